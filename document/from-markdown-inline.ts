@@ -1,0 +1,95 @@
+import type { Token } from "markdown-it";
+
+import type { MarkJson, NodeJson } from "./json.ts";
+import { isSafeLink, isSafeSource } from "./safe-url.ts";
+
+type MarkName = "bold" | "italic" | "strike";
+type Inline = {
+  readonly nodes: NodeJson[];
+  /** How many times each mark is open: emphasis may stand within itself, and only the outermost end closes it. */
+  readonly open: Record<MarkName, number>;
+  link: MarkJson | null;
+};
+
+const markOfToken: { readonly [tokenType: string]: MarkName } = {
+  strong_open: "bold",
+  strong_close: "bold",
+  em_open: "italic",
+  em_close: "italic",
+  s_open: "strike",
+  s_close: "strike",
+};
+
+/** The inline nodes a run of the tokenizer's inline tokens stands for, equal neighbouring text joined. */
+export function inlineFromTokens(tokens: readonly Token[]): NodeJson[] {
+  const inline: Inline = { nodes: [], open: { bold: 0, italic: 0, strike: 0 }, link: null };
+  for (const token of tokens) addToken(inline, token);
+  return inline.nodes;
+}
+
+function addToken(inline: Inline, token: Token): void {
+  const mark = markOfToken[token.type];
+  if (mark !== undefined) inline.open[mark] += token.nesting;
+  else if (token.type === "link_open") inline.link = linkMark(token);
+  else if (token.type === "link_close") inline.link = null;
+  else if (token.type === "hardbreak") inline.nodes.push(withMarks({ type: "hardBreak" }, openMarks(inline)));
+  else if (token.type === "image") addImage(inline, token);
+  else if (token.type === "code_inline") addText(inline, token.content, [...openMarks(inline), { type: "code" }]);
+  else addText(inline, textOf(token), openMarks(inline));
+}
+
+function linkMark(token: Token): MarkJson | null {
+  const href = attribute(token, "href");
+  return isSafeLink(href) ? { type: "link", attrs: { href, title: attribute(token, "title") || null } } : null;
+}
+
+function addImage(inline: Inline, token: Token): void {
+  const alt = (token.children ?? []).map(textOf).join("");
+  const src = attribute(token, "src");
+  if (!isSafeSource(src)) {
+    addText(inline, alt, openMarks(inline));
+    return;
+  }
+  const attrs = { src, alt: alt || null, title: attribute(token, "title") || null };
+  inline.nodes.push(withMarks({ type: "image", attrs }, openMarks(inline)));
+}
+
+function addText(inline: Inline, text: string, marks: MarkJson[]): void {
+  if (text === "") return;
+  const last = inline.nodes.at(-1);
+  if (last?.text !== undefined && haveSameMarks(last.marks ?? [], marks)) last.text += text;
+  else inline.nodes.push({ ...withMarks({ type: "text" }, marks), text });
+}
+
+/** The marks open now, in the order the schema declares them. */
+function openMarks(inline: Inline): MarkJson[] {
+  const names = (["bold", "italic", "strike"] as const).filter((name) => inline.open[name] > 0);
+  const marks: MarkJson[] = names.map((name) => ({ type: name }));
+  return inline.link === null ? marks : [inline.link, ...marks];
+}
+
+function withMarks(node: NodeJson, marks: MarkJson[]): NodeJson {
+  return marks.length === 0 ? node : { ...node, marks };
+}
+
+function haveSameMarks(some: readonly MarkJson[], others: readonly MarkJson[]): boolean {
+  return some.length === others.length && some.every((mark, index) => isSameMark(mark, others[index]));
+}
+
+function isSameMark(mark: MarkJson, other: MarkJson | undefined): boolean {
+  return (
+    mark.type === other?.type &&
+    mark.attrs?.["href"] === other.attrs?.["href"] &&
+    mark.attrs?.["title"] === other.attrs?.["title"]
+  );
+}
+
+function textOf(token: Token): string {
+  if (token.type === "softbreak" || token.type === "hardbreak") return " ";
+  if (token.type === "image") return (token.children ?? []).map(textOf).join("");
+  return token.content;
+}
+
+function attribute(token: Token, name: string): string {
+  return String(token.attrGet(name) ?? "");
+}

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import * as fc from "fast-check";
+
+import { fromMarkdown, parseDocument, toMarkdown, toText } from "./index.ts";
+import type { NodeJson } from "./index.ts";
+
+const syntax = fc.constantFrom(
+  ..."*_~`[]()<>!#-+=|:.&;\\ \t\n\"'ab1x".split(""),
+  ..."**|~~|```|\n\n|\n- |\n* |\n1. |\n2) |\n> |\n    |- [ ] |![|](/a)|](javascript:a)|http://a.b|<b>|&amp;|&#0;|\u0000|\ud800|😀|é|| - |".split(
+    "|",
+  ),
+  "| a | b |\n| - | - |\n",
+);
+const markdownLike = fc.array(syntax, { maxLength: 40 }).map((parts) => parts.join(""));
+const anyMarkdown = fc.oneof({ arbitrary: markdownLike, weight: 4 }, fc.string({ unit: "binary" }));
+
+function blocksOf(markdown: string): NodeJson[] {
+  return fromMarkdown(markdown).content ?? [];
+}
+
+function inlineOf(markdown: string): NodeJson[] {
+  return blocksOf(markdown)[0]?.content ?? [];
+}
+
+function typesOf(nodes: readonly NodeJson[]): string[] {
+  return nodes.map((node) => node.type);
+}
+
+describe("fromMarkdown", () => {
+  test("turns any string into a document that validation returns unchanged", () => {
+    fc.assert(
+      fc.property(anyMarkdown, (markdown) => {
+        const document = fromMarkdown(markdown);
+        assert.deepEqual(parseDocument(document), { document });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("gives markdown that stays as it is once it has been read and written", () => {
+    fc.assert(
+      fc.property(anyMarkdown, (markdown) => {
+        const first = toMarkdown(fromMarkdown(markdown)).markdown;
+        const second = toMarkdown(fromMarkdown(first)).markdown;
+        assert.equal(toMarkdown(fromMarkdown(second)).markdown, second);
+        assert.equal(second, first);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("reads blocks by the names the schema gives them", () => {
+    const markdown = "# a\n\nb\n\n- c\n\n3. d\n\n> e\n\n```js\nf\n```\n\n---\n\n| g |\n| - |\n| h |";
+    const expected = "heading paragraph bulletList orderedList blockquote codeBlock horizontalRule table".split(" ");
+    assert.deepEqual(typesOf(blocksOf(markdown)), expected);
+  });
+
+  test("parts plain items from task items, and keeps whether each task is done", () => {
+    const [plain, tasks] = blocksOf("- a\n- [ ] b\n- [x] c\n- [X]");
+    assert.equal(plain?.type, "bulletList");
+    assert.equal(tasks?.type, "taskList");
+    assert.deepEqual(
+      tasks?.content?.map((item) => item.attrs?.["checked"]),
+      [false, true, true],
+    );
+  });
+
+  test("keeps raw HTML as text", () => {
+    assert.deepEqual(inlineOf("<b onclick=x>a</b>"), [{ type: "text", text: "<b onclick=x>a</b>" }]);
+  });
+
+  test("leaves no link or image with a target that is not safe", () => {
+    const attempts = [
+      "[a](javascript:b)",
+      "![a](data:b)",
+      "<javascript:b>",
+      "[a](java&#x0A;script:b)",
+      "![a](mailto:b)",
+    ];
+    for (const markdown of [...attempts, "[a](JavaScript&colon;b)", "[a][r]\n\n[r]: vbscript:b"]) {
+      const inline = inlineOf(markdown);
+      assert.deepEqual(typesOf(inline), ["text"], markdown);
+      assert.ok(
+        inline.every((node) => node.marks?.every((mark) => mark.attrs?.["href"] === "java%0Ascript:b") ?? true),
+      );
+    }
+  });
+
+  test("links bare addresses only where they name their scheme", () => {
+    assert.deepEqual(
+      inlineOf("https://a.b/c_d file.md a@b.cd //e.fg").map((node) => node.marks?.[0]?.attrs?.["href"]),
+      ["https://a.b/c_d", undefined],
+    );
+  });
+
+  test("keeps markdown that nests too deep, or has too many parts, whole in a code block", () => {
+    for (const markdown of [">".repeat(10_000), "- + ".repeat(10_000), "- a\n".repeat(20_000), "*a* ".repeat(20_000)]) {
+      assert.deepEqual(typesOf(blocksOf(markdown)), ["codeBlock"]);
+      assert.equal(toText(fromMarkdown(markdown)), markdown);
+    }
+  });
+
+  test("reads a hundred thousand characters of any one pattern in a moment", () => {
+    const patterns = [
+      "[",
+      ">",
+      "*",
+      "_",
+      "`",
+      "![",
+      "](a)",
+      "[a](b) ",
+      "**a ",
+      "~~a",
+      "| a ",
+      "http://",
+      "<a@b",
+      "\\",
+      "\t",
+    ];
+    const nested = "![".repeat(16_000) + "](x)".repeat(16_000);
+    const wide = `${"|a".repeat(1000)}|\n${"|-".repeat(1000)}|\n${"x\n".repeat(40_000)}`;
+    for (const markdown of [...patterns.map((pattern) => pattern.repeat(100_000 / pattern.length)), nested, wide]) {
+      const start = performance.now();
+      const document = fromMarkdown(markdown);
+      toText(document);
+      toMarkdown(document);
+      assert.ok(performance.now() - start < 5000, markdown.slice(0, 20));
+      assert.ok("document" in parseDocument(document));
+    }
+  });
+});

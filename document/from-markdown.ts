@@ -1,0 +1,135 @@
+import type { Token } from "markdown-it";
+
+import { isLanguageName } from "./attributes.ts";
+import { inlineFromTokens } from "./from-markdown-inline.ts";
+import { maximumDepth, maximumNodes } from "./json.ts";
+import type { DocumentJson, NodeJson } from "./json.ts";
+import { markdownParser } from "./markdown-parser.ts";
+
+type Frame = { readonly node: NodeJson; readonly content: NodeJson[] };
+type Building = { readonly frames: Frame[]; nodes: number };
+
+class DoesNotFit extends Error {}
+
+const containerOfToken: { readonly [tokenType: string]: (token: Token) => NodeJson } = {
+  paragraph_open: () => ({ type: "paragraph" }),
+  heading_open: (token) => ({ type: "heading", attrs: { level: Number(token.tag.slice(1)) } }),
+  blockquote_open: () => ({ type: "blockquote" }),
+  bullet_list_open: () => ({ type: "bulletList" }),
+  ordered_list_open: (token) => ({ type: "orderedList", attrs: { start: Number(token.attrGet("start") ?? 1) } }),
+  list_item_open: (token) => {
+    const checked = token.meta?.["checked"];
+    return typeof checked === "boolean" ? { type: "taskItem", attrs: { checked } } : { type: "listItem" };
+  },
+  table_open: () => ({ type: "table" }),
+  tr_open: () => ({ type: "tableRow" }),
+  th_open: () => ({ type: "tableHeader", attrs: { colspan: 1, rowspan: 1, colwidth: null } }),
+  td_open: () => ({ type: "tableCell", attrs: { colspan: 1, rowspan: 1, colwidth: null } }),
+};
+
+const closesContainer = new Set(Object.keys(containerOfToken).map((type) => type.replace("_open", "_close")));
+
+/**
+ * Reads markdown into a document: CommonMark with tables, strikethrough, task items and bare links. Raw HTML is text,
+ * and a link or image whose target is not safe becomes plain text. A bullet list that mixes plain and task items
+ * becomes several lists. What would nest too deep or have too many nodes for a document is kept whole, as one code
+ * block, so that no text is lost.
+ *
+ * @param markdown any string; half surrogate pairs and U+0000 become U+FFFD
+ * @returns a document `parseDocument` accepts and returns unchanged
+ */
+export function fromMarkdown(markdown: string): DocumentJson {
+  const source = markdown.toWellFormed();
+  try {
+    return documentFromTokens(markdownParser.parse(source, {}));
+  } catch (error) {
+    if (!(error instanceof DoesNotFit)) throw error;
+    return { type: "doc", content: [codeBlock(source.replaceAll("\u0000", "\uFFFD"), null)] };
+  }
+}
+
+function documentFromTokens(tokens: readonly Token[]): DocumentJson {
+  const content: NodeJson[] = [];
+  const building: Building = { frames: [{ node: { type: "doc" }, content }], nodes: 1 };
+  for (const token of tokens) {
+    const container = containerOfToken[token.type];
+    if (container !== undefined) building.frames.push({ node: container(token), content: [] });
+    else if (closesContainer.has(token.type)) closeContainer(building);
+    else addLeaf(building, token);
+    // Below the innermost frame there is still room needed for a paragraph and its text.
+    if (building.frames.length > maximumDepth - 2) throw new DoesNotFit();
+  }
+  if (content.length === 0) content.push({ type: "paragraph" });
+  return { type: "doc", content };
+}
+
+function addLeaf(building: Building, token: Token): void {
+  if (token.type === "inline") addInline(building, inlineFromTokens(token.children ?? []));
+  else if (token.type === "fence") addCode(building, token.content, languageOf(token.info));
+  else if (token.type === "code_block") addCode(building, token.content, null);
+  else if (token.type === "hr") add(building, { type: "horizontalRule" });
+}
+
+function addInline(building: Building, inline: NodeJson[]): void {
+  count(building, inline.length);
+  const frame = building.frames.at(-1);
+  if (frame?.node.type === "tableCell" || frame?.node.type === "tableHeader") {
+    add(building, inline.length === 0 ? { type: "paragraph" } : { type: "paragraph", content: inline });
+  } else {
+    frame?.content.push(...inline);
+  }
+}
+
+function closeContainer(building: Building): void {
+  const frame = building.frames.pop();
+  if (frame === undefined) return;
+  const { node, content } = frame;
+  const isTextblock = node.type === "paragraph" || node.type === "heading";
+  if (content.length === 0 && !isTextblock) {
+    count(building, 1);
+    content.push({ type: "paragraph" });
+  }
+  if (node.type === "bulletList") {
+    for (const list of splitByKind(content)) add(building, list);
+  } else {
+    add(building, content.length === 0 ? node : { ...node, content });
+  }
+}
+
+function add(building: Building, node: NodeJson): void {
+  count(building, 1);
+  building.frames.at(-1)?.content.push(node);
+}
+
+function count(building: Building, nodes: number): void {
+  building.nodes += nodes;
+  if (building.nodes > maximumNodes) throw new DoesNotFit();
+}
+
+function splitByKind(items: readonly NodeJson[]): NodeJson[] {
+  const lists: NodeJson[] = [];
+  for (const item of items) {
+    const type = item.type === "taskItem" ? "taskList" : "bulletList";
+    const last = lists.at(-1);
+    if (last?.type === type) last.content?.push(item);
+    else lists.push({ type, content: [item] });
+  }
+  return lists;
+}
+
+function codeBlock(text: string, language: string | null): NodeJson {
+  const node: NodeJson = { type: "codeBlock", attrs: { language } };
+  return text === "" ? node : { ...node, content: [{ type: "text", text }] };
+}
+
+function addCode(building: Building, code: string, language: string | null): void {
+  const block = codeBlock(code.endsWith("\n") ? code.slice(0, -1) : code, language);
+  count(building, block.content?.length ?? 0);
+  add(building, block);
+}
+
+/** The language is the first word of a fence's info string, where it reads as a name. */
+function languageOf(info: string): string | null {
+  const word = info.trim().split(/\s/, 1)[0] ?? "";
+  return isLanguageName(word) ? word : null;
+}

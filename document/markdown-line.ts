@@ -1,0 +1,166 @@
+import MarkdownIt from "markdown-it";
+
+import type { NodeJson } from "./json.ts";
+import { piecesOf } from "./markdown-pieces.ts";
+import type { InlineMark, Piece } from "./markdown-pieces.ts";
+
+type OpenMark = { readonly mark: InlineMark; readonly delimiter: string; readonly start: number };
+type Line = {
+  readonly output: string[];
+  readonly open: OpenMark[];
+  /** Whether the delimiter just written closes only if no letter or digit follows it. */
+  needsBoundary: boolean;
+};
+
+const delimiters = new Set(["*", "**", "_", "~~"]);
+const { isMdAsciiPunct, isPunctCharCode, isWhiteSpace } = new MarkdownIt().utils;
+
+/**
+ * Inline content as markdown, without whitespace at either end.
+ *
+ * @param inline the inline nodes of a paragraph, heading or table cell
+ * @param isSingleLine whether hard breaks must become spaces
+ */
+export function inlineMarkdown(inline: readonly NodeJson[], isSingleLine: boolean): string {
+  const pieces = piecesOf(inline, isSingleLine);
+  const lengths = runLengths(pieces);
+  const line: Line = { output: [], open: [], needsBoundary: false };
+  pieces.forEach((piece, index) => {
+    closeMarks(line, piece);
+    const own = ownAddress(piece, pieces[index - 1], pieces[index + 1]);
+    if (own === null && !piece.isSpace) openMarks(line, piece, lengths[index] ?? new Map(), isAlone(pieces, index));
+    write(line, own ?? piece.markdown);
+  });
+  while (line.open.length > 0) closeLast(line);
+  return trimEnds(line.output.join(""));
+}
+
+/** For every piece and mark, how many pieces from there on carry the mark: the longest must be opened first. */
+function runLengths(pieces: readonly Piece[]): Map<string, number>[] {
+  let following = new Map<string, number>();
+  const lengths = pieces.toReversed().map((piece) => {
+    following = new Map(piece.marks.map((mark) => [mark.key, (following.get(mark.key) ?? 0) + 1]));
+    return following;
+  });
+  return lengths.toReversed();
+}
+
+/** A piece that is italic and nothing else, between pieces that are neither italic nor bold, may use "*". */
+function isAlone(pieces: readonly Piece[], index: number): boolean {
+  const around = [...markNames(pieces[index - 1]), ...markNames(pieces[index + 1])];
+  return markNames(pieces[index]).length === 1 && !around.includes("bold") && !around.includes("italic");
+}
+
+function markNames(piece: Piece | undefined): string[] {
+  return piece?.marks.map((mark) => mark.name) ?? [];
+}
+
+/** A link that shows its own address and nothing else is written "<address>". */
+function ownAddress(piece: Piece, before: Piece | undefined, after: Piece | undefined): string | null {
+  const [link] = piece.marks;
+  if (link?.name !== "link" || piece.marks.length > 1 || link.target !== piece.plainText) return null;
+  const isShared = [before, after].some((other) => other?.marks.some((mark) => mark.key === link.key) === true);
+  return !isShared && /^(?:https?|mailto):[^<>\s]+$/i.test(link.target) ? `<${link.target}>` : null;
+}
+
+function closeMarks(line: Line, piece: Piece): void {
+  const isKept = ({ mark }: OpenMark): boolean => piece.marks.some((other) => other.key === mark.key);
+  while (!line.open.every(isKept)) closeLast(line);
+}
+
+function closeLast(line: Line): void {
+  const last = line.open.pop();
+  if (last === undefined) return;
+  const inside = lastCharacter(line.output.at(-1) ?? "");
+  if (last.mark.name === "link") write(line, linkEnd(last.mark.target, line.output.slice(last.start).join("")));
+  else {
+    write(line, last.delimiter);
+    line.needsBoundary = last.delimiter === "_" || isPunctuation(inside);
+  }
+}
+
+/** A label with "]:" in a code span could be read as a link definition, which the spaces rule out. */
+function linkEnd(target: string, label: string): string {
+  return label.includes("]:") ? `]( ${target} )` : `](${target})`;
+}
+
+function openMarks(line: Line, piece: Piece, lengths: Map<string, number>, isItalicAlone: boolean): void {
+  const missing = piece.marks.filter((mark) => !line.open.some((open) => open.mark.key === mark.key));
+  const ordered = missing.toSorted((one, other) => (lengths.get(other.key) ?? 0) - (lengths.get(one.key) ?? 0));
+  ordered.forEach((mark, index) => {
+    const delimiter = delimiterOf(mark, isItalicAlone);
+    const isLast = index === ordered.length - 1;
+    const isBeforePunctuation = !isLast || isPunctuation(String.fromCodePoint(piece.markdown.codePointAt(0) ?? 32));
+    if (mark.name === "link") escapeExclamation(line);
+    else if (delimiter === "_" || isBeforePunctuation) encodeLastCharacter(line);
+    write(line, delimiter);
+    line.open.push({ mark, delimiter, start: line.output.length });
+  });
+}
+
+function delimiterOf(mark: InlineMark, isItalicAlone: boolean): string {
+  if (mark.name === "link") return "[";
+  if (mark.name === "bold") return "**";
+  if (mark.name === "strike") return "~~";
+  return isItalicAlone ? "*" : "_";
+}
+
+function write(line: Line, markdown: string): void {
+  const [first = ""] = markdown;
+  const isEncoded = line.needsBoundary && isWordLike(first);
+  line.output.push(isEncoded ? characterReference(first) + markdown.slice(first.length) : markdown);
+  line.needsBoundary = false;
+}
+
+/** "!" before a link would make an image of it. */
+function escapeExclamation(line: Line): void {
+  const last = line.output.at(-1);
+  if (last?.endsWith("!") === true) line.output.splice(-1, 1, `${last.slice(0, -1)}\\!`);
+}
+
+/**
+ * A delimiter beside a letter may not count as one; the letter's character reference ends in punctuation. It begins
+ * with punctuation too, so a letter that stood alone after another delimiter passes the question on.
+ */
+function encodeLastCharacter({ output }: Line): void {
+  let end = output.length;
+  while (end > 0) {
+    const piece = output[end - 1] ?? "";
+    const character = lastCharacter(piece);
+    if (!isWordLike(character)) return;
+    output[end - 1] = piece.slice(0, -character.length) + characterReference(character);
+    if (piece !== character || !delimiters.has(output[end - 2] ?? "")) return;
+    end -= 1;
+    while (delimiters.has(output[end - 1] ?? "")) end -= 1;
+  }
+}
+
+function lastCharacter(text: string): string {
+  return /.$/su.exec(text.slice(-2))?.[0] ?? "";
+}
+
+function characterReference(character: string): string {
+  return `&#${character.codePointAt(0) ?? 32};`;
+}
+
+function isWordLike(character: string): boolean {
+  return character !== "" && !isWhiteSpace(character.codePointAt(0) ?? 32) && !isPunctuation(character);
+}
+
+function isPunctuation(character: string): boolean {
+  const code = character.codePointAt(0);
+  return code !== undefined && (isMdAsciiPunct(code) || isPunctCharCode(code));
+}
+
+/** Whitespace and line breaks at the ends of a block say nothing in markdown. */
+function trimEnds(markdown: string): string {
+  let start = 0;
+  let end = markdown.length;
+  while (start < end && isBlankAt(markdown, start)) start += markdown[start] === "\\" ? 2 : 1;
+  while (end > start && isBlankAt(markdown, end - 1)) end -= markdown[end - 1] === "\n" ? 2 : 1;
+  return markdown.slice(start, end);
+}
+
+function isBlankAt(markdown: string, index: number): boolean {
+  return /[ \t\n]/.test(markdown[index] ?? "") || markdown.startsWith("\\\n", index);
+}

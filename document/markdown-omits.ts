@@ -1,0 +1,46 @@
+import { numberAttribute } from "./json.ts";
+import type { DocumentJson, NodeJson } from "./json.ts";
+
+/** The elements markdown cannot carry (§2), by the words `markdown_omits` uses, in the order it lists them. */
+export const omissionWords = ["mentions", "signature_blanks", "link_cards", "underline", "complex_tables"] as const;
+
+/** One kind of element markdown cannot carry. */
+export type Omission = (typeof omissionWords)[number];
+
+/** The kinds of element in a document that its markdown cannot carry, in a fixed order, each at most once. */
+export function omissionsOf(document: DocumentJson): Omission[] {
+  const found = new Set<Omission>();
+  collect(document, found);
+  return omissionWords.filter((word) => found.has(word));
+}
+
+/**
+ * Whether markdown's own tables can say what this one does: a header row and then plain rows, all of one length,
+ * with no merged cells and at most one line of one paragraph a cell.
+ */
+export function isSimpleTable(table: NodeJson): boolean {
+  const rows = table.content ?? [];
+  const width = rows[0]?.content?.length ?? 0;
+  return rows.every((row, index) => isSimpleRow(row, index === 0 ? "tableHeader" : "tableCell", width));
+}
+
+function isSimpleRow(row: NodeJson, cellType: string, width: number): boolean {
+  const cells = row.content ?? [];
+  return cells.length === width && cells.every((cell) => cell.type === cellType && isSimpleCell(cell));
+}
+
+function isSimpleCell(cell: NodeJson): boolean {
+  const [paragraph, ...others] = cell.content ?? [];
+  const isMerged = numberAttribute(cell, "colspan", 1) > 1 || numberAttribute(cell, "rowspan", 1) > 1;
+  if (isMerged || others.length > 0 || paragraph?.type !== "paragraph") return false;
+  return (paragraph.content ?? []).every((inline) => inline.type !== "hardBreak");
+}
+
+function collect(node: NodeJson, found: Set<Omission>): void {
+  if (node.type === "mention") found.add("mentions");
+  if (node.type === "signatureBlank") found.add("signature_blanks");
+  if (node.type === "linkCard") found.add("link_cards");
+  if (node.marks?.some((mark) => mark.type === "underline") === true) found.add("underline");
+  if (node.type === "table" && !isSimpleTable(node)) found.add("complex_tables");
+  for (const child of node.content ?? []) collect(child, found);
+}

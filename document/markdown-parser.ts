@@ -1,0 +1,45 @@
+import MarkdownIt from "markdown-it";
+import type { MarkdownIt as MarkdownParser, StateCore, Token } from "markdown-it";
+
+import { maximumDepth } from "./json.ts";
+import { isSafeLink } from "./safe-url.ts";
+
+/**
+ * The one tokenizer of markdown: CommonMark with the tables, strikethrough, task items and bare http, https and mailto
+ * links of GitHub's dialect. Raw HTML stays text. A task's `list_item_open` token has `meta.checked`.
+ */
+export const markdownParser = createParser();
+
+function createParser(): MarkdownParser {
+  const parser = new MarkdownIt("default", { html: false, linkify: true, maxNesting: maximumDepth });
+  // Guessing links from "file.md" or "a@b.c" would change what people wrote, so only explicit schemes count.
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  parser.linkify.add("ftp:", null);
+  parser.linkify.add("//", null);
+  parser.validateLink = isSafeLink;
+  // URLs stay as written, so that reading a document's markdown back gives the same document.
+  parser.normalizeLink = withoutSpaces;
+  parser.normalizeLinkText = (text) => text;
+  parser.core.ruler.after("block", "task_items", markTaskItems);
+  return parser;
+}
+
+function withoutSpaces(url: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return url.replaceAll(/[\u0000-\u0020\u007f]/g, encodeURIComponent);
+}
+
+function markTaskItems(state: StateCore): void {
+  state.tokens.forEach((token, index) => {
+    const inline = state.tokens[index + 2];
+    if (!isBulletItem(token) || state.tokens[index + 1]?.type !== "paragraph_open" || inline === undefined) return;
+    const box = /^\[([ xX])\](?:[ \t\n]+|$)/.exec(inline.content);
+    if (box === null) return;
+    inline.content = inline.content.slice(box[0].length);
+    token.meta = { checked: box[1] !== " " };
+  });
+}
+
+function isBulletItem(token: Token): boolean {
+  return token.type === "list_item_open" && "-+*".includes(token.markup);
+}

@@ -1,0 +1,84 @@
+import { Schema } from "prosemirror-model";
+import type { MarkSpec, NodeSpec } from "prosemirror-model";
+
+import * as attributes from "./attributes.ts";
+
+const cellAttributes = {
+  colspan: attributes.span,
+  rowspan: attributes.span,
+  colwidth: attributes.columnWidths,
+};
+
+const nodes = {
+  doc: { content: "block+" },
+  paragraph: { content: "inline*", group: "block" },
+  heading: { content: "inline*", group: "block", defining: true, attrs: { level: attributes.integerBetween(1, 6) } },
+  bulletList: { content: "listItem+", group: "block" },
+  orderedList: {
+    content: "listItem+",
+    group: "block",
+    attrs: { start: attributes.integerBetween(0, 999_999_999) },
+  },
+  // Markdown lets an item begin with any block, so no leading paragraph is asked for here.
+  listItem: { content: "block+", defining: true },
+  taskList: { content: "taskItem+", group: "block" },
+  taskItem: { content: "paragraph block*", defining: true, attrs: { checked: attributes.flag } },
+  blockquote: { content: "block+", group: "block", defining: true },
+  codeBlock: {
+    content: "text*",
+    group: "block",
+    marks: "",
+    code: true,
+    defining: true,
+    attrs: { language: attributes.language },
+  },
+  horizontalRule: { group: "block" },
+  table: { content: "tableRow+", group: "block", isolating: true },
+  tableRow: { content: "(tableCell | tableHeader)+" },
+  tableHeader: { content: "block+", isolating: true, attrs: cellAttributes },
+  tableCell: { content: "block+", isolating: true, attrs: cellAttributes },
+  linkCard: {
+    group: "block",
+    atom: true,
+    attrs: { href: attributes.source, title: attributes.nonEmptyText, description: attributes.optionalText },
+  },
+  text: { group: "inline" },
+  hardBreak: { group: "inline", inline: true, selectable: false },
+  image: {
+    group: "inline",
+    inline: true,
+    draggable: true,
+    attrs: { src: attributes.source, alt: attributes.optionalText, title: attributes.optionalText },
+  },
+  mention: {
+    group: "inline",
+    inline: true,
+    atom: true,
+    attrs: {
+      kind: attributes.oneOf("person", "ticket", "page"),
+      uuid: attributes.uuid,
+      label: attributes.nonEmptyText,
+    },
+  },
+  signatureBlank: {
+    group: "inline",
+    inline: true,
+    atom: true,
+    attrs: { field_id: attributes.nonEmptyText, label: attributes.text },
+  },
+} satisfies Record<string, NodeSpec>;
+
+const marks = {
+  link: { attrs: { href: attributes.link, title: attributes.optionalText }, inclusive: false },
+  bold: {},
+  italic: {},
+  strike: {},
+  underline: {},
+  code: { code: true },
+} satisfies Record<string, MarkSpec>;
+
+/**
+ * The schema every rich-text field obeys: the node and mark types, what may stand in what, and the attributes each
+ * carries (conventions, part 4). Marks on one node are stored in the order they are declared here.
+ */
+export const schema = new Schema({ nodes, marks });

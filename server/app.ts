@@ -1,0 +1,75 @@
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { Config } from "#config.ts";
+import { mountDocs } from "#platform/http/docs.ts";
+import { handleError, handleNotFound } from "#platform/http/errors.ts";
+import { mount } from "#platform/http/mount.ts";
+import { createRateLimit } from "#platform/http/rate-limit.ts";
+import type { Route } from "#platform/http/route.ts";
+import { useJsonParser, useValidators } from "#platform/http/validators.ts";
+import type { Platform } from "#platform/services.ts";
+
+/** The largest JSON body: a page of 100,000 characters with room for its structure. In bytes. */
+const bodyLimit = 2 * 1024 * 1024;
+
+/** The bare server: what must exist before the platform, which logs through it. */
+export function createServer(config: Config, logger: FastifyServerOptions["logger"]): FastifyInstance {
+  return Fastify({
+    logger: logger ?? false,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUST_PROXY === "" ? false : config.TRUST_PROXY.split(","),
+    // 503 is for /health alone (§7)
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 5000 },
+  });
+}
+
+/**
+ * Builds the server: plugins in order, then the features' routes behind the door.
+ * @param routes every operation of every feature
+ */
+export async function buildApp(
+  app: FastifyInstance,
+  config: Config,
+  platform: Platform,
+  routes: readonly Route[],
+): Promise<FastifyInstance> {
+  const limit = createRateLimit(config.RATE_LIMIT_PER_MINUTE, platform.services.now);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  useValidators(app);
+  useJsonParser(app);
+  app.decorateRequest("credential");
+  app.decorateRequest("countCaller");
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    request.credential = platform.services.credentials.read(request.headers.authorization);
+    limit.begin(request, reply);
+  });
+  // a stream never ends by itself, and a closing server waits for every answer
+  app.addHook("preClose", async () => platform.streams.close());
+  await app.register(helmet, { contentSecurityPolicy: { directives: { "default-src": ["'none'"] } } });
+  await app.register(cors, {
+    origin: platform.services.webOrigin,
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    exposedHeaders: [
+      "x-refreshed-token",
+      "x-api-key-expires-at",
+      "x-request-id",
+      "x-ratelimit-limit",
+      "x-ratelimit-remaining",
+      "x-ratelimit-reset",
+      "retry-after",
+    ],
+  });
+  await app.register(multipart);
+  for (const route of routes) mount(app, platform, route);
+  mountDocs(app, routes, platform.services.baseUrl);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,124 @@
+import { resolve } from "node:path";
+
+/** A setting of the deployment: what it is for, its default, and how its text becomes a value. */
+type Setting<T> = {
+  readonly about: string;
+  readonly fallback: string;
+  readonly parse: (text: string, name: string) => T;
+};
+
+/** A wrong setting; its message is the one line that the operator sees. */
+export class ConfigError extends Error {}
+
+const text = (value: string): string => value;
+
+function whole(least: number, most: number) {
+  return (value: string, name: string): number => {
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < least || number > most) {
+      throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not “${value}”.`);
+    }
+    return number;
+  };
+}
+
+function oneOf<const T extends string>(...values: readonly T[]) {
+  return (value: string, name: string): T => {
+    const found = values.find((each) => each === value);
+    if (found === undefined) throw new ConfigError(`${name} must be one of ${values.join(", ")}, not “${value}”.`);
+    return found;
+  };
+}
+
+function url(...protocols: readonly string[]) {
+  return (value: string, name: string): string | null => {
+    if (value === "") return null;
+    const parsed = URL.parse(value);
+    // the value itself is not repeated: it may hold a password
+    if (parsed === null || !protocols.includes(parsed.protocol)) {
+      throw new ConfigError(`${name} must be a URL that begins with ${protocols.join("// or ")}//.`);
+    }
+    return value.replace(/\/$/, "");
+  };
+}
+
+function secret(value: string, name: string): Buffer | null {
+  if (value === "") return null;
+  const bytes = Buffer.from(value, "base64");
+  if (bytes.length < 32)
+    throw new ConfigError(`${name} must be at least 32 bytes in base64 (openssl rand -base64 32).`);
+  return bytes;
+}
+
+export const settings = {
+  PORT: { about: "port of the API", fallback: "3000", parse: whole(0, 65535) },
+  HOST: { about: "address to listen on", fallback: "127.0.0.1", parse: text },
+  BASE_URL: {
+    about: "the API's own address in links; default http://HOST:PORT",
+    fallback: "",
+    parse: url("http:", "https:"),
+  },
+  WEB_ORIGIN: {
+    about: "the web app's origin, the only one that CORS allows; default BASE_URL",
+    fallback: "",
+    parse: url("http:", "https:"),
+  },
+  METRICS_PORT: { about: "port of the Prometheus metrics; 0 for none", fallback: "9464", parse: whole(0, 65535) },
+  DATA_DIR: { about: "database, files, mails and keys", fallback: "./data", parse: (value: string) => resolve(value) },
+  DATABASE_URL: {
+    about: "a PostgreSQL 18; default an embedded one under DATA_DIR",
+    fallback: "",
+    parse: url("postgres:", "postgresql:"),
+  },
+  SMTP_URL: {
+    about: "mail server; default: mails are written under DATA_DIR/mail",
+    fallback: "",
+    parse: url("smtp:", "smtps:"),
+  },
+  MAIL_FROM: { about: "sender of mails", fallback: "Stoa <stoa@localhost>", parse: text },
+  SECRET_KEY: { about: "32 bytes or more in base64; default: made once under DATA_DIR", fallback: "", parse: secret },
+  DEFAULT_PLAN: {
+    about: "plan of a new workspace: free or unlimited",
+    fallback: "unlimited",
+    parse: oneOf("free", "unlimited"),
+  },
+  RATE_LIMIT_PER_MINUTE: {
+    about: "requests a minute for one user, key or address",
+    fallback: "900",
+    parse: whole(1, 1_000_000),
+  },
+  LOG_LEVEL: {
+    about: "fatal, error, warn, info, debug, trace or silent",
+    fallback: "info",
+    parse: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+  },
+  ROLE: { about: "api, worker or all", fallback: "all", parse: oneOf("all", "api", "worker") },
+  TRUST_PROXY: {
+    about: "addresses of reverse proxies whose X-Forwarded-For counts, separated by commas",
+    fallback: "",
+    parse: text,
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Settings = { -readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]["parse"]> };
+
+/** The deployment's settings, checked. `BASE_URL` and `WEB_ORIGIN` are null until the port is known. */
+export type Config = Settings;
+
+/**
+ * Reads and checks every setting once.
+ * @throws ConfigError with one line that names the setting and what it must be
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    const given = environment[name]?.trim();
+    return [name, setting.parse(given === undefined || given === "" ? setting.fallback : given, name)];
+  });
+  return Object.fromEntries(entries) as Config;
+}
+
+/** The settings of this process. */
+export function processConfig(): Config {
+  // oxlint-disable-next-line node/no-process-env -- the one place that may read it
+  return readConfig(process.env);
+}

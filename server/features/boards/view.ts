@@ -1,0 +1,72 @@
+import { type Static, Type } from "typebox";
+import { closed, Color, nullable, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
+
+export const Board = closed({
+  uuid: Uuid,
+  workspace_uuid: Uuid,
+  name: Type.String(),
+  color: nullable(Color),
+  position: Position,
+  archived_at: nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export type BoardRow = {
+  uuid: string;
+  workspace_uuid: string;
+  name: string;
+  color: string | null;
+  position: string;
+  archived_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export function toBoard(row: BoardRow): Static<typeof Board> {
+  return {
+    uuid: row.uuid,
+    workspace_uuid: row.workspace_uuid,
+    name: row.name,
+    color: row.color,
+    position: row.position,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export const Status = closed({
+  uuid: Uuid,
+  board_uuid: Uuid,
+  name: Type.String(),
+  color: nullable(Color),
+  is_complete: Type.Boolean(),
+  position: Position,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export type StatusRow = {
+  uuid: string;
+  board_uuid: string;
+  name: string;
+  color: string | null;
+  is_complete: boolean;
+  position: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export function toStatus(row: StatusRow): Static<typeof Status> {
+  return {
+    uuid: row.uuid,
+    board_uuid: row.board_uuid,
+    name: row.name,
+    color: row.color,
+    is_complete: row.is_complete,
+    position: row.position,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,53 @@
+import { readCsv } from "#platform/files/csv-rows.ts";
+import { decodeText } from "#platform/files/text.ts";
+import { createCsvReader } from "./csv-ticket.ts";
+import { readHeader } from "./csv-header.ts";
+import { createErrorList, refuseFile } from "./errors.ts";
+import { inWorkOrder, planColumns, planLabels } from "./names.ts";
+import type { Planning } from "./plan.ts";
+import { boardNameOf, counted } from "./text.ts";
+
+/** More headings than any tool exports; such a file is something else. */
+const mostColumns = 2_000;
+
+function isBlank(row: string[]): boolean {
+  return row.every((cell) => cell.trim() === "");
+}
+
+function planRows(rows: string[][], fileName: string): Planning {
+  const headingRow = rows.findIndex((row) => !isBlank(row));
+  const headings = rows[headingRow] ?? [];
+  if (headings.length > mostColumns) return refuseFile(`There are more than ${counted(mostColumns, "column")}.`);
+  const header = readHeader(headings, rows.slice(headingRow + 1));
+  if (!header.indexes.has("title")) {
+    return refuseFile(
+      `No column is called Title, Name, Summary or Subject. Found: ${headings.join(", ").slice(0, 500)}`,
+    );
+  }
+  const errors = createErrorList();
+  const reader = createCsvReader(headings, header, errors);
+  for (const [index, cells] of rows.entries()) {
+    if (index > headingRow && !isBlank(cells)) reader.read(index + 1, cells);
+  }
+  const refusal = errors.refusal();
+  if (refusal) return refusal;
+  if (reader.tickets.length === 0) return refuseFile("There are no tickets below the headings.", headingRow + 2);
+  const columns = planColumns(inWorkOrder(reader.columns.names()));
+  const labels = planLabels(reader.labels.names());
+  const board = { name: boardNameOf(fileName), columns, labels, tickets: reader.tickets };
+  return { boards: [board], skipped: [...header.skipped, ...reader.skipped()] };
+}
+
+/**
+ * Plans the import of a CSV file: one board named after the file, one ticket a row. `bytes` is the whole file, UTF-8,
+ * separated by commas, semicolons or tabs, with headings in the first row that is not blank. Rows are numbered as a
+ * spreadsheet shows them. Any error refuses the file.
+ */
+export function planCsv(bytes: Uint8Array, fileName: string): Planning {
+  const text = decodeText(bytes);
+  if (text === null) return refuseFile("The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.");
+  const table = readCsv(text);
+  if ("badRow" in table) return refuseFile(table.why, table.badRow);
+  if (table.rows.every(isBlank)) return refuseFile("The file is empty.");
+  return planRows(table.rows, fileName);
+}

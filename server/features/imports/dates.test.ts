@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as fc from "fast-check";
+import { readDate } from "./dates.ts";
+
+test("dates that mean one day everywhere are read", () => {
+  const cases: [string, string, string][] = [
+    ["2026-01-02", "2026-01-02", "2026-01-02T00:00:00.000Z"],
+    ["2026/1/2", "2026-01-02", "2026-01-02T00:00:00.000Z"],
+    ["2016-09-28T21:10:15+02:00", "2016-09-28", "2016-09-28T19:10:15.000Z"],
+    ["2016-09-28T23:30:00-0400", "2016-09-28", "2016-09-29T03:30:00.000Z"],
+    ["2016-09-28 21:10", "2016-09-28", "2016-09-28T21:10:00.000Z"],
+    ["2016-09-28 21:10:15 UTC", "2016-09-28", "2016-09-28T21:10:15.000Z"],
+    ["2024-02-29T00:00:00.123Z", "2024-02-29", "2024-02-29T00:00:00.000Z"],
+    ["28.9.2016 08:05", "2016-09-28", "2016-09-28T08:05:00.000Z"],
+    ["28/Sep/16 9:10 PM", "2016-09-28", "2016-09-28T21:10:00.000Z"],
+    ["1 January 2020", "2020-01-01", "2020-01-01T00:00:00.000Z"],
+    ["Sept 5, 2021 12:00 am", "2021-09-05", "2021-09-05T00:00:00.000Z"],
+    ["Tue Feb 20 2024 10:00:00 GMT+0100 (CET)", "2024-02-20", "2024-02-20T09:00:00.000Z"],
+  ];
+  for (const [text, date, instant] of cases) assert.deepEqual(readDate(text), { date, instant }, text);
+});
+
+test("what is ambiguous, impossible or no date is not read", () => {
+  const cases = [
+    "03/04/2026",
+    "13/04/2026",
+    "2026-02-30",
+    "2026-13-01",
+    "2025-02-29",
+    "0000-01-01",
+    "2026-01-02T25:00",
+    "2026-01-02 10:60",
+    "2026-01-02 13:00 pm",
+    "5 Foo 2026",
+    "Marble 3, 2026",
+    "tomorrow",
+    "45678",
+    "2026",
+    "",
+    `2026-01-02${" ".repeat(100)}x`,
+  ];
+  for (const text of cases) assert.equal(readDate(text), null, text);
+});
+
+test("every instant of the four-digit years survives its ISO form", () => {
+  const dates = fc.date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(dates, (date) => {
+      date.setUTCMilliseconds(0);
+      assert.equal(readDate(date.toISOString())?.instant, date.toISOString());
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+import type { ImportError, ImportRefusal } from "./plan.ts";
+
+const listedErrors = 100;
+
+/** The errors of one file, collected while it is read; `refusal` is null as long as there are none. */
+export type ErrorList = {
+  add(error: ImportError): void;
+  refusal(): ImportRefusal | null;
+};
+
+export function createErrorList(): ErrorList {
+  const errors: ImportError[] = [];
+  let total = 0;
+  return {
+    add(error) {
+      total += 1;
+      if (errors.length < listedErrors) errors.push(error);
+    },
+    refusal: () => (total === 0 ? null : { errors, total }),
+  };
+}
+
+/** The refusal of a file that cannot be read at all. `row` is where reading stopped. */
+export function refuseFile(why: string, row = 1): ImportRefusal {
+  return { errors: [{ row, why }], total: 1 };
+}

@@ -1,0 +1,73 @@
+import type { PlannedColumn, PlannedLabel } from "./plan.ts";
+
+/** Names that are one when they differ only in case and outer space; the first spelling is kept, in order. */
+export type NamePool = { keep(name: string): string; names(): string[] };
+
+export function createNamePool(): NamePool {
+  const spellings = new Map<string, string>();
+  return {
+    keep(name) {
+      const key = name.trim().toLowerCase();
+      const known = spellings.get(key);
+      if (known !== undefined) return known;
+      spellings.set(key, name.trim());
+      return name.trim();
+    },
+    names: () => [...spellings.values()],
+  };
+}
+
+/** The column of tickets that name none. */
+export const defaultColumn = "To Do";
+
+const stages: [rank: number, names: RegExp][] = [
+  [0, /^(backlog|ideas?|icebox|inbox)$/i],
+  [1, /^(to[ -]?do|open|new|planned|next|ready|selected for development)$/i],
+  [3, /^(in )?(review|testing|qa|verification|test)$/i],
+  [4, /^(done|complete|completed|closed|finished|resolved|shipped|released)$/i],
+];
+const underWay = 2;
+const completeRank = 4;
+
+function rankOf(name: string): number {
+  return stages.find(([, names]) => names.test(name))?.[0] ?? underWay;
+}
+
+/** Names in the order work flows through them: a source without a board says nothing about it. */
+export function inWorkOrder(names: string[]): string[] {
+  return names.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** The columns of a board; the last whose name says that work is over is the complete one, for there is only one. */
+export function planColumns(names: string[]): PlannedColumn[] {
+  const complete = names.findLastIndex((name) => rankOf(name) === completeRank);
+  return names.map((name, index) => ({ name, is_complete: index === complete }));
+}
+
+const palette = [
+  "#4c8dd6",
+  "#2f9e8f",
+  "#4fa35b",
+  "#8fa63a",
+  "#c99a2e",
+  "#d9803b",
+  "#d0605e",
+  "#cf6a98",
+  "#a06cc9",
+  "#6f78d0",
+  "#5b9bb0",
+  "#7d8794",
+];
+
+/** A color from a fixed palette, always the same for the same name, whatever its case. */
+export function colorOf(name: string): string {
+  let hash = 0;
+  for (const character of name.trim().toLowerCase()) {
+    hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  }
+  return palette[hash % palette.length] ?? "#7d8794";
+}
+
+export function planLabels(names: string[]): PlannedLabel[] {
+  return names.map((name) => ({ name, color: colorOf(name) }));
+}

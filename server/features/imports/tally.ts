@@ -1,0 +1,17 @@
+import type { Skipped } from "./plan.ts";
+
+/** Counts, per kind of thing, what a plan does not keep as it was. `why` is told the sum in the end. */
+export type Tally = {
+  count(what: string, by: number, why: (count: number) => string): void;
+  skipped(): Skipped[];
+};
+
+export function createTally(): Tally {
+  const counts = new Map<string, { count: number; why: (count: number) => string }>();
+  return {
+    count(what, by, why) {
+      if (by > 0) counts.set(what, { count: (counts.get(what)?.count ?? 0) + by, why });
+    },
+    skipped: () => [...counts].map(([what, { count, why }]) => ({ what, why: why(count) })),
+  };
+}

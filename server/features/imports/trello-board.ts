@@ -1,0 +1,65 @@
+/** A JSON object of unknown shape. An export is written by others, so nothing about it is taken for granted. */
+export type Json = { readonly [key: string]: unknown };
+
+/** A Trello board export, checked just enough to be read. */
+export type TrelloBoard = {
+  name: string;
+  lists: Json[];
+  /** With the place of each in the export, counted from 1. */
+  cards: { row: number; json: Json }[];
+  labels: Json[];
+  checklists: Json[];
+  actions: Json[];
+  json: Json;
+};
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object at `key`, empty when there is none. */
+export function objectAt(json: Json, key: string): Json {
+  const value = json[key];
+  return isObject(value) ? value : {};
+}
+
+/** The objects of the list at `key`, empty when there is none. */
+export function objectsAt(json: Json, key: string): Json[] {
+  return listAt(json, key).filter(isObject);
+}
+
+export function listAt(json: Json, key: string): unknown[] {
+  const value = json[key];
+  return Array.isArray(value) ? value : [];
+}
+
+/** The text at `key`, empty when there is none. */
+export function textAt(json: Json, key: string): string {
+  const value = json[key];
+  return typeof value === "string" ? value : "";
+}
+
+export function numberAt(json: Json, key: string): number {
+  const value = json[key];
+  return typeof value === "number" ? value : 0;
+}
+
+/** The objects as a board shows them, top to bottom or left to right. */
+export function byPosition(objects: Json[]): Json[] {
+  return objects.toSorted((one, other) => numberAt(one, "pos") - numberAt(other, "pos"));
+}
+
+/** Null when the value is not a board export: every export has a name, lists and cards. */
+export function readBoard(value: unknown): TrelloBoard | null {
+  if (!isObject(value) || typeof value["name"] !== "string") return null;
+  if (!Array.isArray(value["lists"]) || !Array.isArray(value["cards"])) return null;
+  return {
+    name: value["name"],
+    lists: objectsAt(value, "lists"),
+    cards: listAt(value, "cards").flatMap((json, index) => (isObject(json) ? [{ row: index + 1, json }] : [])),
+    labels: objectsAt(value, "labels"),
+    checklists: objectsAt(value, "checklists"),
+    actions: objectsAt(value, "actions"),
+    json: value,
+  };
+}

@@ -1,0 +1,340 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as fc from "fast-check";
+import type { ImportError, PlannedBoard, Skipped } from "./plan.ts";
+import { planTrello } from "./trello.ts";
+
+type Data = Record<string, unknown>;
+
+let nextId = 0;
+const idAt = (seconds: number) => seconds.toString(16).padStart(8, "0") + (++nextId).toString(16).padStart(16, "0");
+const card = (data: Data): Data => ({
+  id: idAt(1_600_000_000),
+  name: "A card",
+  desc: "",
+  idList: "todo",
+  idLabels: [],
+  due: null,
+  closed: false,
+  pos: 1,
+  ...data,
+});
+const lists = [
+  { id: "done", name: "Done", closed: false, pos: 3 },
+  { id: "todo", name: "To do", closed: false, pos: 1 },
+  { id: "old", name: "Old sprint", closed: true, pos: 2 },
+];
+const board = (data: Data = {}): Data => ({
+  name: "Roadmap",
+  lists,
+  cards: [],
+  labels: [],
+  checklists: [],
+  actions: [],
+  ...data,
+});
+
+const comment = (text: string, date: string, memberCreator?: Data) => ({
+  type: "commentCard",
+  date,
+  data: { text, card: { id: "c1" } },
+  memberCreator,
+});
+
+function plan(data: unknown): PlannedBoard & { skipped: Skipped[] } {
+  const result = planTrello(Buffer.from(JSON.stringify(data)));
+  assert.ok("boards" in result, JSON.stringify(result));
+  const planned = result.boards[0];
+  assert.ok(planned);
+  return { ...planned, skipped: result.skipped };
+}
+
+function first(data: Data) {
+  const ticket = plan(data).tickets[0];
+  assert.ok(ticket);
+  return ticket;
+}
+
+function refused(text: string): ImportError[] {
+  const result = planTrello(Buffer.from(text));
+  assert.ok("errors" in result, "expected a refusal");
+  return result.errors;
+}
+
+test("open lists become columns in their order and cards tickets in theirs", () => {
+  const cards = [card({ name: "3", idList: "done" }), card({ name: "2", pos: 2.5 }), card({ name: "1", pos: 0.5 })];
+  const { name, columns, tickets } = plan(board({ cards }));
+  assert.equal(name, "Roadmap");
+  assert.deepEqual(columns, [
+    { name: "To do", is_complete: false },
+    { name: "Done", is_complete: true },
+  ]);
+  assert.deepEqual(
+    tickets.map(({ title, column, row }) => [title, column, row]),
+    [
+      ["1", "To do", 3],
+      ["2", "To do", 2],
+      ["3", "Done", 1],
+    ],
+  );
+});
+
+test("a card brings its description, due date in UTC and the time of its creation", () => {
+  const ticket = first(
+    board({ cards: [card({ id: "5ad3c82d8ac5afdb542bf3da", desc: "**bold**", due: "2026-03-01T23:30:00.000Z" })] }),
+  );
+  assert.equal(ticket.description, "**bold**");
+  assert.equal(ticket.due_date, "2026-03-01");
+  assert.equal(ticket.created_at, "2018-04-15T21:46:21.000Z");
+  assert.equal(ticket.archived, false);
+});
+
+test("archived cards and the cards of archived lists are archived tickets, and the list is reported", () => {
+  const cards = [card({ name: "a", closed: true }), card({ name: "b", idList: "old" })];
+  const { tickets, skipped, columns } = plan(board({ cards }));
+  assert.deepEqual(
+    tickets.map(({ title, archived, column }) => [title, archived, column]),
+    [
+      ["a", true, "To do"],
+      ["b", true, "To do"],
+    ],
+  );
+  assert.equal(columns.length, 2);
+  assert.deepEqual(skipped, [
+    { what: "Archived list “Old sprint”", why: "1 card came in as archived tickets of the column “To do”." },
+  ]);
+});
+
+test("an archived list gives its cards to the open list of the same name", () => {
+  const closedDone = { id: "done1", name: "done", closed: true, pos: 9 };
+  const ticket = first(board({ lists: [...lists, closedDone], cards: [card({ idList: "done1" })] }));
+  assert.deepEqual([ticket.column, ticket.archived], ["Done", true]);
+});
+
+test("lists with one name, or with a very long one, still become different columns", () => {
+  const names = ["Doing", "doing", "x".repeat(150), "x".repeat(150), ""];
+  const { columns } = plan(board({ lists: names.map((name, pos) => ({ id: String(pos), name, closed: false, pos })) }));
+  assert.equal(new Set(columns.map((column) => column.name.toLowerCase())).size, 5);
+  assert.equal(columns[1]?.name, "doing (2)");
+  assert.ok(columns.every((column) => column.name.length >= 1 && column.name.length <= 100));
+});
+
+test("a board without open lists gets one column", () => {
+  assert.deepEqual(plan(board({ lists: [] })).columns, [{ name: "To Do", is_complete: false }]);
+});
+
+test("labels keep name and color, unnamed ones take their color's name if used, doubles become one", () => {
+  const labels = [
+    { id: "l1", name: "Bug", color: "red" },
+    { id: "l2", name: "", color: "green_dark" },
+    { id: "l3", name: "", color: "sky" },
+    { id: "l4", name: " bug ", color: "blue" },
+    { id: "l5", name: "Plain", color: null },
+  ];
+  const only = { id: "l9", name: "On the card only", color: "lime" };
+  const planned = plan(
+    board({ labels, cards: [card({ idLabels: ["l4", "l1", "l2", "l9", "gone"], labels: [only] })] }),
+  );
+  assert.deepEqual(
+    planned.labels.map((label) => label.name),
+    ["Bug", "Plain", "green dark", "On the card only"],
+  );
+  assert.ok(planned.labels.every((label) => /^#[0-9a-f]{6}$/.test(label.color)));
+  assert.deepEqual(planned.tickets[0]?.labels, ["Bug", "green dark", "On the card only"]);
+});
+
+test("one checklist comes as it is, several say which item was on which", () => {
+  const cards = [card({ id: "c1" }), card({ id: "c2", pos: 2 })];
+  const items = [
+    { name: "second", state: "complete", pos: 2 },
+    { name: "first", state: "incomplete", pos: 1 },
+  ];
+  const checklists = [
+    { id: "x", idCard: "c1", name: "Only", pos: 1, checkItems: items },
+    { id: "y", idCard: "c2", name: "After", pos: 2, checkItems: items.slice(1) },
+    { id: "z", idCard: "c2", name: "Before", pos: 1, checkItems: items.slice(0, 1) },
+  ];
+  const { tickets } = plan(board({ cards, checklists }));
+  assert.deepEqual(tickets[0]?.checklist, [
+    { title: "first", is_done: false },
+    { title: "second", is_done: true },
+  ]);
+  assert.deepEqual(tickets[1]?.checklist, [
+    { title: "Before: second", is_done: true },
+    { title: "After: first", is_done: false },
+  ]);
+});
+
+test("comments come oldest first with author and time; long ones are split, missing ones reported", () => {
+  const actions = [
+    comment("new", "2026-01-02T00:00:00.000Z", { fullName: "Ada L", username: "ada" }),
+    { type: "updateCard", date: "2026-01-01T12:00:00.000Z", data: { text: "no", card: { id: "c1" } } },
+    comment("y".repeat(10_001), "2026-01-01T00:00:00.000Z", { username: "ben" }),
+    comment("elsewhere", "2026-01-01T00:00:00.000Z"),
+  ];
+  Object.assign(actions[3]?.data.card ?? {}, { id: "c9" });
+  const { tickets, skipped } = plan(board({ actions, cards: [card({ id: "c1", badges: { comments: 5 } })] }));
+  const comments = tickets[0]?.comments ?? [];
+  assert.deepEqual(
+    comments.map(({ author, body, created_at }) => [author, body.length, created_at]),
+    [
+      ["ben", 10_000, "2026-01-01T00:00:00.000Z"],
+      ["ben", 1, "2026-01-01T00:00:00.000Z"],
+      ["Ada L", 3, "2026-01-02T00:00:00.000Z"],
+    ],
+  );
+  assert.deepEqual(
+    skipped.map(({ what, why }) => [what, why.split(":")[0]]),
+    [["Older comments", "3 comments"]],
+  );
+});
+
+test("a long title is cut and stands in full above the description", () => {
+  const name = `${"t".repeat(499)}😀${"u".repeat(100)}`;
+  const { tickets, skipped } = plan(board({ cards: [card({ name, desc: "text" }), card({ name: " \n" })] }));
+  assert.equal(tickets[0]?.title, `${"t".repeat(499)}😀`);
+  assert.equal(tickets[0]?.description, `${name}\n\ntext`);
+  assert.equal(tickets[1]?.title, "Untitled card");
+  assert.deepEqual(
+    skipped.map((entry) => entry.what),
+    ["Long titles", "Empty titles"],
+  );
+});
+
+test("what a ticket has no place for is counted", () => {
+  const rich = {
+    attachments: [{ id: "a" }, { id: "b" }],
+    idMembers: ["m"],
+    customFieldItems: [{}, {}, {}],
+    stickers: [{}],
+    idMembersVoted: ["m", "n"],
+    cover: { color: "red", idAttachment: null },
+    start: "2026-01-01T00:00:00.000Z",
+    dueComplete: true,
+    coordinates: { latitude: 1, longitude: 2 },
+    pluginData: [{}],
+  };
+  const checklists = [{ idCard: "c1", checkItems: [{ name: "i", due: "2026-01-01T00:00:00.000Z", idMember: "m" }] }];
+  const { skipped } = plan(
+    board({
+      desc: "About",
+      pluginData: [{}],
+      checklists,
+      cards: [card({ id: "c1", ...rich }), card({ ...rich, badges: { attachments: 2 } })],
+    }),
+  );
+  assert.deepEqual(Object.fromEntries(skipped.map(({ what, why }) => [what, why.split(":")[0]])), {
+    Attachments: "4 on 2 cards",
+    Members: "2 on 2 cards",
+    "Custom fields": "6 on 2 cards",
+    Stickers: "2 on 2 cards",
+    Votes: "4 on 2 cards",
+    Covers: "2 on 2 cards",
+    "Start dates": "2 on 2 cards",
+    "Completed due dates": "2 on 2 cards",
+    Locations: "2 on 2 cards",
+    "Power-Up data": "2 on 2 cards",
+    "Power-Ups": "1 on the board",
+    "Board description": "A board has no description here.",
+    "Due dates of checklist items": "1 item",
+    "Members of checklist items": "1 item",
+  });
+});
+
+test("a plain board leaves nothing out", () => {
+  assert.deepEqual(
+    plan(
+      board({
+        cards: [
+          card({
+            cover: { color: null, idAttachment: null },
+            start: null,
+            badges: { votes: 0, attachments: 0, comments: 0 },
+          }),
+        ],
+      }),
+    ).skipped,
+    [],
+  );
+});
+
+test("more than twenty labels, long label names and long items are cut and reported", () => {
+  const labels = Array.from({ length: 22 }, (_, index) => ({ id: `l${index}`, name: `${index}`, color: "red" }));
+  labels[0] = { id: "l0", name: "n".repeat(60), color: "red" };
+  const checklists = [{ idCard: "c1", checkItems: [{ name: "i".repeat(600) }] }];
+  const planned = plan(
+    board({ labels, checklists, cards: [card({ id: "c1", idLabels: labels.map((label) => label.id) })] }),
+  );
+  assert.equal(planned.tickets[0]?.labels.length, 20);
+  assert.equal(planned.labels[0]?.name.length, 50);
+  assert.equal(planned.tickets[0]?.checklist[0]?.title.length, 500);
+  assert.deepEqual(
+    planned.skipped.map((entry) => entry.what),
+    ["Long label names", "Labels over the limit", "Long checklist items"],
+  );
+});
+
+test("text that a database cannot hold is cleaned", () => {
+  const ticket = first(board({ cards: [card({ name: "a\0b\r\nc", desc: "x\ud800\r\ny\0" })] }));
+  assert.equal(ticket.title, "ab c");
+  assert.equal(ticket.description, "x\ufffd\ny");
+});
+
+test("a description over the limit, an unknown list and an unreadable due date refuse the file, each with its card", () => {
+  const cards = [card({}), card({ desc: "d".repeat(20_001) }), card({ idList: "nowhere" }), card({ due: "soon" })];
+  const errors = refused(JSON.stringify(board({ cards })));
+  assert.deepEqual(
+    new Set(errors.map(({ row, column }) => `${row} ${column}`)),
+    new Set(["2 desc", "3 idList", "4 due"]),
+  );
+});
+
+test("what is not JSON, or not a board, gets one clear error", () => {
+  assert.match(refused("{")[0]?.why ?? "", /not JSON/);
+  assert.match(refused("\0")[0]?.why ?? "", /not JSON/);
+  for (const value of [
+    null,
+    [],
+    1,
+    {},
+    { name: "x" },
+    { name: "x", lists: {}, cards: [] },
+    { name: 1, lists: [], cards: [] },
+  ]) {
+    const errors = refused(JSON.stringify(value));
+    assert.equal(errors.length, 1);
+    assert.match(errors[0]?.why ?? "", /not the export of a Trello board/);
+  }
+  const endless = Array.from({ length: 3_001 }, (_, index) => ({ id: String(index), name: "x" }));
+  assert.match(refused(JSON.stringify(board({ lists: endless })))[0]?.why ?? "", /3,000 lists/);
+});
+
+test("whatever JSON stands where a board has its parts, the answer is a plan or a list of errors", () => {
+  const parts = fc.record({
+    name: fc.string(),
+    lists: fc.array(fc.jsonValue()),
+    cards: fc.array(fc.oneof(fc.jsonValue(), fc.constant(card({})))),
+    labels: fc.jsonValue(),
+    checklists: fc.jsonValue(),
+    actions: fc.jsonValue(),
+    pluginData: fc.jsonValue(),
+  });
+  fc.assert(
+    fc.property(parts, (data) => {
+      const result = planTrello(Buffer.from(JSON.stringify(data)));
+      assert.ok("boards" in result || result.total >= 1);
+    }),
+  );
+});
+
+test("two thousand cards with comments are planned well within a second", () => {
+  const cards = Array.from({ length: 2_000 }, (_, pos) => card({ pos, desc: "text ".repeat(50) }));
+  const actions = cards.map(({ id }) => ({
+    type: "commentCard",
+    date: "2026-01-01T00:00:00.000Z",
+    data: { text: "hm", card: { id } },
+  }));
+  const start = performance.now();
+  assert.equal(plan(board({ cards, actions })).tickets.length, 2_000);
+  assert.ok(performance.now() - start < 1_000);
+});

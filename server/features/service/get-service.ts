@@ -1,0 +1,20 @@
+import { Type } from "typebox";
+import { route } from "#platform/http/route.ts";
+import { closed } from "#platform/http/schemas.ts";
+
+const Service = closed({ name: Type.String(), version: Type.String(), documentation: Type.String() });
+
+export const getService = route({
+  id: "getService",
+  at: "GET /",
+  who: "anyone",
+  summary: "What answers here",
+  reach: {},
+  reply: { service: Service },
+  refuses: [],
+  audit: [],
+  example: {},
+  handle: ({ services }) => ({
+    service: { name: "Stoa", version: "1.0.0", documentation: `${services.baseUrl}/docs` },
+  }),
+});

@@ -1,0 +1,21 @@
+import { route } from "#platform/http/route.ts";
+import { closed, oneOf } from "#platform/http/schemas.ts";
+
+const State = oneOf(["up", "down"]);
+const Status = closed({ state: State, components: closed({ api: State, database: State }) });
+
+export const getStatus = route({
+  id: "getStatus",
+  at: "GET /public/status",
+  who: "anyone",
+  summary: "The state of the service and its parts",
+  reach: {},
+  reply: { status: Status },
+  refuses: [],
+  audit: [],
+  example: {},
+  handle: async ({ services }) => {
+    const database = (await services.databaseAnswers()) ? "up" : "down";
+    return { status: { state: database, components: { api: "up", database } } } as const;
+  },
+});

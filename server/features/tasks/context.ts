@@ -1,0 +1,72 @@
+import { type Requirement } from "#features/boards/index.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { isBlocked } from "./task-view.ts";
+
+export type StatusInContext = {
+  readonly uuid: string;
+  readonly name: string;
+  readonly is_complete: boolean;
+  readonly entry_requirements: readonly Requirement[];
+};
+
+export type FieldInContext = {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: "text" | "number" | "date" | "checkbox" | "select" | "currency";
+  readonly options: readonly string[];
+};
+
+/** What the rules of a ticket's write look at beside the ticket; one statement, whatever is asked. */
+export type Context = {
+  readonly statuses: readonly StatusInContext[];
+  readonly fields: readonly FieldInContext[];
+  readonly group_found: boolean;
+  readonly assignees_found: number;
+  readonly labels_found: number;
+  readonly is_blocked: boolean;
+  /** the number of the board's newest ticket */
+  readonly last_number: number;
+};
+
+/** What a write names, and whether it is there is to be found out. */
+export type Asked = {
+  readonly workspace_uuid: string;
+  readonly board_uuid: string;
+  readonly task_uuid?: string;
+  readonly group_uuid?: string | null | undefined;
+  readonly assignee_uuids?: readonly string[] | undefined;
+  readonly label_uuids?: readonly string[] | undefined;
+};
+
+/** Reads the context. Labels that are named are held until the commit, so that none is deleted meanwhile. */
+export async function readContext(reader: Reader, asked: Asked): Promise<Context> {
+  const { workspace_uuid, board_uuid, group_uuid = null, assignee_uuids = [], label_uuids = [] } = asked;
+  return reader.one(
+    raw<Context>(sql`
+      with held as materialized (
+        select uuid from labels
+        where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${label_uuids}::uuid[]) for key share)
+      select
+        (select jsonb_agg(jsonb_build_object('uuid', s.uuid, 'name', s.name, 'is_complete', s.is_complete,
+          'entry_requirements', s.entry_requirements) order by s.position, s.uuid)
+          from statuses s where s.board_uuid = ${board_uuid}::uuid) as statuses,
+        (select coalesce(jsonb_agg(jsonb_build_object('uuid', f.uuid, 'name', f.name, 'type', f.type,
+          'options', f.options)), '[]') from custom_fields f where f.board_uuid = ${board_uuid}::uuid) as fields,
+        exists (select 1 from groups g
+          where g.board_uuid = ${board_uuid}::uuid and g.uuid = ${group_uuid}::uuid) as group_found,
+        (select count(*)::int from members m
+          where m.workspace_uuid = ${workspace_uuid}::uuid and m.user_uuid = any (${assignee_uuids}::uuid[])
+            and m.deactivated_at is null
+            and (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
+              where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
+                = (m.workspace_uuid, ${board_uuid}::uuid, m.user_uuid)))) as assignees_found,
+        (select count(*)::int from held) as labels_found,
+        ${
+          asked.task_uuid === undefined
+            ? sql`false`
+            : sql`(select ${isBlocked} from tasks t
+          where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = ${asked.task_uuid}::uuid)`
+        } as is_blocked,
+        (select b.last_number from boards b where b.uuid = ${board_uuid}::uuid) as last_number`),
+  );
+}

@@ -1,0 +1,34 @@
+import { isAdmin } from "#kernel/access.ts";
+import { route } from "#platform/http/route.ts";
+import { closed } from "#platform/http/schemas.ts";
+import { announceCreated } from "./announce.ts";
+import { taskFields, Title } from "./fields.ts";
+import { positionFor } from "./placing.ts";
+import { planRefusals, planTask } from "./plan.ts";
+import { insertTask } from "./queries.ts";
+import { Task, toTask } from "./view.ts";
+
+export const createTask = route({
+  id: "createTask",
+  at: "POST /boards/{board_uuid}/tasks",
+  who: "session or key",
+  summary: "Create a ticket",
+  about: "Without a column it goes to the first, without a position to the bottom.",
+  reach: { board: { need: "write", lock: "shared" } },
+  body: closed({ title: Title, ...taskFields }),
+  success: 201,
+  reply: { task: Task },
+  refuses: planRefusals,
+  audit: ["ticket.created"],
+  example: { body: { title: "Support HTTP/2 push", description: "As the **spec** says.", priority: "high" } },
+  handle: async ({ work, caller, role, board, body }) => {
+    const { workspace_uuid, uuid: board_uuid } = board;
+    const { values, context } = await planTask(work, { workspace_uuid, board_uuid }, null, body);
+    const column = { workspace_uuid, status_uuid: values.status_uuid };
+    const place = { workspace_uuid, board_uuid, created_by: caller.user_uuid, last_number: context.last_number };
+    const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
+    const row = await insertTask(work, place, values, await positionFor(work, column, body.position), viewer);
+    announceCreated(work, "ticket.created", row, values);
+    return { task: toTask(row) };
+  },
+});

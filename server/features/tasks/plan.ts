@@ -1,0 +1,105 @@
+import type { Static, TObject } from "typebox";
+import type { Rows } from "#platform/access/reach.ts";
+import type { Reader } from "#platform/db/query.ts";
+import { refuse } from "#kernel/refusals.ts";
+import { type Context, readContext, type StatusInContext } from "./context.ts";
+import { distinct, type taskFields } from "./fields.ts";
+import type { TaskValues } from "./queries.ts";
+import { checkEntry, checkReferences, mergeCustomFields, pickStatus } from "./rules.ts";
+import { readText, type RichText } from "./text.ts";
+
+/** What a write sends of a ticket. */
+export type Sent = Static<TObject<typeof taskFields>> & { readonly title?: string };
+
+/** What a ticket will be after a write, every rule of §4.5 obeyed. */
+export type Planned = {
+  readonly values: TaskValues;
+  readonly status: StatusInContext;
+  readonly context: Context;
+};
+
+/** A ticket that has nothing yet, for the rules that look at what a ticket has. */
+const newcomer = { attachment_total: 0, comment_total: 0, subtask_total: 0, subtask_done: 0 };
+
+/** The refusals of `planTask`. */
+export const planRefusals = [
+  "status_given_twice",
+  "status_unknown",
+  "status_of_another_board",
+  "group_of_another_board",
+  "assignee_without_access",
+  "label_of_another_workspace",
+  "text_given_twice",
+  "document_invalid",
+  "custom_field_unknown",
+  "custom_field_invalid",
+  "requirements_unmet",
+  "position_out_of_range",
+] as const;
+
+/**
+ * Reads what the rules need and decides what the ticket will be.
+ * @param place where the ticket is, or is to be
+ * @param before the ticket as it is; null for a new one
+ * @throws Refusal 400, one of `planRefusals`
+ */
+export async function planTask(
+  reader: Reader,
+  place: { workspace_uuid: string; board_uuid: string },
+  before: Rows["task"] | null,
+  sent: Sent,
+): Promise<Planned> {
+  const text = readText(sent.description, sent.description_json);
+  const assignee_uuids = distinct(sent.assignee_uuids);
+  const label_uuids = distinct(sent.label_uuids);
+  const group_uuid = sent.group_uuid?.toLowerCase() ?? sent.group_uuid;
+  const asked = { ...place, group_uuid, assignee_uuids, label_uuids };
+  const context = await readContext(reader, before === null ? asked : { ...asked, task_uuid: before.uuid });
+  checkReferences(asked, context);
+  const current = context.statuses.find((each) => each.uuid === before?.status_uuid);
+  const status = pickStatus(context.statuses, sent) ?? current ?? context.statuses[0] ?? refuse("status_not_found");
+  const kept = before === null ? empty : storedValues(before);
+  const values: TaskValues = {
+    title: sent.title?.trim() ?? kept.title,
+    text: text ?? kept.text,
+    status_uuid: status.uuid,
+    group_uuid: group_uuid === undefined ? kept.group_uuid : group_uuid,
+    priority: sent.priority === undefined ? kept.priority : sent.priority,
+    due_date: sent.due_date === undefined ? kept.due_date : sent.due_date,
+    assignee_uuids: assignee_uuids ?? kept.assignee_uuids,
+    label_uuids: label_uuids ?? kept.label_uuids,
+    custom_fields: mergeCustomFields(context.fields, kept.custom_fields, sent.custom_fields ?? {}),
+  };
+  if (status.uuid !== before?.status_uuid) {
+    const candidate = { ...newcomer, ...before, ...values, description: values.text.markdown };
+    checkEntry(status, { ...candidate, is_blocked: context.is_blocked });
+  }
+  return { values, status, context };
+}
+
+const empty: TaskValues = {
+  title: "",
+  text: { markdown: "", document: null },
+  status_uuid: "",
+  group_uuid: null,
+  priority: null,
+  due_date: null,
+  assignee_uuids: [],
+  label_uuids: [],
+  custom_fields: {},
+};
+
+/** A stored ticket's values, as a write would give them. */
+export function storedValues(task: Rows["task"]): TaskValues {
+  return {
+    title: task.title,
+    text: { markdown: task.description, document: task.description_json as RichText["document"] },
+    status_uuid: task.status_uuid,
+    group_uuid: task.group_uuid,
+    priority: task.priority,
+    due_date: task.due_date,
+    assignee_uuids: task.assignee_uuids,
+    label_uuids: task.label_uuids,
+    custom_fields: task.custom_fields as TaskValues["custom_fields"],
+  };
+}

@@ -1,0 +1,95 @@
+import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
+import type { TaskRow } from "./view.ts";
+
+/** Whose view it is: what is unread, and which blockers may be named, depends on the reader. */
+export type Viewer = { readonly user_uuid: string; readonly seesAllBoards: boolean };
+
+const person = (alias: string) =>
+  sql.raw(`jsonb_build_object('uuid', ${alias}.uuid, 'first_name', ${alias}.first_name,
+    'last_name', ${alias}.last_name, 'image_version', ${alias}.image_version)`);
+
+const parts = {
+  none: sql``,
+  description: sql`t.description,`,
+  document: sql`t.description, t.description_json,`,
+  subtasks: sql`t.description, t.description_json, (
+    select coalesce(jsonb_agg(jsonb_build_object('uuid', st.uuid, 'task_uuid', st.task_uuid, 'title', st.title,
+      'is_done', st.is_done, 'position', st.position::text, 'created_at', ${isoOf("st.created_at")},
+      'updated_at', ${isoOf("st.updated_at")}) order by st.position, st.uuid), '[]')
+    from subtasks st where (st.workspace_uuid, st.task_uuid) = (t.workspace_uuid, t.uuid)) as subtasks,`,
+} as const;
+
+/** How much of the ticket is wanted. */
+export type Detail = keyof typeof parts;
+
+/** A timestamp inside JSON, in the wire's form: RFC 3339 in UTC with milliseconds. */
+export function isoOf(column: string) {
+  return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+}
+
+/**
+ * Tickets as they read, from any source of task rows: a select, or an insert or update that returns what it wrote, so
+ * that a write and its view are one statement.
+ * @param source a query whose rows have all columns of `tasks`
+ * @param before expressions that the source builds on, each with a comma behind it
+ */
+export function taskView(
+  source: ReturnType<typeof sql>,
+  viewer: Viewer,
+  detail: Detail,
+  order: ReturnType<typeof sql> = sql`t.position, t.uuid`,
+  before: ReturnType<typeof sql> = sql``,
+): Query<TaskRow> {
+  const named = (column: "blocker_uuid" | "blocked_uuid") =>
+    viewer.seesAllBoards
+      ? sql``
+      : sql`and exists (select 1 from tasks o
+          join board_members om on (om.workspace_uuid, om.board_uuid, om.user_uuid)
+            = (o.workspace_uuid, o.board_uuid, ${viewer.user_uuid}::uuid)
+          where (o.workspace_uuid, o.uuid) = (r.workspace_uuid, r.${sql.raw(column)}))`;
+  return raw<TaskRow>(sql`
+    with ${before} t as (${source})
+    select t.uuid, t.workspace_uuid, t.board_uuid, t.number, t.title, ${parts[detail]} t.status_uuid,
+      s.name as status_name, t.group_uuid, t.priority, t.due_date, t.position,
+      case when t.label_uuids = '{}' then '[]'::jsonb else (
+        select coalesce(jsonb_agg(jsonb_build_object('uuid', l.uuid, 'name', l.name, 'color', l.color)
+          order by lower(l.name)), '[]')
+        from labels l where l.workspace_uuid = t.workspace_uuid and l.uuid = any (t.label_uuids)) end as labels,
+      case when t.assignee_uuids = '{}' then '[]'::jsonb else (
+        select coalesce(jsonb_agg(${person("u")} order by array_position(t.assignee_uuids, u.uuid)), '[]')
+        from users u where u.uuid = any (t.assignee_uuids)) end as assignees,
+      t.custom_fields, t.subtask_total, t.subtask_done, t.comment_total,
+      case when t.comment_total = 0 then 0 else (
+        select count(*)::int from comments c
+        where (c.workspace_uuid, c.task_uuid) = (t.workspace_uuid, t.uuid) and c.archived_at is null
+          and c.author_uuid <> ${viewer.user_uuid}::uuid
+          and c.created_at > coalesce((select cr.read_at from comment_reads cr
+            where (cr.workspace_uuid, cr.task_uuid, cr.user_uuid) = (t.workspace_uuid, t.uuid, ${viewer.user_uuid}::uuid)),
+            '-infinity')) end as unread_comment_count,
+      t.attachment_total,
+      array(select r.blocker_uuid from relationships r
+        where (r.workspace_uuid, r.blocked_uuid) = (t.workspace_uuid, t.uuid) ${named("blocker_uuid")}
+        order by r.created_at) as blocked_by,
+      array(select r.blocked_uuid from relationships r
+        where (r.workspace_uuid, r.blocker_uuid) = (t.workspace_uuid, t.uuid) ${named("blocked_uuid")}
+        order by r.created_at) as blocks,
+      ${isBlocked} as is_blocked, t.version, ${person("cu")} as created_by, t.created_at, t.updated_at
+    from t
+      join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
+      join users cu on cu.uuid = t.created_by
+    order by ${order}`);
+}
+
+/** A blocker is finished in a complete column or archived (conventions part 3). `t` is the task in question. */
+export const isBlocked = sql<boolean>`exists (
+  select 1 from relationships r
+    join tasks bt on (bt.workspace_uuid, bt.uuid) = (r.workspace_uuid, r.blocker_uuid)
+    join statuses bs on (bs.workspace_uuid, bs.board_uuid, bs.uuid) = (bt.workspace_uuid, bt.board_uuid, bt.status_uuid)
+  where (r.workspace_uuid, r.blocked_uuid) = (t.workspace_uuid, t.uuid)
+    and bt.archived_at is null and not bs.is_complete)`;
+
+/** One ticket as its reader sees it, with all its parts. */
+export async function readTask(reader: Reader, workspace_uuid: string, uuid: string, viewer: Viewer): Promise<TaskRow> {
+  const source = sql`select * from tasks where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${uuid}::uuid`;
+  return reader.one(taskView(source, viewer, "subtasks"));
+}

@@ -1,0 +1,30 @@
+import { type DocumentJson, fromMarkdown, parseDocument, toMarkdown, toText } from "#document/index.ts";
+import { refuse } from "#kernel/refusals.ts";
+import { toTsvector } from "#kernel/search-text.ts";
+
+/** Rich text in both its forms; both are stored, so that a read converts nothing. */
+export type RichText = { readonly markdown: string; readonly document: DocumentJson | null };
+
+/**
+ * Reads a rich-text field given as markdown or as a document, never both (conventions part 1).
+ * @returns undefined when neither was given
+ * @throws Refusal 400 when both were, or when the document breaks the editor's schema
+ */
+export function readText(
+  markdown: string | null | undefined,
+  document: DocumentJson | null | undefined,
+): RichText | undefined {
+  if (markdown !== undefined && document !== undefined) return refuse("text_given_twice");
+  if (markdown === undefined && document === undefined) return undefined;
+  if (markdown === "" || ((markdown ?? null) === null && (document ?? null) === null))
+    return { markdown: "", document: null };
+  if (typeof markdown === "string") return { markdown, document: fromMarkdown(markdown) };
+  const parsed = parseDocument(document);
+  if ("problem" in parsed) return refuse("document_invalid", { problem: parsed.problem });
+  return { markdown: toMarkdown(parsed.document).markdown, document: parsed.document };
+}
+
+/** What is searched: title before description. The text form of a tsvector, weights included. */
+export function searchVectors(title: string, text: RichText): { title: string; body: string } {
+  return { title: toTsvector(title), body: text.document === null ? "" : toTsvector(toText(text.document)) };
+}

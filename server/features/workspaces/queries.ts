@@ -1,0 +1,47 @@
+import type { Role } from "#kernel/access.ts";
+import { db, type Reader } from "#platform/db/query.ts";
+import type { WorkspaceRow } from "./view.ts";
+
+const shown = [
+  "workspaces.uuid",
+  "workspaces.name",
+  "workspaces.billing_status",
+  "workspaces.suspended_at",
+  "workspaces.public_boards_enabled",
+  "workspaces.public_wiki_pages_enabled",
+  "workspaces.two_factor_required",
+  "workspaces.created_at",
+  "workspaces.updated_at",
+] as const;
+
+/** A new workspace, with its maker as the owner. */
+export async function insertWorkspace(
+  reader: Reader,
+  workspace: { name: string; plan: "free" | "unlimited"; owner_uuid: string },
+): Promise<WorkspaceRow> {
+  const row = await reader.one(
+    db.insertInto("workspaces").values({ name: workspace.name, plan: workspace.plan }).returning(shown),
+  );
+  await reader.rows(
+    db.insertInto("members").values({ workspace_uuid: row.uuid, user_uuid: workspace.owner_uuid, role: "owner" }),
+  );
+  return row;
+}
+
+/** The workspaces of a person, by name; of those only `only`, when the caller is a key. */
+export async function findWorkspaces(
+  reader: Reader,
+  user_uuid: string,
+  only: string | null,
+): Promise<(WorkspaceRow & { role: Role })[]> {
+  let query = db
+    .selectFrom("workspaces")
+    .innerJoin("members", "members.workspace_uuid", "workspaces.uuid")
+    .select([...shown, "members.role"])
+    .where("members.user_uuid", "=", user_uuid)
+    .where("members.deactivated_at", "is", null)
+    .where("workspaces.deleted_at", "is", null)
+    .orderBy("workspaces.name");
+  if (only !== null) query = query.where("workspaces.uuid", "=", only);
+  return (await reader.rows(query)) as (WorkspaceRow & { role: Role })[];
+}

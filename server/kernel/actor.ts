@@ -1,0 +1,42 @@
+/** Who does something. Every request behind a credential has exactly one. */
+export type Caller = {
+  readonly kind: "user" | "api_key";
+  readonly user_uuid: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_staff: boolean;
+  /** the session, when `kind` is user */
+  readonly session_uuid: string | null;
+  /** the key, when `kind` is api_key; it reaches this one workspace only (§5) */
+  readonly api_key: {
+    readonly uuid: string;
+    readonly name: string;
+    readonly workspace_uuid: string;
+    readonly expires_at: Date | null;
+  } | null;
+};
+
+/** Who an event names (conventions part 6). */
+export type Actor = {
+  readonly kind: "user" | "api_key" | "automation" | "system";
+  readonly user_uuid: string | null;
+  readonly api_key_uuid: string | null;
+  readonly name: string;
+};
+
+/**
+ * The actor of a caller's changes. A key's actions are shown as done by the service; the name tells the key and the
+ * person whose access it used (§5, attribution).
+ */
+export function actorOf(caller: Caller): Actor {
+  const person = `${caller.first_name} ${caller.last_name}`.trim();
+  return {
+    kind: caller.kind,
+    user_uuid: caller.user_uuid,
+    api_key_uuid: caller.api_key?.uuid ?? null,
+    name: caller.api_key === null ? person : `${caller.api_key.name} (${person})`,
+  };
+}
+
+/** The product itself: imports and sweeps that no request waits for. */
+export const system: Actor = { kind: "system", user_uuid: null, api_key_uuid: null, name: "Stoa" };

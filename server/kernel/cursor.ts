@@ -1,0 +1,76 @@
+/**
+ * What a part of a cursor may be: `decimal` as toDecimal writes it; `timestamp` RFC 3339 in UTC, with a `Z` and up to
+ * six fraction digits; `integer` a safe one; `text` without NUL. Decoded parts never make SQL fail when cast.
+ */
+export type PartKind = "uuid" | "decimal" | "integer" | "timestamp" | "text";
+type Part<Kind extends PartKind> = Kind extends "integer" ? number : string;
+export type Parts<Shape extends readonly PartKind[]> = { -readonly [Index in keyof Shape]: Part<Shape[Index]> };
+
+/** Of the encoded form; no cursor of ours comes near. */
+const longestCursor = 2048;
+
+/** An opaque cursor. @param tag names the list, so that the cursor of one list is foreign to every other */
+export function encodeCursor(tag: string, parts: readonly (string | number)[]): string {
+  return new TextEncoder()
+    .encode(JSON.stringify([tag, ...parts]))
+    .toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+/**
+ * The parts that a cursor was made of, or null when it was not made by `encodeCursor` for this list ("a malformed or
+ * foreign cursor", §4.5). Only the exact text that was handed out is accepted.
+ */
+export function decodeCursor<const Shape extends readonly PartKind[]>(
+  tag: string,
+  cursor: string,
+  shape: Shape,
+): Parts<Shape> | null {
+  const decoded = cursor.length <= longestCursor ? decodeJson(cursor) : null;
+  if (!Array.isArray(decoded)) return null;
+  const [foundTag, ...parts]: unknown[] = decoded;
+  if (foundTag !== tag || !hasShape(parts, shape)) return null;
+  return encodeCursor(tag, parts) === cursor ? parts : null;
+}
+
+function decodeJson(cursor: string): unknown {
+  try {
+    const bytes = Uint8Array.fromBase64(cursor, { alphabet: "base64url" });
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+function hasShape<Shape extends readonly PartKind[]>(
+  parts: unknown[],
+  shape: Shape,
+): parts is Parts<Shape> & (string | number)[] {
+  if (parts.length !== shape.length) return false;
+  return shape.every((kind, index) => {
+    const part = parts[index];
+    return kind === "integer" ? Number.isSafeInteger(part) : typeof part === "string" && isKind[kind](part);
+  });
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const decimal = /^-?\d{1,10}\.\d{6}$/;
+const timestamp = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
+
+const isKind: Readonly<Record<Exclude<PartKind, "integer">, (part: string) => boolean>> = {
+  uuid: (part) => uuid.test(part),
+  decimal: (part) => decimal.test(part),
+  timestamp: isTimestamp,
+  text: (part) => part.isWellFormed() && !part.includes("\0"),
+};
+
+function isTimestamp(part: string): boolean {
+  const match = timestamp.exec(part);
+  if (match === null) return false;
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
+  return year > 0 && day <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}

@@ -1,0 +1,112 @@
+/** JSON as it is stored in an event and sent to receivers. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/**
+ * The events that webhooks, automations and notifications know (§6). Publishing events use the names of their audit
+ * records (§6 rule 3), and so does everything else here: one row is event, audit entry and activity at once.
+ */
+export const publicEvents = [
+  "ticket.created",
+  "ticket.updated",
+  "ticket.moved",
+  "ticket.assigned",
+  "ticket.unassigned",
+  "ticket.archived",
+  "ticket.restored",
+  "ticket.duplicated",
+  "ticket.title_changed",
+  "ticket.priority_changed",
+  "ticket.due_date_changed",
+  "ticket.label_added",
+  "ticket.label_removed",
+  "comment.created",
+  "wiki_page.updated",
+  "wiki_page.published",
+  "wiki_page.unpublished",
+  "board.published",
+  "board.unpublished",
+] as const;
+
+/** Changes that are audited, sequenced and signalled, and that no webhook is sent for. */
+export const internalEvents = [
+  "workspace.created",
+  "workspace.updated",
+  "workspace.deleted",
+  "member.joined",
+  "member.left",
+  "member.role_changed",
+  "member.deactivated",
+  "member.reactivated",
+  "invitation.created",
+  "invitation.resent",
+  "invitation.revoked",
+  "invitation.accepted",
+  "invitation.declined",
+  "api_key.created",
+  "api_key.revoked",
+  "label.created",
+  "label.updated",
+  "label.deleted",
+  "board.created",
+  "board.updated",
+  "board.archived",
+  "board.restored",
+  "board.deleted",
+  "board.reordered",
+  "board.member_added",
+  "board.member_removed",
+  "status.created",
+  "status.updated",
+  "status.deleted",
+  "status.reordered",
+  "status.requirements_changed",
+  "group.created",
+  "group.deleted",
+  "group.reordered",
+  "custom_field.created",
+  "custom_field.updated",
+  "custom_field.deleted",
+  "ticket.deleted",
+  "ticket.claimed",
+  "ticket.lease_renewed",
+  "ticket.lease_released",
+  "ticket.blocked",
+  "ticket.unblocked",
+  "comment.updated",
+  "comment.deleted",
+  "comment.restored",
+  "comment.purged",
+  "comments.read",
+  "subtask.created",
+  "subtask.updated",
+  "subtask.deleted",
+  "attachment.created",
+  "attachment.deleted",
+  "attachment.restored",
+  "attachment.purged",
+  "import.created",
+  "import.finished",
+] as const;
+
+export type EventName = (typeof publicEvents)[number] | (typeof internalEvents)[number];
+
+/** Events after which somebody may have lost access: open streams of the workspace check theirs again at once. */
+export const accessEvents: ReadonlySet<EventName> = new Set([
+  "workspace.deleted",
+  "member.left",
+  "member.role_changed",
+  "member.deactivated",
+  "api_key.revoked",
+  "board.archived",
+  "board.deleted",
+  "board.member_removed",
+]);
+
+/** One change, as a handler announces it. What is known of the request (actor, workspace) the door out adds. */
+export type Change = {
+  readonly name: EventName;
+  readonly board_uuid?: string;
+  readonly from_board_uuid?: string;
+  readonly task_uuid?: string;
+  readonly data: { readonly [key: string]: Json | undefined };
+};

@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as fc from "fast-check";
+import { evenly, maxMicros, place, stepMicros, toDecimal, toMicros, type Sibling } from "./position.ts";
+
+/** A list kept in the order its users mean, behind a window of bounded size as SQL would read it. */
+function createList(start: number[]) {
+  let siblings: Sibling[] = start.map((micros, index) => ({ uuid: `start ${index}`, micros }));
+  let [inserts, rowsMoved, mostMoved] = [0, 0, 0];
+
+  function insertAt(index: number, requested: number): void {
+    for (let reach = 64; ; reach *= 4) {
+      const [from, to] = [Math.max(0, index - reach), Math.min(siblings.length, index + reach)];
+      const shown = siblings.slice(from, to);
+      const answer = place(requested, {
+        siblings: shown,
+        reachesStart: from === 0,
+        reachesEnd: to === siblings.length,
+      });
+      if ("needs" in answer) {
+        assert.ok(from > 0 || to < siblings.length, "a list shown whole is always wide enough");
+        continue;
+      }
+      const moved = new Map(answer.moved.map(({ uuid, micros }) => [uuid, micros]));
+      const after = shown.map(({ uuid, micros }) => ({ uuid, micros: moved.get(uuid) ?? micros }));
+      after.splice(index - from, 0, { uuid: `insert ${inserts}`, micros: answer.micros });
+      siblings.splice(from, to - from, ...after);
+      inserts += 1;
+      rowsMoved += moved.size;
+      mostMoved = Math.max(mostMoved, moved.size);
+      return;
+    }
+  }
+
+  return {
+    insertAt,
+    insertInMiddle: (index: number) => insertAt(index, midpoint(at(index - 1), at(index))),
+    indexOf: (uuid: string) => siblings.findIndex((sibling) => sibling.uuid === uuid),
+    all: () => siblings,
+    cost: () => ({ mean: rowsMoved / inserts, most: mostMoved }),
+  };
+
+  function at(index: number): number {
+    return siblings[index]?.micros ?? Number.NaN;
+  }
+}
+
+/** What a client does: it reads decimal strings into JSON numbers and sends their rounded middle. */
+function midpoint(before: number, after: number): number {
+  const middle = (Number(toDecimal(before)) + Number(toDecimal(after))) / 2;
+  return toMicros(JSON.parse(JSON.stringify(Number(middle.toFixed(6)))));
+}
+
+function assertOrdered(siblings: readonly Sibling[]): void {
+  for (const [index, { micros }] of siblings.entries()) {
+    assert.ok(Number.isSafeInteger(micros) && Math.abs(micros) <= maxMicros, `in bounds: ${micros}`);
+    const previous = siblings[index - 1];
+    assert.ok(previous === undefined || previous.micros < micros, `distinct and in order at ${index}`);
+  }
+}
+
+function assertSurvives(micros: number): void {
+  const text = toDecimal(micros);
+  assert.match(text, /^-?\d{1,10}\.\d{6}$/);
+  assert.equal(toMicros(text), micros);
+  assert.equal(toMicros(JSON.parse(JSON.stringify(Number(text)))), micros);
+}
+
+const anyMicros = fc.integer({ min: -maxMicros, max: maxMicros });
+
+describe("positions", () => {
+  it("survive as decimal strings and as JSON numbers", () => {
+    fc.assert(fc.property(anyMicros, assertSurvives), { numRuns: 2000 });
+    fc.assert(fc.property(fc.integer({ min: maxMicros - 100_000, max: maxMicros }), assertSurvives), { numRuns: 2000 });
+  });
+
+  it("are written with six fraction digits", () => {
+    assert.equal(toDecimal(toMicros(1.5)), "1.500000");
+    assert.equal(toDecimal(toMicros("-0.000001")), "-0.000001");
+    assert.equal(toDecimal(toMicros(-0)), "0.000000");
+    assert.equal(toDecimal(toMicros(-0.0000001)), "0.000000");
+    assert.equal(toDecimal(maxMicros), "8500000000.000000");
+  });
+
+  it("refuse what is no position or lies out of range", () => {
+    for (const wrong of [NaN, Infinity, 1e21, 8_500_000_000.1, -8_500_000_001, "", "1.", ".5", "1e3", "1.1234567"]) {
+      assert.throws(() => toMicros(wrong), RangeError, String(wrong));
+    }
+  });
+
+  it("are 1, 2, 3 … for a list ordered anew", () => {
+    assert.deepEqual(evenly(3), [1_000_000, 2_000_000, 3_000_000]);
+  });
+});
+
+describe("placing an item", () => {
+  const siblings = evenly(3).map((micros, index) => ({ uuid: `${index + 1}`, micros }));
+  const whole = { siblings, reachesStart: true, reachesEnd: true };
+
+  it("takes the requested position where there is room, and moves nothing", () => {
+    for (const requested of [1_500_000, 2_000_016, -7, maxMicros, -maxMicros]) {
+      assert.deepEqual(place(requested, whole), { micros: requested, moved: [] });
+    }
+    const empty = { siblings: [], reachesStart: true, reachesEnd: true };
+    assert.deepEqual(place(maxMicros, empty), { micros: maxMicros, moved: [] });
+  });
+
+  it("lands directly before the sibling whose position was requested", () => {
+    assert.deepEqual(place(2_000_000, whole), { micros: 1_500_000, moved: [] });
+  });
+
+  it("shifts itself and no sibling when only its own spot in a wide gap was too close", () => {
+    assert.deepEqual(place(2_000_001, whole), { micros: 2_500_000, moved: [] });
+  });
+
+  it("asks for more siblings when the edge it would have to look beyond was not shown", () => {
+    assert.deepEqual(place(3_500_000, { ...whole, reachesEnd: false }), { needs: "wider" });
+    assert.deepEqual(place(500_000, { ...whole, reachesStart: false }), { needs: "wider" });
+    const tight = [10, 11].map((micros) => ({ uuid: `${micros}`, micros }));
+    assert.deepEqual(place(11, { siblings: tight, reachesStart: false, reachesEnd: false }), { needs: "wider" });
+  });
+
+  it("keeps the meant order for any list, however crowded, and any request", () => {
+    const crowded = fc.tuple(fc.constantFrom(-maxMicros, 0, maxMicros), fc.array(fc.integer({ min: -40, max: 40 })));
+    const lists = fc.oneof(crowded, fc.tuple(fc.constant(0), fc.array(anyMicros)));
+    const kept = lists.map(([base, offsets]) =>
+      [...new Set(offsets.map((offset) => base + offset))]
+        .filter((micros) => Math.abs(micros) <= maxMicros)
+        .toSorted((a, b) => a - b),
+    );
+    const placing = kept.chain((list) =>
+      fc.tuple(fc.constant(list), fc.oneof(anyMicros, fc.constantFrom(...list, -maxMicros, maxMicros))),
+    );
+    fc.assert(
+      fc.property(placing, ([start, requested]) => {
+        const list = createList(start);
+        const index = start.filter((micros) => micros < requested).length;
+        list.insertAt(index, requested);
+        assertOrdered(list.all());
+        assert.equal(list.indexOf("insert 0"), index);
+        const others = list.all().filter(({ uuid }) => uuid !== "insert 0");
+        assert.deepEqual(
+          others.map(({ uuid }) => uuid),
+          start.map((_, at) => `start ${at}`),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("lands before all siblings that share the requested position", () => {
+    const same = ["a", "b"].map((uuid) => ({ uuid, micros: 5_000_000 }));
+    const answer = place(5_000_000, { siblings: same, reachesStart: true, reachesEnd: true });
+    assert.ok("micros" in answer && answer.micros < 5_000_000);
+  });
+});
+
+describe("10,000 midpoint inserts between the same two neighbours", () => {
+  const choices: Record<string, (left: number, right: number, turn: number, chance: number) => number> = {
+    "always next to the left one": (left) => left + 1,
+    "always next to the right one": (_, right) => right,
+    alternating: (left, right, turn) => (turn % 2 === 0 ? left + 1 : right),
+    "anywhere between": (left, right, _, chance) => left + 1 + Math.floor(chance * (right - left)),
+  };
+  const lists: Record<string, { start: number[]; left: number; bound: number }> = {
+    "the only two": { start: evenly(2), left: 0, bound: 2 },
+    "amid a thousand others": { start: evenly(1000), left: 499, bound: 2 },
+    "at the last possible positions": {
+      start: evenly(40).map((micros) => maxMicros - 40 * stepMicros + micros),
+      left: 38,
+      // the only room is on one side, so the crowd is pushed away from the end again and again
+      bound: 20,
+    },
+  };
+  for (const [where, { start, left, bound }] of Object.entries(lists)) {
+    for (const [how, choose] of Object.entries(choices)) {
+      it(`keep order and bounds and move few rows: ${how}, ${where}`, (test) => {
+        const list = createList(start);
+        const meant = start.map((_, index) => `start ${index}`);
+        let seed = 1;
+        for (let turn = 0; turn < 10_000; turn += 1) {
+          seed = (seed * 48_271) % 2_147_483_647;
+          const index = choose(left, list.indexOf(`start ${left + 1}`), turn, seed / 2_147_483_647);
+          list.insertInMiddle(index);
+          meant.splice(index, 0, `insert ${turn}`);
+        }
+        assertOrdered(list.all());
+        assert.deepEqual(
+          list.all().map(({ uuid }) => uuid),
+          meant,
+        );
+        const { mean, most } = list.cost();
+        test.diagnostic(`rows moved per insert: mean ${mean.toFixed(3)}, most ${most}`);
+        assert.ok(mean < bound, `mean ${mean}`);
+      });
+    }
+  }
+});

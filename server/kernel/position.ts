@@ -1,0 +1,134 @@
+/** A position in millionths: a safe integer, so that arithmetic on it is exact. */
+export type Micros = number;
+
+export type Sibling = { readonly uuid: string; readonly micros: Micros };
+
+/** The part of an ordered list around a spot, sorted by position, without the item that is being placed. */
+export type Neighbourhood = {
+  readonly siblings: readonly Sibling[];
+  /** no sibling comes before the first one given */
+  readonly reachesStart: boolean;
+  /** no sibling comes after the last one given */
+  readonly reachesEnd: boolean;
+};
+
+export type Placement = { readonly micros: Micros; readonly moved: readonly Sibling[] };
+
+/** The distance between fresh neighbours: one. */
+export const stepMicros: Micros = 1_000_000;
+
+/**
+ * The furthest position either way. Doubles lie more than a millionth apart from 2^33 (8,589,934,592) on, so a
+ * position further out could come back from a JSON number as its neighbour.
+ */
+export const maxMicros: Micros = 8_500_000_000 * stepMicros;
+
+/** Below this, the middle of a gap is no longer safely inside it once a client has rounded it. */
+const minimumGap: Micros = 16;
+/** What a spread of one item leaves on each side. Wider spreads must leave more, see `comfortableGap`. */
+const baseGap: Micros = 1024;
+const growth = 0.5;
+
+const decimal = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/;
+
+/**
+ * A position as stored or sent, in millionths. Digits after the sixth of a number are rounded away.
+ * @throws RangeError when it is no decimal number or lies beyond `maxMicros`
+ */
+export function toMicros(value: string | number): Micros {
+  const match = decimal.exec(typeof value === "number" ? value.toFixed(6) : value);
+  if (match === null) throw new RangeError("not a position");
+  const [, sign, whole, fraction = ""] = match;
+  const size = Number(whole) * stepMicros + Number(fraction.padEnd(6, "0"));
+  if (size > maxMicros) throw new RangeError("position out of range");
+  return sign === "-" && size > 0 ? -size : size;
+}
+
+/** A position as replies and SQL show it: a decimal string with six fraction digits (§1 convention 5). */
+export function toDecimal(micros: Micros): string {
+  const size = Math.abs(micros);
+  const fraction = String(size % stepMicros).padStart(6, "0");
+  return `${micros < 0 ? "-" : ""}${Math.floor(size / stepMicros)}.${fraction}`;
+}
+
+/** Positions 1, 2, 3 … for a list that is put into a new order as a whole. */
+export function evenly(count: number): Micros[] {
+  return Array.from({ length: count }, (_, index) => (index + 1) * stepMicros);
+}
+
+/**
+ * Finds room for an item at the position a client asked for. A position that a sibling has means the place directly
+ * before that sibling. Where the gap has become too narrow for the next client's midpoint, the item and as few
+ * neighbours as possible are spread; their order never changes.
+ * @param requested within `maxMicros` either way
+ * @returns the item's position and the siblings to move with it; or the wish to be asked again with more siblings
+ */
+export function place(requested: Micros, around: Neighbourhood): Placement | { readonly needs: "wider" } {
+  const { siblings } = around;
+  const found = siblings.findIndex((sibling) => sibling.micros >= requested);
+  const index = found === -1 ? siblings.length : found;
+  if (fits(requested, index, around)) return { micros: requested, moved: [] };
+  let window: Window = { from: index, to: index };
+  for (;;) {
+    const bounds = boundsOf(window, around);
+    if (bounds === null) return { needs: "wider" };
+    const gap = Math.floor((bounds.high - bounds.low) / (window.to - window.from + 2));
+    if (gap >= comfortableGap(window))
+      return spread(bounds.low, gap, index - window.from, siblings.slice(window.from, window.to));
+    window = widen(window, siblings, bounds);
+  }
+}
+
+/** The siblings from `from` up to and without `to`; the item itself is always inside. */
+type Window = { readonly from: number; readonly to: number };
+
+type Bounds = { readonly low: Micros; readonly high: Micros };
+
+function fits(requested: Micros, index: number, { siblings, reachesStart, reachesEnd }: Neighbourhood): boolean {
+  const before = siblings[index - 1]?.micros ?? (reachesStart ? -Infinity : requested);
+  const after = siblings[index]?.micros ?? (reachesEnd ? Infinity : requested);
+  return requested - before >= minimumGap && after - requested >= minimumGap;
+}
+
+/** The positions between which a window may be spread; null when the caller did not show what lies beyond it. */
+function boundsOf(window: Window, around: Neighbourhood): Bounds | null {
+  if (window.from === 0 && !around.reachesStart) return null;
+  if (window.to === around.siblings.length && !around.reachesEnd) return null;
+  const room = (window.to - window.from + 2) * stepMicros;
+  const low = around.siblings[window.from - 1]?.micros ?? openLow(around.siblings, window.to, room);
+  const high = around.siblings[window.to]?.micros ?? Math.min(low + room, maxMicros);
+  return { low, high };
+}
+
+/**
+ * Where a spread begins that has the start of the list inside: a step of room per item before what follows, or when
+ * all the list is inside, a step before its first item; but always so that the room ends within what positions allow.
+ */
+function openLow(siblings: readonly Sibling[], to: number, room: Micros): Micros {
+  const after = siblings[to];
+  if (after !== undefined) return Math.max(after.micros - room, -maxMicros);
+  const first = siblings[0]?.micros ?? 0;
+  return Math.max(Math.min(first - stepMicros, maxMicros - room), -maxMicros);
+}
+
+/**
+ * Wide windows must end up with wider gaps than narrow ones. The room left over pays for the next inserts, so that
+ * a wide window is spread again only after inserts in proportion to its width.
+ */
+function comfortableGap({ from, to }: Window): Micros {
+  return Math.min(baseGap * (to - from + 1) ** growth, stepMicros);
+}
+
+/** Adds the neighbour behind which more room is to be won. An end of the list is worth a step. */
+function widen({ from, to }: Window, siblings: readonly Sibling[], { low, high }: Bounds): Window {
+  const wonBefore = low - (siblings[from - 2]?.micros ?? low - stepMicros);
+  const wonAfter = (siblings[to + 1]?.micros ?? high + stepMicros) - high;
+  if (to === siblings.length || (from > 0 && wonBefore > wonAfter)) return { from: from - 1, to };
+  return { from, to: to + 1 };
+}
+
+/** @param rank how many of the window's siblings come before the item */
+function spread(low: Micros, gap: Micros, rank: number, window: readonly Sibling[]): Placement {
+  const moved = window.map(({ uuid }, at) => ({ uuid, micros: low + gap * (at < rank ? at + 1 : at + 2) }));
+  return { micros: low + gap * (rank + 1), moved: moved.filter(({ micros }, at) => micros !== window[at]?.micros) };
+}

@@ -1,0 +1,130 @@
+/**
+ * What a person typed into a search box: one of `any` of every clause must be found, and nothing of `none`.
+ * Grammar: query = { word | phrase | "OR" }, blanks between; phrase = `"` text [ `"` ]; a `-` directly before a word
+ * or phrase excludes it; OR joins what stands on its two sides and binds closer than the blank.
+ */
+export type Search = { readonly all: readonly Clause[]; readonly none: readonly Term[] };
+export type Clause = { readonly any: readonly Term[] };
+/** Folded words, at least one; exact words must follow each other just so, others may begin longer words. */
+export type Term = { readonly words: readonly string[]; readonly isExact: boolean };
+
+/** Shorter words must match whole (conventions part 1). */
+const shortestPrefix = 3;
+/** In code points. PostgreSQL takes lexemes up to 2,046 bytes; what is longer than this is cut on both sides alike. */
+const longestWord = 200;
+/** Of folded text, in UTF-16 units. Keeps every index text below the 1 MB that a tsvector may have. */
+const longestText = 250_000;
+
+const letters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+  ς: "σ",
+};
+const foldable = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
+
+/** Text without case and accents, the same for what is indexed and what is searched for. Folding twice is folding. */
+export function fold(text: string): string {
+  const bare = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "");
+  return bare.replace(foldable, (letter) => letters[letter] ?? letter).normalize("NFC");
+}
+
+/** The folded words of a text in their order: runs of letters and digits; everything else separates. */
+export function words(text: string): string[] {
+  const runs = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return runs.map((run) => (run.length > longestWord ? Array.from(run).slice(0, longestWord).join("") : run));
+}
+
+/** What the index of a text is made from: its words with one blank between. The tail of huge texts is left out. */
+export function indexText(text: string): string {
+  const joined = words(text).join(" ");
+  return joined.length <= longestText ? joined : joined.slice(0, joined.lastIndexOf(" ", longestText));
+}
+
+/** PostgreSQL counts positions in a tsvector no further. */
+const lastPosition = 16_383;
+
+/**
+ * The text of a tsvector of the words in `text` with their positions. Cast it (`::tsvector`) instead of calling
+ * to_tsvector, whose own parser drops letters that the database's locale does not know.
+ */
+export function toTsvector(text: string): string {
+  const indexed = indexText(text).match(/\S+/g) ?? [];
+  return indexed.map((word, index) => `'${word}':${Math.min(index + 1, lastPosition)}`).join(" ");
+}
+
+const token = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu;
+
+/** Reads a search text (conventions part 1: words, prefixes, "phrases", -excluded, OR). Never fails. */
+export function parseSearch(q: string): Search {
+  const all: { any: Term[] }[] = [];
+  const none: Term[] = [];
+  let joinsPrevious = false;
+  for (const [whole, minus, phrase, bare = ""] of q.matchAll(token)) {
+    if (whole === "OR") {
+      joinsPrevious = true;
+      continue;
+    }
+    const isExcluded = minus === "-";
+    const term = { words: words(phrase ?? bare), isExact: isExcluded || phrase !== undefined };
+    if (term.words.length === 0) continue;
+    const previous = all.at(-1);
+    if (isExcluded) none.push(term);
+    else if (joinsPrevious && previous !== undefined) previous.any.push(term);
+    else all.push({ any: [term] });
+    joinsPrevious = false;
+  }
+  return { all, none };
+}
+
+/**
+ * The text of a PostgreSQL tsquery, or null when nothing is looked for (empty, or exclusions only), which finds
+ * nothing. To be cast (`::tsquery`) and matched against `toTsvector`. Words hold letters and digits only, so no quoting can be broken out of. The text obeys
+ *
+ *     query  = clause { " & " clause } { " & !" group }
+ *     clause = group | "(" group { " | " group } ")"
+ *     group  = lexeme | "(" lexeme { " & " lexeme } ")" | "(" lexeme { " <-> " lexeme } ")"
+ *     lexeme = "'" letters and digits "'" [ ":*" ]
+ */
+export function toTsquery({ all, none }: Search): string | null {
+  if (all.length === 0) return null;
+  const wanted = all.map(({ any }) => inBrackets(any.map(groupOf), " | "));
+  return [...wanted, ...none.map((term) => `!${groupOf(term)}`)].join(" & ");
+}
+
+function groupOf({ words: parts, isExact }: Term): string {
+  if (isExact)
+    return inBrackets(
+      parts.map((word) => `'${word}'`),
+      " <-> ",
+    );
+  return inBrackets(parts.map(prefixOf), " & ");
+}
+
+function prefixOf(word: string): string {
+  return Array.from(word).length >= shortestPrefix ? `'${word}':*` : `'${word}'`;
+}
+
+function inBrackets(parts: readonly string[], operator: string): string {
+  return parts.length === 1 ? parts.join("") : `(${parts.join(operator)})`;
+}
+
+/** Takes `place/words` apart at the first slash (§4.5, search rule); null unless both sides hold something. */
+export function splitPlace(q: string): { place: string; words: string } | null {
+  const slash = q.indexOf("/");
+  if (slash === -1) return null;
+  const place = q.slice(0, slash).trim();
+  const sought = q.slice(slash + 1).trim();
+  return place === "" || sought === "" ? null : { place, words: sought };
+}

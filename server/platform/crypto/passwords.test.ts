@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { argon2Sync } from "node:crypto";
+import { describe, it } from "node:test";
+import { hashPassword, TooBusy, verifyPassword } from "./passwords.ts";
+
+const unpadded = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
+
+describe("passwords", () => {
+  it("are stored as salted argon2id strings with the agreed cost", async () => {
+    const [one, other] = await Promise.all([hashPassword("Secret 1"), hashPassword("Secret 1")]);
+    assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    assert.notEqual(one, other);
+    assert.equal(await verifyPassword("Secret 1", one), true);
+    assert.equal(await verifyPassword("secret 1", one), false);
+  });
+
+  it("are verified against strings made with other costs", async () => {
+    const nonce = Buffer.from("sixteen bytes ok");
+    const tag = argon2Sync("argon2id", {
+      message: "Pä$$",
+      nonce,
+      parallelism: 2,
+      tagLength: 24,
+      memory: 64,
+      passes: 3,
+    });
+    const stored = `$argon2id$v=19$m=64,t=3,p=2$${unpadded(nonce)}$${unpadded(tag)}`;
+    assert.equal(await verifyPassword("Pä$$", stored), true);
+    assert.equal(await verifyPassword("Pa$$", stored), false);
+  });
+
+  it("are never right for an unknown account, which costs as much as a known one", async () => {
+    const stored = await hashPassword("Secret 1");
+    const [known, unknown] = [[] as number[], [] as number[]];
+    for (let round = 0; round < 15; round += 1) {
+      known.push(await timeOf(() => verifyPassword("wrong", stored)));
+      unknown.push(await timeOf(() => verifyPassword("wrong", null)));
+    }
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    assert.ok(ratio > 0.5 && ratio < 2, `ratio ${ratio}`);
+    assert.equal(await verifyPassword("", null), false);
+  });
+
+  it("are refused as too busy beyond two at work and fifty waiting, and all others are answered", async () => {
+    const stored = await hashPassword("Secret 1");
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword("Secret 1", stored)));
+    const refused = results.filter((result) => result.status === "rejected");
+    assert.equal(refused.length, 8);
+    for (const { reason } of refused) assert.ok(reason instanceof TooBusy);
+    assert.ok(results.every((result) => result.status === "rejected" || result.value));
+    assert.equal(await verifyPassword("Secret 1", stored), true);
+  });
+
+  it("cannot be verified against something else than a hash", async () => {
+    for (const stored of ["", "Secret 1", "$argon2i$v=19$m=64,t=3,p=2$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA"]) {
+      await assert.rejects(verifyPassword("Secret 1", stored), /Not an argon2id hash/);
+    }
+  });
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

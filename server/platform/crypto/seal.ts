@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+const algorithm = "aes-256-gcm";
+const prefix = "v1.";
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts and authenticates text with AES-256-GCM: `v1.` and base64url of nonce, tag and ciphertext.
+ * @param key 32 bytes
+ * @param context what the text is part of; not stored, and needed again to open
+ */
+export function seal(key: Buffer, plaintext: string, context: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(Buffer.from(prefix + context, "utf8"));
+  const ciphertext = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
+  return prefix + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
+}
+
+/**
+ * The text that `seal` was given.
+ * @throws Error when the key or context is another, or a single character was changed
+ */
+export function open(key: Buffer, sealed: string, context: string): string {
+  const encoded = sealed.slice(prefix.length);
+  const bytes = Buffer.from(encoded, "base64url");
+  // decoding ignores stray characters and spare bits, so only the one spelling that seal writes is let through
+  const isOurs = sealed.startsWith(prefix) && bytes.toString("base64url") === encoded;
+  if (!isOurs || bytes.length < nonceBytes + tagBytes) throw new Error("Not a sealed text.");
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(prefix + context, "utf8"));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
+}

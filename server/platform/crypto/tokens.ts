@@ -1,0 +1,20 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+
+/** No 0, O, 1 or I: they are mistaken for each other when read out or typed from paper. */
+const codeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const codeLength = 8;
+
+/** A new API key: `svc_` (§2) and 32 random bytes in base64url. */
+export function newApiKey(): string {
+  return `svc_${randomBytes(32).toString("base64url")}`;
+}
+
+/** A code for an e-mail: eight letters and digits, 40 random bits. */
+export function newCode(): string {
+  return Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join("");
+}
+
+/** The 32 bytes under which a random secret is stored and found. For secrets with full entropy, never passwords. */
+export function sha256(text: string): Buffer {
+  return createHash("sha256").update(text, "utf8").digest();
+}

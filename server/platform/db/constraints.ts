@@ -1,0 +1,18 @@
+import postgres from "postgres";
+import { Refusal, type RefusalName } from "#kernel/refusals.ts";
+
+/** The unique constraints that carry a rule of the contract: whoever loses the race gets the rule's refusal. */
+const refusalOf: Readonly<Record<string, RefusalName>> = {
+  workspaces_name: "workspace_name_taken",
+  labels_name: "label_name_taken",
+  statuses_name: "status_name_taken",
+  custom_fields_name: "custom_field_name_taken",
+  invitations_pending: "already_invited",
+};
+
+/** The refusal that a violated constraint stands for, or null. */
+export function constraintRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof postgres.PostgresError) || error.constraint_name === undefined) return null;
+  const name = refusalOf[error.constraint_name];
+  return name === undefined ? null : new Refusal(name);
+}

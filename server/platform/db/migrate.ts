@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import postgres from "postgres";
+
+const folder = new URL("../../../migrations/", import.meta.url);
+
+/** A migration as it lies in the folder. */
+type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly hash: string };
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), "utf8");
+      return { number: Number(name.slice(0, 4)), name, sql, hash: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * Brings the database to this version's schema: each new file in its own transaction, in order, under a lock that
+ * lets one starter at a time through.
+ * @param log one line for each migration applied
+ * @throws Error when the server is older than PostgreSQL 18, when an applied migration was edited, or when the
+ *   database was migrated by a newer version
+ */
+export async function migrate(url: string, log: (line: string) => void): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await checkServer(client);
+    await client`select pg_advisory_lock(7316201)`;
+    await client.unsafe(
+      "create table if not exists migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())",
+    );
+    await applyMissing(client, await readMigrations(), log);
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkServer(client: postgres.Sql): Promise<void> {
+  const [row] = await client<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
+  if (row === undefined || row.version < 180_000) {
+    throw new Error("Stoa needs PostgreSQL 18 or newer; DATABASE_URL names an older server.");
+  }
+}
+
+async function applyMissing(client: postgres.Sql, files: Migration[], log: (line: string) => void): Promise<void> {
+  const applied = await client<{ number: number; hash: string }[]>`select number, hash from migrations`;
+  const hashes = new Map(applied.map((row) => [row.number, row.hash]));
+  const newest = files.at(-1)?.number ?? 0;
+  if (applied.some((row) => row.number > newest)) {
+    throw new Error("The database was migrated by a newer version of Stoa. Start that version or a newer one.");
+  }
+  for (const file of files) {
+    const hash = hashes.get(file.number);
+    if (hash !== undefined && hash !== file.hash) throw new Error(`Migration ${file.name} was edited after it ran.`);
+    if (hash !== undefined) continue;
+    await client.begin(async (transaction) => {
+      await transaction.unsafe(file.sql);
+      await transaction`insert into migrations ${transaction({ number: file.number, name: file.name, hash: file.hash })}`;
+    });
+    log(`migration ${file.name}`);
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from "kysely";
+import type { Tables } from "./tables.ts";
+
+/**
+ * Builds queries and cannot run them: its driver is a dummy. What it builds is run by the `Reader` or the `Work` that
+ * a route was handed, so that nothing reaches the database around the doors.
+ */
+export const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+export { sql };
+
+/** A built query and the type of its rows. */
+export type Query<Row> = Compilable<Row>;
+
+/** What a read may do: run queries. */
+export type Reader = {
+  /** All rows. */
+  rows<Row>(query: Query<Row>): Promise<Row[]>;
+  /** The first row, or undefined. */
+  first<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /** The first row of a query that always has one. */
+  one<Row>(query: Query<Row>): Promise<Row>;
+};
+
+/** A raw statement whose rows the caller types. */
+export function raw<Row>(statement: ReturnType<typeof sql<Row>>): Query<Row> {
+  return { compile: () => statement.compile(db) };
+}
+
+/** A reader over anything that can run a compiled statement. */
+export function readerOver(run: (text: string, parameters: readonly unknown[]) => Promise<unknown[]>): Reader {
+  const rows = async <Row>(query: Query<Row>): Promise<Row[]> => {
+    const compiled = query.compile();
+    return (await run(compiled.sql, compiled.parameters)) as Row[];
+  };
+  return {
+    rows,
+    first: async (query) => (await rows(query))[0],
+    one: async (query) => {
+      const [row] = await rows(query);
+      if (row === undefined) throw new Error("A query that always has a row had none.");
+      return row;
+    },
+  };
+}

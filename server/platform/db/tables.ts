@@ -1,0 +1,344 @@
+// Generated from the migrated database by `npm run gen`. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Json } from "../../kernel/events.ts";
+
+export type AccountCodesTable = {
+  uuid: Generated<string>;
+  user_uuid: string;
+  purpose: string;
+  code_hash: Buffer;
+  created_at: Generated<Date>;
+  expires_at: Date;
+};
+
+export type AccountEventsTable = {
+  uuid: Generated<string>;
+  user_uuid: string;
+  name: string;
+  data: Generated<Json>;
+  ip: Generated<string | null>;
+  created_at: Generated<Date>;
+};
+
+export type ApiKeysTable = {
+  workspace_uuid: string;
+  uuid: Generated<string>;
+  user_uuid: string;
+  name: string;
+  token_hash: Buffer;
+  token_hint: string;
+  created_by: string;
+  created_at: Generated<Date>;
+  expires_at: Generated<Date | null>;
+  revoked_at: Generated<Date | null>;
+  last_used_at: Generated<Date | null>;
+  last_used_ip: Generated<string | null>;
+};
+
+export type AttachmentsTable = {
+  workspace_uuid: string;
+  task_uuid: string;
+  uuid: Generated<string>;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  created_by: string;
+  created_at: Generated<Date>;
+  archived_at: Generated<Date | null>;
+};
+
+export type BoardMembersTable = {
+  workspace_uuid: string;
+  board_uuid: string;
+  user_uuid: string;
+  created_at: Generated<Date>;
+};
+
+export type BoardsTable = {
+  workspace_uuid: string;
+  uuid: Generated<string>;
+  name: string;
+  color: Generated<string | null>;
+  position: ColumnType<string, string | number, string | number>;
+  last_number: Generated<number>;
+  created_by: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Generated<Date | null>;
+};
+
+export type CommentReadsTable = {
+  workspace_uuid: string;
+  task_uuid: string;
+  user_uuid: string;
+  read_at: Date;
+};
+
+export type CommentsTable = {
+  workspace_uuid: string;
+  task_uuid: string;
+  uuid: Generated<string>;
+  author_uuid: string;
+  api_key_uuid: Generated<string | null>;
+  body: string;
+  body_json: Json;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Generated<Date | null>;
+  search: string;
+};
+
+export type CustomFieldsTable = {
+  workspace_uuid: string;
+  board_uuid: string;
+  uuid: Generated<string>;
+  name: string;
+  type: string;
+  options: Generated<string[]>;
+  currency: Generated<string | null>;
+  position: ColumnType<string, string | number, string | number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type EventsTable = {
+  workspace_uuid: string;
+  id: GeneratedAlways<number>;
+  uuid: Generated<string>;
+  sequence: Generated<number | null>;
+  name: string;
+  board_uuid: Generated<string | null>;
+  from_board_uuid: Generated<string | null>;
+  task_uuid: Generated<string | null>;
+  actor_kind: string;
+  actor_user_uuid: Generated<string | null>;
+  actor_api_key_uuid: Generated<string | null>;
+  actor_name: string;
+  data: Json;
+  request_id: Generated<string | null>;
+  ip: Generated<string | null>;
+  created_at: Generated<Date>;
+};
+
+export type GroupsTable = {
+  workspace_uuid: string;
+  board_uuid: string;
+  uuid: Generated<string>;
+  name: string;
+  position: ColumnType<string, string | number, string | number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type IdempotentRepliesTable = {
+  caller: string;
+  key_hash: Buffer;
+  request_hash: Buffer;
+  status: number;
+  body: string;
+  created_at: Generated<Date>;
+};
+
+export type ImportsTable = {
+  workspace_uuid: string;
+  uuid: Generated<string>;
+  source: string;
+  dry_run: boolean;
+  state: Generated<string>;
+  file_name: string;
+  progress_done: Generated<number>;
+  progress_total: Generated<number>;
+  board_uuids: Generated<string[]>;
+  created: Generated<Json>;
+  skipped: Generated<Json>;
+  error: Generated<string | null>;
+  row_errors: Generated<Json>;
+  created_by: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type InvitationsTable = {
+  workspace_uuid: string;
+  uuid: Generated<string>;
+  email: string;
+  role: string;
+  board_uuids: Generated<string[]>;
+  token_hash: Buffer;
+  invited_by: string;
+  state: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  expires_at: Date;
+};
+
+export type JobsTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  workspace_uuid: Generated<string | null>;
+  payload: string;
+  run_at: Generated<Date>;
+  attempts: Generated<number>;
+  lease_uuid: Generated<string | null>;
+  leased_until: Generated<Date | null>;
+  last_error: Generated<string | null>;
+  failed_at: Generated<Date | null>;
+  created_at: Generated<Date>;
+};
+
+export type LabelsTable = {
+  workspace_uuid: string;
+  uuid: Generated<string>;
+  name: string;
+  color: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type MembersTable = {
+  workspace_uuid: string;
+  user_uuid: string;
+  role: string;
+  joined_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deactivated_at: Generated<Date | null>;
+};
+
+export type RelationshipsTable = {
+  workspace_uuid: string;
+  blocker_uuid: string;
+  blocked_uuid: string;
+  created_at: Generated<Date>;
+};
+
+export type SessionsTable = {
+  uuid: Generated<string>;
+  user_uuid: string;
+  user_agent: Generated<string | null>;
+  last_used_ip: Generated<string | null>;
+  last_used_at: Generated<Date>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Generated<Date | null>;
+};
+
+export type SignInFailuresTable = {
+  subject: Buffer;
+  failed_at: Generated<Date>;
+};
+
+export type StatusesTable = {
+  workspace_uuid: string;
+  board_uuid: string;
+  uuid: Generated<string>;
+  name: string;
+  color: Generated<string | null>;
+  is_complete: Generated<boolean>;
+  position: ColumnType<string, string | number, string | number>;
+  entry_requirements: Generated<Json>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type SubtasksTable = {
+  workspace_uuid: string;
+  task_uuid: string;
+  uuid: Generated<string>;
+  title: string;
+  is_done: Generated<boolean>;
+  position: ColumnType<string, string | number, string | number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type TasksTable = {
+  workspace_uuid: string;
+  board_uuid: string;
+  uuid: Generated<string>;
+  number: number;
+  title: string;
+  description: Generated<string>;
+  description_json: Generated<Json | null>;
+  status_uuid: string;
+  group_uuid: Generated<string | null>;
+  priority: Generated<string | null>;
+  due_date: Generated<string | null>;
+  position: ColumnType<string, string | number, string | number>;
+  label_uuids: Generated<string[]>;
+  assignee_uuids: Generated<string[]>;
+  custom_fields: Generated<Json>;
+  subtask_total: Generated<number>;
+  subtask_done: Generated<number>;
+  comment_total: Generated<number>;
+  attachment_total: Generated<number>;
+  lease_uuid: Generated<string | null>;
+  lease_user_uuid: Generated<string | null>;
+  lease_expires_at: Generated<Date | null>;
+  fencing_token: Generated<number>;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Generated<Date | null>;
+  search: string;
+};
+
+export type UsersTable = {
+  uuid: Generated<string>;
+  email: Generated<string | null>;
+  first_name: string;
+  last_name: string;
+  password_hash: Generated<string | null>;
+  is_service: Generated<boolean>;
+  is_staff: Generated<boolean>;
+  image_version: Generated<number | null>;
+  accepted_terms_at: Generated<Date | null>;
+  attribution: Generated<Json | null>;
+  verified_at: Generated<Date | null>;
+  deactivated_at: Generated<Date | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type WorkspacesTable = {
+  uuid: Generated<string>;
+  name: string;
+  plan: Generated<string>;
+  billing_status: Generated<string>;
+  suspended_at: Generated<Date | null>;
+  public_boards_enabled: Generated<boolean>;
+  public_wiki_pages_enabled: Generated<boolean>;
+  two_factor_required: Generated<boolean>;
+  event_sequence: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Generated<Date | null>;
+};
+
+export type Tables = {
+  account_codes: AccountCodesTable;
+  account_events: AccountEventsTable;
+  api_keys: ApiKeysTable;
+  attachments: AttachmentsTable;
+  board_members: BoardMembersTable;
+  boards: BoardsTable;
+  comment_reads: CommentReadsTable;
+  comments: CommentsTable;
+  custom_fields: CustomFieldsTable;
+  events: EventsTable;
+  groups: GroupsTable;
+  idempotent_replies: IdempotentRepliesTable;
+  imports: ImportsTable;
+  invitations: InvitationsTable;
+  jobs: JobsTable;
+  labels: LabelsTable;
+  members: MembersTable;
+  relationships: RelationshipsTable;
+  sessions: SessionsTable;
+  sign_in_failures: SignInFailuresTable;
+  statuses: StatusesTable;
+  subtasks: SubtasksTable;
+  tasks: TasksTable;
+  users: UsersTable;
+  workspaces: WorkspacesTable;
+};

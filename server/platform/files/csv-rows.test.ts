@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as fc from "fast-check";
+import { readCsv } from "./csv-rows.ts";
+import { decodeText, parseJson } from "./text.ts";
+
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+test("any table survives being written as CSV and read again, with each delimiter and line ending", () => {
+  const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', ",", ";", "\t", "\r", "\n", "a", "é") }));
+  const table = fc
+    .integer({ min: 2, max: 5 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }));
+  fc.assert(
+    fc.property(
+      table,
+      fc.constantFrom(",", ";", "\t"),
+      fc.constantFrom("\n", "\r\n", "\r"),
+      (body, delimiter, ending) => {
+        const rows = [Array.from(body[0] ?? ["", ""], (_, index) => `Column ${index}`), ...body];
+        const text = rows.map((row) => row.map(quote).join(delimiter) + ending).join("");
+        assert.deepEqual(readCsv(text), { rows });
+      },
+    ),
+  );
+});
+
+test("rows keep the number a spreadsheet shows, across blank lines and quoted line breaks", () => {
+  assert.deepEqual(readCsv('a,b\n"1\n1",2\n\n3,4'), { rows: [["a", "b"], ["1\n1", "2"], [""], ["3", "4"]] });
+});
+
+test("a delimiter inside a quoted heading does not decide", () => {
+  assert.deepEqual(readCsv('"a,b,c";d\n1;2'), {
+    rows: [
+      ["a,b,c", "d"],
+      ["1", "2"],
+    ],
+  });
+});
+
+test("one column needs no delimiter, and no text is no rows", () => {
+  assert.deepEqual(readCsv("Title\nOne"), { rows: [["Title"], ["One"]] });
+  assert.deepEqual(readCsv(""), { rows: [] });
+});
+
+test("a quotation mark out of place names its row", () => {
+  const places: [string, number][] = [
+    ['a,b\n1,2\n"3,4\n5,6', 3],
+    ['a,b\n"1"x,2', 2],
+    ['a,b\n1,2\n5" pipe,4', 3],
+  ];
+  for (const [text, row] of places) {
+    const result = readCsv(text);
+    assert.ok("badRow" in result);
+    assert.equal(result.badRow, row, text);
+  }
+});
+
+test("bytes become text without their byte order mark, unless they are not UTF-8 or hold a NUL", () => {
+  assert.equal(decodeText(Buffer.from("\uFEFFé")), "é");
+  assert.equal(decodeText(Buffer.from("é", "latin1")), null);
+  assert.equal(decodeText(Buffer.from("é", "utf16le")), null);
+  assert.equal(decodeText(Buffer.from("a\0")), null);
+});
+
+test("malformed JSON is undefined, which no JSON text means", () => {
+  assert.deepEqual(parseJson('{"a":[1]}'), { a: [1] });
+  assert.equal(parseJson("null"), null);
+  for (const text of ["", "{", "undefined", "[1,]"]) assert.equal(parseJson(text), undefined);
+});
+
+test("a file of more than 200,000 rows is refused soon", () => {
+  const start = performance.now();
+  assert.deepEqual(readCsv(`Title${"\n".repeat(5_000_000)}`), {
+    badRow: 200_001,
+    why: "The file has more than 200,000 rows.",
+  });
+  assert.ok(performance.now() - start < 2_000);
+});

@@ -1,0 +1,40 @@
+import { open } from "node:fs/promises";
+import { claimedType, officeTypes } from "./claimed-type.ts";
+import { isOfficeFile } from "./office.ts";
+import { sniff, sniffLength } from "./sniff.ts";
+import { isTextFile } from "./text.ts";
+
+/** Either the type under which to store and serve a file, or the name of the refusal. */
+export type Inspection =
+  | { contentType: string }
+  | { refusal: "attachment_type_not_allowed" | "attachment_bytes_mismatch" };
+
+const office = new Set(Object.values(officeTypes));
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function bytesMatch(path: string, type: string): Promise<boolean> {
+  const announced = sniff(await readHead(path));
+  if (office.has(type)) return announced === "application/zip" && (await isOfficeFile(path, type));
+  if (type.startsWith("text/")) return announced === null && (await isTextFile(path));
+  return announced === type;
+}
+
+/**
+ * Checks a received file against what the upload said about it: one of the ten types of §8, and bytes of that type
+ * (§7, 415). `claimed` is the file name and Content-Type of the multipart part. The extension may contradict the
+ * type; the bytes may not. Never holds more than a piece of the file. Throws only when it cannot be read.
+ */
+export async function inspectFile(path: string, claimed: { name: string; contentType: string }): Promise<Inspection> {
+  const type = claimedType(claimed);
+  if (type === null) return { refusal: "attachment_type_not_allowed" };
+  return (await bytesMatch(path, type)) ? { contentType: type } : { refusal: "attachment_bytes_mismatch" };
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Credential, Credentials } from "#platform/access/credentials.ts";
+import { EarlyError } from "./errors.ts";
+import type { Who } from "./route.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    credential: Credential;
+    /** Counts the request for its caller, once the database has said whether the credential is good. */
+    countCaller: (isGood: boolean) => void;
+  }
+}
+
+/** Signed out, signed out everywhere, password changed or account deleted (§7, 401 bodies). */
+export function sessionEnded(): EarlyError {
+  return new EarlyError(401, "SESSION_ENDED", "The session has ended. Sign in again.");
+}
+
+/**
+ * Refuses, before the body is read, what cannot be let in whatever the database says.
+ * @throws EarlyError 401
+ */
+export function checkHeader(who: Who, credential: Credential): void {
+  if (who === "anyone") return;
+  if (credential.kind === "none") {
+    const message = "No Authorization was found in request.headers";
+    throw new EarlyError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
+  }
+  if (credential.kind === "malformed") throw new EarlyError(401, credential.code, credential.message);
+  if (credential.kind === "api_key" && who === "session") {
+    throw new EarlyError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
+  }
+}
+
+/** Every write accepts the header `x-client-id`, 1 to 64 characters (conventions part 1). */
+export function checkClientId(request: FastifyRequest): void {
+  const given = request.headers["x-client-id"];
+  if (given === undefined || (typeof given === "string" && /^[\x20-\x7e]{1,64}$/.test(given))) return;
+  throw new EarlyError(400, "FST_ERR_VALIDATION", "headers/x-client-id must have 1 to 64 printable characters");
+}
+
+/** A session token older than an hour is renewed on use (§5). */
+export function refreshToken(credentials: Credentials, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.credential.kind !== "session") return;
+  const token = credentials.refresh(request.credential.claims);
+  if (token !== null) reply.header("x-refreshed-token", token);
+}

@@ -1,0 +1,162 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { climb } from "#kernel/access.ts";
+import { actorOf, type Caller } from "#kernel/actor.ts";
+import type { Credential } from "#platform/access/credentials.ts";
+import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
+import { openWork, type OpenWork } from "#platform/work/work.ts";
+import type { Platform } from "../services.ts";
+import { EarlyError } from "./errors.ts";
+import { sessionEnded } from "./authenticate.ts";
+import { type Route, target } from "./route.ts";
+
+/** What a handler made of a request: a status and the body that goes out. */
+export type Outcome = { readonly status: number; readonly body: unknown };
+
+type Handler = (handed: Record<string, unknown>) => unknown;
+type Run = (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
+
+/** A request as far as the door has understood it. */
+export type Visit = {
+  readonly platform: Platform;
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly extra: Readonly<Record<string, unknown>>;
+};
+
+/** A read: one statement at the door, then the handler with a reader, which cannot write. */
+export async function read(visit: Visit): Promise<Outcome> {
+  const { platform, route } = visit;
+  const reached = await enter(visit, platform.pool.run, null);
+  const handed = { ...hand(visit, reached), read: platform.pool };
+  return { status: route.success, body: await (route.handle as Handler)(handed) };
+}
+
+/**
+ * A write: `begin` travels with the door's statement, which also locks; the handler's statements follow; the events
+ * travel with the `commit`. A refusal thrown anywhere rolls everything back.
+ */
+export async function write(visit: Visit, around: (open: OpenWork) => Around): Promise<Outcome> {
+  const { platform, route, request } = visit;
+  const client = clientOf(request);
+  const open = await openWork(platform.work, { request_id: request.id, ip: client.ip, client_id: client.client_id });
+  try {
+    const reached = await enter(visit, open.run, target(route)?.lock ?? "exclusive");
+    if (reached !== null) settle(open, reached);
+    const wrapped = around(open);
+    const stored = await wrapped.before(reached?.caller ?? null);
+    if (stored !== null) {
+      await open.rollback();
+      return stored;
+    }
+    const handed = { ...hand(visit, reached), work: open.work };
+    const outcome = { status: route.success, body: await (route.handle as Handler)(handed) };
+    await wrapped.after(outcome);
+    await open.commit();
+    return outcome;
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+}
+
+/** What surrounds a handler inside its transaction: the stored replies of idempotent requests. */
+export type Around = {
+  before(caller: Caller | null): Promise<Outcome | null>;
+  after(outcome: Outcome): Promise<void>;
+};
+
+function settle(open: OpenWork, reached: Reached): void {
+  const workspace_uuid = reached.row["workspace_uuid"] ?? (reached.standing === null ? null : reached.row["uuid"]);
+  open.settle({ actor: actorOf(reached.caller), workspace_uuid: (workspace_uuid ?? null) as string | null });
+}
+
+/** Reads the credential and what the path names in one statement, and climbs the ladder. */
+async function enter(visit: Visit, run: Run, lock: "exclusive" | "shared" | null): Promise<Reached | null> {
+  const { route, request } = visit;
+  const credential = request.credential;
+  if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return null;
+  const aim = target(route);
+  const uuid = aim === null ? "" : (request.params as Record<string, string>)[aim.param];
+  if (uuid === undefined) throw new Error(`${route.path} does not name what it reaches.`);
+  const named = aim === null ? null : { kind: aim.kind, uuid };
+  const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
+  const [row] = await run(statement.text, statement.parameters);
+  const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
+  if (aim !== null) climb(aim.kind, aim.need, reached.standing, aim.archived);
+  return reached;
+}
+
+/**
+ * Refuses a credential that the database does not know any more, and notes the use of one that it does.
+ * @throws EarlyError 401
+ */
+function welcome(visit: Visit, credential: Credential, reached: Reached | undefined): Reached {
+  const { platform, request, reply } = visit;
+  request.countCaller(reached !== undefined);
+  if (reached === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
+  const { api_key, session_uuid } = reached.caller;
+  if (reached.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);
+  if (session_uuid !== null) platform.uses.session(session_uuid, request.ip);
+  if (api_key !== null) platform.uses.key(api_key.uuid, request.ip);
+  announceExpiry(reply, reached);
+  return reached;
+}
+
+/** For a request whose input is wrong: whether its credential is right comes first (401 before 400). */
+export async function checkCredential(visit: Visit): Promise<void> {
+  const { platform, route, request } = visit;
+  const credential = request.credential;
+  if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return;
+  const statement = reachStatement(credential, null, null, false);
+  const [row] = await platform.pool.run(statement.text, statement.parameters);
+  welcome(visit, credential, readReached(row as Record<string, unknown>, null));
+}
+
+const invalidKey = "The API key is not valid or has been revoked.";
+
+function keyInvalid(): EarlyError {
+  return new EarlyError(401, "API_KEY_INVALID", invalidKey, { error: invalidKey });
+}
+
+function keyExpired(expires_at: Date | null): EarlyError {
+  const message = "The API key has expired.";
+  const markers = { error: message, api_key_expired: true, expires_at: expires_at?.toISOString() };
+  return new EarlyError(401, "API_KEY_EXPIRED", message, markers);
+}
+
+const warning = 14 * 24 * 60 * 60 * 1000;
+
+/** For the final 14 days before a key's expiry, its successful replies say so (§5). */
+function announceExpiry(reply: FastifyReply, reached: Reached): void {
+  const expires = reached.caller.api_key?.expires_at;
+  if (expires && expires.getTime() - reached.now.getTime() <= warning) {
+    reply.header("x-api-key-expires-at", expires.toISOString());
+  }
+}
+
+function clientOf(request: FastifyRequest) {
+  const client_id = request.headers["x-client-id"];
+  return {
+    ip: request.ip,
+    user_agent: request.headers["user-agent"]?.slice(0, 500) ?? null,
+    client_id: typeof client_id === "string" ? client_id : null,
+  };
+}
+
+function hand(visit: Visit, reached: Reached | null): Record<string, unknown> {
+  const { platform, route, request, extra } = visit;
+  const aim = target(route);
+  return {
+    caller: reached?.caller ?? null,
+    client: clientOf(request),
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    role: reached?.role ?? null,
+    now: reached?.now ?? new Date(platform.services.now()),
+    services: platform.services,
+    ...extra,
+    ...(aim === null ? {} : { [aim.kind]: reached?.row }),
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * The uuids of the examples in the document. The contract tests build a world in which these things exist, so that
+ * every example is also a request that works.
+ */
+export const ids = {
+  workspace: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001",
+  board: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2001",
+  otherBoard: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2002",
+  archivedBoard: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2003",
+  task: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d3001",
+  otherTask: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d3002",
+  archivedTask: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d3003",
+  status: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4001",
+  nextStatus: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4002",
+  lastStatus: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4003",
+  group: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d5001",
+  label: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d6001",
+  field: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d7001",
+  comment: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d8001",
+  subtask: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d9001",
+  attachment: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1da001",
+  import: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1db001",
+  invitation: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1dc001",
+  apiKey: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1dd001",
+  session: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1de001",
+  lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",
+  /** a member of the workspace who is not the caller */
+  person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",
+} as const;

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "#kernel/actor.ts";
+import { refuse } from "#kernel/refusals.ts";
+import type { Sealer } from "#platform/crypto/sealer.ts";
+import { sha256 } from "#platform/crypto/tokens.ts";
+import type { OpenWork } from "#platform/work/work.ts";
+import type { Around, Outcome } from "./door.ts";
+import { EarlyError, errorReply } from "./errors.ts";
+import type { Platform } from "../services.ts";
+
+/** A request that carries an Idempotency-Key: the same key and request answer the stored reply again for 24 hours. */
+export type Idempotent = { readonly keyHash: Buffer; readonly requestHash: Buffer; caller: string | null };
+
+const find = `select request_hash, status, body from idempotent_replies
+  where caller = $1 and key_hash = $2 and created_at > clock_timestamp() - interval '24 hours'`;
+
+const store = `insert into idempotent_replies (caller, key_hash, request_hash, status, body) values ($1, $2, $3, $4, $5)
+  on conflict (caller, key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,
+    body = excluded.body, created_at = clock_timestamp()`;
+
+const nothing: Around = { before: async () => null, after: async () => {} };
+
+/** Reads the header of a POST; null when there is none. @throws EarlyError 400 */
+export function readIdempotencyKey(request: FastifyRequest, fileHash: string | null): Idempotent | null {
+  const given = request.headers["idempotency-key"];
+  if (given === undefined || request.method !== "POST") return null;
+  if (typeof given !== "string" || given.length < 1 || given.length > 255) {
+    throw new EarlyError(400, "FST_ERR_VALIDATION", "headers/idempotency-key must have 1 to 255 characters");
+  }
+  const content = JSON.stringify([request.method, request.url, request.body ?? null, fileHash]);
+  return { keyHash: sha256(given), requestHash: sha256(content), caller: null };
+}
+
+/**
+ * Wraps a handler: a reply is stored in the transaction of its change, so that both are kept or neither is. An
+ * advisory lock, free again at the commit, tells that the first request is still running.
+ */
+export function aroundIdempotent(sealer: Sealer, idempotent: Idempotent | null): (open: OpenWork) => Around {
+  if (idempotent === null) return () => nothing;
+  return (open) => ({
+    before: async (caller) => {
+      if (caller === null) return null;
+      idempotent.caller = callerName(caller);
+      const lock = sha256(idempotent.caller + idempotent.keyHash.toString("hex")).readBigInt64BE();
+      const [locked] = await open.run("select pg_try_advisory_xact_lock($1) as free", [String(lock)]);
+      if ((locked as { free: boolean }).free !== true) refuse("idempotency_running");
+      const [row] = await open.run(find, [idempotent.caller, idempotent.keyHash]);
+      return row === undefined ? null : replay(sealer, row as StoredReply, idempotent);
+    },
+    after: async (outcome) => {
+      if (idempotent.caller !== null)
+        await open.run(store, storedValues(sealer, idempotent, idempotent.caller, outcome));
+    },
+  });
+}
+
+/** Stores the refusal of an idempotent request too: all but a 5xx is answered the same again. */
+export async function storeRefusal(platform: Platform, idempotent: Idempotent | null, error: unknown): Promise<void> {
+  if (idempotent === null || idempotent.caller === null) return;
+  const refused = errorReply(error);
+  if (refused === null || refused.status === 401 || isAboutTheKey(error)) return;
+  const outcome = { status: refused.status, body: refused.body };
+  await platform.pool.run(store, storedValues(platform.services.sealer, idempotent, idempotent.caller, outcome));
+}
+
+type StoredReply = { request_hash: Buffer; status: number; body: string };
+
+function callerName(caller: Caller): string {
+  return caller.api_key === null ? `user ${caller.user_uuid}` : `key ${caller.api_key.uuid}`;
+}
+
+function replay(sealer: Sealer, row: StoredReply, idempotent: Idempotent): Outcome {
+  if (!idempotent.requestHash.equals(row.request_hash)) refuse("idempotency_reused");
+  return { status: row.status, body: JSON.parse(sealer.open(row.body, context(idempotent))) };
+}
+
+function storedValues(sealer: Sealer, idempotent: Idempotent, caller: string, outcome: Outcome): unknown[] {
+  const body = sealer.seal(JSON.stringify(outcome.body), context(idempotent));
+  return [caller, idempotent.keyHash, idempotent.requestHash, outcome.status, body];
+}
+
+function context(idempotent: Idempotent): string {
+  return `reply ${idempotent.keyHash.toString("hex")}`;
+}
+
+function isAboutTheKey(error: unknown): boolean {
+  const names: unknown[] = ["idempotency_running", "idempotency_reused"];
+  return error instanceof Error && "refusal" in error && names.includes(error.refusal);
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import { type TProperties, type TSchema, Type } from "typebox";
+import type { Platform } from "../services.ts";
+import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
+import { checkCredential, type Outcome, read, type Visit, write } from "./door.ts";
+import { aroundIdempotent, readIdempotencyKey, storeRefusal } from "./idempotency.ts";
+import { EarlyError } from "./errors.ts";
+import type { RawReply, Route, StreamReply } from "./route.ts";
+import { closed, Uuid } from "./schemas.ts";
+import { type Received, receiveFile } from "./upload.ts";
+import { checkJson } from "./validators.ts";
+
+/** "/boards/{board_uuid}" → "/boards/:board_uuid" */
+export function fastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/** The path parameters of a route: uuids unless it says otherwise. */
+export function paramsSchema(route: Pick<Route, "path" | "params">): TSchema {
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const properties: TProperties = Object.fromEntries(names.map((name) => [name, route.params[name] ?? Uuid]));
+  return closed(properties);
+}
+
+const noBody = closed({}, { "x-optional": true });
+
+/** The closed schemas of a route, as Fastify takes them. */
+export function fastifySchema(route: Route): FastifySchema {
+  const hasBody = route.method !== "GET" && route.kind !== "upload";
+  return {
+    params: paramsSchema(route),
+    querystring: route.query ?? closed({}),
+    ...(hasBody ? { body: route.body ?? noBody } : {}),
+    ...(route.kind === "json" || route.kind === "upload"
+      ? { response: { [route.success]: Type.Object(route.reply, { additionalProperties: false }) } }
+      : {}),
+  };
+}
+
+/** Puts a route behind the door. Nothing else adds routes to the server. */
+export function mount(app: FastifyInstance, platform: Platform, route: Route): void {
+  app.route({
+    method: route.method,
+    url: fastifyPath(route.path),
+    schema: fastifySchema(route),
+    attachValidation: true,
+    onRequest: async (request) => {
+      checkHeader(route.who, request.credential);
+      checkClientId(request);
+    },
+    handler: (request, reply) => answer(platform, route, request, reply),
+  });
+}
+
+async function answer(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const visit: Visit = { platform, route, request, reply, extra: {} };
+  await checkInput(visit);
+  const outcome = await serve(visit);
+  refreshToken(platform.services.credentials, request, reply);
+  if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
+  if (route.kind === "raw") {
+    const { headers, body } = outcome.body as RawReply;
+    return reply.code(outcome.status).headers(headers).send(body);
+  }
+  platform.checks.reply(route.id, outcome.status, outcome.body);
+  return reply.code(outcome.status).send(outcome.body);
+}
+
+/** 401 comes before 400, and a wrong input never opens a transaction. */
+async function checkInput(visit: Visit): Promise<void> {
+  const { request } = visit;
+  let problem: unknown = request.validationError;
+  if (problem === undefined) {
+    try {
+      checkJson(request.query);
+    } catch (error) {
+      problem = error;
+    }
+  }
+  if (problem === undefined) return;
+  await checkCredential(visit);
+  throw problem;
+}
+
+async function serve(visit: Visit): Promise<Outcome> {
+  const { route } = visit;
+  if (route.method === "GET") return read(visit);
+  if (route.kind !== "upload") return serveWrite(visit, null);
+  // before a byte is received: nobody unknown may fill the disk
+  await checkCredential(visit);
+  const file = await receiveFile(visit.request);
+  try {
+    return await serveWrite({ ...visit, extra: { file } }, file);
+  } finally {
+    await file.discard();
+  }
+}
+
+async function serveWrite(visit: Visit, file: Received | null): Promise<Outcome> {
+  const { platform, request, route } = visit;
+  const idempotent = readIdempotencyKey(request, file?.sha256 ?? null);
+  try {
+    return await write(visit, aroundIdempotent(platform.services.sealer, idempotent));
+  } catch (error) {
+    if (error instanceof Error && "refusal" in error) platform.checks.refusal(route.id, String(error.refusal));
+    if (!(error instanceof EarlyError)) await storeRefusal(platform, idempotent, error);
+    throw error;
+  }
+}

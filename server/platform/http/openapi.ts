@@ -1,0 +1,198 @@
+import { STATUS_CODES } from "node:http";
+import type { TSchema } from "typebox";
+import type { Need } from "#kernel/access.ts";
+import { type RefusalName, refusals } from "#kernel/refusals.ts";
+import { paramsSchema } from "./mount.ts";
+import { type Route, target } from "./route.ts";
+import { AnyObject, closed } from "./schemas.ts";
+
+type Json = Record<string, unknown>;
+
+/** The machine-readable contract: OpenAPI 3.1, document version 1.0.0 (§9), made from the declarations alone. */
+export function openapiDocument(routes: readonly Route[], baseUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Stoa",
+      version: "1.0.0",
+      summary: "A work tracker and wiki for a team and its agents.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "From POST /auth/login." },
+        api_key: { type: "http", scheme: "bearer", description: "From POST /profile/api-keys; begins with svc_." },
+      },
+      schemas: { Refusal: refusalBody, EarlyError: earlyBody },
+    },
+  };
+}
+
+const refusalBody = {
+  type: "object",
+  description: "A refusal; branch on the status and the marker fields, not on the text.",
+  required: ["error"],
+  properties: { error: { type: "string" } },
+  additionalProperties: true,
+};
+
+const earlyBody = {
+  type: "object",
+  description: "A failure before the handler: validation, authentication or rate limit.",
+  required: ["statusCode", "code", "error", "message"],
+  properties: {
+    statusCode: { type: "integer" },
+    code: { type: "string" },
+    error: { type: "string" },
+    message: { type: "string" },
+  },
+  additionalProperties: true,
+};
+
+function tagOf(route: Route): string {
+  return route.path.split("/")[1] || "service";
+}
+
+function operation(route: Route): Json {
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    ...(route.about === null ? {} : { description: route.about }),
+    tags: [tagOf(route)],
+    security: security(route),
+    parameters: [
+      ...parameters("path", paramsSchema(route), route),
+      ...parameters("query", route.query, route),
+      ...headers(route),
+    ],
+    ...requestBody(route),
+    responses: responses(route),
+  };
+}
+
+function security(route: Route): Json[] {
+  if (route.who === "anyone") return [];
+  return route.who === "session" ? [{ session: [] }] : [{ session: [] }, { api_key: [] }];
+}
+
+function parameters(where: "path" | "query", schema: TSchema | null, route: Route): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  const examples = (where === "path" ? route.example.params : route.example.query) as Json | undefined;
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: property,
+    ...(examples?.[name] === undefined ? {} : { example: examples[name] }),
+  }));
+}
+
+function headers(route: Route): Json[] {
+  if (route.method === "GET") return [];
+  const text = (name: string, maxLength: number, description: string): Json => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string", minLength: 1, maxLength },
+  });
+  const client = text("x-client-id", 64, "Echoed by the board's event stream as `origin`.");
+  if (route.method !== "POST" || route.who === "anyone") return [client];
+  return [client, text("Idempotency-Key", 255, "The same key and request answer the stored reply again for 24 hours.")];
+}
+
+function requestBody(route: Route): Json {
+  if (route.kind === "upload") {
+    const schema = closed({ file: { type: "string", contentMediaType: "application/octet-stream" } as TSchema });
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  if (route.body === null) return {};
+  const { "x-optional": optional, ...schema } = route.body as Json;
+  const example = route.example.body === undefined ? {} : { example: route.example.body };
+  return { requestBody: { required: optional !== true, content: { "application/json": { schema, ...example } } } };
+}
+
+function responses(route: Route): Json {
+  const all: Record<string, Json> = { [route.success]: successReply(route) };
+  for (const [status, texts] of refusalTexts(route)) {
+    const early = status === 401 || status === 429 || status === 400;
+    const refused = { $ref: "#/components/schemas/Refusal" };
+    const schema = early ? { anyOf: [refused, { $ref: "#/components/schemas/EarlyError" }] } : refused;
+    const description = texts.size === 0 ? (STATUS_CODES[status] ?? "Refused") : [...texts].join(" · ");
+    all[status] = { description, content: { "application/json": { schema } } };
+  }
+  all["500"] = {
+    description: "A failure of the server; read again before you retry.",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/EarlyError" } } },
+  };
+  return all;
+}
+
+function successReply(route: Route): Json {
+  if (route.kind === "stream") {
+    return {
+      description: "Events until access or the server ends.",
+      content: { "text/event-stream": { schema: { type: "string" } } },
+    };
+  }
+  if (route.kind === "raw") {
+    const schema = { type: "string", contentMediaType: "application/octet-stream" };
+    return { description: "The bytes.", content: { "application/octet-stream": { schema } } };
+  }
+  const properties = { ...route.reply };
+  const schema = Object.keys(properties).length === 0 ? AnyObject : closed(properties);
+  return { description: "Done.", content: { "application/json": { schema } } };
+}
+
+/** What a route may refuse, its door's refusals included: status → the sentences. */
+function refusalTexts(route: Route): Map<number, Set<string>> {
+  const all = new Map<number, Set<string>>([[400, new Set()]]);
+  if (route.path !== "/health") all.set(429, new Set());
+  if (route.who !== "anyone") all.set(401, new Set());
+  for (const name of [...route.refuses, ...doorRefusals(route)]) {
+    const [status, text] = refusals[name];
+    all.set(status, (all.get(status) ?? new Set()).add(text));
+  }
+  if (route.kind === "upload" || route.body !== null) {
+    all.set(413, (all.get(413) ?? new Set()).add("The body is too large."));
+    all.set(415, (all.get(415) ?? new Set()).add("The content type is not one that this route takes."));
+  }
+  return new Map([...all].sort(([a], [b]) => a - b));
+}
+
+const roleRefusals: readonly RefusalName[] = [
+  "role_read_only",
+  "role_comment_only",
+  "role_boards_only",
+  "admin_required",
+  "owner_required",
+];
+
+/** The refusals that the doors give on a route's behalf. */
+export function doorRefusals(route: Route): readonly RefusalName[] {
+  const names: RefusalName[] = [];
+  const aim = target(route);
+  if (aim !== null) {
+    names.push(`${aim.kind}_not_found`, "workspace_suspended", ...needRefusals(aim.need));
+    if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
+    if (route.who === "session or key") names.push("key_outside_workspace");
+  }
+  if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
+  if (route.kind === "upload") names.push("file_missing", "file_too_large");
+  return names;
+}
+
+function needRefusals(need: Need): readonly RefusalName[] {
+  if (need === "read") return [];
+  return need === "grow" ? [...roleRefusals, "billing_frozen", "invoice_unpaid"] : [...roleRefusals, "billing_frozen"];
+}

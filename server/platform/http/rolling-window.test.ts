@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as fc from "fast-check";
+import { createRollingWindow } from "./rolling-window.ts";
+
+function create(limit: number, maxKeys = 100, windowMs = 60_000) {
+  const clock = { time: 0 };
+  return { clock, window: createRollingWindow({ limit, windowMs, now: () => clock.time, maxKeys }) };
+}
+
+describe("the rolling window", () => {
+  it("allows in no span of a minute more than the limit, and refuses only where one more would be too many", () => {
+    const arrivals = fc.array(
+      fc.tuple(fc.constantFrom(0, 1, 500, 9_999.5, 30_000, 59_999, 60_000, 61_000), fc.constantFrom("a", "b")),
+      { maxLength: 300 },
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), arrivals, (limit, pattern) => {
+        const { clock, window } = create(limit);
+        const allowed: Record<string, number[]> = { a: [], b: [] };
+        for (const [pause, key] of pattern) {
+          clock.time += pause;
+          const past = allowed[key] ?? [];
+          const recent = past.filter((time) => time > clock.time - 60_000);
+          const foretold = window.peek(key).allowed;
+          const state = window.hit(key);
+          assert.equal(state.allowed, recent.length < limit);
+          assert.equal(state.allowed, foretold);
+          assert.equal(state.remaining, Math.max(0, limit - recent.length - 1));
+          if (state.allowed) past.push(clock.time);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("frees a slot a minute sharp after the request that took it", () => {
+    const { clock, window } = create(2);
+    window.hit("a");
+    clock.time = 10_000;
+    window.hit("a");
+    clock.time = 59_999;
+    assert.deepEqual(window.hit("a"), {
+      allowed: false,
+      limit: 2,
+      remaining: 0,
+      resetSeconds: 11,
+      retryAfterSeconds: 1,
+    });
+    clock.time = 60_000;
+    assert.deepEqual(window.peek("a"), {
+      allowed: true,
+      limit: 2,
+      remaining: 1,
+      resetSeconds: 10,
+      retryAfterSeconds: 0,
+    });
+    assert.deepEqual(window.hit("a"), {
+      allowed: true,
+      limit: 2,
+      remaining: 0,
+      resetSeconds: 60,
+      retryAfterSeconds: 0,
+    });
+    assert.equal(window.hit("a").retryAfterSeconds, 10);
+  });
+
+  it("lets the next request pass after exactly the seconds it told to wait", () => {
+    const { clock, window } = create(900);
+    for (let count = 0; count < 900; count += 1) {
+      clock.time += 7.3;
+      assert.ok(window.hit("a").allowed);
+    }
+    const { allowed, retryAfterSeconds } = window.hit("a");
+    assert.ok(!allowed && retryAfterSeconds > 0);
+    clock.time += retryAfterSeconds * 1000;
+    assert.ok(window.hit("a").allowed);
+  });
+
+  it("does not count refused requests", () => {
+    const { clock, window } = create(1);
+    window.hit("a");
+    for (clock.time = 1; clock.time < 60_000; clock.time += 100) assert.ok(!window.hit("a").allowed);
+    clock.time = 60_000;
+    assert.ok(window.hit("a").allowed);
+  });
+
+  it("counts every key for itself, and an unknown key as unused", () => {
+    const { window } = create(1);
+    window.hit("a");
+    assert.deepEqual(window.peek("b"), {
+      allowed: true,
+      limit: 1,
+      remaining: 1,
+      resetSeconds: 0,
+      retryAfterSeconds: 0,
+    });
+    assert.equal(window.size(), 1);
+    assert.ok(window.hit("b").allowed);
+  });
+
+  it("forgets idle keys, and beyond the bound the key unused for longest", () => {
+    const { clock, window } = create(1, 3);
+    for (const key of ["a", "b", "c", "a", "d"]) window.hit(key);
+    assert.equal(window.size(), 3);
+    assert.ok(window.peek("b").allowed);
+    assert.ok(!window.peek("a").allowed);
+    clock.time = 60_000;
+    window.hit("e");
+    assert.equal(window.size(), 1);
+  });
+
+  it("gives nothing away when the clock steps back", () => {
+    const { clock, window } = create(1);
+    clock.time = 100_000;
+    window.hit("a");
+    clock.time = 0;
+    assert.deepEqual(window.hit("a"), {
+      allowed: false,
+      limit: 1,
+      remaining: 0,
+      resetSeconds: 60,
+      retryAfterSeconds: 60,
+    });
+  });
+});

@@ -1,0 +1,115 @@
+export type WindowOptions = {
+  /** allowed requests per key in every span of `windowMs`; positive */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** milliseconds of a clock; should it step back, it is taken to stand still */
+  readonly now: () => number;
+  /** beyond so many keys, the one unused for longest is forgotten together with its count */
+  readonly maxKeys: number;
+};
+
+export type WindowState = {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** whole seconds, rounded up, until the whole limit is free again */
+  readonly resetSeconds: number;
+  /** whole seconds, rounded up, until the next request may pass; 0 when it may pass now */
+  readonly retryAfterSeconds: number;
+};
+
+export type RollingWindow = {
+  /** Counts a request of this key, unless it is refused: refused requests cost nothing. */
+  hit(key: string): WindowState;
+  /** What is left for a key, without counting; `allowed` tells what a hit would have answered. */
+  peek(key: string): WindowState;
+  /** How many keys are remembered. */
+  size(): number;
+};
+
+/** The times of the allowed requests of one key, oldest at `head`. Grows by doubling up to the limit. */
+type Ring = { times: Float64Array; head: number; count: number };
+
+/**
+ * An exact rolling-window limiter (§8: 900 per minute, rolling). A request at time t frees its slot at t + windowMs
+ * sharp, and no span of that length ever holds more than `limit` allowed requests of a remembered key.
+ */
+export function createRollingWindow({ limit, windowMs, now, maxKeys }: WindowOptions): RollingWindow {
+  // from the key unused for longest to the one used last
+  const rings = new Map<string, Ring>();
+  let latest = -Infinity;
+
+  function ringAt(time: number, key: string): Ring {
+    const ring = rings.get(key) ?? { times: new Float64Array(Math.min(limit, 8)), head: 0, count: 0 };
+    release(ring, time - windowMs);
+    return ring;
+  }
+
+  function readClock(): number {
+    latest = Math.max(latest, now());
+    return latest;
+  }
+
+  return {
+    hit(key) {
+      const time = readClock();
+      const ring = ringAt(time, key);
+      const allowed = ring.count < limit;
+      if (allowed) append(ring, time, limit);
+      rings.delete(key);
+      rings.set(key, ring);
+      forget(rings, time - windowMs, maxKeys);
+      return stateOf(ring, allowed, limit, windowMs - time);
+    },
+    peek(key) {
+      const time = readClock();
+      const ring = ringAt(time, key);
+      return stateOf(ring, ring.count < limit, limit, windowMs - time);
+    },
+    size: () => rings.size,
+  };
+}
+
+/** @param shift added to the time of a request, the milliseconds until its slot is free */
+function stateOf(ring: Ring, allowed: boolean, limit: number, shift: number): WindowState {
+  const secondsUntilFree = (index: number): number => Math.ceil((timeAt(ring, index) + shift) / 1000);
+  return {
+    allowed,
+    limit,
+    remaining: limit - ring.count,
+    resetSeconds: ring.count === 0 ? 0 : secondsUntilFree(ring.count - 1),
+    retryAfterSeconds: allowed ? 0 : secondsUntilFree(0),
+  };
+}
+
+/** Drops what is idle or too much from the front, so that every hit pays for its own share of the sweep. */
+function forget(rings: Map<string, Ring>, until: number, maxKeys: number): void {
+  for (const [key, ring] of rings) {
+    release(ring, until);
+    if (ring.count > 0 && rings.size <= maxKeys) return;
+    rings.delete(key);
+  }
+}
+
+function timeAt({ times, head }: Ring, index: number): number {
+  return times[(head + index) % times.length] ?? 0;
+}
+
+/** Drops the requests that were made at `until` or before. */
+function release(ring: Ring, until: number): void {
+  while (ring.count > 0 && timeAt(ring, 0) <= until) {
+    ring.head = (ring.head + 1) % ring.times.length;
+    ring.count -= 1;
+  }
+}
+
+function append(ring: Ring, time: number, limit: number): void {
+  if (ring.count === ring.times.length) {
+    const grown = new Float64Array(Math.min(limit, ring.count * 2));
+    for (let index = 0; index < ring.count; index += 1) grown[index] = timeAt(ring, index);
+    ring.times = grown;
+    ring.head = 0;
+  }
+  ring.times[(ring.head + ring.count) % ring.times.length] = time;
+  ring.count += 1;
+}

@@ -1,0 +1,54 @@
+import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+
+/** An object that takes no undeclared property (§1 convention 6). */
+export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** The type or null: `null` clears a field (conventions part 1). */
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const Uuid = Type.String({ format: "uuid" });
+
+/** RFC 3339 in UTC with milliseconds (§1 convention 3). */
+export const Timestamp = Type.String({ format: "date-time", examples: ["2026-11-03T09:30:00.000Z"] });
+
+/** YYYY-MM-DD; PostgreSQL has no year 0. */
+export const DateOnly = Type.String({ format: "date", pattern: "^(?!0000)", examples: ["2026-12-24"] });
+
+/** Returned as a decimal string with six fraction digits (§1 convention 5). */
+export const Position = Type.String({ pattern: "^-?\\d+\\.\\d{6}$", examples: ["1.000000"] });
+
+/** Sent back as a JSON number; the bound keeps six digits exact. */
+export const PositionNumber = Type.Number({ minimum: -8_500_000_000, maximum: 8_500_000_000 });
+
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+/** Full #rrggbb form. */
+export const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#2563eb"] });
+
+export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
+
+export const Cursor = Type.String({ minLength: 1, maxLength: 1000 });
+
+/** Text that is more than blanks. */
+export function named(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: "\\S" });
+}
+
+export function oneOf<const T extends string>(values: readonly T[]) {
+  return Type.Unsafe<T>({ type: "string", enum: values });
+}
+
+/** A person inside another object (conventions part 1). */
+export const Person = closed({
+  uuid: Uuid,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  image_version: nullable(Type.Integer()),
+});
+
+/** Any JSON object, described elsewhere. */
+export const AnyObject = Type.Unsafe<{ readonly [key: string]: never }>({ type: "object", additionalProperties: true });

@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { climb } from "#kernel/access.ts";
+import { reachStatement, readReached } from "#platform/access/reach.ts";
+import type { Pool } from "#platform/db/pool.ts";
+import type { Signals } from "#platform/realtime/signals.ts";
+import type { StreamReply } from "./route.ts";
+
+/** A comment every 20 s keeps proxies from closing a quiet stream (conventions part 6). In milliseconds. */
+const heartbeat = 20_000;
+/** A reader that leaves this much unread is dropped rather than remembered. In bytes. */
+const maxUnread = 64 * 1024;
+
+type Stream = StreamReply & {
+  readonly user_uuid: string;
+  readonly request: FastifyRequest;
+  readonly raw: FastifyReply["raw"];
+};
+
+/** The board event streams of this process. */
+export type Streams = {
+  /** Answers the request with a stream that ends when access does. */
+  open(request: FastifyRequest, reply: FastifyReply, topics: StreamReply): FastifyReply;
+  readonly count: number;
+  /** Ends every stream; a server that closes would wait for them for ever. */
+  close(): void;
+};
+
+/** Streams get a hint for every change of their board, and look at their own access whenever it may have changed. */
+export function openStreams(pool: Pool, signals: Signals): Streams {
+  const byBoard = new Map<string, Set<Stream>>();
+  const all = new Set<Stream>();
+
+  const end = (stream: Stream): void => {
+    all.delete(stream);
+    const board = byBoard.get(stream.board_uuid);
+    board?.delete(stream);
+    if (board?.size === 0) byBoard.delete(stream.board_uuid);
+    stream.raw.end();
+  };
+  const send = (stream: Stream, frame: string): void => {
+    stream.raw.write(frame);
+    if (stream.raw.writableLength > maxUnread) {
+      end(stream);
+      stream.raw.destroy();
+    }
+  };
+  const check = async (stream: Stream): Promise<void> => {
+    if (!(await mayStay(pool, stream))) end(stream);
+  };
+  const checkWhere = (applies: (stream: Stream) => boolean): void => {
+    // a failed check ends the stream: its reader connects again and is told why
+    for (const stream of all) if (applies(stream)) check(stream).catch(() => end(stream));
+  };
+
+  signals.on("board_changed", ({ board_uuid, origin }) => {
+    const frame = `event: board_changed\ndata: ${JSON.stringify({ origin })}\n\n`;
+    for (const stream of byBoard.get(board_uuid) ?? []) send(stream, frame);
+  });
+  signals.on("access_changed", ({ workspace_uuid }) => checkWhere((each) => each.workspace_uuid === workspace_uuid));
+  signals.on("account_changed", ({ user_uuid }) => checkWhere((each) => each.user_uuid === user_uuid));
+  const beat = setInterval(() => {
+    for (const stream of all) send(stream, ": still here\n\n");
+    checkWhere(() => true);
+  }, heartbeat).unref();
+
+  return {
+    open: (request, reply, topics) => {
+      reply.hijack();
+      const raw = reply.raw;
+      raw.writeHead(200, { ...headersOf(reply), "content-type": "text/event-stream", "cache-control": "no-store" });
+      const stream: Stream = { ...topics, user_uuid: userOf(request), request, raw };
+      all.add(stream);
+      const board = byBoard.get(topics.board_uuid) ?? new Set();
+      byBoard.set(topics.board_uuid, board.add(stream));
+      raw.on("close", () => end(stream));
+      raw.write(": connected\n\n");
+      return reply;
+    },
+    get count() {
+      return all.size;
+    },
+    close: () => {
+      clearInterval(beat);
+      for (const stream of all) end(stream);
+    },
+  };
+}
+
+async function mayStay(pool: Pool, stream: Stream): Promise<boolean> {
+  const credential = stream.request.credential;
+  if (credential.kind !== "session" && credential.kind !== "api_key") return false;
+  const statement = reachStatement(credential, { kind: "board", uuid: stream.board_uuid }, null, false);
+  const [row] = await pool.run(statement.text, statement.parameters);
+  const reached = readReached(row as Record<string, unknown>, "board");
+  if (reached === undefined || reached.keyExpired) return false;
+  try {
+    climb("board", "read", reached.standing);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function userOf(request: FastifyRequest): string {
+  return request.credential.kind === "session" ? request.credential.user_uuid : "";
+}
+
+/** What hooks set before the stream took the reply over: security headers, CORS, the refreshed token. */
+function headersOf(reply: FastifyReply): Record<string, number | string | string[]> {
+  const set = Object.entries(reply.getHeaders()).filter((entry) => entry[1] !== undefined);
+  return Object.fromEntries(set) as Record<string, number | string | string[]>;
+}

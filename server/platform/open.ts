@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "#config.ts";
+import { createCredentials } from "./access/credentials.ts";
+import { noteUses } from "./access/uses.ts";
+import { createSealer } from "./crypto/sealer.ts";
+import { sha256 } from "./crypto/tokens.ts";
+import { openPool, openProbe, type Pool } from "./db/pool.ts";
+import { openStreams } from "./http/stream.ts";
+import { openSignals } from "./realtime/signals.ts";
+import type { Checks, Platform } from "./services.ts";
+import { openFolderStorage } from "./storage/storage.ts";
+import { type Sequencer, startSequencer } from "./work/sequencer.ts";
+import type { Reaction } from "./work/work.ts";
+
+/** What the platform is opened with. The test harness gives its own clock and looks on; nothing else differs. */
+export type PlatformOptions = {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly baseUrl: string;
+  readonly log: FastifyBaseLogger;
+  readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
+  readonly now?: () => number;
+  readonly checks?: Checks;
+  readonly beforeCommit?: () => void;
+};
+
+/** The opened platform, and how to close it. */
+export type OpenPlatform = Platform & { readonly sequencer: Sequencer; close(): Promise<void> };
+
+const poolSize = 20;
+const noChecks: Checks = { reply: () => {}, refusal: () => {} };
+
+/** The deployment's key: from the settings, or made once under DATA_DIR. 32 bytes or more. */
+async function readSecretKey(config: Config): Promise<Buffer> {
+  if (config.SECRET_KEY !== null) return config.SECRET_KEY;
+  await mkdir(config.DATA_DIR, { recursive: true });
+  const path = join(config.DATA_DIR, "secret.key");
+  // wx: of two starters one writes, both read
+  await writeFile(path, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" }).catch(() => {});
+  return Buffer.from(await readFile(path, "utf8"), "base64");
+}
+
+/** One key for one purpose, derived from the deployment's. */
+function derive(secret: Buffer, purpose: string): Buffer {
+  return sha256(`${purpose} ${secret.toString("base64")}`);
+}
+
+/** Opens what touches the world: the database, signals, storage, keys. */
+export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
+  const { config, log } = options;
+  const now = options.now ?? Date.now;
+  const secret = await readSecretKey(config);
+  const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa" });
+  const probe = openProbe(options.databaseUrl);
+  const signals = await openSignals(pool);
+  const sealer = createSealer(derive(secret, "seal"));
+  const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
+  const sequencer = startSequencer(pool, signals, (err) => log.error({ err }, "sequencing failed"));
+  return {
+    pool,
+    signals,
+    uses,
+    streams: openStreams(pool, signals),
+    sequencer,
+    checks: options.checks ?? noChecks,
+    work: { pool, signals, sealer, reactions: options.reactions, beforeCommit: options.beforeCommit ?? (() => {}) },
+    services: {
+      baseUrl: options.baseUrl,
+      webOrigin: config.WEB_ORIGIN ?? options.baseUrl,
+      config,
+      credentials: createCredentials(derive(secret, "sessions"), now),
+      sealer,
+      storage: openFolderStorage(join(config.DATA_DIR, "files")),
+      log,
+      now,
+      databaseAnswers: probe.answers,
+      sequencer,
+    },
+    close: async () => {
+      await sequencer.close();
+      await uses.close();
+      await signals.close();
+      await probe.close();
+      await pool.close();
+    },
+  };
+}

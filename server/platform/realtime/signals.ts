@@ -1,0 +1,70 @@
+import { EventEmitter } from "node:events";
+import { randomUUID } from "node:crypto";
+import type { Pool } from "#platform/db/pool.ts";
+
+/** A hint that something changed. It carries nothing secret and may be lost: the truth is in the database. */
+export type Signal =
+  | { readonly kind: "board_changed"; readonly board_uuid: string; readonly origin: string | null }
+  | { readonly kind: "access_changed"; readonly workspace_uuid: string }
+  | { readonly kind: "account_changed"; readonly user_uuid: string }
+  | { readonly kind: "events_written" }
+  | { readonly kind: "jobs_written" };
+
+export type Signals = {
+  send(signal: Signal): void;
+  on<K extends Signal["kind"]>(kind: K, hear: (signal: Extract<Signal, { kind: K }>) => void): () => void;
+  close(): Promise<void>;
+};
+
+const channel = "stoa_signals";
+/** Signals to other processes leave in batches: one notification per commit would make commits queue. */
+const batchMilliseconds = 20;
+/** PostgreSQL refuses payloads of 8,000 bytes. */
+const batchSize = 40;
+
+/** Signals inside this process at once, and to the other processes on the same database within a few milliseconds. */
+export async function openSignals(pool: Pool): Promise<Signals> {
+  const emitter = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
+  const self = randomUUID();
+  let waiting = new Map<string, Signal>();
+  let flushing: Promise<unknown> = Promise.resolve();
+
+  const flush = (): void => {
+    const signals = [...waiting.values()];
+    waiting = new Map();
+    for (let start = 0; start < signals.length; start += batchSize) {
+      const payload = JSON.stringify({ from: self, signals: signals.slice(start, start + batchSize) });
+      flushing = pool.run("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
+    }
+  };
+
+  await pool.listen(
+    channel,
+    (payload) => {
+      const message = JSON.parse(payload) as { from: string; signals: Signal[] };
+      if (message.from === self) return;
+      for (const signal of message.signals) emitter.emit(signal.kind, signal);
+    },
+    () => {
+      // whatever was said while nobody listened: everyone looks again
+      emitter.emit("events_written", { kind: "events_written" });
+      emitter.emit("jobs_written", { kind: "jobs_written" });
+    },
+  );
+
+  return {
+    send: (signal) => {
+      emitter.emit(signal.kind, signal);
+      if (waiting.size === 0) setTimeout(flush, batchMilliseconds).unref();
+      waiting.set(JSON.stringify(signal), signal);
+    },
+    on: (kind, hear) => {
+      emitter.on(kind, hear);
+      return () => void emitter.off(kind, hear);
+    },
+    close: async () => {
+      flush();
+      await flushing;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Config } from "#config.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Credentials } from "./access/credentials.ts";
+import type { Sealer } from "./crypto/sealer.ts";
+import type { Pool } from "./db/pool.ts";
+import type { Streams } from "./http/stream.ts";
+import type { Signals } from "./realtime/signals.ts";
+import type { Storage } from "./storage/storage.ts";
+import type { Uses } from "./access/uses.ts";
+import type { Sequencer } from "./work/sequencer.ts";
+import type { WorkServices } from "./work/work.ts";
+
+/** What a handler may use of the world beside its reader or work. */
+export type Services = {
+  /** links in mails and documents begin with it; from the configuration, never from the Host header */
+  readonly baseUrl: string;
+  readonly webOrigin: string;
+  readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM">;
+  readonly credentials: Credentials;
+  readonly sealer: Sealer;
+  readonly storage: Storage;
+  readonly log: FastifyBaseLogger;
+  /** milliseconds since 1970 */
+  readonly now: () => number;
+  /** Asks the database over a connection of its own, within a second. */
+  readonly databaseAnswers: () => Promise<boolean>;
+  /** Waits until every committed event has its sequence. */
+  readonly sequencer: Pick<Sequencer, "caughtUp">;
+};
+
+/** What the doors hold beside that, and handlers never see. */
+export type Platform = {
+  readonly services: Services;
+  readonly work: WorkServices;
+  readonly pool: Pool;
+  readonly signals: Signals;
+  readonly uses: Uses;
+  readonly streams: Streams;
+  readonly checks: Checks;
+};
+
+/** Where the test harness looks over the doors' shoulders; in production none of them does anything. */
+export type Checks = {
+  /** every reply before its serialization: the serializer drops what the schema does not declare */
+  readonly reply: (operation: string, status: number, body: unknown) => void;
+  /** every refusal behind the door */
+  readonly refusal: (operation: string, name: string) => void;
+};

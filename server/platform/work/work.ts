@@ -1,0 +1,181 @@
+import { type Actor, system } from "#kernel/actor.ts";
+import { accessEvents, type Change, type Json } from "#kernel/events.ts";
+import type { Connection, Pool } from "#platform/db/pool.ts";
+import { type Reader, readerOver } from "#platform/db/query.ts";
+import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
+import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { Signals } from "#platform/realtime/signals.ts";
+
+/** Who and what a unit of work is done for. */
+export type WorkContext = {
+  readonly actor: Actor;
+  readonly workspace_uuid: string | null;
+  readonly request_id: string | null;
+  readonly ip: string | null;
+  /** echoed to the board's streams, so that a client recognises its own change */
+  readonly client_id: string | null;
+};
+
+/**
+ * A write in progress: queries in one transaction, and the announcements that leave with it. What is emitted is
+ * written in the same transaction (§6 rule 4) and signalled after the commit, or not at all.
+ */
+export type Work = Reader & {
+  readonly context: WorkContext;
+  /** Announces a change: one event row, and everything that follows from it. */
+  emit(change: Change): void;
+  /** Announces what happened to a person's account, which belongs to no workspace. */
+  emitAccount(user_uuid: string, name: string, data?: { readonly [key: string]: Json }): void;
+  /** Leaves a job for after the commit. */
+  enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K]): void;
+  /** From here on the work belongs to this workspace: for work that creates it or finds it by a token. */
+  enter(workspace_uuid: string): void;
+};
+
+/** What happens here, in the same transaction, when an event happens anywhere. */
+export type Reaction = (work: Work, change: Change) => Promise<void>;
+
+export type WorkServices = {
+  readonly pool: Pool;
+  readonly signals: Signals;
+  readonly sealer: Sealer;
+  readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
+  /** a place for tests to fail: just before the commit */
+  readonly beforeCommit: () => void;
+};
+
+const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
+    actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip)
+  select e.workspace_uuid, e.name, e.board_uuid, e.from_board_uuid, e.task_uuid, e.data, $2, $3::uuid, $4::uuid, $5, $6, $7
+  from jsonb_to_recordset($1::jsonb)
+    as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, data jsonb)`;
+
+const insertAccountEvents = `insert into account_events (user_uuid, name, data, ip)
+  select e.user_uuid, e.name, e.data, $2 from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb)`;
+
+const insertJobs = `insert into jobs (kind, workspace_uuid, payload)
+  select j.kind, j.workspace_uuid, j.payload
+  from jsonb_to_recordset($1::jsonb) as j (kind text, workspace_uuid uuid, payload text)`;
+
+type Gathered = {
+  changes: Change[];
+  accounts: { user_uuid: string; name: string; data: Json }[];
+  jobs: { kind: string; workspace_uuid: string | null; payload: string }[];
+};
+
+/** A transaction between the two doors: opened by one, closed by the other. */
+export type OpenWork = {
+  readonly work: Work;
+  /** Runs a statement ahead of the handler; the first one travels with the `begin`. */
+  run(text: string, parameters: readonly unknown[]): Promise<unknown[]>;
+  /** Who does it and where; known once the door has read the credential and the row. */
+  settle(context: Partial<WorkContext>): void;
+  /** The door out: reactions, event rows, jobs, commit, and then the signals. */
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+};
+
+/** Opens a transaction on a connection of its own. */
+export async function openWork(services: WorkServices, initial: Partial<WorkContext> = {}): Promise<OpenWork> {
+  const connection = await services.pool.take();
+  const began = connection.run("begin");
+  began.catch(() => {});
+  const gathered: Gathered = { changes: [], accounts: [], jobs: [] };
+  let context: WorkContext = {
+    actor: system,
+    workspace_uuid: null,
+    request_id: null,
+    ip: null,
+    client_id: null,
+    ...initial,
+  };
+  const settle = (part: Partial<WorkContext>): void => {
+    context = { ...context, ...part };
+  };
+  const work: Work = {
+    ...readerOver((text, parameters) => connection.run(text, parameters)),
+    get context() {
+      return context;
+    },
+    emit: (change) => void gathered.changes.push(change),
+    emitAccount: (user_uuid, name, data = {}) => void gathered.accounts.push({ user_uuid, name, data }),
+    enqueue: (kind, payload) =>
+      void gathered.jobs.push({
+        kind,
+        workspace_uuid: context.workspace_uuid,
+        payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
+      }),
+    enter: (workspace_uuid) => settle({ workspace_uuid }),
+  };
+  return {
+    work,
+    run: (text, parameters) => connection.run(text, parameters),
+    settle,
+    commit: async () => {
+      await react(services, work, gathered);
+      services.beforeCommit();
+      await Promise.all([...leave(connection, context, gathered), connection.run("commit")]);
+      connection.release();
+      signal(services.signals, context, gathered);
+    },
+    rollback: async () => {
+      await connection.run("rollback").finally(() => connection.release());
+    },
+  };
+}
+
+/** Runs the reactions, also to what they emit themselves; each sees every event once. */
+async function react(services: WorkServices, work: Work, gathered: Gathered): Promise<void> {
+  for (let next = 0; next < gathered.changes.length; next += 1) {
+    const change = gathered.changes[next];
+    if (change === undefined) return;
+    for (const reaction of services.reactions.get(change.name) ?? []) await reaction(work, change);
+  }
+}
+
+/** Sends what was gathered; nobody waits in between, so it travels with the commit. */
+function leave(connection: Connection, context: WorkContext, gathered: Gathered): Promise<unknown>[] {
+  const { actor, workspace_uuid, request_id, ip } = context;
+  const sent: Promise<unknown>[] = [];
+  if (gathered.changes.length > 0) {
+    if (workspace_uuid === null) throw new Error("A change was announced in no workspace.");
+    const rows = gathered.changes.map((change) => ({ ...change, workspace_uuid }));
+    const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip];
+    sent.push(connection.run(insertEvents, [rows, ...by]));
+  }
+  if (gathered.accounts.length > 0) sent.push(connection.run(insertAccountEvents, [gathered.accounts, ip]));
+  if (gathered.jobs.length > 0) sent.push(connection.run(insertJobs, [gathered.jobs]));
+  return sent;
+}
+
+/** After the commit, and only then: a signal from inside the transaction would make commits queue. */
+function signal(signals: Signals, context: WorkContext, gathered: Gathered): void {
+  const boards = new Set(gathered.changes.flatMap((change) => [change.board_uuid, change.from_board_uuid]));
+  for (const board_uuid of boards) {
+    if (board_uuid !== undefined) signals.send({ kind: "board_changed", board_uuid, origin: context.client_id });
+  }
+  const lost = gathered.changes.some((change) => accessEvents.has(change.name));
+  if (lost && context.workspace_uuid !== null) {
+    signals.send({ kind: "access_changed", workspace_uuid: context.workspace_uuid });
+  }
+  for (const { user_uuid } of gathered.accounts) signals.send({ kind: "account_changed", user_uuid });
+  if (gathered.changes.length > 0) signals.send({ kind: "events_written" });
+  if (gathered.jobs.length > 0) signals.send({ kind: "jobs_written" });
+}
+
+/** Work that no request waits for: opens, does, commits; a failure rolls everything back and is thrown. */
+export async function inWork<T>(
+  services: WorkServices,
+  context: Partial<WorkContext>,
+  doIt: (work: Work) => Promise<T>,
+): Promise<T> {
+  const open = await openWork(services, context);
+  try {
+    const result = await doIt(open.work);
+    await open.commit();
+    return result;
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { startEmbedded } from "#platform/db/embedded.ts";
+import { migrate } from "#platform/db/migrate.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** A PostgreSQL for tests and generators: embedded and without fsync, unless TEST_DATABASE_URL names another. */
+export type Cluster = { readonly url: string; stop(): Promise<void> };
+
+/** @param name a folder under .cache, so that two users of clusters do not meet */
+export async function startCluster(name: string): Promise<Cluster> {
+  // oxlint-disable-next-line node/no-process-env -- the harness's own switch, no setting of the product
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given !== undefined) return { url: given, stop: async () => {} };
+  return startEmbedded({
+    directory: join(root, ".cache", name),
+    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "400" },
+    log: () => {},
+  });
+}
+
+/** The address of another database of the same cluster. */
+export function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function migrationsHash(): string {
+  const folder = join(root, "migrations");
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/**
+ * The template that every test file's database is cloned from, migrated once for each state of the migrations.
+ * @returns its name
+ */
+export async function ensureTemplate(clusterUrl: string): Promise<string> {
+  const name = `stoa_template_${migrationsHash()}`;
+  const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [found] = await admin`select 1 from pg_database where datname = ${name}`;
+    if (found !== undefined) return name;
+    const stale = await admin<{ datname: string }[]>`select datname from pg_database where datname like 'stoa\\_t%'`;
+    for (const { datname } of stale) await admin.unsafe(`drop database "${datname}" with (force)`);
+    await admin.unsafe(`create database "${name}_new"`);
+    await migrate(databaseUrl(clusterUrl, `${name}_new`), () => {});
+    await admin.unsafe(`alter database "${name}_new" rename to "${name}"`);
+    return name;
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Clones the template; the clone is dropped by the caller. */
+export async function cloneTemplate(
+  clusterUrl: string,
+  template: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `stoa_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database "${name}" template "${template}" strategy file_copy`);
+  return {
+    url: databaseUrl(clusterUrl, name),
+    drop: async () => {
+      await admin.unsafe(`drop database if exists "${name}" with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/** Writes a generated file, or says that the one in the tree is stale. */
+export async function keepGenerated(path: string, text: string, checkOnly: boolean): Promise<boolean> {
+  const full = join(root, path);
+  const current = await readFile(full, "utf8").catch(() => "");
+  if (current === text) return true;
+  if (!checkOnly) await writeFile(full, text);
+  return false;
+}

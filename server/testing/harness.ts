@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { buildApp, createServer } from "../app.ts";
+import { type Config, readConfig } from "../config.ts";
+import { features, routes } from "../features.ts";
+import { reactionsOf } from "#platform/feature.ts";
+import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { logOptions } from "#platform/log.ts";
+import type { Worker } from "#platform/jobs/worker.ts";
+import { type OpenPlatform, openPlatform } from "#platform/open.ts";
+import { cloneTemplate, ensureTemplate, startCluster } from "./cluster.ts";
+import { type Faults, replyChecks } from "./checks.ts";
+
+/** What a test file runs against: the real app on a database of its own, with a clock that the test moves. */
+export type Harness = {
+  readonly app: FastifyInstance;
+  readonly platform: OpenPlatform;
+  readonly worker: Worker;
+  readonly config: Config;
+  /** Moves the server's clock. In milliseconds. */
+  advance(milliseconds: number): void;
+  /** While set, thrown just before every commit. */
+  readonly faults: Faults;
+  /** The mails sent so far, oldest first, after all waiting ones are sent. */
+  mails(): Promise<string[]>;
+};
+
+/**
+ * Builds the app for a test file and closes it after the last test.
+ * @param environment settings beside the defaults
+ */
+export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
+  const clone = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
+  const config = readConfig({ LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATA_DIR: folder, ...environment });
+  const app = createServer(config, logOptions(config.LOG_LEVEL));
+  let offset = 0;
+  const faults: Faults = { beforeCommit: null };
+  const platform = await openPlatform({
+    config,
+    databaseUrl: clone.url,
+    baseUrl: "https://stoa.test",
+    log: app.log,
+    reactions: reactionsOf(features),
+    now: () => Date.now() + offset,
+    checks: replyChecks(routes),
+    beforeCommit: () => {
+      if (faults.beforeCommit !== null) throw faults.beforeCommit;
+    },
+  });
+  const worker = startFeatureWorker(platform, features, config);
+  await buildApp(app, config, platform, routes);
+  after(async () => {
+    await app.close();
+    await worker.close();
+    await platform.close();
+    await clone.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    app,
+    platform,
+    worker,
+    config,
+    faults,
+    advance: (milliseconds) => void (offset += milliseconds),
+    mails: async () => {
+      await worker.idle();
+      const mailFolder = join(folder, "mail");
+      const names = await readdir(mailFolder).catch(() => []);
+      return Promise.all(names.sort().map((name) => readFile(join(mailFolder, name), "utf8")));
+    },
+  };
+}
+
+/** A clone of the template; the test run hands over its cluster, a file run alone starts one. */
+async function testDatabase() {
+  // oxlint-disable-next-line node/no-process-env -- handed over by the test run
+  const { STOA_TEST_CLUSTER: url, STOA_TEST_TEMPLATE: template } = process.env;
+  if (url !== undefined && template !== undefined) return cloneTemplate(url, template);
+  const cluster = await startCluster(`test-postgres-${process.pid}`);
+  const clone = await cloneTemplate(cluster.url, await ensureTemplate(cluster.url));
+  return {
+    url: clone.url,
+    drop: async () => {
+      await clone.drop();
+      await cluster.stop();
+    },
+  };
+}
