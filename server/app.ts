@@ -1,7 +1,7 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Config } from "#config.ts";
 import { mountDocs } from "#platform/http/docs.ts";
@@ -10,6 +10,7 @@ import { mount } from "#platform/http/mount.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
 import type { Route } from "#platform/http/route.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
+import { logRequests } from "#platform/log.ts";
 import type { Platform } from "#platform/services.ts";
 
 /** The largest JSON body: a page of 100,000 characters with room for its structure. In bytes. */
@@ -19,6 +20,7 @@ const bodyLimit = 2 * 1024 * 1024;
 export function createServer(config: Config, logger: FastifyServerOptions["logger"]): FastifyInstance {
   return Fastify({
     logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY === "" ? false : config.TRUST_PROXY.split(","),
@@ -40,6 +42,7 @@ export async function buildApp(
   routes: readonly Route[],
 ): Promise<FastifyInstance> {
   const limit = createRateLimit(config.RATE_LIMIT_PER_MINUTE, platform.services.now);
+  logRequests(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   useValidators(app);
@@ -53,7 +56,12 @@ export async function buildApp(
   });
   // a stream never ends by itself, and a closing server waits for every answer
   app.addHook("preClose", async () => platform.streams.close());
-  await app.register(helmet, { contentSecurityPolicy: { directives: { "default-src": ["'none'"] } } });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+    },
+  });
   await app.register(cors, {
     origin: platform.services.webOrigin,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],

@@ -45,29 +45,45 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
 export function climb(kind: Kind, need: Need, standing: Standing | null, archived: "no" | "too" | "only" = "no"): void {
   if (standing === null) return refuse(notFound[kind]);
   if (standing.keyIsForeign) return refuse("key_outside_workspace");
-  if (!mayOpenBoard(standing.role, standing.isListed) || standing.role === null) return refuse(notFound[kind]);
-  if (archived === "no" && standing.isArchived) return refuse(notFound[kind]);
+  if (standing.role === null || !isVisible(standing, archived)) return refuse(notFound[kind]);
   if (standing.isSuspended) return refuse("workspace_suspended");
   const role = roleRefusal(kind, need, standing.role);
   if (role !== null) return refuse(role);
-  if (archived === "only" && !standing.isArchived)
+  if (archived === "only" && !standing.isArchived) {
     return refuse(kind === "board" ? "board_not_archived" : notFound[kind]);
+  }
+  return checkBilling(need, standing.billing);
+}
+
+function isVisible(standing: Standing, archived: "no" | "too" | "only"): boolean {
+  return mayOpenBoard(standing.role, standing.isListed) && (archived !== "no" || !standing.isArchived);
+}
+
+/** An unpaid invoice blocks growth at once, and every write once the workspace is read-only; never a read (§1). */
+function checkBilling(need: Need, billing: Standing["billing"]): void {
   if (need === "read") return;
-  if (standing.billing === "read_only") return refuse("billing_frozen", {}, { billing_frozen: true });
-  if (need === "grow" && standing.billing === "past_due") return refuse("invoice_unpaid");
+  if (billing === "read_only") return refuse("billing_frozen", {}, { billing_frozen: true });
+  if (need === "grow" && billing === "past_due") return refuse("invoice_unpaid");
 }
 
 /** The role's own answer to a need, or null when it may (§1, roles and visibility). */
 export function roleRefusal(kind: Kind, need: Need, role: Role): RefusalName | null {
-  if (need === "read" || role === "owner") return null;
-  if (need === "owner") return "owner_required";
-  if (role === "admin") return null;
-  if (role === "viewer" || role === "guest") return "role_read_only";
-  if (role === "commenter") return need === "comment" ? null : "role_comment_only";
-  if (need === "admin") return "admin_required";
-  if (role === "guest_editor" && kind === "workspace") return "role_boards_only";
-  return null;
+  if (need === "read") return null;
+  if (need === "owner") return role === "owner" ? null : "owner_required";
+  if (need === "admin") return isAdmin(role) ? null : "admin_required";
+  return writers[role](kind, need);
 }
+
+/** What each role answers to a need to comment, write or grow. */
+const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | null>> = {
+  owner: () => null,
+  admin: () => null,
+  member: () => null,
+  viewer: () => "role_read_only",
+  guest: () => "role_read_only",
+  commenter: (_kind, need) => (need === "comment" ? null : "role_comment_only"),
+  guest_editor: (kind) => (kind === "workspace" ? "role_boards_only" : null),
+};
 
 /** The plan-limit refusals carry the paid plan's prices (§7, 402). */
 export function refusePlanLimit(name: "seat_limit" | "board_limit" | "storage_limit"): never {

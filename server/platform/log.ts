@@ -1,20 +1,30 @@
-import type { FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "#config.ts";
 
+/** One line for each request, when it was answered. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        ip: request.ip,
+      },
+      "request",
+    );
+    done();
+  });
+}
+
 /**
- * Structured logs. The serializers list what may be logged; headers, bodies and query strings, which carry tokens and
- * codes, are not among it.
+ * Structured logs. Headers, bodies and query strings, which carry tokens and codes, are never logged.
  */
 export function logOptions(level: Config["LOG_LEVEL"]): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level,
     serializers: {
-      req: (request: { method: string; url: string; ip: string }) => ({
-        method: request.method,
-        path: request.url.split("?", 1)[0] ?? "",
-        ip: request.ip,
-      }),
-      res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
       err: (error: Error & { code?: string; constraint_name?: string }) => ({
         // a database error's detail and parameters repeat what was sent
         type: error.name,

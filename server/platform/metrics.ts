@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Platform } from "./services.ts";
@@ -6,27 +6,58 @@ import type { Platform } from "./services.ts";
 /** Numbers for Prometheus, on a port of their own: they are the operator's, not the API's callers'. */
 export type Metrics = { listen(host: string, port: number): Promise<void>; close(): void };
 
-const counts = `select (select count(*) from jobs where failed_at is null) as waiting_jobs,
-  (select count(*) from jobs where failed_at is not null) as failed_jobs,
-  (select count(*) from events where sequence is null) as unsequenced_events`;
+const waiting = {
+  stoa_waiting_jobs: ["Jobs that wait or run.", "select count(*)::int as count from jobs where failed_at is null"],
+  stoa_failed_jobs: ["Jobs that were given up.", "select count(*)::int as count from jobs where failed_at is not null"],
+  stoa_unsequenced_events: [
+    "Events that wait for their sequence.",
+    "select count(*)::int as count from events where sequence is null",
+  ],
+} as const;
 
 /** Observes every request of the app; called before its routes are added. */
 export function createMetrics(app: FastifyInstance, platform: Platform): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  observeRequests(app, registry);
+  observePlatform(platform, registry);
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return response.writeHead(404).end();
+    return registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return {
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, host, () => resolve());
+      }),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function observeRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Histogram({
     name: "stoa_request_seconds",
     help: "Time from request to reply, by operation and status.",
     labelNames: ["route", "method", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers,
+    registers: [registry],
   });
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
+}
+
+function observePlatform(platform: Platform, registry: Registry): void {
+  const registers = [registry];
   new Gauge({
     name: "stoa_event_streams",
     help: "Open event streams.",
@@ -44,33 +75,15 @@ export function createMetrics(app: FastifyInstance, platform: Platform): Metrics
       this.inc(platform.pool.statements);
     },
   });
-  for (const name of ["waiting_jobs", "failed_jobs", "unsequenced_events"]) {
+  for (const [name, [help, statement]] of Object.entries(waiting)) {
     new Gauge({
-      name: `stoa_${name}`,
-      help: `How many ${name.replace("_", " ")} there are.`,
+      name,
+      help,
       registers,
       async collect() {
-        const [row] = (await platform.pool.run(counts)) as Record<string, number>[];
-        this.set(row?.[name] ?? 0);
+        const [row] = (await platform.pool.run(statement)) as { count: number }[];
+        this.set(row?.count ?? 0);
       },
     });
   }
-  const server: Server = createServer((request, response) => {
-    if (request.url !== "/metrics") return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  return {
-    listen: (host, port) =>
-      new Promise((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, host, () => resolve());
-      }),
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }
