@@ -24,7 +24,7 @@ export type PlatformOptions = {
   readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
   readonly now?: () => number;
   readonly checks?: Checks;
-  readonly beforeCommit?: () => void;
+  readonly beforeCommit?: (announced: readonly string[]) => void;
 };
 
 /** The opened platform, and how to close it. */

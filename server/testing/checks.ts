@@ -5,8 +5,8 @@ import { doorRefusals } from "#platform/http/openapi.ts";
 import type { Route } from "#platform/http/route.ts";
 import type { Checks } from "#platform/services.ts";
 
-/** What a test makes fail. */
-export type Faults = { beforeCommit: Error | null };
+/** What a test makes fail just before a commit, and what the last work had announced by then. */
+export type Faults = { beforeCommit: Error | null; announced: readonly string[] };
 
 /**
  * Looks on at every request of the suite: a reply that is not of its declared schema, or a refusal that a route does

@@ -17,6 +17,8 @@ import { type Faults, replyChecks } from "./checks.ts";
 /** What a test file runs against: the real app on a database of its own, with a clock that the test moves. */
 export type Harness = {
   readonly app: FastifyInstance;
+  /** every route that the server really has, as "METHOD /path/:name" */
+  readonly served: readonly string[];
   readonly platform: OpenPlatform;
   readonly worker: Worker;
   readonly config: Config;
@@ -37,8 +39,10 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
   const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
   const config = readConfig({ LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATA_DIR: folder, ...environment });
   const app = createServer(config, logOptions(config.LOG_LEVEL));
+  const served: string[] = [];
+  app.addHook("onRoute", ({ method, url }) => void served.push(...[method].flat().map((each) => `${each} ${url}`)));
   let offset = 0;
-  const faults: Faults = { beforeCommit: null };
+  const faults: Faults = { beforeCommit: null, announced: [] };
   const platform = await openPlatform({
     config,
     databaseUrl: clone.url,
@@ -47,7 +51,8 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     reactions: reactionsOf(features),
     now: () => Date.now() + offset,
     checks: replyChecks(routes),
-    beforeCommit: () => {
+    beforeCommit: (announced) => {
+      faults.announced = announced;
       if (faults.beforeCommit !== null) throw faults.beforeCommit;
     },
   });
@@ -62,6 +67,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
   });
   return {
     app,
+    served,
     platform,
     worker,
     config,

@@ -2,7 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { createBoard } from "./create-board.ts";
 import { listBoards } from "./list-boards.ts";
 
-export { boardPeople } from "./queries.ts";
+export { boardPeople, countNumbersUp } from "./queries.ts";
 export { type Candidate, Requirement, unmetRequirements } from "./requirements.ts";
 
 /** Boards with their columns, groups, members and custom fields (conventions part 3). */

@@ -83,6 +83,12 @@ export async function insertBoard(
   return row;
 }
 
+/** Takes the next `count` ticket numbers of a board; a part of a statement that returns the new `last_number`. */
+export function countNumbersUp(board: { workspace_uuid: string; board_uuid: string }, count: number) {
+  return sql`update boards set last_number = last_number + ${count}::int
+    where workspace_uuid = ${board.workspace_uuid}::uuid and uuid = ${board.board_uuid}::uuid returning last_number`;
+}
+
 const statusColumns = [
   "uuid",
   "board_uuid",

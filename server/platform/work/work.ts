@@ -40,8 +40,8 @@ export type WorkServices = {
   readonly signals: Signals;
   readonly sealer: Sealer;
   readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
-  /** a place for tests to fail: just before the commit */
-  readonly beforeCommit: () => void;
+  /** a place for tests to look at what is announced and to fail: just before the commit */
+  readonly beforeCommit: (announced: readonly string[]) => void;
 };
 
 const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
@@ -113,7 +113,7 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
     settle,
     commit: async () => {
       await react(services, work, gathered);
-      services.beforeCommit();
+      services.beforeCommit([...gathered.changes, ...gathered.accounts].map(({ name }) => name));
       await Promise.all([...leave(connection, context, gathered), connection.run("commit")]);
       connection.release();
       signal(services.signals, context, gathered);

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { routes } from "../../features.ts";
+import { footprint } from "../company.ts";
+import { startHarness } from "../harness.ts";
+import { type Billing, startWorld, type Visitor } from "../world.ts";
+import { accessTable, type Rule } from "./access-table.ts";
+import { exampleRequest } from "./example-request.ts";
+
+const harness = await startHarness({ LOG_LEVEL: "silent" });
+const world = await startWorld(harness);
+const billings: readonly Billing[] = ["normal", "past_due", "read_only", "suspended"];
+
+/** What the contract answers: a status of its refusal, or "done". */
+function expected(rule: Rule, visitor: Visitor, billing: Billing): number | "done" {
+  if (rule.place === "open") return "done";
+  if (visitor.credential === "none" || visitor.credential === "dead") return 401;
+  if (visitor.credential === "key" && !rule.key) return 401;
+  if (rule.place === "self") return "done";
+  if (visitor.role === null) return visitor.credential === "key" ? 403 : 404;
+  const seesBoard = visitor.role === "owner" || visitor.role === "admin" || visitor.isListed;
+  if (rule.place === "board" && !seesBoard) return 404;
+  if (billing === "suspended") return 423;
+  if (!rule.may.includes(visitor.role)) return 403;
+  if (rule.writes && billing === "read_only") return 402;
+  if (rule.grows && billing === "past_due") return 402;
+  return rule.only === null || visitor.name.startsWith(rule.only) ? "done" : 404;
+}
+
+test("every operation has its line in the access table, and every line its operation", () => {
+  assert.deepEqual(Object.keys(accessTable).toSorted(), routes.map((route) => route.id).toSorted());
+});
+
+for (const route of routes) {
+  const rule = accessTable[route.id];
+  if (rule === undefined) continue;
+  test(`${route.id}: everybody gets the contract's answer in every billing state`, async () => {
+    const before = await footprint(harness);
+    for (const billing of rule.place === "board" || rule.place === "workspace" ? billings : (["normal"] as const)) {
+      await world.setBilling(billing);
+      for (const visitor of world.visitors) {
+        const wanted = expected(rule, visitor, billing);
+        if (route.kind === "stream" && wanted === "done") continue;
+        // an allowed write runs to the end of its transaction and fails there, so that the world stays as it is
+        harness.faults.beforeCommit = new Error("the contract's own fault");
+        const { status, body } = await exampleRequest(route, visitor.who);
+        harness.faults.beforeCommit = null;
+        const reached = route.method === "GET" ? status === 200 : status === 500;
+        const got = reached ? "done" : status;
+        assert.equal(got, wanted, `${visitor.name}, ${billing}: answered ${status} ${JSON.stringify(body)}`);
+      }
+    }
+    await world.setBilling("normal");
+    assert.deepEqual(await footprint(harness), before, "a refused or failed request left something behind");
+  });
+}

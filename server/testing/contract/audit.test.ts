@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { routes } from "../../features.ts";
+import { footprint } from "../company.ts";
+import { startHarness } from "../harness.ts";
+import { startWorld } from "../world.ts";
+import { accessTable } from "./access-table.ts";
+import { exampleRequest } from "./example-request.ts";
+
+const harness = await startHarness({ LOG_LEVEL: "silent" });
+const world = await startWorld(harness);
+
+for (const route of routes) {
+  const able = world.visitors.find((visitor) => visitor.name === (accessTable[route.id]?.only ?? "Ada"));
+  if (able === undefined || route.kind === "stream") continue;
+
+  if (route.method === "GET" && !("none" in route.audit) && route.audit.length === 0) {
+    test(`${route.id} leaves no trace`, async () => {
+      const before = await footprint(harness);
+      assert.equal((await exampleRequest(route, able.who)).status, 200);
+      assert.deepEqual(await footprint(harness), before);
+    });
+    continue;
+  }
+
+  test(`${route.id} announces what it declares, or states why not`, async () => {
+    harness.faults.announced = [];
+    harness.faults.beforeCommit = new Error("the contract's own fault");
+    const { status, body } = await exampleRequest(route, able.who);
+    harness.faults.beforeCommit = null;
+    assert.equal(status, 500, `the example was refused: ${JSON.stringify(body)}`);
+    if ("none" in route.audit) {
+      assert.ok(route.audit.none.length > 10, "the reason is missing");
+      assert.deepEqual(harness.faults.announced, []);
+      return;
+    }
+    const declared = route.audit;
+    assert.ok(
+      harness.faults.announced.some((name) => declared.includes(name)),
+      `announced ${harness.faults.announced.join(", ")}; declares ${declared.join(", ")}`,
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { ids } from "#platform/http/examples.ts";
+import type { Route } from "#platform/http/route.ts";
+import type { Answer, Someone } from "../people.ts";
+
+const idOf: Readonly<Record<string, string>> = {
+  workspace_uuid: ids.workspace,
+  board_uuid: ids.board,
+  task_uuid: ids.task,
+  other_task_uuid: ids.otherTask,
+  status_uuid: ids.status,
+  group_uuid: ids.group,
+  label_uuid: ids.label,
+  field_uuid: ids.field,
+  comment_uuid: ids.comment,
+  subtask_uuid: ids.subtask,
+  attachment_uuid: ids.attachment,
+  import_uuid: ids.import,
+  invitation_uuid: ids.invitation,
+  api_key_uuid: ids.apiKey,
+  session_uuid: ids.session,
+  user_uuid: ids.person,
+};
+
+/** The path of a route's example, with its query. */
+export function examplePath(route: Route): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = route.example.params?.[name] ?? idOf[name];
+    if (value === undefined) throw new Error(`${route.id} has no example for {${name}}.`);
+    return value;
+  });
+  const query = Object.entries((route.example.query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+const file = { name: "backlog.csv", type: "text/csv", bytes: "Title\nA ticket\n" };
+
+/** Sends the document's example of an operation. */
+export function exampleRequest(route: Route, who: Someone): Promise<Answer> {
+  const path = examplePath(route);
+  if (route.kind === "upload") return who.upload(path, file);
+  const { body } = route.example;
+  if (route.method === "GET") return who.get(path);
+  if (route.method === "POST") return who.post(path, body);
+  if (route.method === "PUT") return who.put(path, body);
+  if (route.method === "PATCH") return who.patch(path, body);
+  return who.delete(path, body);
+}

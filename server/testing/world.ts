@@ -1,0 +1,243 @@
+import { writeFile } from "node:fs/promises";
+import { join as joinPath } from "node:path";
+import type { Role } from "#kernel/access.ts";
+import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
+import { ids } from "#platform/http/examples.ts";
+import type { Harness } from "./harness.ts";
+import { join, keyOf, list, person, sessionToken, someone, type Someone } from "./people.ts";
+
+/** Somebody who calls, and what the contract knows of them. */
+export type Visitor = {
+  readonly name: string;
+  readonly who: Someone;
+  /** in the workspace of the examples; null for whoever is no active member */
+  readonly role: Role | null;
+  readonly isListed: boolean;
+  readonly credential: "none" | "session" | "key" | "dead";
+};
+
+/** Everybody of the matrix, in a world where the things of the document's examples exist. */
+export type World = {
+  readonly harness: Harness;
+  readonly visitors: readonly Visitor[];
+  setBilling(state: Billing): Promise<void>;
+};
+
+export type Billing = "normal" | "past_due" | "read_only" | "suspended";
+
+const cast: readonly (readonly [string, Role, boolean])[] = [
+  ["Ada", "owner", true],
+  ["Ben", "admin", false],
+  ["Cleo", "member", true],
+  ["Dev", "viewer", true],
+  ["Eve", "commenter", true],
+  ["Finn", "guest", true],
+  ["Gus", "guest_editor", true],
+  ["Ivy", "member", false],
+];
+
+/** Builds the world of the examples. */
+export async function startWorld(harness: Harness): Promise<World> {
+  const run = (text: string, parameters: unknown[] = []): Promise<unknown[]> =>
+    harness.platform.pool.run(text, parameters);
+  const people = new Map<string, Someone>();
+  for (const [name] of cast) people.set(name, await person(harness, name));
+  const hal = await person(harness, "Hal");
+  const jay = await person(harness, "Jay");
+  const ada = people.get("Ada") ?? jay;
+  await furnish(run, ada.uuid);
+  for (const [name, role, isListed] of cast) {
+    const who = people.get(name) ?? jay;
+    await join(harness, ids.workspace, who, role);
+    if (!isListed) continue;
+    for (const uuid of [ids.board, ids.otherBoard, ids.archivedBoard]) {
+      await list(harness, { uuid, workspace_uuid: ids.workspace }, who);
+    }
+  }
+  await addPat(run);
+  await fill(run, ada, hal);
+  await keepFiles(harness);
+  return {
+    harness,
+    visitors: await gather(harness, people, hal, jay),
+    setBilling: async (state) => {
+      await run("update workspaces set billing_status = $2, suspended_at = $3::timestamptz where uuid = $1", [
+        ids.workspace,
+        state === "suspended" ? "normal" : state,
+        state === "suspended" ? "2026-01-01" : null,
+      ]);
+    },
+  };
+}
+
+type Run = (text: string, parameters?: unknown[]) => Promise<unknown[]>;
+
+/** The workspace, its boards and their furniture. */
+async function furnish(run: Run, owner: string): Promise<void> {
+  const at = [ids.workspace, owner];
+  await run("insert into workspaces (uuid, name) values ($1, 'The example')", [ids.workspace]);
+  const boards: [string, string | null][] = [
+    [ids.board, null],
+    [ids.otherBoard, null],
+    [ids.archivedBoard, "2026-01-01"],
+  ];
+  for (const [index, [uuid, archived]] of boards.entries()) {
+    await run(
+      `insert into boards (workspace_uuid, uuid, name, position, created_by, archived_at, last_number)
+       values ($1, $3, $4, $5, $2, $6, 10)`,
+      [...at, uuid, `Board ${index}`, index + 1, archived],
+    );
+  }
+  const statuses: [string, string, string, boolean][] = [
+    [ids.status, ids.board, "To Do", false],
+    [ids.nextStatus, ids.board, "In Progress", false],
+    [ids.lastStatus, ids.board, "Done", true],
+    ["0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4011", ids.otherBoard, "To Do", false],
+    ["0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4021", ids.archivedBoard, "To Do", false],
+  ];
+  for (const [index, [uuid, board, name, complete]] of statuses.entries()) {
+    await run(
+      "insert into statuses (workspace_uuid, board_uuid, uuid, name, is_complete, position) values ($1, $2, $3, $4, $5, $6)",
+      [ids.workspace, board, uuid, name, complete, index + 1],
+    );
+  }
+  await run("insert into groups (workspace_uuid, board_uuid, uuid, name, position) values ($1, $2, $3, 'Core', 1)", [
+    ids.workspace,
+    ids.board,
+    ids.group,
+  ]);
+  await run("insert into labels (workspace_uuid, uuid, name, color) values ($1, $2, 'bug', '#dc2626')", [
+    ids.workspace,
+    ids.label,
+  ]);
+  await run(
+    "insert into custom_fields (workspace_uuid, board_uuid, uuid, name, type, position) values ($1, $2, $3, 'Customer', 'text', 1)",
+    [ids.workspace, ids.board, ids.field],
+  );
+}
+
+/** Pat, a member on the board: whom the examples do something to. */
+async function addPat(run: Run): Promise<void> {
+  await run(
+    `insert into users (uuid, email, first_name, last_name, password_hash, verified_at)
+     values ($1, 'pat@example.com', 'Pat', 'Example', 'no password', clock_timestamp())`,
+    [ids.person],
+  );
+  await run("insert into members (workspace_uuid, user_uuid, role) values ($1, $2, 'member')", [
+    ids.workspace,
+    ids.person,
+  ]);
+  await run("insert into board_members (workspace_uuid, board_uuid, user_uuid) values ($1, $2, $3)", [
+    ids.workspace,
+    ids.board,
+    ids.person,
+  ]);
+}
+
+/** Tickets and what hangs on them, and what Ada and Hal have of their own. */
+async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
+  const tasks: [string, number, string | null][] = [
+    [ids.task, 1, null],
+    [ids.otherTask, 2, null],
+    [ids.archivedTask, 3, "2026-11-01"],
+  ];
+  for (const [uuid, number, archived] of tasks) {
+    await run(
+      `insert into tasks (workspace_uuid, board_uuid, uuid, number, title, status_uuid, position, created_by, archived_at,
+         subtask_total, comment_total, attachment_total, search)
+       values ($1, $2, $3, $4, 'A ticket', $5, $4::int, $6, $7, 1, 1, 1, '''ticket'':1')`,
+      [ids.workspace, ids.board, uuid, number, ids.status, ada.uuid, archived],
+    );
+  }
+  const on = [ids.workspace, ids.task];
+  await run("insert into subtasks (workspace_uuid, task_uuid, uuid, title, position) values ($1, $2, $3, 'Works', 1)", [
+    ...on,
+    ids.subtask,
+  ]);
+  await run(
+    `insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, body, body_json, search)
+     values ($1, $2, $3, $4, 'Yes', '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Yes"}]}]}', '''yes'':1')`,
+    [...on, ids.comment, ada.uuid],
+  );
+  await run(
+    `insert into attachments (workspace_uuid, task_uuid, uuid, name, content_type, size_bytes, created_by)
+     values ($1, $2, $3, 'notes.txt', 'text/plain', 5, $4)`,
+    [...on, ids.attachment, ada.uuid],
+  );
+  await run(`insert into relationships (workspace_uuid, blocker_uuid, blocked_uuid) values ($1, $2, $3)`, [
+    ids.workspace,
+    ids.archivedTask,
+    ids.task,
+  ]);
+  await run(
+    `insert into imports (workspace_uuid, uuid, source, dry_run, state, file_name, created_by)
+     values ($1, $2, 'csv', false, 'done', 'backlog.csv', $3)`,
+    [ids.workspace, ids.import, ada.uuid],
+  );
+  await run(
+    `insert into invitations (workspace_uuid, uuid, email, role, token_hash, invited_by, expires_at)
+     values ($1, $2, $3, 'member', '\\x00', $4, clock_timestamp() + interval '1 day')`,
+    [ids.workspace, ids.invitation, hal.email, ada.uuid],
+  );
+  await run(
+    `insert into api_keys (workspace_uuid, uuid, user_uuid, created_by, name, token_hash, token_hint)
+     values ($1, $2, $3, $3, 'Spare', '\\x01', 'svc_spar')`,
+    [ids.workspace, ids.apiKey, ada.uuid],
+  );
+  await run(
+    "insert into sessions (uuid, user_uuid, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')",
+    [ids.session, ada.uuid],
+  );
+}
+
+/** The attachment's bytes, where the storage keeps them. */
+async function keepFiles(harness: Harness): Promise<void> {
+  const path = joinPath(harness.config.DATA_DIR, "notes.txt");
+  await writeFile(path, "Notes");
+  await harness.platform.services.storage.put(ids.attachment, path);
+}
+
+async function gather(harness: Harness, people: Map<string, Someone>, hal: Someone, jay: Someone): Promise<Visitor[]> {
+  const run = harness.platform.pool.run;
+  const visitors: Visitor[] = [];
+  for (const [name, role, isListed] of cast) {
+    const who = people.get(name) ?? jay;
+    visitors.push({ name, who, role, isListed, credential: "session" });
+    const key = await keyOf(harness, who, ids.workspace);
+    visitors.push({ name: `${name}'s key`, who: key, role, isListed, credential: "key" });
+  }
+  const outside = { role: null, isListed: false } as const;
+  const other = (await hal.post("/workspaces", { name: "Hal's own" })).body.workspace;
+  visitors.push({ name: "an outsider", who: hal, ...outside, credential: "session" });
+  visitors.push({
+    name: "an outsider's key",
+    who: await keyOf(harness, hal, other.uuid),
+    ...outside,
+    credential: "key",
+  });
+
+  await join(harness, ids.workspace, jay, "admin");
+  const revived = await keyOf(harness, jay, ids.workspace);
+  await run("update members set deactivated_at = clock_timestamp() where user_uuid = $1", [jay.uuid]);
+  visitors.push({ name: "a deactivated admin", who: jay, ...outside, credential: "session" });
+  visitors.push({ name: "a deactivated admin's key", who: revived, ...outside, credential: "dead" });
+
+  const cleo = people.get("Cleo") ?? jay;
+  for (const [name, change] of [
+    ["an expired key", "expires_at = clock_timestamp() - interval '1 second'"],
+    ["a revoked key", "revoked_at = clock_timestamp()"],
+  ] as const) {
+    const key = await keyOf(harness, cleo, ids.workspace);
+    await run(`update api_keys set ${change} where token_hash = $1`, [sha256(key.token)]);
+    visitors.push({ name, who: key, ...outside, credential: "dead" });
+  }
+  const ended = someone(harness, await sessionToken(harness, cleo.uuid));
+  await run(
+    "update sessions set ended_at = clock_timestamp() where user_uuid = $1 and uuid = (select uuid from sessions where user_uuid = $1 order by created_at desc limit 1)",
+    [cleo.uuid],
+  );
+  visitors.push({ name: "a signed-out session", who: ended, ...outside, credential: "dead" });
+  visitors.push({ name: "a forged key", who: someone(harness, newApiKey()), ...outside, credential: "dead" });
+  visitors.push({ name: "nobody", who: someone(harness, ""), ...outside, credential: "none" });
+  return visitors;
+}
