@@ -1,0 +1,55 @@
+// Everything that can be said without running the product: format, lint, types, dead code, documents, generated files.
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const bin = (name: string): string => join(root, "node_modules/.bin", name);
+
+/** A step and whether it passed; its output is shown as it comes. */
+function run(name: string, command: string, args: readonly string[]): boolean {
+  const started = performance.now();
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${status === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)\n`);
+  return status === 0;
+}
+
+/** Paths and scripts that a document names and that do not exist. */
+function brokenReferences(): string[] {
+  const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts as object);
+  const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+  return documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), "utf8");
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map((match) =>
+      join(dirname(document), match[1] ?? ""),
+    );
+    const paths = [...text.matchAll(/`((?:server|document|scripts|bench|migrations|docs|\.ci)\/[\w./-]+)`/g)].map(
+      (match) => match[1] ?? "",
+    );
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? "");
+    return [
+      ...[...links, ...paths]
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${document}: ${path} does not exist`),
+      ...named.filter((name) => !scripts.includes(name)).map((name) => `${document}: there is no script ${name}`),
+    ];
+  });
+}
+
+function checkDocuments(): boolean {
+  const broken = brokenReferences();
+  process.stdout.write(broken.map((line) => `${line}\n`).join(""));
+  process.stdout.write(`${broken.length === 0 ? "ok  " : "FAIL"} documents\n`);
+  return broken.length === 0;
+}
+
+const passed = [
+  run("format", bin("oxfmt"), ["--check"]),
+  run("lint", bin("oxlint"), ["--type-aware"]),
+  run("types", bin("tsc"), ["--noEmit"]),
+  run("dead code", bin("knip"), []),
+  run("generated files", process.execPath, [join(root, "scripts/gen.ts"), "--check"]),
+  checkDocuments(),
+];
+process.exit(passed.every(Boolean) ? 0 : 1);

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { system } from "#kernel/actor.ts";
+import type { Change } from "#kernel/events.ts";
+import { startCompany } from "#testing/company.ts";
+import { inWork, type Reaction } from "./work.ts";
+
+const company = await startCompany({ LOG_LEVEL: "silent" });
+const { ada, harness, workspace, board } = company;
+const { platform } = harness;
+const context = { actor: system, workspace_uuid: workspace.uuid };
+const change: Change = { name: "board.updated", board_uuid: board.uuid, data: {} };
+
+test("a fault just before the commit leaves no row, event, audit entry or job", async () => {
+  const before = await company.footprint();
+  harness.faults.beforeCommit = new Error("the test's own fault");
+  const answer = await ada.post(`/boards/${board.uuid}/tasks`, { title: "Lost" });
+  harness.faults.beforeCommit = null;
+  assert.equal(answer.status, 500);
+  assert.equal(answer.body.code, "INTERNAL_ERROR");
+  assert.ok(!JSON.stringify(answer.body).includes("own fault"), "a reply tells nothing of the inside");
+  assert.deepEqual(await company.footprint(), before);
+  assert.equal((await ada.post(`/boards/${board.uuid}/tasks`, { title: "Kept" })).status, 201);
+});
+
+test("a statement that fails rolls everything back and frees its connection", async () => {
+  for (let count = 0; count < 25; count += 1) {
+    await assert.rejects(
+      inWork(platform.work, context, async (work) => {
+        work.emit(change);
+        await work.rows({ compile: () => ({ sql: "select 1 / 0", parameters: [] }) } as never);
+      }),
+    );
+  }
+  assert.equal((await ada.get("/workspaces")).status, 200);
+  const [open] = (await platform.pool.run(
+    "select count(*)::int as n from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
+  )) as { n: number }[];
+  assert.equal(open?.n, 0);
+});
+
+test("a reaction runs in the transaction of its event, and fails it when it fails", async () => {
+  const seen: string[] = [];
+  const follow: Reaction = async (work, { name }) => {
+    seen.push(name);
+    work.emit({ name: "label.created", data: {} });
+  };
+  const refuseIt: Reaction = async () => {
+    throw new Error("the reaction's own fault");
+  };
+  const before = await company.footprint();
+  const reactions = new Map([["board.updated", [follow]]]);
+  await inWork({ ...platform.work, reactions }, context, async (work) => work.emit(change));
+  assert.deepEqual(seen, ["board.updated"]);
+  const after = await company.footprint();
+  assert.equal(after["events"], (before["events"] ?? 0) + 2);
+  const failing = new Map([["board.updated", [follow, refuseIt]]]);
+  await assert.rejects(inWork({ ...platform.work, reactions: failing }, context, async (work) => work.emit(change)));
+  assert.deepEqual(await company.footprint(), after);
+});
+
+test("signals leave after the commit, and none when there was no commit", async () => {
+  const heard: string[] = [];
+  const stop = platform.signals.on(
+    "board_changed",
+    ({ board_uuid, origin }) => void heard.push(`${board_uuid} ${origin}`),
+  );
+  harness.faults.beforeCommit = new Error("the test's own fault");
+  await ada.post(`/boards/${board.uuid}/tasks`, { title: "Lost" });
+  harness.faults.beforeCommit = null;
+  assert.deepEqual(heard, []);
+  await ada.post(`/boards/${board.uuid}/tasks`, { title: "Kept" }, { headers: { "x-client-id": "tab-7" } });
+  assert.deepEqual(heard, [`${board.uuid} tab-7`]);
+  stop();
+});
