@@ -10,6 +10,7 @@ export type Answer = {
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
 };
 
+type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extra = { readonly headers?: Record<string, string>; readonly payload?: Buffer };
 
 /** Somebody who sends requests: a person with a session, a key, or nobody. */
@@ -22,18 +23,15 @@ export type Someone = {
   put(path: string, body?: unknown): Promise<Answer>;
   patch(path: string, body?: unknown): Promise<Answer>;
   delete(path: string, body?: unknown): Promise<Answer>;
+  /** Sends any text as a JSON body. */
+  sendJson(method: Verb, path: string, text: string | undefined): Promise<Answer>;
   /** Sends a file as the multipart field `file`. */
   upload(path: string, file: { name: string; type: string; bytes: Buffer | string }): Promise<Answer>;
 };
 
 /** Somebody with this token; an empty one sends no credential. */
 export function someone(harness: Harness, token: string, uuid = "", email = ""): Someone {
-  const send = async (
-    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-    url: string,
-    body?: unknown,
-    extra: Extra = {},
-  ) => {
+  const send = async (method: Verb, url: string, body?: unknown, extra: Extra = {}) => {
     const reply = await harness.app.inject({
       method,
       url,
@@ -56,6 +54,13 @@ export function someone(harness: Harness, token: string, uuid = "", email = ""):
     put: (path, body) => send("PUT", path, body),
     patch: (path, body) => send("PATCH", path, body),
     delete: (path, body) => send("DELETE", path, body),
+    sendJson: (method, path, text) =>
+      text === undefined
+        ? send(method, path)
+        : send(method, path, undefined, {
+            payload: Buffer.from(text),
+            headers: { "content-type": "application/json" },
+          }),
     upload: (path, file) => {
       const boundary = "a-boundary-of-the-tests";
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
