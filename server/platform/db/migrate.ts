@@ -21,13 +21,13 @@ async function readMigrations(): Promise<Migration[]> {
  * Brings the database to this version's schema: each new file in its own transaction, in order, under a lock that
  * lets one starter at a time through.
  * @param log one line for each migration applied
- * @throws Error when the server is older than PostgreSQL 18, when an applied migration was edited, or when the
+ * @throws Error when the database cannot be reached, when the server is older than PostgreSQL 18, when an applied migration was edited, or when the
  *   database was migrated by a newer version
  */
 export async function migrate(url: string, log: (line: string) => void): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    await checkServer(client);
+    await checkServer(client).catch(explainUnreachable);
     await client`select pg_advisory_lock(7316201)`;
     await client.unsafe(
       "create table if not exists migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())",
@@ -36,6 +36,15 @@ export async function migrate(url: string, log: (line: string) => void): Promise
   } finally {
     await client.end();
   }
+}
+
+/** One line for an operator, in place of a driver's error. */
+function explainUnreachable(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/^(E[A-Z]+|CONNECT_TIMEOUT|28\w{3}|3D000)$/.test(code)) {
+    throw new Error(`The database of DATABASE_URL cannot be used (${code}). Check its address, name and password.`);
+  }
+  throw error;
 }
 
 async function checkServer(client: postgres.Sql): Promise<void> {
