@@ -58,15 +58,18 @@ async function start(config: Config): Promise<() => Promise<void>> {
     closing.push(platform.close);
     if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, config).close);
     const metrics = createMetrics(app, platform);
-    const built = await buildApp(app, config, platform, config.ROLE === "worker" ? [] : routes);
-    closing.push(() => built.close());
     if (config.METRICS_PORT !== 0) {
       await metrics.listen(config.HOST, config.METRICS_PORT).catch((error: unknown) => {
         throw busy(error, config.METRICS_PORT, "METRICS_PORT");
       });
       closing.push(metrics.close);
     }
-    welcome(await listen(built, config), config);
+    if (config.ROLE === "worker") say("Stoa's worker runs; it serves no API.");
+    else {
+      const built = await buildApp(app, config, platform, routes);
+      closing.push(() => built.close());
+      welcome(await listen(built, config), config);
+    }
     return stop;
   } catch (error) {
     await stop();
