@@ -30,69 +30,75 @@ export type Credentials = {
   refresh(claims: Claims): string | null;
 };
 
-const missing = { kind: "none" } as const;
-
-function malformed(code: string, message: string): Credential {
-  return { kind: "malformed", code, message };
-}
-
 /**
  * @param key the deployment's signing key
  * @param now the clock, in milliseconds
  */
 export function createCredentials(key: Buffer, now: () => number): Credentials {
-  // fast-jwt checks time against the real clock unless told otherwise; its cache stays off: a cached verification
-  // once answered with another user's claims (CVE-2026-35039)
   const kid = sha256(key.toString("base64")).toString("base64url").slice(0, 8);
   const sign = createSigner({ key, algorithm: "HS256", kid });
+  const verify = createTokenVerifier(key, kid);
+  const issueAt = ({ sid, sub, abs }: Omit<Claims, "iat">): string => {
+    const iat = Math.floor(now() / 1000);
+    const exp = Math.min(iat + sessionIdle / 1000, abs);
+    return sign({ sid, sub, abs, iat, exp, iss: issuer, aud: audience, typ: "session" });
+  };
+  return {
+    read: (header) => readHeader(header, verify, now),
+    issue: ({ session_uuid, user_uuid, expires_at }) =>
+      issueAt({ sid: session_uuid, sub: user_uuid, abs: Math.floor(expires_at.getTime() / 1000) }),
+    refresh: (claims) => (now() - claims.iat * 1000 < refreshAfter ? null : issueAt(claims)),
+  };
+}
+
+type Verified = Claims & { readonly exp: number };
+
+function malformed(code: string, message: string): Credential {
+  return { kind: "malformed", code, message };
+}
+
+function readHeader(header: string | undefined, verify: (token: string) => Verified, now: () => number): Credential {
+  if (header === undefined) return { kind: "none" };
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  if (token === undefined) return malformed("FST_JWT_BAD_REQUEST", "Format is Authorization: Bearer [token]");
+  if (token.startsWith("svc_")) return { kind: "api_key", hash: sha256(token) };
+  try {
+    const claims = verify(token);
+    if (Math.min(claims.exp, claims.abs) * 1000 <= now()) {
+      return malformed("FST_JWT_AUTHORIZATION_TOKEN_EXPIRED", "Authorization token expired");
+    }
+    return { kind: "session", session_uuid: claims.sid, user_uuid: claims.sub, claims };
+  } catch {
+    return malformed("FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
+  }
+}
+
+/** Verifies what a token says of itself, all but its time: that is checked against the deployment's own clock. */
+function createTokenVerifier(key: Buffer, kid: string): (token: string) => Verified {
   const verify = createVerifier({
     key,
     algorithms: ["HS256"],
     allowedIss: issuer,
     allowedAud: audience,
-    requiredClaims: ["sid", "sub", "iat", "exp", "abs", "typ"],
+    requiredClaims: ["sid", "sub", "iat", "exp", "abs", "typ", "iss", "aud"],
     ignoreExpiration: true,
+    // a cached verification once answered with another user's claims (CVE-2026-35039)
     cache: false,
     complete: true,
   });
-
-  const issueAt = (claims: { sid: string; sub: string; abs: number }): string => {
-    const iat = Math.floor(now() / 1000);
-    const exp = Math.min(iat + sessionIdle / 1000, claims.abs);
-    return sign({ ...claims, iat, exp, iss: issuer, aud: audience, typ: "session" });
-  };
-
-  const readToken = (token: string): Credential => {
-    const seconds = now() / 1000;
+  return (token) => {
     const { header, payload } = verify(token) as {
       header: Record<string, unknown>;
-      payload: Claims & { exp: number; typ: string };
+      payload: Verified & { typ: string };
     };
-    if (header["kid"] !== kid || payload.typ !== "session" || "crit" in header) throw new Error("not ours");
-    if (payload.exp <= seconds || payload.abs <= seconds) {
-      return malformed("FST_JWT_AUTHORIZATION_TOKEN_EXPIRED", "Authorization token expired");
-    }
-    return { kind: "session", session_uuid: payload.sid, user_uuid: payload.sub, claims: payload };
-  };
-
-  return {
-    read: (header) => {
-      if (header === undefined) return missing;
-      const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
-      if (token === undefined) return malformed("FST_JWT_BAD_REQUEST", "Format is Authorization: Bearer [token]");
-      if (token.startsWith("svc_")) return { kind: "api_key", hash: sha256(token) };
-      try {
-        return readToken(token);
-      } catch {
-        return malformed("FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
-      }
-    },
-    issue: ({ session_uuid, user_uuid, expires_at }) =>
-      issueAt({ sid: session_uuid, sub: user_uuid, abs: Math.floor(expires_at.getTime() / 1000) }),
-    refresh: (claims) => (now() - claims.iat * 1000 < refreshAfter ? null : issueAt(pick(claims))),
+    if (header["kid"] !== kid || "crit" in header || !isSession(payload)) throw new Error("not a session of ours");
+    return payload;
   };
 }
 
-function pick({ sid, sub, abs }: Claims): { sid: string; sub: string; abs: number } {
-  return { sid, sub, abs };
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether the claims are of the types with which they are used. */
+function isSession({ typ, sid, sub, iat, exp, abs }: Verified & { typ: string }): boolean {
+  return typ === "session" && uuid.test(sid) && uuid.test(sub) && [iat, exp, abs].every(Number.isFinite);
 }
