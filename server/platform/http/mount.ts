@@ -89,7 +89,7 @@ async function checkInput(visit: Visit): Promise<void> {
 
 async function serve(visit: Visit): Promise<Outcome> {
   const { route } = visit;
-  if (route.method === "GET") return read(visit);
+  if (!route.writes) return read(visit);
   if (route.kind !== "upload") return serveWrite(visit, null);
   // before a byte is received: nobody unknown may fill the disk
   await checkCredential(visit);
