@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Config } from "#config.ts";
+import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
 import { mount } from "#platform/http/mount.ts";
@@ -45,10 +46,11 @@ export async function buildApp(
   useValidators(app);
   useJsonParser(app);
   app.decorateRequest("credential");
+  app.decorateRequest("byCookie", false);
   app.decorateRequest("countCaller");
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    request.credential = platform.services.credentials.read(request.headers.authorization);
+    request.credential = platform.services.credentials.read(authorizationOf(request));
     limit.begin(request, reply);
   });
   // a stream never ends by itself, and a closing server waits for every answer
@@ -56,6 +58,8 @@ export async function buildApp(
   await app.register(helmet, { contentSecurityPolicy: { directives: { "default-src": ["'none'"] } } });
   await app.register(cors, {
     origin: platform.services.webOrigin,
+    // the web app's browser may send its cookie
+    credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     exposedHeaders: [
       "x-refreshed-token",

@@ -53,6 +53,7 @@ export const refusals = {
   role_boards_only: [403, "Your role in this workspace may only write on its boards."],
   admin_required: [403, "Admin access required."],
   owner_required: [403, "Only the workspace owner can do this."],
+  origin_foreign: [403, "A write with the session cookie must come from the web app's own origin."],
   verification_required: [403, "Verify your e-mail address first."],
 
   // 404

@@ -10,6 +10,7 @@ export const logoutAll = route({
   summary: "End all sessions of the caller, this one too",
   about: "API keys go on.",
   reach: {},
+  session: "ends",
   reply: { sessions: Type.Array(EndedSession) },
   refuses: [],
   audit: ["account.signed_out_everywhere"],

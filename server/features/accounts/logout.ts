@@ -8,6 +8,7 @@ export const logout = route({
   who: "session",
   summary: "End this session",
   reach: {},
+  session: "ends",
   reply: { session: EndedSession },
   refuses: [],
   audit: ["account.signed_out"],

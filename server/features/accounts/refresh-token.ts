@@ -9,6 +9,7 @@ export const refreshToken = route({
   summary: "Renew the session token",
   about: "The new token lives 7 days, and never beyond the 30 days of its session.",
   reach: {},
+  session: "begins",
   reply: { token: Type.String() },
   refuses: [],
   audit: [],

@@ -93,6 +93,8 @@ export type Declaration<
   readonly kind?: K;
   /** a GET that writes all the same: a link in a mail, which can only be opened */
   readonly writes?: Writes;
+  /** its reply's `token` goes into the browser's cookie, or the cookie is taken back */
+  readonly session?: "begins" | "ends";
   /** what the path names and what the route needs of it; the door finds, locks and checks it */
   readonly reach: R;
   /** path parameters that are not uuids; the others need no word */
@@ -131,6 +133,7 @@ export type Route = {
   readonly kind: Kinds;
   /** its handler gets a Work: every method but GET, and a GET that says so */
   readonly writes: boolean;
+  readonly session: "begins" | "ends" | null;
   readonly reach: Reach;
   readonly params: Readonly<Record<string, TSchema>>;
   readonly query: TSchema | null;
@@ -170,6 +173,7 @@ export function route<
     about: declaration.about ?? null,
     kind: declaration.kind ?? "json",
     writes: method !== "GET" || declaration.writes === true,
+    session: declaration.session ?? null,
     reach: declaration.reach,
     params: declaration.params ?? {},
     query: declaration.query ?? null,
