@@ -16,6 +16,17 @@ import type { Platform } from "#platform/services.ts";
 /** The largest JSON body: a page of 100,000 characters with room for its structure. In bytes. */
 const bodyLimit = 2 * 1024 * 1024;
 
+/** What the web app's scripts may read beside the body. */
+const exposedHeaders = [
+  "x-refreshed-token",
+  "x-api-key-expires-at",
+  "x-request-id",
+  "x-ratelimit-limit",
+  "x-ratelimit-remaining",
+  "x-ratelimit-reset",
+  "retry-after",
+];
+
 /** The bare server: what must exist before the platform, which logs through it. */
 export function createServer(config: Config, logger: FastifyServerOptions["logger"]): FastifyInstance {
   return Fastify({
@@ -61,15 +72,7 @@ export async function buildApp(
     // the web app's browser may send its cookie
     credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    exposedHeaders: [
-      "x-refreshed-token",
-      "x-api-key-expires-at",
-      "x-request-id",
-      "x-ratelimit-limit",
-      "x-ratelimit-remaining",
-      "x-ratelimit-reset",
-      "retry-after",
-    ],
+    exposedHeaders,
   });
   await app.register(multipart);
   for (const route of routes) mount(app, platform, route);

@@ -148,6 +148,18 @@ export type Route = {
   readonly handle: (handed: never) => unknown;
 };
 
+const unlessSaid = {
+  about: null,
+  kind: "json",
+  session: null,
+  params: {},
+  query: null,
+  body: null,
+  success: 200,
+  clock: false,
+  prepare: null,
+} as const;
+
 /**
  * Declares an operation: the door in. Nothing else reaches a handler, so that what every route owes (credential,
  * schema, visibility, role, billing, transaction, events) is paid before the handler runs, and after it returned.
@@ -164,29 +176,8 @@ export function route<
   Prepared = null,
 >(declaration: Declaration<A, W, R, Q, B, Reply, K, Writes, Prepared>): Route {
   const [method, path] = declaration.at.split(" ") as [Method, string];
-  return {
-    id: declaration.id,
-    method,
-    path,
-    who: declaration.who,
-    summary: declaration.summary,
-    about: declaration.about ?? null,
-    kind: declaration.kind ?? "json",
-    writes: method !== "GET" || declaration.writes === true,
-    session: declaration.session ?? null,
-    reach: declaration.reach,
-    params: declaration.params ?? {},
-    query: declaration.query ?? null,
-    body: declaration.body ?? null,
-    success: declaration.success ?? 200,
-    reply: declaration.reply,
-    refuses: declaration.refuses,
-    audit: declaration.audit,
-    clock: declaration.clock ?? false,
-    example: declaration.example,
-    prepare: declaration.prepare ?? null,
-    handle: declaration.handle as (handed: never) => unknown,
-  };
+  const writes = method !== "GET" || declaration.writes === true;
+  return { ...unlessSaid, ...declaration, method, path, writes };
 }
 
 /** The kind of thing that a route's path names, with what it needs of it; null for a route that names nothing. */
