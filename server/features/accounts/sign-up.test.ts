@@ -196,6 +196,23 @@ test("with an invitation the account is verified at once and joins the workspace
   assert.equal(again.status, 400, "an invitation is taken once");
 });
 
+test("an invitation shows nobody whether the address has an account, and waits for its owner to log in", async () => {
+  const owner = await verified(harness);
+  const { token, workspace } = await invite(owner.email);
+  const answer = await visitor.post("/auth/sign-up", {
+    ...newcomer(),
+    email: owner.email,
+    invitation_token: token,
+  });
+  assert.deepEqual([answer.status, answer.body.user.is_verified], [201, true]);
+  const [row] = (await run("select state from invitations where workspace_uuid = $1", [workspace.uuid])) as {
+    state: string;
+  }[];
+  assert.equal(row?.state, "pending");
+  const login = await logIn(harness, owner.email);
+  assert.deepEqual((await someone(harness, login.body.token).get("/workspaces")).body.workspaces, []);
+});
+
 test("of many who come with one invitation at once, one joins", async () => {
   const body = newcomer();
   const { token, workspace } = await invite(body.email);

@@ -10,6 +10,7 @@ import { addToBoards } from "#features/boards/index.ts";
 export type OpenInvitation = {
   readonly workspace_uuid: string;
   readonly uuid: string;
+  readonly email: string;
   readonly role: Role;
   readonly board_uuids: readonly string[];
 };
@@ -39,7 +40,7 @@ export async function findOpenInvitation(work: Reader, token: string, email: str
   );
   if (held === undefined) return refuse("invitation_invalid");
   const found = await work.one(
-    raw(sql<Found>`select i.workspace_uuid, i.uuid, i.role, i.board_uuids, w.plan, w.billing_status,
+    raw(sql<Found>`select i.workspace_uuid, i.uuid, i.email, i.role, i.board_uuids, w.plan, w.billing_status,
         w.suspended_at is not null as is_suspended, (select count(*) from members m
           where m.workspace_uuid = w.uuid and m.deactivated_at is null) as seats_taken
       from invitations i join workspaces w on w.uuid = i.workspace_uuid where i.token_hash = ${sha256(token)}`),
@@ -56,18 +57,19 @@ export async function joinInvited(
   invitation: OpenInvitation,
   user: { readonly uuid: string; readonly first_name: string; readonly last_name: string },
 ): Promise<void> {
-  const { workspace_uuid, role } = invitation;
+  const { workspace_uuid, uuid, email, role, board_uuids } = invitation;
   const name = `${user.first_name} ${user.last_name}`.trim();
   const actor: Actor = { kind: "user", user_uuid: user.uuid, api_key_uuid: null, name };
   work.enter(workspace_uuid, actor);
   await work.rows(
     raw(sql`with accepted as (
         update invitations set state = 'accepted', updated_at = clock_timestamp()
-        where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${invitation.uuid}::uuid)
+        where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${uuid}::uuid)
       insert into members (workspace_uuid, user_uuid, role)
       values (${workspace_uuid}::uuid, ${user.uuid}::uuid, ${role})`),
   );
-  work.emit({ name: "invitation.accepted", data: { invitation: { uuid: invitation.uuid } } });
-  work.emit({ name: "member.joined", data: { member: { user_uuid: user.uuid, role } } });
-  await addToBoards(work, { workspace_uuid, user_uuid: user.uuid }, invitation.board_uuids);
+  work.emit({ name: "invitation.accepted", data: { invitation: { uuid, email, role, board_uuids } } });
+  const joined = { uuid: user.uuid, first_name: user.first_name, last_name: user.last_name };
+  work.emit({ name: "member.joined", data: { user: joined, role } });
+  await addToBoards(work, workspace_uuid, joined, board_uuids);
 }
