@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Config } from "#config.ts";
+import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
 import { mount } from "#platform/http/mount.ts";
@@ -15,6 +16,17 @@ import type { Platform } from "#platform/services.ts";
 
 /** The largest JSON body: a page of 100,000 characters with room for its structure. In bytes. */
 const bodyLimit = 2 * 1024 * 1024;
+
+/** What the web app's scripts may read beside the body. */
+const exposedHeaders = [
+  "x-refreshed-token",
+  "x-api-key-expires-at",
+  "x-request-id",
+  "x-ratelimit-limit",
+  "x-ratelimit-remaining",
+  "x-ratelimit-reset",
+  "retry-after",
+];
 
 /** The bare server: what must exist before the platform, which logs through it. */
 export function createServer(config: Config, logger: FastifyServerOptions["logger"]): FastifyInstance {
@@ -48,10 +60,11 @@ export async function buildApp(
   useValidators(app);
   useJsonParser(app);
   app.decorateRequest("credential");
+  app.decorateRequest("byCookie", false);
   app.decorateRequest("countCaller");
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    request.credential = platform.services.credentials.read(request.headers.authorization);
+    request.credential = platform.services.credentials.read(authorizationOf(request));
     limit.begin(request, reply);
   });
   // a stream never ends by itself, and a closing server waits for every answer
@@ -64,16 +77,10 @@ export async function buildApp(
   });
   await app.register(cors, {
     origin: platform.services.webOrigin,
+    // the web app's browser may send its cookie
+    credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    exposedHeaders: [
-      "x-refreshed-token",
-      "x-api-key-expires-at",
-      "x-request-id",
-      "x-ratelimit-limit",
-      "x-ratelimit-remaining",
-      "x-ratelimit-reset",
-      "retry-after",
-    ],
+    exposedHeaders,
   });
   await app.register(multipart);
   for (const route of routes) mount(app, platform, route);

@@ -53,6 +53,7 @@ export const refusals = {
   role_boards_only: [403, "Your role in this workspace may only write on its boards."],
   admin_required: [403, "Admin access required."],
   owner_required: [403, "Only the workspace owner can do this."],
+  origin_foreign: [403, "A write with the session cookie must come from the web app's own origin."],
   verification_required: [403, "Verify your e-mail address first."],
 
   // 404
@@ -105,6 +106,7 @@ export const refusals = {
   // 423, 429
   workspace_suspended: [423, "This workspace is suspended."],
   too_many_failures: [429, "Too many failed attempts. Try again in a few minutes."],
+  too_many_sign_ins: [429, "Too many people are signing in at this moment. Try again in a few seconds."],
 
   // 503: GET /health alone
   database_unreachable: [503, "The database is unreachable."],
@@ -118,6 +120,8 @@ export type Markers = {
   readonly billing_frozen?: true;
   readonly verification_required?: true;
   readonly user_uuid?: string;
+  /** seconds; goes into the header of a 429 instead of the body */
+  readonly retry_after?: number;
   readonly prices?: typeof prices;
 };
 

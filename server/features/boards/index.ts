@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { createBoard } from "./create-board.ts";
 import { listBoards } from "./list-boards.ts";
 
+export { addToBoards } from "./add-to-boards.ts";
 export { boardPeople, countNumbersUp } from "./queries.ts";
 export { type Candidate, Requirement, unmetRequirements } from "./requirements.ts";
 

@@ -80,7 +80,7 @@ function createTokenVerifier(key: Buffer, kid: string): (token: string) => Verif
     algorithms: ["HS256"],
     allowedIss: issuer,
     allowedAud: audience,
-    requiredClaims: ["sid", "sub", "iat", "exp", "abs", "typ"],
+    requiredClaims: ["sid", "sub", "iat", "exp", "abs", "typ", "iss", "aud"],
     ignoreExpiration: true,
     // a cached verification once answered with another user's claims (CVE-2026-35039)
     cache: false,
@@ -91,8 +91,14 @@ function createTokenVerifier(key: Buffer, kid: string): (token: string) => Verif
       header: Record<string, unknown>;
       payload: Verified & { typ: string };
     };
-    if (header["kid"] !== kid || payload.typ !== "session" || "crit" in header)
-      throw new Error("not a session of ours");
+    if (header["kid"] !== kid || "crit" in header || !isSession(payload)) throw new Error("not a session of ours");
     return payload;
   };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether the claims are of the types with which they are used. */
+function isSession({ typ, sid, sub, iat, exp, abs }: Verified & { typ: string }): boolean {
+  return typ === "session" && uuid.test(sid) && uuid.test(sub) && [iat, exp, abs].every(Number.isFinite);
 }

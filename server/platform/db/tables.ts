@@ -225,6 +225,7 @@ export type SessionsTable = {
 export type SignInFailuresTable = {
   subject: Buffer;
   failed_at: Generated<Date>;
+  uuid: Generated<string>;
 };
 
 export type StatusesTable = {
@@ -298,6 +299,12 @@ export type UsersTable = {
   deactivated_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  phone_number: Generated<string | null>;
+  phone_number_country_code: Generated<string | null>;
+  completion_sound_enabled: Generated<boolean>;
+  completion_sound_prompted: Generated<boolean>;
+  move_sound_enabled: Generated<boolean>;
+  pending_email: Generated<string | null>;
 };
 
 export type WorkspacesTable = {

@@ -39,9 +39,10 @@ export function checkClientId(request: FastifyRequest): void {
   throw new EarlyError(400, "FST_ERR_VALIDATION", "headers/x-client-id must have 1 to 64 printable characters");
 }
 
-/** A session token older than an hour is renewed on use (§5). */
-export function refreshToken(credentials: Credentials, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.credential.kind !== "session") return;
+/** A session token older than an hour is renewed on use (§5). @returns the new token, or null */
+export function refreshToken(credentials: Credentials, request: FastifyRequest, reply: FastifyReply): string | null {
+  if (request.credential.kind !== "session") return null;
   const token = credentials.refresh(request.credential.claims);
   if (token !== null) reply.header("x-refreshed-token", token);
+  return token;
 }

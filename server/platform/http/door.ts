@@ -3,7 +3,7 @@ import { climb } from "#kernel/access.ts";
 import { actorOf, type Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
-import { openWork, type OpenWork } from "#platform/work/work.ts";
+import { inWork, openWork, type OpenWork, type Work } from "#platform/work/work.ts";
 import type { Platform } from "../services.ts";
 import { EarlyError } from "./errors.ts";
 import { sessionEnded } from "./authenticate.ts";
@@ -13,6 +13,7 @@ import { type Route, target } from "./route.ts";
 export type Outcome = { readonly status: number; readonly body: unknown };
 
 type Handler = (handed: Record<string, unknown>) => unknown;
+type Prepare = (given: Record<string, unknown>) => Promise<unknown>;
 type Run = (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
 
 /** A request as far as the door has understood it. */
@@ -38,8 +39,8 @@ export async function read(visit: Visit): Promise<Outcome> {
  */
 export async function write(visit: Visit, around: (open: OpenWork) => Around): Promise<Outcome> {
   const { platform, route, request } = visit;
-  const client = clientOf(request);
-  const open = await openWork(platform.work, { request_id: request.id, ip: client.ip, client_id: client.client_id });
+  const prepared = await prepare(visit);
+  const open = await openWork(platform.work, workContext(request));
   try {
     const reached = await enter(visit, open.run, target(route)?.lock ?? "exclusive");
     if (reached !== null) settle(open, reached);
@@ -49,7 +50,7 @@ export async function write(visit: Visit, around: (open: OpenWork) => Around): P
       await open.rollback();
       return stored;
     }
-    const handed = { ...hand(visit, reached), work: open.work };
+    const handed = { ...hand(visit, reached), work: open.work, prepared };
     const outcome = { status: route.success, body: await (route.handle as Handler)(handed) };
     await wrapped.after(outcome);
     await open.commit();
@@ -58,6 +59,24 @@ export async function write(visit: Visit, around: (open: OpenWork) => Around): P
     await open.rollback();
     throw error;
   }
+}
+
+/** What a route does before its transaction opens; its caller is known by then. */
+async function prepare(visit: Visit): Promise<unknown> {
+  const { platform, route, request } = visit;
+  if (route.prepare === null) return null;
+  const caller = await checkCredential(visit);
+  return (route.prepare as Prepare)({
+    caller,
+    client: clientOf(request),
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    services: platform.services,
+    read: platform.pool,
+    apart: <T>(doIt: (work: Work) => Promise<T>) =>
+      inWork(platform.work, { ...workContext(request), ...(caller === null ? {} : { actor: actorOf(caller) }) }, doIt),
+  });
 }
 
 /** What surrounds a handler inside its transaction: the stored replies of idempotent requests. */
@@ -103,14 +122,18 @@ function welcome(visit: Visit, credential: Credential, reached: Reached | undefi
   return reached;
 }
 
-/** For a request whose input is wrong: whether its credential is right comes first (401 before 400). */
-export async function checkCredential(visit: Visit): Promise<void> {
+/**
+ * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), and for what
+ * is done before the transaction.
+ * @returns null when the route asks for no credential
+ */
+export async function checkCredential(visit: Visit): Promise<Caller | null> {
   const { platform, route, request } = visit;
   const credential = request.credential;
-  if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return;
+  if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return null;
   const statement = reachStatement(credential, null, null, false);
   const [row] = await platform.pool.run(statement.text, statement.parameters);
-  welcome(visit, credential, readReached(row as Record<string, unknown>, null));
+  return welcome(visit, credential, readReached(row as Record<string, unknown>, null)).caller;
 }
 
 const invalidKey = "The API key is not valid or has been revoked.";
@@ -142,6 +165,11 @@ function clientOf(request: FastifyRequest) {
     user_agent: request.headers["user-agent"]?.slice(0, 500) ?? null,
     client_id: typeof client_id === "string" ? client_id : null,
   };
+}
+
+function workContext(request: FastifyRequest) {
+  const { ip, client_id } = clientOf(request);
+  return { request_id: request.id, ip, client_id };
 }
 
 function hand(visit: Visit, reached: Reached | null): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#kernel/refusals.ts";
+import { TooBusy } from "#platform/crypto/passwords.ts";
 import { constraintRefusal } from "#platform/db/constraints.ts";
 
 /** A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7). */
@@ -26,12 +27,14 @@ function isFastifyError(error: unknown): error is FastifyError & { statusCode: n
   return error instanceof Error && "statusCode" in error && "code" in error && typeof error.code === "string";
 }
 
+/** What goes out for an error; `retryAfter` in seconds. */
+type ErrorReply = { status: number; body: Record<string, unknown>; retryAfter?: number };
+
 /** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7. */
-export function errorReply(error: unknown): { status: number; body: Record<string, unknown> } | null {
+export function errorReply(error: unknown): ErrorReply | null {
+  if (error instanceof TooBusy) return errorReply(new Refusal("too_many_sign_ins", {}, { retry_after: 1 }));
   const refusal = error instanceof Refusal ? error : constraintRefusal(error);
-  if (refusal !== null) {
-    return { status: refusal.status, body: { error: refusal.message, ...refusal.markers } };
-  }
+  if (refusal !== null) return refusalReply(refusal);
   if (error instanceof EarlyError) {
     return { status: error.statusCode, body: early(error.statusCode, error.code, error.message, error.markers) };
   }
@@ -44,10 +47,17 @@ export function errorReply(error: unknown): { status: number; body: Record<strin
   return null;
 }
 
+/** Every 429 has the framework's shape and says when to come back (§7, 429). */
+function refusalReply({ refusal, status, message, markers }: Refusal): ErrorReply {
+  if (status !== 429) return { status, body: { error: message, ...markers } };
+  return { status, body: early(429, refusal.toUpperCase(), message), retryAfter: markers.retry_after ?? 60 };
+}
+
 /** Fastify's error handler. What nobody expected is logged and answered without detail. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const expected = errorReply(error);
   if (expected !== null) {
+    if (expected.retryAfter !== undefined) reply.header("retry-after", expected.retryAfter);
     void reply.code(expected.status).send(expected.body);
     return;
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { type TProperties, type TSchema, Type } from "typebox";
 import type { Platform } from "../services.ts";
 import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
+import { checkOrigin, keepCookie } from "./cookie.ts";
 import { checkCredential, type Outcome, read, type Visit, write } from "./door.ts";
 import { aroundIdempotent, readIdempotencyKey, storeRefusal } from "./idempotency.ts";
 import { EarlyError } from "./errors.ts";
@@ -46,6 +47,7 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
     attachValidation: true,
     onRequest: async (request) => {
       checkHeader(route.who, request.credential);
+      checkOrigin(route, request, platform.services.webOrigin);
       checkClientId(request);
     },
     handler: (request, reply) => answer(platform, route, request, reply),
@@ -61,7 +63,8 @@ async function answer(
   const visit: Visit = { platform, route, request, reply, extra: {} };
   await checkInput(visit);
   const outcome = await serve(visit);
-  refreshToken(platform.services.credentials, request, reply);
+  const refreshed = route.session === "ends" ? null : refreshToken(platform.services.credentials, request, reply);
+  keepCookie(platform.services, route, request, reply, tokenIn(route, outcome) ?? refreshed);
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
   if (route.kind === "raw") {
     const { headers, body } = outcome.body as RawReply;
@@ -69,6 +72,10 @@ async function answer(
   }
   platform.checks.reply(route.id, outcome.status, outcome.body);
   return reply.code(outcome.status).send(outcome.body);
+}
+
+function tokenIn(route: Route, outcome: Outcome): string | null {
+  return route.session === "begins" ? ((outcome.body as { token?: string }).token ?? null) : null;
 }
 
 /** 401 comes before 400, and a wrong input never opens a transaction. */
@@ -89,7 +96,7 @@ async function checkInput(visit: Visit): Promise<void> {
 
 async function serve(visit: Visit): Promise<Outcome> {
   const { route } = visit;
-  if (route.method === "GET") return read(visit);
+  if (!route.writes) return read(visit);
   if (route.kind !== "upload") return serveWrite(visit, null);
   // before a byte is received: nobody unknown may fill the disk
   await checkCredential(visit);

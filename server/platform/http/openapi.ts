@@ -28,6 +28,7 @@ export function openapiDocument(routes: readonly Route[], baseUrl: string): Json
     components: {
       securitySchemes: {
         session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "From POST /auth/login." },
+        cookie: { type: "apiKey", in: "cookie", name: "stoa_session", description: "The same session, in a browser." },
         api_key: { type: "http", scheme: "bearer", description: "From POST /profile/api-keys; begins with svc_." },
       },
       schemas: { Refusal: refusalBody, EarlyError: earlyBody },
@@ -79,7 +80,7 @@ function operation(route: Route): Json {
 
 function security(route: Route): Json[] {
   if (route.who === "anyone") return [];
-  return route.who === "session" ? [{ session: [] }] : [{ session: [] }, { api_key: [] }];
+  return [{ session: [] }, { cookie: [] }, ...(route.who === "session" ? [] : [{ api_key: [] }])];
 }
 
 function parameters(where: "path" | "query", schema: TSchema | null, route: Route): Json[] {
@@ -188,6 +189,7 @@ export function doorRefusals(route: Route): readonly RefusalName[] {
     if (route.who === "session or key") names.push("key_outside_workspace");
   }
   if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
+  if (route.writes && route.who !== "anyone") names.push("origin_foreign");
   if (route.kind === "upload") names.push("file_missing", "file_too_large");
   return names;
 }

@@ -1,22 +1,19 @@
 import type { Readable } from "node:stream";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Role } from "#kernel/access.ts";
-import type { Caller } from "#kernel/actor.ts";
 import type { EventName } from "#kernel/events.ts";
 import type { RefusalName } from "#kernel/refusals.ts";
 import type { Reach, Rows } from "#platform/access/reach.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Services } from "../services.ts";
+import type { CallerOf, Names, Preparation } from "./preparation.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type At = `${Method} /${string}`;
 
 /** Whom a route serves (§4, credential codes). */
 export type Who = "anyone" | "session" | "session or key";
-
-/** The names in a path: "/boards/{board_uuid}/tasks" → "board_uuid". */
-type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 /** What is known of the client beside its credential. */
 export type Client = {
@@ -46,8 +43,8 @@ export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid
 type Kinds = "json" | "upload" | "raw" | "stream";
 
 /** What a handler receives: the rows, already visible, allowed and locked, and never a raw uuid. */
-export type Handed<A extends At, W extends Who, R extends Reach, Q, B, K extends Kinds> = {
-  readonly caller: W extends "anyone" ? null : Caller;
+export type Handed<A extends At, W extends Who, R extends Reach, Q, B, K extends Kinds, Writes, Prepared> = {
+  readonly caller: CallerOf<W>;
   readonly client: Client;
   readonly params: Readonly<Record<Names<A>, string>>;
   readonly query: Q;
@@ -57,8 +54,12 @@ export type Handed<A extends At, W extends Who, R extends Reach, Q, B, K extends
   /** the database's clock at the door; a read that declares `clock` may use it as `server_time` */
   readonly now: Date;
   readonly services: Services;
+  /** what `prepare` came to */
+  readonly prepared: Prepared;
 } & { readonly [Kind in keyof R & keyof Rows]: Rows[Kind] } & (A extends `GET ${string}`
-    ? { readonly read: Reader }
+    ? Writes extends true
+      ? { readonly work: Work }
+      : { readonly read: Reader }
     : { readonly work: Work }) &
   (K extends "upload" ? { readonly file: Upload } : unknown);
 
@@ -77,6 +78,8 @@ export type Declaration<
   B extends TSchema,
   Reply extends Record<string, TSchema>,
   K extends Kinds,
+  Writes extends boolean,
+  Prepared,
 > = {
   /** the operationId, and in kebab-case the file's name */
   readonly id: string;
@@ -88,6 +91,10 @@ export type Declaration<
   readonly about?: string;
   /** json unless said: upload receives one file, raw answers bytes, stream answers events */
   readonly kind?: K;
+  /** a GET that writes all the same: a link in a mail, which can only be opened */
+  readonly writes?: Writes;
+  /** its reply's `token` goes into the browser's cookie, or the cookie is taken back */
+  readonly session?: "begins" | "ends";
   /** what the path names and what the route needs of it; the door finds, locks and checks it */
   readonly reach: R;
   /** path parameters that are not uuids; the others need no word */
@@ -105,7 +112,14 @@ export type Declaration<
   readonly clock?: true;
   /** a valid request: the example in the document and the input of the contract tests */
   readonly example: { readonly query?: Static<Q>; readonly body?: Static<B>; readonly params?: Record<string, string> };
-  readonly handle: (handed: Handed<A, W, R, Static<Q>, Static<B>, K>) => Promise<ReplyOf<Reply, K>> | ReplyOf<Reply, K>;
+  /**
+   * What takes long and needs no transaction (hashing a password), done before one opens: nothing inside a
+   * transaction waits. It computes; what follows from it, `handle` decides.
+   */
+  readonly prepare?: (given: Preparation<A, W, Static<Q>, Static<B>>) => Promise<Prepared>;
+  readonly handle: (
+    handed: Handed<A, W, R, Static<Q>, Static<B>, K, Writes, Prepared>,
+  ) => Promise<ReplyOf<Reply, K>> | ReplyOf<Reply, K>;
 };
 
 /** A route as the doors and the document see it, its types forgotten. */
@@ -117,6 +131,9 @@ export type Route = {
   readonly summary: string;
   readonly about: string | null;
   readonly kind: Kinds;
+  /** its handler gets a Work: every method but GET, and a GET that says so */
+  readonly writes: boolean;
+  readonly session: "begins" | "ends" | null;
   readonly reach: Reach;
   readonly params: Readonly<Record<string, TSchema>>;
   readonly query: TSchema | null;
@@ -127,8 +144,21 @@ export type Route = {
   readonly audit: readonly string[] | { readonly none: string };
   readonly clock: boolean;
   readonly example: { readonly query?: unknown; readonly body?: unknown; readonly params?: Record<string, string> };
+  readonly prepare: ((given: never) => Promise<unknown>) | null;
   readonly handle: (handed: never) => unknown;
 };
+
+const unlessSaid = {
+  about: null,
+  kind: "json",
+  session: null,
+  params: {},
+  query: null,
+  body: null,
+  success: 200,
+  clock: false,
+  prepare: null,
+} as const;
 
 /**
  * Declares an operation: the door in. Nothing else reaches a handler, so that what every route owes (credential,
@@ -142,28 +172,12 @@ export function route<
   Q extends TSchema = TObject<Record<never, never>>,
   B extends TSchema = TObject<Record<never, never>>,
   const K extends Kinds = "json",
->(declaration: Declaration<A, W, R, Q, B, Reply, K>): Route {
+  const Writes extends boolean = false,
+  Prepared = null,
+>(declaration: Declaration<A, W, R, Q, B, Reply, K, Writes, Prepared>): Route {
   const [method, path] = declaration.at.split(" ") as [Method, string];
-  return {
-    id: declaration.id,
-    method,
-    path,
-    who: declaration.who,
-    summary: declaration.summary,
-    about: declaration.about ?? null,
-    kind: declaration.kind ?? "json",
-    reach: declaration.reach,
-    params: declaration.params ?? {},
-    query: declaration.query ?? null,
-    body: declaration.body ?? null,
-    success: declaration.success ?? 200,
-    reply: declaration.reply,
-    refuses: declaration.refuses,
-    audit: declaration.audit,
-    clock: declaration.clock ?? false,
-    example: declaration.example,
-    handle: declaration.handle as (handed: never) => unknown,
-  };
+  const writes = method !== "GET" || declaration.writes === true;
+  return { ...unlessSaid, ...declaration, method, path, writes };
 }
 
 /** The kind of thing that a route's path names, with what it needs of it; null for a route that names nothing. */

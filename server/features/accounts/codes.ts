@@ -1,0 +1,52 @@
+import { newCode, sha256 } from "#platform/crypto/tokens.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+export type CodePurpose = "verify_email" | "reset_password" | "two_factor" | "change_email";
+
+/** So many codes of one purpose may wait at once; more mails would only fill the inbox. */
+const maxWaiting = 5;
+
+function hashOf(user_uuid: string, purpose: CodePurpose, code: string): Buffer {
+  return sha256(`${purpose} ${user_uuid.toLowerCase()} ${code.trim().toUpperCase()}`);
+}
+
+/**
+ * Makes a code that lives 30 minutes and of which only the hash is kept.
+ * @returns null when five codes of this purpose wait already
+ */
+export async function issueCode(reader: Reader, user_uuid: string, purpose: CodePurpose): Promise<string | null> {
+  const code = newCode();
+  const row = await reader.first(
+    raw(sql<{ uuid: string }>`with expired as (
+        delete from account_codes where user_uuid = ${user_uuid}::uuid and purpose = ${purpose}
+          and expires_at <= clock_timestamp())
+      insert into account_codes (user_uuid, purpose, code_hash, expires_at)
+      select ${user_uuid}::uuid, ${purpose}, ${hashOf(user_uuid, purpose, code)},
+        clock_timestamp() + interval '30 minutes'
+      where (select count(*) from account_codes where user_uuid = ${user_uuid}::uuid and purpose = ${purpose}
+        and expires_at > clock_timestamp()) < ${maxWaiting}::int
+      returning uuid`),
+  );
+  return row === undefined ? null : code;
+}
+
+/**
+ * Spends a code together with its siblings, in one statement: of several who come with it at once, one is let in.
+ * @param code as typed: case and outer blanks do not matter
+ */
+export async function spendCode(
+  reader: Reader,
+  user_uuid: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<boolean> {
+  const hash = hashOf(user_uuid, purpose, code);
+  const spent = await reader.rows(
+    raw(sql<{ matches: boolean }>`delete from account_codes
+      where user_uuid = ${user_uuid}::uuid and purpose = ${purpose} and exists (
+        select 1 from account_codes c where c.user_uuid = ${user_uuid}::uuid and c.purpose = ${purpose}
+          and c.code_hash = ${hash} and c.expires_at > clock_timestamp())
+      returning code_hash = ${hash} as matches`),
+  );
+  return spent.some((row) => row.matches);
+}

@@ -1,0 +1,29 @@
+import type { Feature } from "#platform/feature.ts";
+import { endSession } from "./end-session.ts";
+import { getMe } from "./get-me.ts";
+import { listSessions } from "./list-sessions.ts";
+import { login } from "./login.ts";
+import { logoutAll } from "./logout-all.ts";
+import { logout } from "./logout.ts";
+import { refreshToken } from "./refresh-token.ts";
+import { resendVerificationEmail } from "./resend-verification-email.ts";
+import { signUp } from "./sign-up.ts";
+import { verifyAccount } from "./verify-account.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+/** People, how they come in and how they go out again (§4.2, §4.3, §5). */
+export const accounts: Feature = {
+  routes: [
+    signUp,
+    verifyEmail,
+    verifyAccount,
+    resendVerificationEmail,
+    login,
+    refreshToken,
+    logout,
+    logoutAll,
+    getMe,
+    listSessions,
+    endSession,
+  ],
+};

@@ -1,0 +1,28 @@
+import { refuse } from "#kernel/refusals.ts";
+import type { Apart } from "#platform/http/preparation.ts";
+import type { Work } from "#platform/work/work.ts";
+import { spendCode } from "./codes.ts";
+import { markVerified } from "./queries.ts";
+import { countTry, subjectOf, takeBackTry } from "./tries.ts";
+import type { UserRow } from "./view.ts";
+
+/** A code as it was sent, and the try that was counted for it. */
+export type CodeTry = { readonly user_uuid: string; readonly code: string };
+
+/** Counts the try of a code ahead of its transaction, which a wrong one rolls back. */
+export function countCodeTry(apart: Apart, user_uuid: string): Promise<string> {
+  return apart((work) => countTry(work, subjectOf({ user_uuid })));
+}
+
+/**
+ * Verifies an address by its code.
+ * @param tried what `countCodeTry` gave
+ * @throws Refusal code_invalid
+ */
+export async function verifyByCode(work: Work, { user_uuid, code }: CodeTry, tried: string): Promise<UserRow> {
+  if (!(await spendCode(work, user_uuid, "verify_email", code))) refuse("code_invalid");
+  const user = (await markVerified(work, user_uuid)) ?? refuse("code_invalid");
+  await takeBackTry(work, tried);
+  work.emitAccount(user.uuid, "account.verified", { by: "code" });
+  return user;
+}

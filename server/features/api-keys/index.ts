@@ -1,0 +1,7 @@
+import type { Feature } from "#platform/feature.ts";
+import { createApiKey } from "./create-api-key.ts";
+import { listApiKeys } from "./list-api-keys.ts";
+import { revokeApiKey } from "./revoke-api-key.ts";
+
+/** What scripts and agents come in with: a person's keys, each for one workspace (§2, §5). */
+export const apiKeys: Feature = { routes: [listApiKeys, createApiKey, revokeApiKey] };

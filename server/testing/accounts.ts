@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import type { Harness } from "./harness.ts";
+import { type Answer, someone } from "./people.ts";
+
+/** A password that obeys the rule. */
+export const goodPassword = "Correct horse 7";
+
+let count = 0;
+
+/** A sign-up that would succeed, with an address of its own. */
+export function newcomer(fields: Record<string, unknown> = {}) {
+  count += 1;
+  return {
+    email: `newcomer.${count}@example.com`,
+    password: goodPassword,
+    first_name: "New",
+    last_name: "Comer",
+    accepted_terms: true,
+    ...fields,
+  };
+}
+
+/** The text parts of the mails to an address, oldest first. */
+export async function mailsTo(harness: Harness, email: string): Promise<string[]> {
+  const all = await harness.mails();
+  return all.filter((mail) => mail.includes(`To: ${email}\n`)).map(plain);
+}
+
+/** The readable text of a mail: quoted-printable undone, the HTML part dropped. */
+function plain(mail: string): string {
+  const text = mail
+    .replace(/=\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text.split("Content-Type: text/html")[0] ?? "";
+}
+
+/** The code that stands alone in its paragraph. */
+export function codeIn(mail: string): string {
+  const code = /^[A-Z2-9]{8}$/m.exec(mail)?.[0];
+  assert.ok(code !== undefined, `no code in ${mail}`);
+  return code;
+}
+
+/** The link's path and query. */
+export function linkIn(mail: string): string {
+  const link = /https:\/\/stoa\.test(\/\S+)/.exec(mail)?.[1];
+  assert.ok(link !== undefined, `no link in ${mail}`);
+  return link;
+}
+
+/** Somebody with an account whose address is verified, and the password `goodPassword`. */
+export async function verified(harness: Harness): Promise<{ uuid: string; email: string }> {
+  const visitor = someone(harness, "");
+  const body = newcomer();
+  const { user } = (await visitor.post("/auth/sign-up", body)).body;
+  const [mail = ""] = await mailsTo(harness, body.email);
+  const answer = await visitor.post("/auth/verify-email", { user_uuid: user.uuid, code: codeIn(mail) });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return { uuid: user.uuid, email: body.email };
+}
+
+/** Logs in with the right password unless told otherwise. */
+export function logIn(harness: Harness, email: string, password = goodPassword): Promise<Answer> {
+  return someone(harness, "").post("/auth/login", { email, password });
+}
