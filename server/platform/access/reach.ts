@@ -4,16 +4,19 @@ import type { Caller } from "#kernel/actor.ts";
 import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
 import type { Credential } from "./credentials.ts";
 
+/**
+ * `exclusive` (the default of a write) keeps other writers of the row out until the commit. `shared` only keeps it
+ * from being restructured or removed, and lets its other writers pass. `counted` is exclusive and holds the workspace
+ * too: for what the plan counts under the workspace.
+ */
+export type Lock = "exclusive" | "shared" | "counted";
+
 /** How a route reaches the thing that its path names. */
 export type ReachOptions = {
   readonly need: Need;
   /** which archived things it accepts; none unless said */
   readonly archived?: "no" | "too" | "only";
-  /**
-   * `exclusive` (the default of a write) keeps other writers of the row out until the commit. `shared` only keeps
-   * it from being restructured or removed, and lets its other writers pass.
-   */
-  readonly lock?: "exclusive" | "shared";
+  readonly lock?: Lock;
 };
 
 /** What a route declares: the kind of thing that its path names, and what it needs of it. */
@@ -61,10 +64,18 @@ const listed = {
 
 // Locks are taken in one order: workspace, board, then task.
 const locks = {
-  workspace: { exclusive: "for update of w", shared: "for key share of w" },
-  board: { exclusive: "for update of b", shared: "for key share of b" },
-  task: { exclusive: "for key share of b for no key update of t", shared: "for key share of b, t" },
-} as const satisfies Record<Kind, Record<"exclusive" | "shared", string>>;
+  workspace: { exclusive: "for update of w", shared: "for key share of w", counted: "for no key update of w" },
+  board: {
+    exclusive: "for update of b",
+    shared: "for key share of b",
+    counted: "for no key update of w for update of b",
+  },
+  task: {
+    exclusive: "for key share of b for no key update of t",
+    shared: "for key share of b, t",
+    counted: "for no key update of w for key share of b for no key update of t",
+  },
+} as const satisfies Record<Kind, Record<Lock, string>>;
 
 const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff,
     s.uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
@@ -89,7 +100,7 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
 const horizon = `least(clock_timestamp(), (select min(xact_start) from pg_stat_activity
   where datname = current_database() and application_name like 'stoa%' and pid <> pg_backend_pid()))`;
 
-function reached(kind: Kind, lock: "exclusive" | "shared" | null): string {
+function reached(kind: Kind, lock: Lock | null): string {
   const listing =
     kind === "workspace"
       ? ""
@@ -118,7 +129,7 @@ const texts = new Map<string, string>();
 export function reachStatement(
   credential: Extract<Credential, { kind: "session" | "api_key" }>,
   target: { kind: Kind; uuid: string } | null,
-  lock: "exclusive" | "shared" | null,
+  lock: Lock | null,
   clock: boolean,
 ): ReachStatement {
   const shape = `${credential.kind} ${target?.kind} ${lock} ${clock}`;

@@ -26,8 +26,10 @@ export type Client = {
   readonly client_id: string | null;
 };
 
-/** A file that was received, checked against its claimed type, and waits outside the storage for the handler. */
+/** A file that was received whole and waits for the handler; an attachment was checked against its claimed type. */
 export type Upload = {
+  /** names the bytes in the storage, where those of an attachment lie already; a refusal removes them again */
+  readonly uuid: string;
   readonly path: string;
   readonly name: string;
   readonly content_type: string;
@@ -88,6 +90,8 @@ export type Declaration<
   readonly about?: string;
   /** json unless said: upload receives one file, raw answers bytes, stream answers events */
   readonly kind?: K;
+  /** what an upload takes: a file of the attachment types, checked and stored ahead; anything, unless said */
+  readonly accepts?: K extends "upload" ? "attachment" : never;
   /** what the path names and what the route needs of it; the door finds, locks and checks it */
   readonly reach: R;
   /** path parameters that are not uuids; the others need no word */
@@ -117,6 +121,7 @@ export type Route = {
   readonly summary: string;
   readonly about: string | null;
   readonly kind: Kinds;
+  readonly accepts: "attachment" | null;
   readonly reach: Reach;
   readonly params: Readonly<Record<string, TSchema>>;
   readonly query: TSchema | null;
@@ -152,6 +157,7 @@ export function route<
     summary: declaration.summary,
     about: declaration.about ?? null,
     kind: declaration.kind ?? "json",
+    accepts: declaration.accepts ?? null,
     reach: declaration.reach,
     params: declaration.params ?? {},
     query: declaration.query ?? null,
