@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
 import type { Route } from "#platform/http/route.ts";
+import { attachments } from "#features/attachments/index.ts";
 import { boards } from "#features/boards/index.ts";
 import { comments } from "#features/comments/index.ts";
 import { service } from "#features/service/index.ts";
@@ -7,7 +8,7 @@ import { tasks } from "#features/tasks/index.ts";
 import { workspaces } from "#features/workspaces/index.ts";
 
 /** The explicit list of features, in the order of the reference. */
-export const features: readonly Feature[] = [service, workspaces, boards, tasks, comments];
+export const features: readonly Feature[] = [service, workspaces, boards, tasks, comments, attachments];
 
 /** Every operation of the product. */
 export const routes: readonly Route[] = features.flatMap((feature) => feature.routes);
