@@ -81,6 +81,29 @@ test("a viewer is refused before a byte of the body is received", async () => {
   assert.deepEqual((await filesOnDisk(harness)).received, []);
 });
 
+test("a client that sends far too much, of known length or not, hears that it is too much", async () => {
+  const task = await company.task();
+  const before = await everything();
+  const address = harness.app.server.address() as { port: number };
+  const chunk = Buffer.alloc(1024 * 1024, "a");
+  const large = form([{ head: file, bytes: Buffer.alloc(60 * 1024 * 1024, "a") }]);
+  async function* endless() {
+    yield form([{ head: file }], "").subarray(0, -12);
+    for (let sent = 0; sent < 60; sent += 1) yield chunk;
+  }
+  for (const body of [large, ReadableStream.from(endless())]) {
+    const answer = await fetch(`http://127.0.0.1:${address.port}${path(task)}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${ada.token}`, "content-type": `multipart/form-data; boundary=${boundary}` },
+      body,
+      duplex: "half",
+    });
+    assert.equal(answer.status, 413);
+    await answer.text();
+  }
+  assert.deepEqual(await everything(), before);
+});
+
 test("a client that hangs up in the middle leaves nothing behind", async () => {
   const task = await company.task();
   const before = await everything();
