@@ -97,15 +97,18 @@ export async function archiveOwn(
 
 /**
  * Marks a ticket's comments as read by somebody, up to the newest that is there. Comments of one ticket are written
- * under its lock, so none that comes later is older than that.
+ * under its lock, so none that comes later is older than that. The ticket is held, lest it be deleted meanwhile.
  */
 export async function markRead(reader: Reader, place: Place, user_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`
+      with held as materialized (
+        select workspace_uuid, uuid from tasks
+        where (workspace_uuid, uuid) = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid) for key share)
       insert into comment_reads (workspace_uuid, task_uuid, user_uuid, read_at)
-      select c.workspace_uuid, c.task_uuid, ${user_uuid}::uuid, max(c.created_at) from comments c
-      where (c.workspace_uuid, c.task_uuid) = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid)
-        and c.archived_at is null
+      select c.workspace_uuid, c.task_uuid, ${user_uuid}::uuid, max(c.created_at)
+      from held join comments c on (c.workspace_uuid, c.task_uuid) = (held.workspace_uuid, held.uuid)
+      where c.archived_at is null
       group by c.workspace_uuid, c.task_uuid
       on conflict (workspace_uuid, task_uuid, user_uuid)
         do update set read_at = greatest(comment_reads.read_at, excluded.read_at)`),
