@@ -3,13 +3,7 @@ import type { Kind, Need, Role, Standing } from "#kernel/access.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
 import type { Credential } from "./credentials.ts";
-
-/**
- * `exclusive` (the default of a write) keeps other writers of the row out until the commit. `shared` only keeps it
- * from being restructured or removed, and lets its other writers pass. `counted` is exclusive and holds the workspace
- * too: for what the plan counts under the workspace.
- */
-export type Lock = "exclusive" | "shared" | "counted";
+import { type Lock, locks } from "./locks.ts";
 
 /** How a route reaches the thing that its path names. */
 export type ReachOptions = {
@@ -61,21 +55,6 @@ const listed = {
   board: "bm.user_uuid is not null",
   task: "bm.user_uuid is not null",
 } as const satisfies Record<Kind, string>;
-
-// Locks are taken in one order: workspace, board, then task.
-const locks = {
-  workspace: { exclusive: "for update of w", shared: "for key share of w", counted: "for no key update of w" },
-  board: {
-    exclusive: "for update of b",
-    shared: "for key share of b",
-    counted: "for no key update of w for update of b",
-  },
-  task: {
-    exclusive: "for key share of b for no key update of t",
-    shared: "for key share of b, t",
-    counted: "for no key update of w for key share of b for no key update of t",
-  },
-} as const satisfies Record<Kind, Record<Lock, string>>;
 
 const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff,
     s.uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
