@@ -1,6 +1,6 @@
 import type { EventName } from "#kernel/events.ts";
 import type { Route } from "./http/route.ts";
-import type { JobKind, JobPayloads } from "./jobs/kinds.ts";
+import type { JobKind, JobPayloads, PlainJobKind } from "./jobs/kinds.ts";
 import type { Platform } from "./services.ts";
 import type { Reaction } from "./work/work.ts";
 
@@ -11,6 +11,8 @@ export type Feature = {
   readonly reactions?: { readonly [Name in EventName]?: Reaction };
   /** what it does after the commit, when a job is due */
   readonly jobs?: { readonly [K in JobKind]?: (platform: Platform, payload: JobPayloads[K]) => Promise<void> };
+  /** the jobs that are due soon after a start and once a day from then on */
+  readonly daily?: readonly PlainJobKind[];
 };
 
 /** Every feature's reactions, by event. */

@@ -65,6 +65,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     uses,
     streams: openStreams(pool, signals),
     sequencer,
+    uploadFolder: join(config.DATA_DIR, "uploads"),
     checks: options.checks ?? noChecks,
     work: { pool, signals, sealer, reactions: options.reactions, beforeCommit: options.beforeCommit ?? (() => {}) },
     services: {

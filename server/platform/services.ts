@@ -36,6 +36,8 @@ export type Platform = {
   readonly signals: Signals;
   readonly uses: Uses;
   readonly streams: Streams;
+  /** where uploads wait for their handlers */
+  readonly uploadFolder: string;
   readonly checks: Checks;
 };
 

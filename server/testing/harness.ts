@@ -97,3 +97,19 @@ async function testDatabase() {
     },
   };
 }
+
+/**
+ * How many statements a request takes: the least of several tries, because the sequencer and the worker, who share
+ * the pool, may be at work beside it.
+ */
+export async function statementsOf(harness: Harness, request: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    await harness.worker.idle();
+    await harness.platform.sequencer.caughtUp();
+    const before = harness.platform.pool.statements;
+    await request();
+    counts.push(harness.platform.pool.statements - before);
+  }
+  return Math.min(...counts);
+}

@@ -4,7 +4,8 @@ import type { TaskRow } from "./view.ts";
 /** Whose view it is: what is unread, and which blockers may be named, depends on the reader. */
 export type Viewer = { readonly user_uuid: string; readonly seesAllBoards: boolean };
 
-const person = (alias: string) =>
+/** A person inside another object (conventions part 1), as JSON. */
+export const person = (alias: string) =>
   sql.raw(`jsonb_build_object('uuid', ${alias}.uuid, 'first_name', ${alias}.first_name,
     'last_name', ${alias}.last_name, 'image_version', ${alias}.image_version)`);
 

@@ -3,17 +3,14 @@ import type { Kind, Need, Role, Standing } from "#kernel/access.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
 import type { Credential } from "./credentials.ts";
+import { type Lock, locks } from "./locks.ts";
 
 /** How a route reaches the thing that its path names. */
 export type ReachOptions = {
   readonly need: Need;
   /** which archived things it accepts; none unless said */
   readonly archived?: "no" | "too" | "only";
-  /**
-   * `exclusive` (the default of a write) keeps other writers of the row out until the commit. `shared` only keeps
-   * it from being restructured or removed, and lets its other writers pass.
-   */
-  readonly lock?: "exclusive" | "shared";
+  readonly lock?: Lock;
 };
 
 /** What a route declares: the kind of thing that its path names, and what it needs of it. */
@@ -59,13 +56,6 @@ const listed = {
   task: "bm.user_uuid is not null",
 } as const satisfies Record<Kind, string>;
 
-// Locks are taken in one order: workspace, board, then task.
-const locks = {
-  workspace: { exclusive: "for update of w", shared: "for key share of w" },
-  board: { exclusive: "for update of b", shared: "for key share of b" },
-  task: { exclusive: "for key share of b for no key update of t", shared: "for key share of b, t" },
-} as const satisfies Record<Kind, Record<"exclusive" | "shared", string>>;
-
 const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff,
     s.uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
     null::timestamptz as key_expires_at, false as key_expired
@@ -89,7 +79,7 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
 const horizon = `least(clock_timestamp(), (select min(xact_start) from pg_stat_activity
   where datname = current_database() and application_name like 'stoa%' and pid <> pg_backend_pid()))`;
 
-function reached(kind: Kind, lock: "exclusive" | "shared" | null): string {
+function reached(kind: Kind, lock: Lock | null): string {
   const listing =
     kind === "workspace"
       ? ""
@@ -118,7 +108,7 @@ const texts = new Map<string, string>();
 export function reachStatement(
   credential: Extract<Credential, { kind: "session" | "api_key" }>,
   target: { kind: Kind; uuid: string } | null,
-  lock: "exclusive" | "shared" | null,
+  lock: Lock | null,
   clock: boolean,
 ): ReachStatement {
   const shape = `${credential.kind} ${target?.kind} ${lock} ${clock}`;

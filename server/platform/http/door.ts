@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { climb } from "#kernel/access.ts";
 import { actorOf, type Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
+import type { Lock } from "#platform/access/locks.ts";
 import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
 import { inWork, openWork, type OpenWork, type Work } from "#platform/work/work.ts";
 import type { Platform } from "../services.ts";
@@ -10,7 +11,12 @@ import { sessionEnded } from "./authenticate.ts";
 import { type Route, target } from "./route.ts";
 
 /** What a handler made of a request: a status and the body that goes out. */
-export type Outcome = { readonly status: number; readonly body: unknown };
+export type Outcome = {
+  readonly status: number;
+  readonly body: unknown;
+  /** the stored reply of an earlier request: this one's handler did not run */
+  readonly isReplay?: true;
+};
 
 type Handler = (handed: Record<string, unknown>) => unknown;
 type Prepare = (given: Record<string, unknown>) => Promise<unknown>;
@@ -91,7 +97,7 @@ function settle(open: OpenWork, reached: Reached): void {
 }
 
 /** Reads the credential and what the path names in one statement, and climbs the ladder. */
-async function enter(visit: Visit, run: Run, lock: "exclusive" | "shared" | null): Promise<Reached | null> {
+async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<Reached | null> {
   const { route, request } = visit;
   const credential = request.credential;
   if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return null;
@@ -134,6 +140,11 @@ export async function checkCredential(visit: Visit): Promise<Caller | null> {
   const statement = reachStatement(credential, null, null, false);
   const [row] = await platform.pool.run(statement.text, statement.parameters);
   return welcome(visit, credential, readReached(row as Record<string, unknown>, null)).caller;
+}
+
+/** Climbs the ladder without a lock, before an upload is received; the door climbs it again when it was. */
+export async function checkEntrance(visit: Visit): Promise<void> {
+  await enter(visit, visit.platform.pool.run, null);
 }
 
 const invalidKey = "The API key is not valid or has been revoked.";

@@ -7,6 +7,7 @@ import type { OpenWork } from "#platform/work/work.ts";
 import type { Around, Outcome } from "./door.ts";
 import { EarlyError, errorReply } from "./errors.ts";
 import type { Platform } from "../services.ts";
+import type { Received } from "./upload.ts";
 
 /** A request that carries an Idempotency-Key: the same key and request answer the stored reply again for 24 hours. */
 export type Idempotent = { readonly keyHash: Buffer; readonly requestHash: Buffer; caller: string | null };
@@ -21,13 +22,14 @@ const store = `insert into idempotent_replies (caller, key_hash, request_hash, s
 const nothing: Around = { before: async () => null, after: async () => {} };
 
 /** Reads the header of a POST; null when there is none. @throws EarlyError 400 */
-export function readIdempotencyKey(request: FastifyRequest, fileHash: string | null): Idempotent | null {
+export function readIdempotencyKey(request: FastifyRequest, file: Received | null): Idempotent | null {
   const given = request.headers["idempotency-key"];
   if (given === undefined || request.method !== "POST") return null;
   if (typeof given !== "string" || given.length < 1 || given.length > 255) {
     throw new EarlyError(400, "FST_ERR_VALIDATION", "headers/idempotency-key must have 1 to 255 characters");
   }
-  const content = JSON.stringify([request.method, request.url, request.body ?? null, fileHash]);
+  const fileContent = file === null ? null : [file.name, file.content_type, file.sha256];
+  const content = JSON.stringify([request.method, request.url, request.body ?? null, fileContent]);
   return { keyHash: sha256(given), requestHash: sha256(content), caller: null };
 }
 
@@ -71,7 +73,8 @@ function callerName(caller: Caller): string {
 
 function replay(sealer: Sealer, row: StoredReply, idempotent: Idempotent): Outcome {
   if (!idempotent.requestHash.equals(row.request_hash)) refuse("idempotency_reused");
-  return { status: row.status, body: JSON.parse(sealer.open(row.body, context(idempotent))) };
+  const body: unknown = JSON.parse(sealer.open(row.body, context(idempotent)));
+  return { status: row.status, body, isReplay: true };
 }
 
 function storedValues(sealer: Sealer, idempotent: Idempotent, caller: string, outcome: Outcome): unknown[] {

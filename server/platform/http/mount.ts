@@ -8,7 +8,7 @@ import { aroundIdempotent, readIdempotencyKey, storeRefusal } from "./idempotenc
 import { EarlyError } from "./errors.ts";
 import type { RawReply, Route, StreamReply } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
-import { type Received, receiveFile } from "./upload.ts";
+import { type Received, withUpload } from "./upload.ts";
 import { checkJson } from "./validators.ts";
 
 /** "/boards/{board_uuid}" → "/boards/:board_uuid" */
@@ -62,7 +62,10 @@ async function answer(
 ): Promise<unknown> {
   const visit: Visit = { platform, route, request, reply, extra: {} };
   await checkInput(visit);
-  const outcome = await serve(visit);
+  const outcome = await serve(visit).catch((error: unknown) => {
+    if (error instanceof Error && "refusal" in error) platform.checks.refusal(route.id, String(error.refusal));
+    throw error;
+  });
   const refreshed = route.session === "ends" ? null : refreshToken(platform.services.credentials, request, reply);
   keepCookie(platform.services, route, request, reply, tokenIn(route, outcome) ?? refreshed);
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
@@ -98,23 +101,15 @@ async function serve(visit: Visit): Promise<Outcome> {
   const { route } = visit;
   if (!route.writes) return read(visit);
   if (route.kind !== "upload") return serveWrite(visit, null);
-  // before a byte is received: nobody unknown may fill the disk
-  await checkCredential(visit);
-  const file = await receiveFile(visit.request);
-  try {
-    return await serveWrite({ ...visit, extra: { file } }, file);
-  } finally {
-    await file.discard();
-  }
+  return withUpload(visit, (file) => serveWrite({ ...visit, extra: { file } }, file));
 }
 
 async function serveWrite(visit: Visit, file: Received | null): Promise<Outcome> {
-  const { platform, request, route } = visit;
-  const idempotent = readIdempotencyKey(request, file?.sha256 ?? null);
+  const { platform, request } = visit;
+  const idempotent = readIdempotencyKey(request, file);
   try {
     return await write(visit, aroundIdempotent(platform.services.sealer, idempotent));
   } catch (error) {
-    if (error instanceof Error && "refusal" in error) platform.checks.refusal(route.id, String(error.refusal));
     if (!(error instanceof EarlyError)) await storeRefusal(platform, idempotent, error);
     throw error;
   }

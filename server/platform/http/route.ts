@@ -23,8 +23,10 @@ export type Client = {
   readonly client_id: string | null;
 };
 
-/** A file that was received, checked against its claimed type, and waits outside the storage for the handler. */
+/** A file that was received whole and waits for the handler; an attachment was checked against its claimed type. */
 export type Upload = {
+  /** names the bytes in the storage, where those of an attachment lie already; a refusal removes them again */
+  readonly uuid: string;
   readonly path: string;
   readonly name: string;
   readonly content_type: string;
@@ -95,6 +97,8 @@ export type Declaration<
   readonly writes?: Writes;
   /** its reply's `token` goes into the browser's cookie, or the cookie is taken back */
   readonly session?: "begins" | "ends";
+  /** what an upload takes: a file of the attachment types, checked and stored ahead; anything, unless said */
+  readonly accepts?: K extends "upload" ? "attachment" : never;
   /** what the path names and what the route needs of it; the door finds, locks and checks it */
   readonly reach: R;
   /** path parameters that are not uuids; the others need no word */
@@ -134,6 +138,7 @@ export type Route = {
   /** its handler gets a Work: every method but GET, and a GET that says so */
   readonly writes: boolean;
   readonly session: "begins" | "ends" | null;
+  readonly accepts: "attachment" | null;
   readonly reach: Reach;
   readonly params: Readonly<Record<string, TSchema>>;
   readonly query: TSchema | null;
@@ -151,6 +156,7 @@ export type Route = {
 const unlessSaid = {
   about: null,
   kind: "json",
+  accepts: null,
   session: null,
   params: {},
   query: null,

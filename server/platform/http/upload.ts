@@ -1,32 +1,83 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { refuse } from "#kernel/refusals.ts";
+import { Refusal, refuse } from "#kernel/refusals.ts";
+import { inspectFile } from "#platform/files/inspect.ts";
+import { safeName } from "#platform/files/safe-name.ts";
+import { attachmentFile } from "#platform/storage/storage.ts";
+import { checkEntrance, type Outcome, type Visit } from "./door.ts";
+import { EarlyError, errorReply } from "./errors.ts";
 import type { Upload } from "./route.ts";
 
 /** 25 MB per file, one file per request (§8). In bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;
 
-/** A received file with what belongs to the door: its hash, and the duty to remove it. */
-export type Received = Upload & { readonly sha256: string; discard(): Promise<void> };
+/** A received file with what belongs to the door: its hash. */
+export type Received = Upload & { readonly sha256: string };
 
-const folder = join(tmpdir(), "stoa-uploads");
+type Serve = (file: Received) => Promise<Outcome>;
 
 /**
- * Receives the one file of a multipart request into a temporary file, before any transaction opens.
- * @throws Refusal 400 without a file, 413 when it is too large
+ * Does all that an upload needs outside of a transaction, and serves it in between. Nobody's bytes are received whom
+ * the ladder refuses.
+ * @throws Refusal 400 without a file, 413 when it is too large, 415 for what is no attachment where one is expected
  */
-export async function receiveFile(request: FastifyRequest): Promise<Received> {
+export async function withUpload(visit: Visit, serve: Serve): Promise<Outcome> {
+  await checkEntrance(visit);
+  const { uploadFolder } = visit.platform;
+  await mkdir(uploadFolder, { recursive: true });
+  const path = join(uploadFolder, randomUUID());
+  try {
+    const file = await receiveFile(visit.request, path);
+    return visit.route.accepts === "attachment" ? await withStored(visit, file, serve) : await serve(file);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Puts the bytes into the storage before their row is written, so that no crash leaves a row without its file. */
+async function withStored(visit: Visit, received: Received, serve: Serve): Promise<Outcome> {
+  const inspection = await inspectFile(received.path, { name: received.name, contentType: received.content_type });
+  if ("refusal" in inspection) return refuse(inspection.refusal);
+  const { storage } = visit.platform.services;
+  const name = attachmentFile(received.uuid);
+  await storage.put(name, received.path);
+  try {
+    const outcome = await serve({ ...received, content_type: inspection.contentType });
+    if (outcome.isReplay === true) await storage.remove(name);
+    return outcome;
+  } catch (error) {
+    // what nobody expected may have come after the commit, and the row would need its file: the sweep finds out
+    if (errorReply(error) !== null) await storage.remove(name);
+    throw error;
+  }
+}
+
+async function receiveFile(request: FastifyRequest, path: string): Promise<Received> {
   if (!request.isMultipart()) return refuse("file_missing");
-  const part = await request.file({ limits: { fileSize: maxFileBytes, files: 1, fields: 0 } });
-  if (part === undefined || part.fieldname !== "file") return refuse("file_missing");
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, randomUUID());
+  // room for one part too many, so that it is seen and refused
+  const limits = { fileSize: maxFileBytes, files: 2, fields: 1, parts: 3 };
+  let received: Received | null = null;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (received !== null || part.type !== "file" || part.fieldname !== "file") return refuse("file_missing");
+      received = await save(part, path);
+    }
+  } catch (error) {
+    // what the client still sends is read and thrown away, as Node does with a body that nobody wants
+    request.raw.unpipe();
+    request.raw.resume();
+    throw isOurs(error) ? error : incomplete();
+  }
+  return received ?? refuse("file_missing");
+}
+
+async function save(part: MultipartFile, path: string): Promise<Received> {
   const hash = createHash("sha256");
   let size_bytes = 0;
   const measure = new Transform({
@@ -36,26 +87,25 @@ export async function receiveFile(request: FastifyRequest): Promise<Received> {
       done(null, chunk);
     },
   });
-  const discard = (): Promise<void> => rm(path, { force: true });
-  try {
-    await pipeline(part.file, measure, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-    if (part.file.truncated) refuse("file_too_large");
-  } catch (error) {
-    await discard();
-    throw error;
-  }
-  const name = safeName(part.filename);
-  return { path, name, content_type: part.mimetype.toLowerCase(), size_bytes, sha256: hash.digest("hex"), discard };
+  part.file.once("limit", () => measure.destroy(new Refusal("file_too_large")));
+  await pipeline(part.file, measure, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  // the limit may have been passed before anybody listened
+  if (part.file.truncated) refuse("file_too_large");
+  return {
+    uuid: randomUUID(),
+    path,
+    name: safeName(part.filename),
+    content_type: part.mimetype.toLowerCase(),
+    size_bytes,
+    sha256: hash.digest("hex"),
+  };
 }
 
-/** A file name without folders and control characters, at most 255 characters; "file" when nothing remains. */
-function safeName(given: string): string {
-  const base = given.split(/[/\\]/).at(-1) ?? "";
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  const clean = base
-    .replace(/[\u0000-\u001f\u007f]/g, "")
-    .toWellFormed()
-    .trim()
-    .slice(0, 255);
-  return clean === "" ? "file" : clean;
+/** The disk's failures and our own are no fault of the body. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Refusal || error instanceof TypeError || (error instanceof Error && "syscall" in error);
+}
+
+function incomplete(): EarlyError {
+  return new EarlyError(400, "FST_ERR_VALIDATION", "body must be a complete multipart form with one file in it");
 }

@@ -3,6 +3,7 @@ import type { Config } from "#config.ts";
 import type { Feature } from "#platform/feature.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import type { Platform } from "#platform/services.ts";
+import { leaveDaily } from "./daily.ts";
 import type { JobKind } from "./kinds.ts";
 import { type JobHandlers, startWorker, type Worker } from "./worker.ts";
 
@@ -21,7 +22,17 @@ export function startFeatureWorker(platform: Platform, features: readonly Featur
       ]),
     ),
   ) as Record<Exclude<JobKind, "send_mail">, never>;
-  return startWorker(platform.work, { ...(handlers as unknown as JobHandlers), send_mail: mailer.send }, (err, job) =>
-    platform.services.log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
-  );
+  const failed = (err: unknown, job: { kind: string; attempts: number } | null): void =>
+    platform.services.log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed");
+  const all = { ...(handlers as unknown as JobHandlers), send_mail: mailer.send };
+  const worker = startWorker(platform.work, all, failed);
+  const daily = features.flatMap((feature) => feature.daily ?? []);
+  const stopDaily = leaveDaily(platform, daily, (error) => failed(error, null));
+  return {
+    ...worker,
+    close: async () => {
+      stopDaily();
+      await worker.close();
+    },
+  };
 }

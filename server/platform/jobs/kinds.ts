@@ -5,6 +5,13 @@ export type JobPayloads = {
   send_mail: Mail;
   run_import: { workspace_uuid: string; import_uuid: string };
   purge_trash: Record<string, never>;
+  /** removes a file from the storage, by its name there */
+  remove_file: { name: string };
+  /** removes files that a crash left without a row */
+  sweep_files: Record<string, never>;
 };
 
 export type JobKind = keyof JobPayloads;
+
+/** The kinds that need not be told anything. */
+export type PlainJobKind = { [K in JobKind]: Record<string, never> extends JobPayloads[K] ? K : never }[JobKind];

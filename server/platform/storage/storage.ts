@@ -1,20 +1,34 @@
-import { createReadStream } from "node:fs";
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, parse } from "node:path";
 import type { Readable } from "node:stream";
+import { oldFiles } from "./old-files.ts";
 
-/** Files outside the database. Names are ours (uuids), never a user's. */
+/** Files outside the database. Names are ours (uuids, with or without an area before them), never a user's. */
 export type Storage = {
   /** Keeps a copy of the file; when it returns, the bytes are on the disk. */
   put(name: string, sourcePath: string): Promise<void>;
-  read(name: string): Readable;
+  /** Opens a file; fails at once when there is none. */
+  read(name: string): Promise<Readable>;
   /** Removes the file; nothing happens when there is none. */
   remove(name: string): Promise<void>;
+  /** The names in an area that were written before a moment, unfinished writes (`….part`) among them. */
+  list(area: string, before: Date): AsyncIterable<string>;
 };
 
-/** @param folder where the files lie, two levels deep */
+/** The area of the attachments; the rows tell which of its files are alive. */
+export const attachmentArea = "attachments";
+
+/** The name of an attachment's bytes. */
+export function attachmentFile(uuid: string): string {
+  return `${attachmentArea}/${uuid}`;
+}
+
+/** @param folder where the files lie, in areas, two levels deep */
 export function openFolderStorage(folder: string): Storage {
-  const pathOf = (name: string): string => join(folder, name.slice(0, 2), name);
+  const pathOf = (name: string): string => {
+    const { dir, base } = parse(name);
+    return join(folder, dir, base.slice(0, 2), base);
+  };
   return {
     put: async (name, sourcePath) => {
       const path = pathOf(name);
@@ -22,15 +36,26 @@ export function openFolderStorage(folder: string): Storage {
       await mkdir(dirname(path), { recursive: true });
       try {
         await copyFile(sourcePath, part);
-        const file = await open(part, "r+");
-        await file.sync().finally(() => file.close());
+        await sync(part);
         await rename(part, path);
+        // the new name is on the disk only when its folder is
+        await sync(dirname(path));
       } catch (error) {
         await rm(part, { force: true });
         throw error;
       }
     },
-    read: (name) => createReadStream(pathOf(name)),
+    read: async (name) => (await open(pathOf(name))).createReadStream(),
     remove: (name) => rm(pathOf(name), { force: true }),
+    list: (area, before) => namesBefore(folder, area, before),
   };
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, "r");
+  await file.sync().finally(() => file.close());
+}
+
+async function* namesBefore(folder: string, area: string, before: Date): AsyncGenerator<string> {
+  for await (const path of oldFiles(join(folder, area), before)) yield `${area}/${basename(path)}`;
 }

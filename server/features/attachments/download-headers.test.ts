@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as fc from "fast-check";
+import { contentDisposition } from "./download-headers.ts";
+
+test("a name goes out readable and exact, and cannot break out of the header", () => {
+  assert.equal(contentDisposition("plan.pdf"), `attachment; filename="plan.pdf"; filename*=UTF-8''plan.pdf`);
+  assert.equal(
+    contentDisposition(`a"b\\c%d'(e)*.txt`),
+    `attachment; filename="a_b_c_d'(e)*.txt"; filename*=UTF-8''a%22b%5Cc%25d%27%28e%29%2A.txt`,
+  );
+});
+
+test("whatever the name, the header is ASCII of the form that RFC 6266 gives it, and tells the name", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 255 }), (name) => {
+      const header = contentDisposition(name.toWellFormed());
+      const match = /^attachment; filename="([ !#$&-[\]-~]*)"; filename\*=UTF-8''([\w!.~%-]+)$/.exec(header);
+      assert.ok(match, header);
+      assert.equal(decodeURIComponent(match[2] ?? ""), name.toWellFormed());
+    }),
+  );
+});

@@ -1,0 +1,32 @@
+/**
+ * The headers under which somebody's file goes out: the stored type, believed as it is, saved and not shown, and
+ * nothing in it may run or be embedded elsewhere.
+ */
+export function downloadHeaders(file: {
+  readonly name: string;
+  readonly content_type: string;
+  readonly size_bytes: number;
+}): Record<string, string> {
+  return {
+    "content-type": file.content_type,
+    "content-length": String(file.size_bytes),
+    "content-disposition": contentDisposition(file.name),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "private, no-store",
+  };
+}
+
+/** The name in both forms of RFC 6266: readable ASCII for old clients, and the true one (RFC 8187). */
+export function contentDisposition(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]|["\\%]/gu, "_");
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

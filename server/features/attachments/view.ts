@@ -1,0 +1,14 @@
+import { type Static, Type } from "typebox";
+import { closed, Person, Timestamp, Uuid } from "#platform/http/schemas.ts";
+
+/** An attachment as it reads (conventions part 3). */
+export const Attachment = closed({
+  uuid: Uuid,
+  name: Type.String(),
+  content_type: Type.String(),
+  size_bytes: Type.Integer(),
+  created_at: Timestamp,
+  created_by: Person,
+});
+
+export type Attachment = Static<typeof Attachment>;

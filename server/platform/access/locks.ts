@@ -1,0 +1,21 @@
+import type { Kind } from "#kernel/access.ts";
+
+/**
+ * `exclusive` (the default of a write) keeps other writers of the row out until the commit. `shared` only keeps it
+ * from being restructured or removed, and lets its other writers pass. `counted` is exclusive and holds the workspace
+ * too: for what the plan counts under the workspace.
+ */
+export type Lock = "exclusive" | "shared" | "counted";
+
+// The workspace's own locks let foreign keys pass: every event refers to the workspace, so a stronger one would wait
+// for every other write, and together with a ticket's lock for ever.
+const workspace = "for no key update of w";
+const board = "for update of b";
+const task = "for key share of b for no key update of t";
+
+/** The locking clause of the door's statement, whose tables are `w`, `b` and `t`: always workspace, board, then task. */
+export const locks = {
+  workspace: { exclusive: workspace, shared: "for key share of w", counted: workspace },
+  board: { exclusive: board, shared: "for key share of b", counted: `${workspace} ${board}` },
+  task: { exclusive: task, shared: "for key share of b, t", counted: `${workspace} ${task}` },
+} as const satisfies Record<Kind, Record<Lock, string>>;

@@ -1,0 +1,18 @@
+const longest = 255;
+
+/** Control characters, and those that turn the direction of text around and so hide how a name ends. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A file name as a user gave it, without folders, control characters and changes of direction, of at most 255 UTF-16
+ * units; a longer one keeps its extension. "file" when nothing remains.
+ */
+export function safeName(given: string | undefined): string {
+  const base = (given ?? "").split(/[/\\]/).at(-1) ?? "";
+  const clean = base.replace(unwanted, "").trim();
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(clean)?.[0] ?? "";
+  const stem = clean.slice(0, clean.length - extension.length).slice(0, longest - extension.length);
+  const name = `${stem}${extension}`.toWellFormed();
+  return name === "" || name === "." || name === ".." ? "file" : name;
+}
