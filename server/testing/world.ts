@@ -3,6 +3,8 @@ import { join as joinPath } from "node:path";
 import type { Role } from "#kernel/access.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import { ids } from "#platform/http/examples.ts";
+import { attachmentFile } from "#platform/storage/storage.ts";
+import { hashPassword } from "#platform/crypto/passwords.ts";
 import type { Harness } from "./harness.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "./people.ts";
 
@@ -55,6 +57,7 @@ export async function startWorld(harness: Harness): Promise<World> {
     }
   }
   await addPat(run);
+  await addMatteo(run);
   await fill(run, ada, hal);
   await keepFiles(harness);
   return {
@@ -120,7 +123,7 @@ async function furnish(run: Run, owner: string): Promise<void> {
 async function addPat(run: Run): Promise<void> {
   await run(
     `insert into users (uuid, email, first_name, last_name, password_hash, verified_at)
-     values ($1, 'pat@example.com', 'Pat', 'Example', 'no password', clock_timestamp())`,
+     values ($1, 'pat@example.com', 'Pat', 'Example', 'no password', null)`,
     [ids.person],
   );
   await run("insert into members (workspace_uuid, user_uuid, role) values ($1, $2, 'member')", [
@@ -132,6 +135,20 @@ async function addPat(run: Run): Promise<void> {
     ids.board,
     ids.person,
   ]);
+}
+
+/** The account of the sign-in examples, and the code that Pat's mail carries. */
+async function addMatteo(run: Run): Promise<void> {
+  await run(
+    `insert into users (email, first_name, last_name, password_hash, verified_at)
+     values ('matteo@example.com', 'Matteo', 'Example', $1, clock_timestamp())`,
+    [await hashPassword("Plain words, 8 or more")],
+  );
+  await run(
+    `insert into account_codes (user_uuid, purpose, code_hash, expires_at)
+     values ($1, 'verify_email', $2, clock_timestamp() + interval '30 minutes')`,
+    [ids.person, sha256(`verify_email ${ids.person} K7MX2QPA`)],
+  );
 }
 
 /** Tickets and what hangs on them, and what Ada and Hal have of their own. */
@@ -194,7 +211,7 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
 async function keepFiles(harness: Harness): Promise<void> {
   const path = joinPath(harness.config.DATA_DIR, "notes.txt");
   await writeFile(path, "Notes");
-  await harness.platform.services.storage.put(ids.attachment, path);
+  await harness.platform.services.storage.put(attachmentFile(ids.attachment), path);
 }
 
 async function gather(harness: Harness, people: Map<string, Someone>, hal: Someone, jay: Someone): Promise<Visitor[]> {

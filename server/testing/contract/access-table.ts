@@ -21,7 +21,6 @@ const all: readonly Role[] = ["owner", "admin", "member", "viewer", "commenter",
 const boardWriters: readonly Role[] = ["owner", "admin", "member", "guest_editor"];
 const workspaceWriters: readonly Role[] = ["owner", "admin", "member"];
 const commenters: readonly Role[] = [...boardWriters, "commenter"];
-const admins: readonly Role[] = ["owner", "admin"];
 
 type Options = Partial<Pick<Rule, "key" | "grows" | "only">>;
 
@@ -31,13 +30,28 @@ function rule(place: Rule["place"], may: readonly Role[], writes: boolean, optio
 
 const open = rule("open", all, false);
 const own = (options: Options = {}): Rule => rule("self", all, false, { key: false, ...options });
-const sessionOnly = { key: false } as const;
 
 export const accessTable: Readonly<Record<string, Rule>> = {
   // §4.1
   getService: open,
   getHealth: open,
   getStatus: open,
+  // §4.2, conventions part 2
+  signUp: open,
+  login: open,
+  verifyEmail: open,
+  verifyAccount: open,
+  resendVerificationEmail: open,
+  refreshToken: own(),
+  logout: own(),
+  logoutAll: own(),
+  // §4.3
+  getMe: own(),
+  listSessions: own(),
+  endSession: own({ only: "Ada" }),
+  listApiKeys: own(),
+  createApiKey: rule("workspace", all, true, { key: false }),
+  revokeApiKey: own({ only: "Ada" }),
   // §4.5, conventions part 3
   listWorkspaces: own({ key: true }),
   createWorkspace: own(),
@@ -48,6 +62,14 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getTask: rule("board", all, false),
   updateTask: rule("board", boardWriters, true),
   moveTask: rule("board", boardWriters, true),
+  listComments: rule("board", all, false),
+  createComment: rule("board", commenters, true),
+  updateComment: rule("board", commenters, true, { only: "Ada" }),
+  deleteComment: rule("board", commenters, true, { only: "Ada" }),
+  // a reading mark is the reader's own
+  markCommentsRead: rule("board", all, false),
+  listAttachments: rule("board", all, false),
+  createAttachment: rule("board", boardWriters, true, { grows: true }),
+  getAttachmentContent: rule("board", all, false),
+  deleteAttachment: rule("board", boardWriters, true),
 };
-
-export const roleSets = { all, boardWriters, workspaceWriters, commenters, admins, sessionOnly };
