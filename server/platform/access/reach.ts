@@ -11,10 +11,13 @@ export type ReachOptions = {
   readonly archived?: "no" | "too" | "only";
   /**
    * `exclusive` (the default of a write) keeps other writers of the row out until the commit. `shared` only keeps
-   * it from being restructured or removed, and lets its other writers pass.
+   * it from being restructured or removed, and lets its other writers pass. `workspace`, for a board, is exclusive and
+   * also keeps whoever counts or orders the workspace's boards out.
    */
-  readonly lock?: "exclusive" | "shared";
+  readonly lock?: Lock;
 };
+
+export type Lock = "exclusive" | "shared" | "workspace";
 
 /** What a route declares: the kind of thing that its path names, and what it needs of it. */
 export type Reach = { readonly [K in Kind]?: Need | ReachOptions };
@@ -60,11 +63,16 @@ const listed = {
 } as const satisfies Record<Kind, string>;
 
 // Locks are taken in one order: workspace, board, then task.
+const withWorkspace = "for no key update of w for update of b";
 const locks = {
-  workspace: { exclusive: "for update of w", shared: "for key share of w" },
-  board: { exclusive: "for update of b", shared: "for key share of b" },
-  task: { exclusive: "for key share of b for no key update of t", shared: "for key share of b, t" },
-} as const satisfies Record<Kind, Record<"exclusive" | "shared", string>>;
+  workspace: { exclusive: "for update of w", shared: "for key share of w", workspace: "for update of w" },
+  board: { exclusive: "for update of b", shared: "for key share of b", workspace: withWorkspace },
+  task: {
+    exclusive: "for key share of b for no key update of t",
+    shared: "for key share of b, t",
+    workspace: "for no key update of w for key share of b for no key update of t",
+  },
+} as const satisfies Record<Kind, Record<Lock, string>>;
 
 const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff,
     s.uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
@@ -89,7 +97,7 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
 const horizon = `least(clock_timestamp(), (select min(xact_start) from pg_stat_activity
   where datname = current_database() and application_name like 'stoa%' and pid <> pg_backend_pid()))`;
 
-function reached(kind: Kind, lock: "exclusive" | "shared" | null): string {
+function reached(kind: Kind, lock: Lock | null): string {
   const listing =
     kind === "workspace"
       ? ""
@@ -118,7 +126,7 @@ const texts = new Map<string, string>();
 export function reachStatement(
   credential: Extract<Credential, { kind: "session" | "api_key" }>,
   target: { kind: Kind; uuid: string } | null,
-  lock: "exclusive" | "shared" | null,
+  lock: Lock | null,
   clock: boolean,
 ): ReachStatement {
   const shape = `${credential.kind} ${target?.kind} ${lock} ${clock}`;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { climb } from "#kernel/access.ts";
 import { actorOf, type Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
-import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
+import { type Lock, type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
 import { openWork, type OpenWork } from "#platform/work/work.ts";
 import type { Platform } from "../services.ts";
 import { EarlyError } from "./errors.ts";
@@ -72,7 +72,7 @@ function settle(open: OpenWork, reached: Reached): void {
 }
 
 /** Reads the credential and what the path names in one statement, and climbs the ladder. */
-async function enter(visit: Visit, run: Run, lock: "exclusive" | "shared" | null): Promise<Reached | null> {
+async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<Reached | null> {
   const { route, request } = visit;
   const credential = request.credential;
   if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return null;
