@@ -1,12 +1,25 @@
 import type { Feature } from "#platform/feature.ts";
 import type { Route } from "#platform/http/route.ts";
 import { boards } from "#features/boards/index.ts";
+import { customFields } from "#features/custom-fields/index.ts";
+import { groups } from "#features/groups/index.ts";
+import { labels } from "#features/labels/index.ts";
 import { service } from "#features/service/index.ts";
+import { statuses } from "#features/statuses/index.ts";
 import { tasks } from "#features/tasks/index.ts";
 import { workspaces } from "#features/workspaces/index.ts";
 
 /** The explicit list of features, in the order of the reference. */
-export const features: readonly Feature[] = [service, workspaces, boards, tasks];
+export const features: readonly Feature[] = [
+  service,
+  workspaces,
+  labels,
+  boards,
+  statuses,
+  groups,
+  customFields,
+  tasks,
+];
 
 /** Every operation of the product. */
 export const routes: readonly Route[] = features.flatMap((feature) => feature.routes);

@@ -1,4 +1,4 @@
-import { unmetRequirements, type Candidate } from "#features/boards/index.ts";
+import { unmetRequirements, type Candidate } from "#features/statuses/index.ts";
 import { difference } from "#kernel/changes.ts";
 import type { Change } from "#kernel/events.ts";
 import { refuse } from "#kernel/refusals.ts";

@@ -9,9 +9,10 @@ import type { StreamReply } from "./route.ts";
 const heartbeat = 20_000;
 /** A reader that leaves this much unread is dropped rather than remembered. In bytes. */
 const maxUnread = 64 * 1024;
+/** How long a reader may take to read the last of an ended stream. In milliseconds. */
+const grace = 1000;
 
 type Stream = StreamReply & {
-  readonly user_uuid: string;
   readonly request: FastifyRequest;
   readonly raw: FastifyReply["raw"];
 };
@@ -29,13 +30,16 @@ export type Streams = {
 export function openStreams(pool: Pool, signals: Signals): Streams {
   const byBoard = new Map<string, Set<Stream>>();
   const all = new Set<Stream>();
+  let isClosed = false;
 
   const end = (stream: Stream): void => {
-    all.delete(stream);
+    if (!all.delete(stream)) return;
     const board = byBoard.get(stream.board_uuid);
     board?.delete(stream);
     if (board?.size === 0) byBoard.delete(stream.board_uuid);
     stream.raw.end();
+    // a reader that reads nothing would keep its connection, and a closing server waiting, for ever
+    setTimeout(() => stream.raw.writableFinished || stream.raw.destroy(), grace).unref();
   };
   const send = (stream: Stream, frame: string): void => {
     stream.raw.write(frame);
@@ -53,8 +57,10 @@ export function openStreams(pool: Pool, signals: Signals): Streams {
   };
 
   signals.on("board_changed", ({ board_uuid, origin }) => {
-    const frame = `event: board_changed\ndata: ${JSON.stringify({ origin })}\n\n`;
-    for (const stream of byBoard.get(board_uuid) ?? []) send(stream, frame);
+    for (const stream of byBoard.get(board_uuid) ?? []) send(stream, changed(origin));
+  });
+  signals.on("workspace_changed", ({ workspace_uuid, origin }) => {
+    for (const stream of all) if (stream.workspace_uuid === workspace_uuid) send(stream, changed(origin));
   });
   signals.on("access_changed", ({ workspace_uuid }) => checkWhere((each) => each.workspace_uuid === workspace_uuid));
   signals.on("account_changed", ({ user_uuid }) => checkWhere((each) => each.user_uuid === user_uuid));
@@ -67,19 +73,26 @@ export function openStreams(pool: Pool, signals: Signals): Streams {
     open: (request, reply, topics) => {
       reply.hijack();
       const raw = reply.raw;
-      raw.writeHead(200, { ...headersOf(reply), "content-type": "text/event-stream", "cache-control": "no-store" });
-      const stream: Stream = { ...topics, user_uuid: userOf(request), request, raw };
+      // the client may have gone while the door looked at it: nothing would ever tell that this stream is over
+      if (raw.destroyed) return reply;
+      raw.on("error", () => {});
+      raw.writeHead(200, { ...headersOf(reply), ...streamHeaders });
+      const stream: Stream = { ...topics, request, raw };
       all.add(stream);
       const board = byBoard.get(topics.board_uuid) ?? new Set();
       byBoard.set(topics.board_uuid, board.add(stream));
       raw.on("close", () => end(stream));
       raw.write(": connected\n\n");
+      if (isClosed) end(stream);
+      // what the door saw may have changed before this stream could hear of it
+      else check(stream).catch(() => end(stream));
       return reply;
     },
     get count() {
       return all.size;
     },
     close: () => {
+      isClosed = true;
       clearInterval(beat);
       for (const stream of all) end(stream);
     },
@@ -101,9 +114,17 @@ async function mayStay(pool: Pool, stream: Stream): Promise<boolean> {
   }
 }
 
-function userOf(request: FastifyRequest): string {
-  return request.credential.kind === "session" ? request.credential.user_uuid : "";
+/** The one event of a stream: a hint without content (conventions part 6). */
+function changed(origin: string | null): string {
+  return `event: board_changed\ndata: ${JSON.stringify({ origin })}\n\n`;
 }
+
+const streamHeaders = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store",
+  // reverse proxies would collect small frames otherwise
+  "x-accel-buffering": "no",
+} as const;
 
 /** What hooks set before the stream took the reply over: security headers, CORS, the refreshed token. */
 function headersOf(reply: FastifyReply): Record<string, number | string | string[]> {
