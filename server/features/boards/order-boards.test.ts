@@ -51,3 +51,15 @@ test("a member orders the boards that they may open, and the others keep their p
   assert.deepEqual(await order(), [board.uuid, second.uuid, third.uuid]);
   assert.equal((await ivy.patch(path, { board_uuids: [] })).status, 200, "whoever may open none has none to name");
 });
+
+test("boards are reordered while tickets are created on them, and neither waits for the other for ever", async () => {
+  const creations = Array.from({ length: 24 }, (_, index) =>
+    ada.post(`/boards/${all[index % 3]}/tasks`, { title: `Ticket ${index}` }),
+  );
+  const reorders = Array.from({ length: 8 }, (_, index) =>
+    ada.patch(path, { board_uuids: index % 2 === 0 ? all : all.toReversed() }),
+  );
+  const moves = all.map((uuid, index) => ada.patch(`/boards/${uuid}`, { position: index + 0.5 }));
+  const answers = await Promise.all([...creations, ...reorders, ...moves]);
+  for (const answer of answers) assert.ok(answer.status < 300, JSON.stringify(answer.body));
+});

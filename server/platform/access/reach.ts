@@ -65,7 +65,12 @@ const listed = {
 // Locks are taken in one order: workspace, board, then task.
 const withWorkspace = "for no key update of w for update of b";
 const locks = {
-  workspace: { exclusive: "for update of w", shared: "for key share of w", workspace: "for update of w" },
+  // every event row holds its workspace's key until the commit: a lock against that would close a circle of waiting
+  workspace: {
+    exclusive: "for no key update of w",
+    shared: "for share of w",
+    workspace: "for no key update of w",
+  },
   board: { exclusive: "for update of b", shared: "for key share of b", workspace: withWorkspace },
   task: {
     exclusive: "for key share of b for no key update of t",
