@@ -28,10 +28,77 @@ export type Streams = {
 
 /** Streams get a hint for every change of their board, and look at their own access whenever it may have changed. */
 export function openStreams(pool: Pool, signals: Signals): Streams {
+  const roster = createRoster();
+  let isClosed = false;
+  const check = (streams: Iterable<Stream>): void => {
+    for (const stream of streams) {
+      // a failed check ends the stream: its reader connects again and is told why
+      mayStay(pool, stream).then(
+        (may) => may || roster.end(stream),
+        () => roster.end(stream),
+      );
+    }
+  };
+  hear(signals, roster, check);
+  const beat = setInterval(() => {
+    roster.send(roster.all, ": still here\n\n");
+    check(roster.all);
+  }, heartbeat).unref();
+
+  return {
+    open: (request, reply, topics) => {
+      const stream = begin(request, reply, topics);
+      if (stream === null) return reply;
+      roster.add(stream);
+      if (isClosed) roster.end(stream);
+      // what the door saw may have changed before this stream could hear of it
+      else check([stream]);
+      return reply;
+    },
+    get count() {
+      return roster.all.size;
+    },
+    close: () => {
+      isClosed = true;
+      clearInterval(beat);
+      for (const stream of roster.all) roster.end(stream);
+    },
+  };
+}
+
+/** What was changed is passed on; whoever may have lost access is looked at. */
+function hear(signals: Signals, roster: Roster, check: (streams: Iterable<Stream>) => void): void {
+  const those = (applies: (stream: Stream) => boolean): Stream[] => [...roster.all].filter(applies);
+
+  signals.on("board_changed", ({ board_uuid, origin }) => roster.send(roster.ofBoard(board_uuid), changed(origin)));
+  signals.on("workspace_changed", ({ workspace_uuid, origin }) =>
+    roster.send(
+      those((each) => each.workspace_uuid === workspace_uuid),
+      changed(origin),
+    ),
+  );
+  signals.on("access_changed", ({ workspace_uuid }) => check(those((each) => each.workspace_uuid === workspace_uuid)));
+  signals.on("account_changed", ({ user_uuid }) => check(those((each) => each.user_uuid === user_uuid)));
+}
+
+/** Takes the reply over and greets; null when the client has gone while the door looked at it. */
+function begin(request: FastifyRequest, reply: FastifyReply, topics: StreamReply): Stream | null {
+  reply.hijack();
+  const { raw } = reply;
+  // nothing would ever tell that this stream is over
+  if (raw.destroyed) return null;
+  raw.on("error", () => {});
+  raw.writeHead(200, { ...headersOf(reply), ...streamHeaders });
+  raw.write(": connected\n\n");
+  return { ...topics, request, raw };
+}
+
+type Roster = ReturnType<typeof createRoster>;
+
+/** The open streams, by their boards too. */
+function createRoster() {
   const byBoard = new Map<string, Set<Stream>>();
   const all = new Set<Stream>();
-  let isClosed = false;
-
   const end = (stream: Stream): void => {
     if (!all.delete(stream)) return;
     const board = byBoard.get(stream.board_uuid);
@@ -41,60 +108,22 @@ export function openStreams(pool: Pool, signals: Signals): Streams {
     // a reader that reads nothing would keep its connection, and a closing server waiting, for ever
     setTimeout(() => stream.raw.writableFinished || stream.raw.destroy(), grace).unref();
   };
-  const send = (stream: Stream, frame: string): void => {
-    stream.raw.write(frame);
-    if (stream.raw.writableLength > maxUnread) {
-      end(stream);
-      stream.raw.destroy();
-    }
-  };
-  const check = async (stream: Stream): Promise<void> => {
-    if (!(await mayStay(pool, stream))) end(stream);
-  };
-  const checkWhere = (applies: (stream: Stream) => boolean): void => {
-    // a failed check ends the stream: its reader connects again and is told why
-    for (const stream of all) if (applies(stream)) check(stream).catch(() => end(stream));
-  };
-
-  signals.on("board_changed", ({ board_uuid, origin }) => {
-    for (const stream of byBoard.get(board_uuid) ?? []) send(stream, changed(origin));
-  });
-  signals.on("workspace_changed", ({ workspace_uuid, origin }) => {
-    for (const stream of all) if (stream.workspace_uuid === workspace_uuid) send(stream, changed(origin));
-  });
-  signals.on("access_changed", ({ workspace_uuid }) => checkWhere((each) => each.workspace_uuid === workspace_uuid));
-  signals.on("account_changed", ({ user_uuid }) => checkWhere((each) => each.user_uuid === user_uuid));
-  const beat = setInterval(() => {
-    for (const stream of all) send(stream, ": still here\n\n");
-    checkWhere(() => true);
-  }, heartbeat).unref();
-
   return {
-    open: (request, reply, topics) => {
-      reply.hijack();
-      const raw = reply.raw;
-      // the client may have gone while the door looked at it: nothing would ever tell that this stream is over
-      if (raw.destroyed) return reply;
-      raw.on("error", () => {});
-      raw.writeHead(200, { ...headersOf(reply), ...streamHeaders });
-      const stream: Stream = { ...topics, request, raw };
+    all,
+    ofBoard: (board_uuid: string): Iterable<Stream> => byBoard.get(board_uuid) ?? [],
+    end,
+    add: (stream: Stream): void => {
       all.add(stream);
-      const board = byBoard.get(topics.board_uuid) ?? new Set();
-      byBoard.set(topics.board_uuid, board.add(stream));
-      raw.on("close", () => end(stream));
-      raw.write(": connected\n\n");
-      if (isClosed) end(stream);
-      // what the door saw may have changed before this stream could hear of it
-      else check(stream).catch(() => end(stream));
-      return reply;
+      byBoard.set(stream.board_uuid, (byBoard.get(stream.board_uuid) ?? new Set()).add(stream));
+      stream.raw.on("close", () => end(stream));
     },
-    get count() {
-      return all.size;
-    },
-    close: () => {
-      isClosed = true;
-      clearInterval(beat);
-      for (const stream of all) end(stream);
+    send: (streams: Iterable<Stream>, frame: string): void => {
+      for (const stream of streams) {
+        stream.raw.write(frame);
+        if (stream.raw.writableLength <= maxUnread) continue;
+        end(stream);
+        stream.raw.destroy();
+      }
     },
   };
 }
