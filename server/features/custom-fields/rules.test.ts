@@ -3,23 +3,26 @@ import { test } from "node:test";
 import { Refusal } from "#kernel/refusals.ts";
 import { checkOptions, cleanOptions } from "./rules.ts";
 
-const types = ["text", "number", "date", "checkbox", "select", "currency"] as const;
+const options = ["A"];
+const currency = "EUR";
 
-test("options belong to a select field and a currency to a currency field, and a new one needs them", () => {
-  for (const type of types) {
-    for (const options of [undefined, ["A"]]) {
-      for (const currency of [undefined, "EUR"]) {
-        const sent = { ...(options && { options }), ...(currency && { currency }) };
-        const allowed = (options === undefined || type === "select") && (currency === undefined || type === "currency");
-        const complete = (type !== "select" || options) && (type !== "currency" || currency);
-        const check = (isNew: boolean) => () => checkOptions(type, sent, isNew);
-        if (allowed) assert.doesNotThrow(check(false));
-        else assert.throws(check(false), Refusal);
-        if (allowed && complete) assert.doesNotThrow(check(true));
-        else assert.throws(check(true), Refusal);
-      }
-    }
+test("options belong to a select field and a currency to a currency field, and to no other", () => {
+  for (const type of ["text", "number", "date", "checkbox"] as const) {
+    checkOptions(type, {}, true);
+    assert.throws(() => checkOptions(type, { options }, false), Refusal);
+    assert.throws(() => checkOptions(type, { currency }, false), Refusal);
   }
+  checkOptions("select", { options }, true);
+  checkOptions("currency", { currency }, true);
+  assert.throws(() => checkOptions("select", { options, currency }, true), Refusal);
+  assert.throws(() => checkOptions("currency", { options, currency }, true), Refusal);
+});
+
+test("a new field brings what its type needs, and a change may leave it", () => {
+  assert.throws(() => checkOptions("select", {}, true), Refusal);
+  assert.throws(() => checkOptions("currency", {}, true), Refusal);
+  checkOptions("select", {}, false);
+  checkOptions("currency", {}, false);
 });
 
 test("options lose their outer space, and those that are then the same are one", () => {

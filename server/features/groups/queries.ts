@@ -31,7 +31,6 @@ export async function deleteGroupRow(reader: Reader, group: Group): Promise<void
   await reader.rows(db.deleteFrom("groups").where("board_uuid", "=", group.board_uuid).where("uuid", "=", group.uuid));
 }
 
-/** @returns how many groups moved */
-export async function moveGroups(reader: Reader, board: Place, rows: readonly Positioned[]): Promise<number> {
+export async function moveGroups(reader: Reader, board: Place, rows: readonly Positioned[]): Promise<void> {
   return writePositions(reader, "groups", board.workspace_uuid, rows);
 }

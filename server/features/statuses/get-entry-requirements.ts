@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { findStatus } from "./find.ts";
-import { Requirement } from "./requirements.ts";
+import { Requirement } from "#features/tasks/index.ts";
 
 export const getEntryRequirements = route({
   id: "getEntryRequirements",

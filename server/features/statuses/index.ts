@@ -8,7 +8,6 @@ import { updateStatus } from "./update-status.ts";
 
 export { forgetField, forgetLabel } from "./forget.ts";
 export { insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
-export { type Candidate, Requirement, unmetRequirements } from "./requirements.ts";
 export { Status } from "./view.ts";
 
 /** The columns of a board and what it takes to enter them (§2, §4.5). */

@@ -1,6 +1,6 @@
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Requirement } from "./requirements.ts";
+import type { Requirement } from "#features/tasks/index.ts";
 import { type Status, statusJson } from "./view.ts";
 
 /** A board as far as its columns are found by it. */
@@ -72,8 +72,7 @@ export async function deleteStatusRow(reader: Reader, status: Status): Promise<v
   );
 }
 
-/** @returns how many columns moved */
-export async function moveStatuses(reader: Reader, board: Place, rows: readonly Positioned[]): Promise<number> {
+export async function moveStatuses(reader: Reader, board: Place, rows: readonly Positioned[]): Promise<void> {
   return writePositions(reader, "statuses", board.workspace_uuid, rows);
 }
 

@@ -6,7 +6,7 @@ import { closed } from "#platform/http/schemas.ts";
 import { findStatus } from "./find.ts";
 import { announceRequirements } from "./forget.ts";
 import { findNamed, setRequirements } from "./queries.ts";
-import { namedIn, Requirement, withLowerCase } from "./requirements.ts";
+import { namedIn, Requirement, withLowerCase } from "#features/tasks/index.ts";
 
 export const setEntryRequirements = route({
   id: "setEntryRequirements",

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
 import { closed, Color, named, nullable, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
-import { Requirement } from "./requirements.ts";
+import { Requirement } from "#features/tasks/index.ts";
 
 /** A column as it reads (§2). */
 export const Status = closed({

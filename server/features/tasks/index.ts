@@ -9,6 +9,7 @@ export { addToTotals, insertTask, searchColumn, type TaskValues } from "./querie
 export { isoOf } from "#platform/db/json.ts";
 export { isBlocked, readTask, taskView, taskViewSql, type Viewer } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./upkeep.ts";
+export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
 export { readText, type RichText } from "./text.ts";
 export { Document, Subtask, Task, type TaskRow, toEventTask, toTask } from "./view.ts";
 

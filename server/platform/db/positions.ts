@@ -6,19 +6,16 @@ export type Positioned = { readonly uuid: string; readonly position: string };
 /**
  * Writes positions in one statement; rows that stand there already stay as they are.
  * @param table the asking feature's own
- * @returns how many rows moved
  */
 export async function writePositions(
   reader: Reader,
   table: "boards" | "statuses" | "groups" | "custom_fields",
   workspace_uuid: string,
   rows: readonly Positioned[],
-): Promise<number> {
-  const moved = await reader.rows(
+): Promise<void> {
+  await reader.rows(
     raw(sql`update ${sql.table(table)} t set position = m.position, updated_at = clock_timestamp()
       from jsonb_to_recordset(${rows}::jsonb) as m (uuid uuid, position numeric)
-      where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = m.uuid and t.position <> m.position
-      returning t.uuid`),
+      where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = m.uuid and t.position <> m.position`),
   );
-  return moved.length;
 }
