@@ -5,7 +5,11 @@ import { apiKeys } from "#features/api-keys/index.ts";
 import { attachments } from "#features/attachments/index.ts";
 import { boards } from "#features/boards/index.ts";
 import { comments } from "#features/comments/index.ts";
+import { customFields } from "#features/custom-fields/index.ts";
+import { groups } from "#features/groups/index.ts";
+import { labels } from "#features/labels/index.ts";
 import { service } from "#features/service/index.ts";
+import { statuses } from "#features/statuses/index.ts";
 import { tasks } from "#features/tasks/index.ts";
 import { workspaces } from "#features/workspaces/index.ts";
 
@@ -15,7 +19,11 @@ export const features: readonly Feature[] = [
   accounts,
   apiKeys,
   workspaces,
+  labels,
   boards,
+  statuses,
+  groups,
+  customFields,
   tasks,
   comments,
   attachments,

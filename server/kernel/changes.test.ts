@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it, test } from "node:test";
 import * as fc from "fast-check";
-import { changedFields, difference } from "./changes.ts";
+import { changedFields, difference, isReordering } from "./changes.ts";
 
 const sets = { sets: ["label_uuids"] } as const;
 
@@ -55,3 +55,19 @@ function normal(value: unknown): string {
       : part,
   );
 }
+
+test("a reordering names every one exactly once", () => {
+  const list = fc.uniqueArray(fc.nat(20).map(String), { maxLength: 8 });
+  fc.assert(
+    fc.property(list, fc.nat(), (all, at) => {
+      assert.ok(isReordering(all, all.toReversed()));
+      assert.ok(!isReordering(all, [...all, "another"]));
+      if (all.length === 0) return;
+      const lost = all.toSpliced(at % all.length, 1);
+      assert.ok(!isReordering(all, lost));
+      assert.ok(!isReordering(all, [...lost, "another"]));
+      assert.ok(!isReordering(all, [...all, all[at % all.length] ?? ""]));
+      if (lost.length > 0) assert.ok(!isReordering(all, [...lost, lost[0] ?? ""]));
+    }),
+  );
+});

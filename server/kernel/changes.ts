@@ -19,6 +19,11 @@ export function changedFields<Sent extends Fields>(
   });
 }
 
+/** Whether `sent` names every one of `all` exactly once, in whatever order (§7: reorder calls). */
+export function isReordering(all: readonly string[], sent: readonly string[]): boolean {
+  return sent.length === all.length && new Set(all).symmetricDifference(new Set(sent)).size === 0;
+}
+
 /** What a list of distinct values gained and lost, each in the order of the list it is from. */
 export function difference(
   before: readonly string[],

@@ -102,6 +102,9 @@ export const accessEvents: ReadonlySet<EventName> = new Set([
   "board.member_removed",
 ]);
 
+/** Events of things that every board of the workspace shows: all its streams hear of them. */
+export const sharedEvents: ReadonlySet<EventName> = new Set(["label.created", "label.updated", "label.deleted"]);
+
 /** One change, as a handler announces it. What is known of the request (actor, workspace) the door out adds. */
 export type Change = {
   readonly name: EventName;

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it, test } from "node:test";
 import * as fc from "fast-check";
-import { evenly, maxMicros, place, stepMicros, toDecimal, toMicros, type Sibling } from "./position.ts";
+import {
+  evenly,
+  inOrder,
+  maxMicros,
+  place,
+  placeAmong,
+  stepMicros,
+  toDecimal,
+  toMicros,
+  type Sibling,
+} from "./position.ts";
 
 /** A list kept in the order its users mean, behind a window of bounded size as SQL would read it. */
 function createList(start: number[]) {
@@ -195,4 +205,35 @@ describe("10,000 midpoint inserts between the same two neighbours", () => {
       });
     }
   }
+});
+
+test("a list that is known as a whole has room everywhere, and its order holds", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.option(fc.double({ min: -8.5e9, max: 8.5e9, noNaN: true }), { nil: undefined })),
+      (asked) => {
+        const list: { uuid: string; micros: number }[] = [];
+        for (const [index, requested] of asked.entries()) {
+          const { micros, moved } = placeAmong(requested, list);
+          const order = list.map((each) => each.uuid);
+          for (const each of list) each.micros = moved.find(({ uuid }) => uuid === each.uuid)?.micros ?? each.micros;
+          assert.deepEqual(
+            list.toSorted((one, other) => one.micros - other.micros).map((each) => each.uuid),
+            order,
+          );
+          list.push({ uuid: String(index), micros });
+          list.sort((one, other) => one.micros - other.micros);
+          assert.equal(new Set(list.map((each) => each.micros)).size, list.length);
+          if (requested === undefined) assert.equal(list.at(-1)?.uuid, String(index));
+        }
+      },
+    ),
+  );
+});
+
+test("a list in its new order stands at one, two, three", () => {
+  assert.deepEqual(inOrder(["b", "a"]), [
+    { uuid: "b", position: "1.000000" },
+    { uuid: "a", position: "2.000000" },
+  ]);
 });

@@ -56,6 +56,28 @@ export function evenly(count: number): Micros[] {
   return Array.from({ length: count }, (_, index) => (index + 1) * stepMicros);
 }
 
+/** Every item of a list with its new position, in the order given. */
+export function inOrder(uuids: readonly string[]): { uuid: string; position: string }[] {
+  const places = evenly(uuids.length);
+  return uuids.map((uuid, index) => ({ uuid, position: toDecimal(places[index] ?? 0) }));
+}
+
+/**
+ * The place for an item in a list that is known as a whole and without the item, where a client asked for it or at
+ * the end.
+ * @param requested a position, or undefined for the end
+ */
+export function placeAmong(requested: number | undefined, siblings: readonly Sibling[]): Placement {
+  const last = siblings.at(-1)?.micros ?? 0;
+  const end = Math.floor(last / stepMicros + 1) * stepMicros;
+  // a list that reaches as far as positions do is spread at its end
+  const atEnd = end > maxMicros ? Infinity : end;
+  const wanted = requested === undefined ? atEnd : toMicros(requested);
+  const found = place(wanted, { siblings, reachesStart: true, reachesEnd: true });
+  if ("needs" in found) throw new Error("A list that is known as a whole has room.");
+  return found;
+}
+
 /**
  * Finds room for an item at the position a client asked for. A position that a sibling has means the place directly
  * before that sibling. Where the gap has become too narrow for the next client's midpoint, the item and as few

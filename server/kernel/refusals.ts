@@ -90,7 +90,7 @@ export const refusals = {
   status_is_last: [409, "A board must keep at least one column."],
   status_holds_tasks: [409, "The column “{name}” still holds {count} active tickets."],
   key_limit: [409, "You have 10 live API keys in this workspace already. Revoke one first."],
-  board_not_archived: [409, "Archive the board before deleting it."],
+  board_not_archived: [409, "Only an archived board can be restored or deleted."],
   relationship_loop: [409, "The two tickets would block each other in a loop."],
   idempotency_running: [409, "The first request with this Idempotency-Key is still running."],
   idempotency_reused: [409, "This Idempotency-Key was used for another request."],

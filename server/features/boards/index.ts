@@ -1,10 +1,28 @@
 import type { Feature } from "#platform/feature.ts";
+import { archiveBoard } from "./archive-board.ts";
 import { createBoard } from "./create-board.ts";
+import { deleteBoard } from "./delete-board.ts";
+import { getBoard } from "./get-board.ts";
 import { listBoards } from "./list-boards.ts";
+import { orderBoards } from "./order-boards.ts";
+import { restoreBoard } from "./restore-board.ts";
+import { streamBoard } from "./stream-board.ts";
+import { updateBoard } from "./update-board.ts";
 
 export { addToBoards } from "./add-to-boards.ts";
-export { boardPeople, countNumbersUp } from "./queries.ts";
-export { type Candidate, Requirement, unmetRequirements } from "./requirements.ts";
+export { boardPeople } from "./queries.ts";
 
-/** Boards with their columns, groups, members and custom fields (conventions part 3). */
-export const boards: Feature = { routes: [listBoards, createBoard] };
+/** Boards: what holds columns, tickets and people (§2). */
+export const boards: Feature = {
+  routes: [
+    listBoards,
+    createBoard,
+    orderBoards,
+    getBoard,
+    updateBoard,
+    archiveBoard,
+    restoreBoard,
+    deleteBoard,
+    streamBoard,
+  ],
+};

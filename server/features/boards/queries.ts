@@ -1,7 +1,10 @@
 import type { Role } from "#kernel/access.ts";
 import { isAdmin } from "#kernel/access.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
-import type { BoardRow, StatusRow } from "./view.ts";
+import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
+import { type Positioned, writePositions } from "#platform/db/positions.ts";
+import { insertStatuses, type NewStatus } from "#features/statuses/index.ts";
+import type { BoardRow } from "./view.ts";
 
 const shown = [
   "boards.uuid",
@@ -50,9 +53,6 @@ export async function countBoards(reader: Reader, workspace_uuid: string): Promi
   return row.boards;
 }
 
-/** A column as a template or an import names it, in the board's order. */
-export type NewStatus = { readonly name: string; readonly color: string | null; readonly is_complete: boolean };
-
 /** A new board at the end of the workspace's list, with its columns and its maker on its list. */
 export async function insertBoard(
   reader: Reader,
@@ -70,51 +70,93 @@ export async function insertBoard(
       })
       .returning(shown),
   );
-  const statuses = board.statuses.map((status, index) => ({
-    ...status,
-    workspace_uuid,
-    board_uuid: row.uuid,
-    position: index + 1,
-  }));
-  await reader.rows(db.insertInto("statuses").values(statuses));
+  await insertStatuses(reader, row, board.statuses);
   await reader.rows(
     db.insertInto("board_members").values({ workspace_uuid, board_uuid: row.uuid, user_uuid: created_by }),
   );
   return row;
 }
 
-/** Takes the next `count` ticket numbers of a board; a part of a statement that returns the new `last_number`. */
-export function countNumbersUp(board: { workspace_uuid: string; board_uuid: string }, count: number) {
-  return sql`update boards set last_number = last_number + ${count}::int
-    where workspace_uuid = ${board.workspace_uuid}::uuid and uuid = ${board.board_uuid}::uuid returning last_number`;
-}
-
-const statusColumns = [
-  "uuid",
-  "board_uuid",
-  "name",
-  "color",
-  "is_complete",
-  "position",
-  "created_at",
-  "updated_at",
-] as const;
-
-/** The columns of a board in their order. */
-export async function findStatuses(reader: Reader, board_uuid: string): Promise<StatusRow[]> {
-  return reader.rows(
-    db.selectFrom("statuses").select(statusColumns).where("board_uuid", "=", board_uuid).orderBy("position"),
-  );
-}
+type Member = { uuid: string; first_name: string; last_name: string; image_version: number | null; role: Role };
 
 /** Who may open a board: its listed members, and the workspace's owners and admins. */
-export function boardPeople(board: { workspace_uuid: string; uuid: string }) {
-  return raw<{ uuid: string; first_name: string; last_name: string; image_version: number | null; role: Role }>(sql`
+export function boardPeople(board: Place) {
+  return raw<Member>(peopleOf(board));
+}
+
+/** The same as part of a larger statement. */
+export function peopleOf(board: Place) {
+  return sql<Member>`
     select u.uuid, u.first_name, u.last_name, u.image_version, m.role
     from members m join users u on u.uuid = m.user_uuid
-    where m.workspace_uuid = ${board.workspace_uuid} and m.deactivated_at is null
+    where m.workspace_uuid = ${board.workspace_uuid}::uuid and m.deactivated_at is null
       and (m.role in ('owner', 'admin') or exists (
         select 1 from board_members bm
         where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${board.uuid}::uuid, m.user_uuid)))
-    order by u.first_name, u.last_name, u.uuid`);
+    order by u.first_name, u.last_name, u.uuid`;
+}
+
+/** A board as far as it is found by it. */
+export type Place = { readonly workspace_uuid: string; readonly uuid: string };
+
+/** Changes a board's own fields. */
+export async function updateBoardRow(
+  reader: Reader,
+  board: Place,
+  values: { name: string; color: string | null; position: string },
+): Promise<BoardRow> {
+  return reader.one(
+    db
+      .updateTable("boards")
+      .set({ ...values, updated_at: sql`clock_timestamp()` })
+      .where("workspace_uuid", "=", board.workspace_uuid)
+      .where("uuid", "=", board.uuid)
+      .returning(shown),
+  );
+}
+
+/** Archives a board or brings it back. */
+export async function setArchived(reader: Reader, board: Place, isArchived: boolean): Promise<BoardRow> {
+  return reader.one(
+    db
+      .updateTable("boards")
+      .set({ archived_at: isArchived ? sql`clock_timestamp()` : null, updated_at: sql`clock_timestamp()` })
+      .where("workspace_uuid", "=", board.workspace_uuid)
+      .where("uuid", "=", board.uuid)
+      .returning(shown),
+  );
+}
+
+/** Deletes a board with everything on it. */
+export async function deleteBoardRow(reader: Reader, board: Place): Promise<void> {
+  await reader.rows(
+    db.deleteFrom("boards").where("workspace_uuid", "=", board.workspace_uuid).where("uuid", "=", board.uuid),
+  );
+}
+
+/** All active boards of a workspace in their order, whoever may open them. */
+export async function activeBoards(reader: Reader, workspace_uuid: string): Promise<Positioned[]> {
+  return reader.rows(
+    db
+      .selectFrom("boards")
+      .select(["uuid", "position"])
+      .where("workspace_uuid", "=", workspace_uuid)
+      .where("archived_at", "is", null)
+      .orderBy("position")
+      .orderBy("uuid"),
+  );
+}
+
+export async function moveBoards(reader: Reader, workspace_uuid: string, rows: readonly Positioned[]): Promise<void> {
+  return writePositions(reader, "boards", workspace_uuid, rows);
+}
+
+/** The position for a board where the client wants it; makes room where it is needed. The workspace must be locked. */
+export async function placeBoard(reader: Reader, board: Place, requested: number): Promise<string> {
+  const others = (await activeBoards(reader, board.workspace_uuid)).filter((each) => each.uuid !== board.uuid);
+  const siblings = others.map((each) => ({ uuid: each.uuid, micros: toMicros(each.position) }));
+  const { micros, moved } = placeAmong(requested, siblings);
+  const rows = moved.map((each) => ({ uuid: each.uuid, position: toDecimal(each.micros) }));
+  if (rows.length > 0) await moveBoards(reader, board.workspace_uuid, rows);
+  return toDecimal(micros);
 }

@@ -1,4 +1,4 @@
-import type { NewStatus } from "./queries.ts";
+import type { NewStatus } from "#features/statuses/index.ts";
 
 const complete = (name: string): NewStatus => ({ name, color: "#16a34a", is_complete: true });
 const open = (name: string, color: string | null = null): NewStatus => ({ name, color, is_complete: false });

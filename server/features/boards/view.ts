@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { closed, Color, nullable, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { roles } from "#kernel/access.ts";
+import { closed, Color, nullable, oneOf, Person, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const Board = closed({
   uuid: Uuid,
@@ -36,37 +37,5 @@ export function toBoard(row: BoardRow): Static<typeof Board> {
   };
 }
 
-export const Status = closed({
-  uuid: Uuid,
-  board_uuid: Uuid,
-  name: Type.String(),
-  color: nullable(Color),
-  is_complete: Type.Boolean(),
-  position: Position,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
-
-export type StatusRow = {
-  uuid: string;
-  board_uuid: string;
-  name: string;
-  color: string | null;
-  is_complete: boolean;
-  position: string;
-  created_at: Date;
-  updated_at: Date;
-};
-
-export function toStatus(row: StatusRow): Static<typeof Status> {
-  return {
-    uuid: row.uuid,
-    board_uuid: row.board_uuid,
-    name: row.name,
-    color: row.color,
-    is_complete: row.is_complete,
-    position: row.position,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
-}
+/** Somebody who may open a board. */
+export const BoardMember = closed({ ...Person.properties, role: oneOf(roles) });

@@ -1,4 +1,4 @@
-import { type Requirement } from "#features/boards/index.ts";
+import type { Requirement } from "./requirements.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isBlocked } from "./task-view.ts";
 

@@ -6,7 +6,10 @@ import { updateTask } from "./update-task.ts";
 
 export { announceCreated, say } from "./announce.ts";
 export { addToTotals, insertTask, searchColumn, type TaskValues } from "./queries.ts";
-export { isBlocked, isoOf, person, readTask, taskView, type Viewer } from "./task-view.ts";
+export { isoOf } from "#platform/db/json.ts";
+export { isBlocked, person, readTask, taskView, taskViewSql, type Viewer } from "./task-view.ts";
+export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./upkeep.ts";
+export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
 export { readText, type RichText } from "./text.ts";
 export { Document, Subtask, Task, type TaskRow, toEventTask, toTask } from "./view.ts";
 

@@ -1,4 +1,3 @@
-import { countNumbersUp } from "#features/boards/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Rows } from "#platform/access/reach.ts";
 import { taskView, type Viewer } from "./task-view.ts";
@@ -44,7 +43,9 @@ export async function insertTask(
       ${values.custom_fields}::jsonb, ${place.created_by}::uuid,
       ${position} + n.last_number - ${place.last_number}::int - 1, ${searchColumn(place, values.title, values.text)}
     from numbered n returning *`;
-  const numbered = sql`numbered as (${countNumbersUp(place, 1)}),`;
+  const numbered = sql`numbered as (
+    update boards set last_number = last_number + 1
+    where workspace_uuid = ${place.workspace_uuid}::uuid and uuid = ${place.board_uuid}::uuid returning last_number),`;
   return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, numbered));
 }
 

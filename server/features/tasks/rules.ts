@@ -1,8 +1,8 @@
-import { unmetRequirements, type Candidate } from "#features/boards/index.ts";
 import { difference } from "#kernel/changes.ts";
 import type { Change } from "#kernel/events.ts";
 import { refuse } from "#kernel/refusals.ts";
 import type { Asked, Context, FieldInContext, StatusInContext } from "./context.ts";
+import { type Candidate, unmetRequirements } from "./requirements.ts";
 
 type StatusGiven = { readonly status?: string; readonly status_uuid?: string };
 

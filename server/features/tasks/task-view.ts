@@ -1,3 +1,4 @@
+import { isoOf } from "#platform/db/json.ts";
 import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { TaskRow } from "./view.ts";
 
@@ -23,11 +24,6 @@ const parts = {
 /** How much of the ticket is wanted. */
 export type Detail = keyof typeof parts;
 
-/** A timestamp inside JSON, in the wire's form: RFC 3339 in UTC with milliseconds. */
-export function isoOf(column: string) {
-  return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-}
-
 /**
  * Tickets as they read, from any source of task rows: a select, or an insert or update that returns what it wrote, so
  * that a write and its view are one statement.
@@ -41,6 +37,17 @@ export function taskView(
   order: ReturnType<typeof sql> = sql`t.position, t.uuid`,
   before: ReturnType<typeof sql> = sql``,
 ): Query<TaskRow> {
+  return raw<TaskRow>(taskViewSql(source, viewer, detail, order, before));
+}
+
+/** The same as part of a larger statement. */
+export function taskViewSql(
+  source: ReturnType<typeof sql>,
+  viewer: Viewer,
+  detail: Detail,
+  order: ReturnType<typeof sql> = sql`t.position, t.uuid`,
+  before: ReturnType<typeof sql> = sql``,
+) {
   const named = (column: "blocker_uuid" | "blocked_uuid") =>
     viewer.seesAllBoards
       ? sql``
@@ -48,7 +55,7 @@ export function taskView(
           join board_members om on (om.workspace_uuid, om.board_uuid, om.user_uuid)
             = (o.workspace_uuid, o.board_uuid, ${viewer.user_uuid}::uuid)
           where (o.workspace_uuid, o.uuid) = (r.workspace_uuid, r.${sql.raw(column)}))`;
-  return raw<TaskRow>(sql`
+  return sql<TaskRow>`
     with ${before} t as (${source})
     select t.uuid, t.workspace_uuid, t.board_uuid, t.number, t.title, ${parts[detail]} t.status_uuid,
       s.name as status_name, t.group_uuid, t.priority, t.due_date, t.position,
@@ -78,7 +85,7 @@ export function taskView(
     from t
       join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
       join users cu on cu.uuid = t.created_by
-    order by ${order}`);
+    order by ${order}`;
 }
 
 /** A blocker is finished in a complete column or archived (conventions part 3). `t` is the task in question. */

@@ -3,7 +3,7 @@ import type { Kind } from "#kernel/access.ts";
 /**
  * `exclusive` (the default of a write) keeps other writers of the row out until the commit. `shared` only keeps it
  * from being restructured or removed, and lets its other writers pass. `counted` is exclusive and holds the workspace
- * too: for what the plan counts under the workspace.
+ * too: for what is counted or ordered under it.
  */
 export type Lock = "exclusive" | "shared" | "counted";
 
@@ -15,7 +15,7 @@ const task = "for key share of b for no key update of t";
 
 /** The locking clause of the door's statement, whose tables are `w`, `b` and `t`: always workspace, board, then task. */
 export const locks = {
-  workspace: { exclusive: workspace, shared: "for key share of w", counted: workspace },
+  workspace: { exclusive: workspace, shared: "for share of w", counted: workspace },
   board: { exclusive: board, shared: "for key share of b", counted: `${workspace} ${board}` },
   task: { exclusive: task, shared: "for key share of b, t", counted: `${workspace} ${task}` },
 } as const satisfies Record<Kind, Record<Lock, string>>;

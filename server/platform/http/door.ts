@@ -81,7 +81,11 @@ async function prepare(visit: Visit): Promise<unknown> {
     services: platform.services,
     read: platform.pool,
     apart: <T>(doIt: (work: Work) => Promise<T>) =>
-      inWork({ ...platform.work, beforeCommit: () => {} }, { ...workContext(request), ...(caller === null ? {} : { actor: actorOf(caller) }) }, doIt),
+      inWork(
+        { ...platform.work, beforeCommit: () => {} },
+        { ...workContext(request), ...(caller === null ? {} : { actor: actorOf(caller) }) },
+        doIt,
+      ),
   });
 }
 

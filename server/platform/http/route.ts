@@ -39,8 +39,8 @@ export type RawReply = {
   readonly body: Readable | Buffer | string;
 };
 
-/** What a stream route hands back: the topics that it listens to. */
-export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid: string };
+/** What a stream route hands back: the topics that it listens to, and whose access it lives by. */
+export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid: string; readonly user_uuid: string };
 
 type Kinds = "json" | "upload" | "raw" | "stream";
 

@@ -12,6 +12,9 @@ export function nullable<T extends TSchema>(schema: T) {
 
 export const Uuid = Type.String({ format: "uuid" });
 
+/** A whole list in its new order. What is missing, strange or named twice is a conflict, not a wrong input (§7). */
+export const UuidList = Type.Array(Uuid, { maxItems: 10_000 });
+
 /** RFC 3339 in UTC with milliseconds (§1 convention 3). */
 export const Timestamp = Type.String({ format: "date-time", examples: ["2026-11-03T09:30:00.000Z"] });
 

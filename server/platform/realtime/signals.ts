@@ -5,6 +5,8 @@ import type { Pool } from "#platform/db/pool.ts";
 /** A hint that something changed. It carries nothing secret and may be lost: the truth is in the database. */
 export type Signal =
   | { readonly kind: "board_changed"; readonly board_uuid: string; readonly origin: string | null }
+  /** what every board of the workspace shows, such as its labels */
+  | { readonly kind: "workspace_changed"; readonly workspace_uuid: string; readonly origin: string | null }
   | { readonly kind: "access_changed"; readonly workspace_uuid: string }
   | { readonly kind: "account_changed"; readonly user_uuid: string }
   | { readonly kind: "events_written" }

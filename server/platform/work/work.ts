@@ -1,5 +1,5 @@
 import { type Actor, system } from "#kernel/actor.ts";
-import { accessEvents, type Change, type Json } from "#kernel/events.ts";
+import { accessEvents, type Change, type Json, sharedEvents } from "#kernel/events.ts";
 import type { Connection, Pool } from "#platform/db/pool.ts";
 import { type Reader, readerOver } from "#platform/db/query.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
@@ -157,10 +157,11 @@ function signal(signals: Signals, context: WorkContext, gathered: Gathered): voi
   for (const board_uuid of boards) {
     if (board_uuid !== undefined) signals.send({ kind: "board_changed", board_uuid, origin: context.client_id });
   }
+  const { workspace_uuid, client_id: origin } = context;
+  const isShared = gathered.changes.some((change) => sharedEvents.has(change.name));
+  if (isShared && workspace_uuid !== null) signals.send({ kind: "workspace_changed", workspace_uuid, origin });
   const lost = gathered.changes.some((change) => accessEvents.has(change.name));
-  if (lost && context.workspace_uuid !== null) {
-    signals.send({ kind: "access_changed", workspace_uuid: context.workspace_uuid });
-  }
+  if (lost && workspace_uuid !== null) signals.send({ kind: "access_changed", workspace_uuid });
   for (const { user_uuid } of gathered.accounts) signals.send({ kind: "account_changed", user_uuid });
   if (gathered.changes.length > 0) signals.send({ kind: "events_written" });
   if (gathered.jobs.length > 0) signals.send({ kind: "jobs_written" });

@@ -46,6 +46,8 @@ for (const route of routes) {
         harness.faults.beforeCommit = new Error("the contract's own fault");
         const { status, body } = await exampleRequest(route, visitor.who);
         harness.faults.beforeCommit = null;
+        // a try is counted whatever becomes of its request
+        await harness.platform.pool.run("delete from sign_in_failures");
         const reached = route.writes ? status === 500 : status === 200;
         const got = reached ? "done" : status;
         assert.equal(got, wanted, `${visitor.name}, ${billing}: answered ${status} ${JSON.stringify(body)}`);

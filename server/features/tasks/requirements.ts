@@ -73,3 +73,19 @@ export function unmetRequirements(requirements: readonly Requirement[], candidat
     .map((requirement) => rules[requirement.kind](candidate, requirement))
     .filter((sentence) => sentence !== null);
 }
+
+/** The requirement with its uuids in the database's spelling. */
+export function withLowerCase(requirement: Requirement): Requirement {
+  if (requirement.kind === "custom_field_set") {
+    return { ...requirement, field_uuid: requirement.field_uuid.toLowerCase() };
+  }
+  if (requirement.kind !== "has_label" || requirement.label_uuids === undefined) return requirement;
+  return { ...requirement, label_uuids: [...new Set(requirement.label_uuids.map((uuid) => uuid.toLowerCase()))] };
+}
+
+/** The labels and custom fields that requirements name, each once. */
+export function namedIn(requirements: readonly Requirement[]): { label_uuids: string[]; field_uuids: string[] } {
+  const labels = requirements.flatMap((each) => (each.kind === "has_label" ? (each.label_uuids ?? []) : []));
+  const fields = requirements.flatMap((each) => (each.kind === "custom_field_set" ? [each.field_uuid] : []));
+  return { label_uuids: [...new Set(labels)], field_uuids: [...new Set(fields)] };
+}

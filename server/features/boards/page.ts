@@ -1,0 +1,60 @@
+import { customFieldsJson, type CustomField } from "#features/custom-fields/index.ts";
+import { type Group, groupsJson } from "#features/groups/index.ts";
+import { alphabetical, type Label, labelsJson } from "#features/labels/index.ts";
+import { type Status, statusesJson } from "#features/statuses/index.ts";
+import { type TaskRow, taskViewSql, type Viewer } from "#features/tasks/index.ts";
+import type { Static } from "typebox";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { peopleOf, type Place } from "./queries.ts";
+import type { BoardMember } from "./view.ts";
+
+/** What a board is opened with beside its tickets. */
+export type Parts = {
+  readonly statuses: Status[];
+  readonly groups: Group[];
+  readonly labels: Label[];
+  readonly members: Static<typeof BoardMember>[];
+  readonly custom_fields: CustomField[];
+};
+
+function partsOf(board: Place) {
+  return sql<Parts>`jsonb_build_object('statuses', ${statusesJson(board)}, 'groups', ${groupsJson(board)},
+    'labels', ${labelsJson(board.workspace_uuid)}, 'custom_fields', ${customFieldsJson(board)},
+    'members', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (${peopleOf(board)}) p))`;
+}
+
+/** The board without its tickets. */
+export async function readParts(reader: Reader, board: Place): Promise<Parts> {
+  return sorted((await reader.one(raw<{ parts: Parts }>(sql`select ${partsOf(board)} as parts`))).parts);
+}
+
+type PageRow = TaskRow & { readonly parts: Parts | null };
+
+/** The board with its active tickets in the order of their positions, all of one moment, in one statement. */
+export async function readPage(
+  reader: Reader,
+  board: Place,
+  viewer: Viewer,
+): Promise<{ parts: Parts; tasks: TaskRow[] }> {
+  const source = sql`select * from tasks
+    where workspace_uuid = ${board.workspace_uuid}::uuid and board_uuid = ${board.uuid}::uuid and archived_at is null`;
+  // one row of parts beside the rows of tickets: a join that joins nothing keeps both
+  const rows = await reader.rows(
+    raw<PageRow>(sql`
+      select v.*, p.parts from (select ${partsOf(board)} as parts) p
+        full join (${taskViewSql(source, viewer, "description")}) v on false
+      order by p.parts is null, v.position, v.uuid`),
+  );
+  const [first, ...tasks] = rows;
+  if (first?.parts == null) throw new Error("A board that was reached has parts.");
+  return { parts: sorted(first.parts), tasks: tasks.map(withoutParts) };
+}
+
+function sorted(parts: Parts): Parts {
+  return { ...parts, labels: alphabetical(parts.labels) };
+}
+
+function withoutParts(row: PageRow): TaskRow {
+  const { parts: _, ...task } = row;
+  return task;
+}

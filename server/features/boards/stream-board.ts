@@ -1,0 +1,23 @@
+import { route } from "#platform/http/route.ts";
+
+export const streamBoard = route({
+  id: "streamBoard",
+  at: "GET /boards/{board_uuid}/events",
+  who: "session or key",
+  summary: "Hear when something changed on a board",
+  about:
+    '`text/event-stream`: `: connected`, then `event: board_changed` with `data: {"origin": …}`, which names the ' +
+    "`x-client-id` of the request that changed something, or null. There is no content and no replay: after a " +
+    "disconnect, read the board again. The stream ends when access does.",
+  kind: "stream",
+  reach: { board: "read" },
+  reply: {},
+  refuses: [],
+  audit: [],
+  example: {},
+  handle: ({ caller, board }) => ({
+    board_uuid: board.uuid,
+    workspace_uuid: board.workspace_uuid,
+    user_uuid: caller.user_uuid,
+  }),
+});

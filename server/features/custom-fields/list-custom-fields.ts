@@ -1,0 +1,17 @@
+import { Type } from "typebox";
+import { route } from "#platform/http/route.ts";
+import { findFields } from "./queries.ts";
+import { CustomField } from "./view.ts";
+
+export const listCustomFields = route({
+  id: "listCustomFields",
+  at: "GET /boards/{board_uuid}/custom-fields",
+  who: "session or key",
+  summary: "The custom fields of a board, in their order",
+  reach: { board: "read" },
+  reply: { custom_fields: Type.Array(CustomField) },
+  refuses: [],
+  audit: [],
+  example: {},
+  handle: async ({ read, board }) => ({ custom_fields: await findFields(read, board) }),
+});

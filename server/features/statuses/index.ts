@@ -1,0 +1,16 @@
+import type { Feature } from "#platform/feature.ts";
+import { createStatus } from "./create-status.ts";
+import { deleteStatus } from "./delete-status.ts";
+import { getEntryRequirements } from "./get-entry-requirements.ts";
+import { orderStatuses } from "./order-statuses.ts";
+import { setEntryRequirements } from "./set-entry-requirements.ts";
+import { updateStatus } from "./update-status.ts";
+
+export { forgetField, forgetLabel } from "./forget.ts";
+export { insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
+export { Status } from "./view.ts";
+
+/** The columns of a board and what it takes to enter them (§2, §4.5). */
+export const statuses: Feature = {
+  routes: [createStatus, orderStatuses, updateStatus, deleteStatus, getEntryRequirements, setEntryRequirements],
+};
