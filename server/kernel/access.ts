@@ -3,8 +3,16 @@ import { prices, refuse, type RefusalName } from "./refusals.ts";
 export const roles = ["owner", "admin", "member", "viewer", "commenter", "guest", "guest_editor"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload. */
-export type Need = "read" | "comment" | "write" | "grow" | "admin" | "owner";
+/**
+ * What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload; `belong` is a write
+ * about nobody but the caller, which every role may do: to leave.
+ */
+export type Need = "read" | "belong" | "comment" | "write" | "grow" | "admin" | "owner";
+
+/** How a route asks: a read is never refused over billing (§1 rule 3); /admin refuses in words of its own (§7). */
+export type Manner = { readonly isRead: boolean; readonly isAdminRoute: boolean };
+
+const plainWrite: Manner = { isRead: false, isAdminRoute: false };
 
 export type Kind = "workspace" | "board" | "task";
 
@@ -42,26 +50,56 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
  * @param archived which archived things the route accepts: none, them too, or only them
  * @throws Refusal
  */
-export function climb(kind: Kind, need: Need, standing: Standing | null, archived: "no" | "too" | "only" = "no"): void {
+export function climb(
+  kind: Kind,
+  need: Need,
+  standing: Standing | null,
+  archived: "no" | "too" | "only" = "no",
+  manner: Manner = plainWrite,
+): void {
+  const seen = see(kind, standing, archived);
+  if (seen.isSuspended) refuse("workspace_suspended");
+  const refused = roleRefusal(kind, need, seen.role, manner);
+  if (refused !== null) refuse(refused);
+  if (archived === "only" && !seen.isArchived) refuse(kind === "board" ? "board_not_archived" : notFound[kind]);
+  if (!manner.isRead) climbBilling(need, seen.billing);
+}
+
+function see(
+  kind: Kind,
+  standing: Standing | null,
+  archived: "no" | "too" | "only",
+): Standing & { readonly role: Role } {
   if (standing === null) return refuse(notFound[kind]);
   if (standing.keyIsForeign) return refuse("key_outside_workspace");
-  if (!mayOpenBoard(standing.role, standing.isListed) || standing.role === null) return refuse(notFound[kind]);
-  if (archived === "no" && standing.isArchived) return refuse(notFound[kind]);
-  if (standing.isSuspended) return refuse("workspace_suspended");
-  const role = roleRefusal(kind, need, standing.role);
-  if (role !== null) return refuse(role);
-  if (archived === "only" && !standing.isArchived)
-    return refuse(kind === "board" ? "board_not_archived" : notFound[kind]);
+  const { role, isListed, isArchived } = standing;
+  if (role === null || !mayOpenBoard(role, isListed)) return refuse(notFound[kind]);
+  if (archived === "no" && isArchived) return refuse(notFound[kind]);
+  return { ...standing, role };
+}
+
+/**
+ * The last rung alone, for whoever finds the workspace behind the door: an unpaid invoice freezes every write, and
+ * before that new members, boards and uploads (§7, 402).
+ * @throws Refusal
+ */
+export function climbBilling(need: Need, billing: Standing["billing"]): void {
   if (need === "read") return;
-  if (standing.billing === "read_only") return refuse("billing_frozen", {}, { billing_frozen: true });
-  if (need === "grow" && standing.billing === "past_due") return refuse("invoice_unpaid");
+  if (billing === "read_only") refuse("billing_frozen", {}, { billing_frozen: true });
+  if (need === "grow" && billing === "past_due") refuse("invoice_unpaid");
 }
 
 /** The role's own answer to a need, or null when it may (§1, roles and visibility). */
-export function roleRefusal(kind: Kind, need: Need, role: Role): RefusalName | null {
-  if (need === "read" || role === "owner") return null;
+export function roleRefusal(kind: Kind, need: Need, role: Role, manner: Manner = plainWrite): RefusalName | null {
+  if (need === "read" || need === "belong" || role === "owner") return null;
   if (need === "owner") return "owner_required";
   if (role === "admin") return null;
+  // a viewer's read is not refused for being a write, and /admin has one sentence for everybody
+  if (need === "admin" && (manner.isRead || manner.isAdminRoute)) return "admin_required";
+  return writeRefusal(kind, need, role);
+}
+
+function writeRefusal(kind: Kind, need: Need, role: Role): RefusalName | null {
   if (role === "viewer" || role === "guest") return "role_read_only";
   if (role === "commenter") return need === "comment" ? null : "role_comment_only";
   if (need === "admin") return "admin_required";

@@ -28,8 +28,11 @@ export type Work = Reader & {
   emitAccount(user_uuid: string, name: string, data?: { readonly [key: string]: Json }): void;
   /** Leaves a job for after the commit. */
   enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K]): void;
-  /** From here on the work belongs to this workspace: for work that creates it or finds it by a token. */
-  enter(workspace_uuid: string): void;
+  /**
+   * From here on the work belongs to this workspace: for work that creates it or finds it by a token.
+   * @param actor who does it, when the door could not know: somebody who signs up
+   */
+  enter(workspace_uuid: string, actor?: Actor): void;
 };
 
 /** What happens here, in the same transaction, when an event happens anywhere. */
@@ -105,7 +108,7 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
         workspace_uuid: context.workspace_uuid,
         payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
       }),
-    enter: (workspace_uuid) => settle({ workspace_uuid }),
+    enter: (workspace_uuid, actor = context.actor) => settle({ workspace_uuid, actor }),
   };
   return {
     work,
