@@ -1,3 +1,4 @@
+import { listOnBoards } from "#features/people/index.ts";
 import type { Role } from "#kernel/access.ts";
 import { isAdmin } from "#kernel/access.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
@@ -77,9 +78,7 @@ export async function insertBoard(
     position: index + 1,
   }));
   await reader.rows(db.insertInto("statuses").values(statuses));
-  await reader.rows(
-    db.insertInto("board_members").values({ workspace_uuid, board_uuid: row.uuid, user_uuid: created_by }),
-  );
+  await listOnBoards(reader, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
   return row;
 }
 
