@@ -22,12 +22,13 @@ function refusalOf(doIt: () => void): RefusalName | null {
   }
 }
 
+const outcome = (standing: Standing | null) => refusalOf(() => climb("workspace", "write", standing));
+
 const asRole = (role: Role, need: Need, manner?: { isRead: boolean; isAdminRoute: boolean }) =>
   refusalOf(() => climb("workspace", need, { ...owner, role }, "no", manner));
 
 test("the rungs come in contract order: foreign key, visibility, suspension, role, invoice", () => {
   const worst: Standing = { ...owner, keyIsForeign: true, role: null, isSuspended: true, billing: "read_only" };
-  const outcome = (standing: Standing | null) => refusalOf(() => climb("workspace", "write", standing));
   assert.equal(outcome(null), "workspace_not_found");
   assert.equal(outcome(worst), "key_outside_workspace");
   assert.equal(outcome({ ...worst, keyIsForeign: false }), "workspace_not_found");

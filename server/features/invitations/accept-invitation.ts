@@ -18,11 +18,11 @@ export const acceptInvitation = route({
   audit: ["invitation.accepted", "member.joined", "board.member_added"],
   example: {},
   handle: async ({ work, caller, params }) => {
-    const invited = await holdByUuid(work, caller.user_uuid, params.invitation_uuid);
-    if (invited === undefined) return refuse("invitation_not_found");
-    work.enter(invited.workspace_uuid);
-    const row = await openInvitation(work, invited, "grow");
-    await accept(work, invited, row);
-    return { invitation: toInvitation({ ...row, state: "accepted" }) };
+    const claimed = await holdByUuid(work, caller.user_uuid, params.invitation_uuid);
+    if (claimed === undefined) return refuse("invitation_not_found");
+    work.enter(claimed.workspace_uuid);
+    const open = await openInvitation(work, claimed, "grow");
+    await accept(work, open, { ...caller, uuid: caller.user_uuid });
+    return { invitation: toInvitation({ ...open.row, state: "accepted" }) };
   },
 });

@@ -4,16 +4,23 @@ import { Refusal } from "#kernel/refusals.ts";
 import { inWork } from "#platform/work/work.ts";
 import { startCompany } from "#testing/company.ts";
 import { expire, invited, mailedToken } from "#testing/invited.ts";
-import { acceptByToken } from "./accepting.ts";
+import { findOpenInvitation, joinInvited } from "./accepting.ts";
 
 const company = await startCompany();
 const { ada, harness, workspace, board } = company;
 
+const set = (change: string) =>
+  harness.platform.pool.run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
+
 /** As a sign-up does it: in its own transaction, whose door knew nobody. */
 async function claim(token: string, who: { uuid: string; email: string }): Promise<string> {
   try {
-    await inWork(harness.platform.work, {}, (work) =>
-      acceptByToken(work, { token, user_uuid: who.uuid, email: who.email.toUpperCase() }),
+    await inWork(harness.platform.work, {}, async (work) =>
+      joinInvited(work, await findOpenInvitation(work, token, who.email.toUpperCase()), {
+        uuid: who.uuid,
+        first_name: "Uma",
+        last_name: "Example",
+      }),
     );
     return "joined";
   } catch (error) {
@@ -50,4 +57,21 @@ test("a good token joins once, and the new person is the actor of it", async () 
   );
   assert.deepEqual(event, { actor_kind: "user", actor_user_uuid: who.uuid, actor_name: "Uma Example" });
   assert.equal(await claim(token, who), "invitation_invalid");
+});
+
+test("a full, frozen or suspended workspace is named before an account is made", async () => {
+  const { who } = await invited(company, "Vera");
+  const token = await mailedToken(company, who.email);
+  const before = await company.footprint();
+  await set("plan = 'free'");
+  assert.equal(await claim(token, who), "seat_limit");
+  await set("billing_status = 'past_due'");
+  assert.equal(await claim(token, who), "invoice_unpaid");
+  await set("billing_status = 'read_only'");
+  assert.equal(await claim(token, who), "billing_frozen");
+  await set("suspended_at = clock_timestamp()");
+  assert.equal(await claim(token, who), "workspace_suspended");
+  assert.deepEqual(await company.footprint(), before);
+  await set("plan = 'unlimited', billing_status = 'normal', suspended_at = null");
+  assert.equal(await claim(token, who), "joined");
 });

@@ -16,11 +16,11 @@ export const declineInvitation = route({
   audit: ["invitation.declined"],
   example: {},
   handle: async ({ work, caller, params }) => {
-    const invited = await holdByUuid(work, caller.user_uuid, params.invitation_uuid);
-    if (invited === undefined) return refuse("invitation_not_found");
-    work.enter(invited.workspace_uuid);
-    const row = await openInvitation(work, invited, "write");
-    await closeInvitation(work, invited, "declined");
+    const claimed = await holdByUuid(work, caller.user_uuid, params.invitation_uuid);
+    if (claimed === undefined) return refuse("invitation_not_found");
+    work.enter(claimed.workspace_uuid);
+    const { row } = await openInvitation(work, claimed, "write");
+    await closeInvitation(work, claimed, "declined");
     work.emit({ name: "invitation.declined", data: { invitation: toEventInvitation(row) } });
     return { invitation: toInvitation({ ...row, state: "declined" }) };
   },

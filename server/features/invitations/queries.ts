@@ -125,42 +125,35 @@ export async function closeInvitation(
   );
 }
 
-/** The workspace that an invitation leads to, locked, and who it is for. */
-export type Invited = {
+/** An invitation that somebody claims, and the workspace that it leads to, which is locked. */
+export type Claimed = {
   readonly uuid: string;
   readonly workspace_uuid: string;
   readonly plan: string;
   readonly billing_status: Standing["billing"];
   readonly is_suspended: boolean;
-  readonly user_uuid: string;
-  readonly first_name: string;
-  readonly last_name: string;
 };
 
-/** @param claim a condition over `i`, the invitation, and `me`, whoever claims it */
-function holdWorkspace(reader: Reader, user_uuid: string, claim: Source): Promise<Invited | undefined> {
+/** @param claim a condition over `i`, the invitation */
+function holdClaimed(reader: Reader, claim: Source): Promise<Claimed | undefined> {
   return reader.first(
-    raw<Invited>(sql`
-      select i.uuid, i.workspace_uuid, w.plan, w.billing_status, w.suspended_at is not null as is_suspended,
-        me.uuid as user_uuid, me.first_name, me.last_name
+    raw<Claimed>(sql`
+      select i.uuid, i.workspace_uuid, w.plan, w.billing_status, w.suspended_at is not null as is_suspended
       from invitations i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null
-        join users me on me.uuid = ${user_uuid}
       where ${claim} for no key update of w`),
   );
 }
 
 /** By its uuid: it belongs to whoever's verified account has its address. */
-export function holdByUuid(reader: Reader, user_uuid: string, uuid: string): Promise<Invited | undefined> {
-  const claim = sql`i.uuid = ${uuid} and lower(me.email) = lower(i.email) and me.verified_at is not null`;
-  return holdWorkspace(reader, user_uuid, claim);
+export function holdByUuid(reader: Reader, user_uuid: string, uuid: string): Promise<Claimed | undefined> {
+  return holdClaimed(
+    reader,
+    sql`i.uuid = ${uuid} and exists (select 1 from users me where me.uuid = ${user_uuid}
+      and me.verified_at is not null and lower(me.email) = lower(i.email))`,
+  );
 }
 
-/** By its token, which also proves the address. */
-export function holdByToken(
-  reader: Reader,
-  user_uuid: string,
-  token_hash: Buffer,
-  email: string,
-): Promise<Invited | undefined> {
-  return holdWorkspace(reader, user_uuid, sql`i.token_hash = ${token_hash} and lower(i.email) = lower(${email})`);
+/** By its token and the address that it was mailed to. */
+export function holdByToken(reader: Reader, token_hash: Buffer, email: string): Promise<Claimed | undefined> {
+  return holdClaimed(reader, sql`i.token_hash = ${token_hash} and lower(i.email) = lower(${email})`);
 }

@@ -20,8 +20,12 @@ const personColumns = sql`u.uuid, u.email, u.first_name, u.last_name, m.role, u.
   m.deactivated_at, array(select bm.board_uuid from board_members bm
     where (bm.workspace_uuid, bm.user_uuid) = (m.workspace_uuid, m.user_uuid) order by bm.board_uuid) as board_uuids`;
 
-/** Whom an owner or admin manages: people, deactivated ones too, but nobody who left, and no service account (§5). */
-const managed = sql`m.left_at is null and not u.is_service`;
+/**
+ * Whom an owner or admin manages: people, deactivated ones too, but nobody who left or whose account is gone, and no
+ * service account (§5).
+ */
+const managed = sql`m.left_at is null and not u.is_service
+  and (m.deactivated_at is null or u.deactivated_at is null)`;
 
 /** The people list, by name. */
 export function findPeople(reader: Reader, workspace_uuid: string): Promise<PersonRow[]> {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { assert as check, constantFrom, nat, option, property } from "fast-check";
 import { type Role, roles } from "#kernel/access.ts";
 import { compareBoards, ownershipRefusal } from "./rules.ts";
 
-const role = fc.constantFrom<Role>(...roles);
+const role = constantFrom<Role>(...roles);
 
 test("only an owner makes or unmakes an owner, whatever else is true", () => {
-  fc.assert(
-    fc.property(role, role, fc.option(role), fc.nat(3), (callerRole, from, to, otherOwners) => {
+  check(
+    property(role, role, option(role), nat(3), (callerRole, from, to, otherOwners) => {
       const touchesOwner = from !== to && (from === "owner" || to === "owner");
       const refusal = ownershipRefusal({ callerRole, from, to, otherOwners });
       assert.equal(refusal === "owner_required", touchesOwner && callerRole !== "owner");

@@ -6,6 +6,9 @@ const company = await startCompany();
 const { ada, ben, cleo, hal, robot, harness, workspace, board } = company;
 const path = `/workspaces/${workspace.uuid}`;
 
+const set = (change: string) =>
+  harness.platform.pool.run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
+
 test("only an owner deletes a workspace, and not while it is frozen or suspended", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([ben, cleo, hal, robot].map((who) => who.delete(path)));
@@ -13,8 +16,6 @@ test("only an owner deletes a workspace, and not while it is frozen or suspended
     answers.map((answer) => answer.status),
     [403, 403, 404, 401],
   );
-  const set = (change: string) =>
-    harness.platform.pool.run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
   await set("billing_status = 'read_only'");
   assert.equal((await ada.delete(path)).status, 402);
   await set("billing_status = 'normal', suspended_at = clock_timestamp()");

@@ -182,16 +182,16 @@ test("whoever holds the workspace does not keep its events from being numbered",
 
 test("waiting ends although others go on writing", async () => {
   const workspace_uuid = await newWorkspace("Busy");
-  let writing = true;
+  const state = { isOver: false };
   const busy = Promise.all(
     Array.from({ length: 4 }, async (_, writer) => {
-      for (let turn = 0; writing; turn += 1) await write(workspace_uuid, `busy ${writer} ${turn}`, 1);
+      for (let turn = 0; !state.isOver; turn += 1) await write(workspace_uuid, `busy ${writer} ${turn}`, 1);
     }),
   );
   const started = Date.now();
   for (let turn = 0; turn < 5; turn += 1) await platform.sequencer.caughtUp();
   assert.ok(Date.now() - started < 4000);
-  writing = false;
+  state.isOver = true;
   await busy;
   await platform.sequencer.caughtUp();
   assertGapFree(await rowsOf(workspace_uuid));
