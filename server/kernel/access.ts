@@ -9,11 +9,6 @@ export type Role = (typeof roles)[number];
  */
 export type Need = "read" | "belong" | "comment" | "write" | "grow" | "admin" | "owner";
 
-/** How a route asks: a read is never refused over billing (§1 rule 3); /admin refuses in words of its own (§7). */
-export type Manner = { readonly isRead: boolean; readonly isAdminRoute: boolean };
-
-const plainWrite: Manner = { isRead: false, isAdminRoute: false };
-
 export type Kind = "workspace" | "board" | "task";
 
 /** How the caller stands to the thing that the path names; `null` role means no active membership. */
@@ -48,6 +43,7 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
  * The ladder, in contract order: key outside its workspace 403 → not visible 404 → suspended 423 → role 403 →
  * unpaid 402. A thing that is not there at all is `null` and answers as one that may not be seen (§1 rule 1).
  * @param archived which archived things the route accepts: none, them too, or only them
+ * @param isRead the route only reads, whatever role it needs: billing never refuses it (§1 rule 3)
  * @throws Refusal
  */
 export function climb(
@@ -55,57 +51,53 @@ export function climb(
   need: Need,
   standing: Standing | null,
   archived: "no" | "too" | "only" = "no",
-  manner: Manner = plainWrite,
+  isRead = need === "read",
 ): void {
-  const seen = see(kind, standing, archived);
-  if (seen.isSuspended) refuse("workspace_suspended");
-  const refused = roleRefusal(kind, need, seen.role, manner);
-  if (refused !== null) refuse(refused);
-  if (archived === "only" && !seen.isArchived) refuse(kind === "board" ? "board_not_archived" : notFound[kind]);
-  if (!manner.isRead) climbBilling(need, seen.billing);
-}
-
-function see(
-  kind: Kind,
-  standing: Standing | null,
-  archived: "no" | "too" | "only",
-): Standing & { readonly role: Role } {
   if (standing === null) return refuse(notFound[kind]);
   if (standing.keyIsForeign) return refuse("key_outside_workspace");
-  const { role, isListed, isArchived } = standing;
-  if (role === null || !mayOpenBoard(role, isListed)) return refuse(notFound[kind]);
-  if (archived === "no" && isArchived) return refuse(notFound[kind]);
-  return { ...standing, role };
+  if (standing.role === null || !isVisible(standing, archived)) return refuse(notFound[kind]);
+  if (standing.isSuspended) return refuse("workspace_suspended");
+  const role = roleRefusal(kind, need, standing.role);
+  if (role !== null) return refuse(role);
+  if (archived === "only" && !standing.isArchived) {
+    return refuse(kind === "board" ? "board_not_archived" : notFound[kind]);
+  }
+  if (!isRead) checkBilling(need, standing.billing);
+}
+
+function isVisible(standing: Standing, archived: "no" | "too" | "only"): boolean {
+  return mayOpenBoard(standing.role, standing.isListed) && (archived !== "no" || !standing.isArchived);
 }
 
 /**
- * The last rung alone, for whoever finds the workspace behind the door: an unpaid invoice freezes every write, and
- * before that new members, boards and uploads (§7, 402).
- * @throws Refusal
+ * The last rung alone, for whoever finds the workspace behind the door: an unpaid invoice blocks growth at once, and
+ * every write once the workspace is read-only; never a read (§1).
+ * @throws Refusal billing_frozen, invoice_unpaid
  */
-export function climbBilling(need: Need, billing: Standing["billing"]): void {
+export function checkBilling(need: Need, billing: Standing["billing"]): void {
   if (need === "read") return;
-  if (billing === "read_only") refuse("billing_frozen", {}, { billing_frozen: true });
-  if (need === "grow" && billing === "past_due") refuse("invoice_unpaid");
+  if (billing === "read_only") return refuse("billing_frozen", {}, { billing_frozen: true });
+  if (need === "grow" && billing === "past_due") return refuse("invoice_unpaid");
 }
 
 /** The role's own answer to a need, or null when it may (§1, roles and visibility). */
-export function roleRefusal(kind: Kind, need: Need, role: Role, manner: Manner = plainWrite): RefusalName | null {
-  if (need === "read" || need === "belong" || role === "owner") return null;
-  if (need === "owner") return "owner_required";
-  if (role === "admin") return null;
-  // a viewer's read is not refused for being a write, and /admin has one sentence for everybody
-  if (need === "admin" && (manner.isRead || manner.isAdminRoute)) return "admin_required";
-  return writeRefusal(kind, need, role);
+export function roleRefusal(kind: Kind, need: Need, role: Role): RefusalName | null {
+  if (need === "read" || need === "belong") return null;
+  if (need === "owner") return role === "owner" ? null : "owner_required";
+  if (need === "admin") return isAdmin(role) ? null : "admin_required";
+  return writers[role](kind, need);
 }
 
-function writeRefusal(kind: Kind, need: Need, role: Role): RefusalName | null {
-  if (role === "viewer" || role === "guest") return "role_read_only";
-  if (role === "commenter") return need === "comment" ? null : "role_comment_only";
-  if (need === "admin") return "admin_required";
-  if (role === "guest_editor" && kind === "workspace") return "role_boards_only";
-  return null;
-}
+/** What each role answers to a need to comment, write or grow. */
+const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | null>> = {
+  owner: () => null,
+  admin: () => null,
+  member: () => null,
+  viewer: () => "role_read_only",
+  guest: () => "role_read_only",
+  commenter: (_kind, need) => (need === "comment" ? null : "role_comment_only"),
+  guest_editor: (kind) => (kind === "workspace" ? "role_boards_only" : null),
+};
 
 /** The plan-limit refusals carry the paid plan's prices (§7, 402). */
 export function refusePlanLimit(name: "seat_limit" | "board_limit" | "storage_limit"): never {

@@ -1,5 +1,5 @@
 import { checkSeat, type Joiner, joinWorkspace } from "#features/people/index.ts";
-import { climbBilling } from "#kernel/access.ts";
+import { checkBilling } from "#kernel/access.ts";
 import { type RefusalName, refuse } from "#kernel/refusals.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { Work } from "#platform/work/work.ts";
@@ -27,7 +27,7 @@ export type OpenInvitation = { readonly claimed: Claimed; readonly row: Invitati
  */
 export async function openInvitation(work: Work, claimed: Claimed, need: "grow" | "write"): Promise<OpenInvitation> {
   if (claimed.is_suspended) refuse("workspace_suspended");
-  climbBilling(need, claimed.billing_status);
+  checkBilling(need, claimed.billing_status);
   const row = (await holdInvitation(work, claimed)) ?? refuse("invitation_invalid");
   if (row.state === "expired") refuse("invitation_invalid");
   if (row.state !== "pending") refuse("invitation_closed");

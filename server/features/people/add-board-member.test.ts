@@ -17,7 +17,7 @@ test("whoever is no admin adds nobody, and nobody is added who is no active memb
     answers.map((answer) => answer.status),
     [403, 403, 403, 404, 404, 401],
   );
-  assert.equal(answers[1]?.body.error, "Your role in this workspace is read-only.");
+  assert.equal(answers[1]?.body.error, "Admin access required.");
   for (const who of [hal, out]) {
     const answer = await ada.put(path(who.uuid));
     assert.equal(answer.status, 404);

@@ -1,4 +1,4 @@
-import { climbBilling, type Standing } from "#kernel/access.ts";
+import { checkBilling, type Standing } from "#kernel/access.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { checkSeat } from "./membership.ts";
@@ -23,7 +23,7 @@ export const reactivatePerson = route({
     const person = await reachPerson(work, workspace.uuid, params.user_uuid, caller.user_uuid);
     if (person.deactivated_at === null) return { person: toPerson(person) };
     checkOwnership(person, { from: null, to: person.role });
-    climbBilling("grow", workspace.billing_status as Standing["billing"]);
+    checkBilling("grow", workspace.billing_status as Standing["billing"]);
     await checkSeat(work, workspace);
     await resumeMembership(work, { workspace_uuid: workspace.uuid, user_uuid: person.uuid });
     work.emit({ name: "member.reactivated", data: { user: toEventUser(person) } });

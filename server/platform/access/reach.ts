@@ -63,7 +63,7 @@ const listed = {
 // every event refers to the workspace, so a stronger one would wait for every other write, and deadlock with the
 // writers of a board that its holder goes on to name.
 const locks = {
-  workspace: { exclusive: "for no key update of w", shared: "for share of w" },
+  workspace: { exclusive: "for no key update of w", shared: "for key share of w" },
   board: { exclusive: "for update of b", shared: "for key share of b" },
   task: { exclusive: "for key share of b for no key update of t", shared: "for key share of b, t" },
 } as const satisfies Record<Kind, Record<"exclusive" | "shared", string>>;

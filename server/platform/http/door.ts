@@ -7,7 +7,7 @@ import { openWork, type OpenWork } from "#platform/work/work.ts";
 import type { Platform } from "../services.ts";
 import { EarlyError } from "./errors.ts";
 import { sessionEnded } from "./authenticate.ts";
-import { mannerOf, type Route, target } from "./route.ts";
+import { type Route, target } from "./route.ts";
 
 /** What a handler made of a request: a status and the body that goes out. */
 export type Outcome = { readonly status: number; readonly body: unknown };
@@ -83,7 +83,7 @@ async function enter(visit: Visit, run: Run, lock: "exclusive" | "shared" | null
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
   const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
-  if (aim !== null) climb(aim.kind, aim.need, reached.standing, aim.archived, mannerOf(route));
+  if (aim !== null) climb(aim.kind, aim.need, reached.standing, aim.archived, route.method === "GET");
   return reached;
 }
 

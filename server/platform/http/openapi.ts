@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { TSchema } from "typebox";
-import { type Kind, type Manner, type Need, roleRefusal, roles } from "#kernel/access.ts";
+import { type Kind, type Need, roleRefusal, roles } from "#kernel/access.ts";
 import { type RefusalName, refusals } from "#kernel/refusals.ts";
 import { paramsSchema } from "./mount.ts";
-import { mannerOf, type Route, target } from "./route.ts";
+import { type Route, target } from "./route.ts";
 import { AnyObject, closed } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
@@ -175,7 +175,11 @@ export function doorRefusals(route: Route): readonly RefusalName[] {
   const names: RefusalName[] = [];
   const aim = target(route);
   if (aim !== null) {
-    names.push(`${aim.kind}_not_found`, "workspace_suspended", ...needRefusals(aim.kind, aim.need, mannerOf(route)));
+    names.push(
+      `${aim.kind}_not_found`,
+      "workspace_suspended",
+      ...needRefusals(aim.kind, aim.need, route.method === "GET"),
+    );
     if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
     if (route.who === "session or key") names.push("key_outside_workspace");
   }
@@ -184,9 +188,9 @@ export function doorRefusals(route: Route): readonly RefusalName[] {
   return names;
 }
 
-function needRefusals(kind: Kind, need: Need, manner: Manner): readonly RefusalName[] {
-  const refused = new Set(roles.map((role) => roleRefusal(kind, need, role, manner)));
+function needRefusals(kind: Kind, need: Need, isRead: boolean): readonly RefusalName[] {
+  const refused = new Set(roles.map((role) => roleRefusal(kind, need, role)));
   const names: RefusalName[] = [...refused].filter((name) => name !== null);
-  if (manner.isRead || need === "read") return names;
+  if (isRead || need === "read") return names;
   return need === "grow" ? [...names, "billing_frozen", "invoice_unpaid"] : [...names, "billing_frozen"];
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Static, TObject, TSchema } from "typebox";
-import type { Manner, Role } from "#kernel/access.ts";
+import type { Role } from "#kernel/access.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { EventName } from "#kernel/events.ts";
 import type { RefusalName } from "#kernel/refusals.ts";
@@ -164,11 +164,6 @@ export function route<
     example: declaration.example,
     handle: declaration.handle as (handed: never) => unknown,
   };
-}
-
-/** How a route asks of what it reached. */
-export function mannerOf(declared: Pick<Route, "method" | "path">): Manner {
-  return { isRead: declared.method === "GET", isAdminRoute: declared.path.startsWith("/admin/") };
 }
 
 /** The kind of thing that a route's path names, with what it needs of it; null for a route that names nothing. */
