@@ -8,6 +8,9 @@ import { comments } from "#features/comments/index.ts";
 import { customFields } from "#features/custom-fields/index.ts";
 import { groups } from "#features/groups/index.ts";
 import { labels } from "#features/labels/index.ts";
+import { events } from "#features/events/index.ts";
+import { invitations } from "#features/invitations/index.ts";
+import { people } from "#features/people/index.ts";
 import { service } from "#features/service/index.ts";
 import { statuses } from "#features/statuses/index.ts";
 import { tasks } from "#features/tasks/index.ts";
@@ -19,6 +22,8 @@ export const features: readonly Feature[] = [
   accounts,
   apiKeys,
   workspaces,
+  invitations,
+  people,
   labels,
   boards,
   statuses,
@@ -27,6 +32,7 @@ export const features: readonly Feature[] = [
   tasks,
   comments,
   attachments,
+  events,
 ];
 
 /** Every operation of the product. */

@@ -3,8 +3,11 @@ import { prices, refuse, type RefusalName } from "./refusals.ts";
 export const roles = ["owner", "admin", "member", "viewer", "commenter", "guest", "guest_editor"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload. */
-export type Need = "read" | "comment" | "write" | "grow" | "admin" | "owner";
+/**
+ * What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload; `belong` is a write
+ * about nobody but the caller, which every role may do: to leave.
+ */
+export type Need = "read" | "belong" | "comment" | "write" | "grow" | "admin" | "owner";
 
 export type Kind = "workspace" | "board" | "task";
 
@@ -40,9 +43,16 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
  * The ladder, in contract order: key outside its workspace 403 → not visible 404 → suspended 423 → role 403 →
  * unpaid 402. A thing that is not there at all is `null` and answers as one that may not be seen (§1 rule 1).
  * @param archived which archived things the route accepts: none, them too, or only them
+ * @param isRead the route only reads, whatever role it needs: billing never refuses it (§1 rule 3)
  * @throws Refusal
  */
-export function climb(kind: Kind, need: Need, standing: Standing | null, archived: "no" | "too" | "only" = "no"): void {
+export function climb(
+  kind: Kind,
+  need: Need,
+  standing: Standing | null,
+  archived: "no" | "too" | "only" = "no",
+  isRead = need === "read",
+): void {
   if (standing === null) return refuse(notFound[kind]);
   if (standing.keyIsForeign) return refuse("key_outside_workspace");
   if (standing.role === null || !isVisible(standing, archived)) return refuse(notFound[kind]);
@@ -52,15 +62,19 @@ export function climb(kind: Kind, need: Need, standing: Standing | null, archive
   if (archived === "only" && !standing.isArchived) {
     return refuse(kind === "board" ? "board_not_archived" : notFound[kind]);
   }
-  return checkBilling(need, standing.billing);
+  if (!isRead) checkBilling(need, standing.billing);
 }
 
 function isVisible(standing: Standing, archived: "no" | "too" | "only"): boolean {
   return mayOpenBoard(standing.role, standing.isListed) && (archived !== "no" || !standing.isArchived);
 }
 
-/** An unpaid invoice blocks growth at once, and every write once the workspace is read-only; never a read (§1). */
-function checkBilling(need: Need, billing: Standing["billing"]): void {
+/**
+ * The last rung alone, for whoever finds the workspace behind the door: an unpaid invoice blocks growth at once, and
+ * every write once the workspace is read-only; never a read (§1).
+ * @throws Refusal billing_frozen, invoice_unpaid
+ */
+export function checkBilling(need: Need, billing: Standing["billing"]): void {
   if (need === "read") return;
   if (billing === "read_only") return refuse("billing_frozen", {}, { billing_frozen: true });
   if (need === "grow" && billing === "past_due") return refuse("invoice_unpaid");
@@ -68,7 +82,7 @@ function checkBilling(need: Need, billing: Standing["billing"]): void {
 
 /** The role's own answer to a need, or null when it may (§1, roles and visibility). */
 export function roleRefusal(kind: Kind, need: Need, role: Role): RefusalName | null {
-  if (need === "read") return null;
+  if (need === "read" || need === "belong") return null;
   if (need === "owner") return role === "owner" ? null : "owner_required";
   if (need === "admin") return isAdmin(role) ? null : "admin_required";
   return writers[role](kind, need);

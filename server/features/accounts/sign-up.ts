@@ -5,7 +5,7 @@ import { hashPassword } from "#platform/crypto/passwords.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import type { Work } from "#platform/work/work.ts";
-import { findOpenInvitation, joinInvited } from "#features/workspaces/index.ts";
+import { findOpenInvitation, joinInvited } from "#features/invitations/index.ts";
 import { Email, NewPassword, PersonName } from "./fields.ts";
 import { mailExistingAccount, mailVerification } from "./mails.ts";
 import { countRepeatedSignUps, findByEmail, insertUser } from "./queries.ts";

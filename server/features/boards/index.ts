@@ -9,7 +9,6 @@ import { restoreBoard } from "./restore-board.ts";
 import { streamBoard } from "./stream-board.ts";
 import { updateBoard } from "./update-board.ts";
 
-export { addToBoards } from "./add-to-boards.ts";
 export { boardPeople } from "./queries.ts";
 
 /** Boards: what holds columns, tickets and people (§2). */

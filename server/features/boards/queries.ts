@@ -1,3 +1,4 @@
+import { listOnBoards } from "#features/people/index.ts";
 import type { Role } from "#kernel/access.ts";
 import { isAdmin } from "#kernel/access.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
@@ -71,9 +72,7 @@ export async function insertBoard(
       .returning(shown),
   );
   await insertStatuses(reader, row, board.statuses);
-  await reader.rows(
-    db.insertInto("board_members").values({ workspace_uuid, board_uuid: row.uuid, user_uuid: created_by }),
-  );
+  await listOnBoards(reader, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
   return row;
 }
 

@@ -1,9 +1,12 @@
 import type { Feature } from "#platform/feature.ts";
 import { createWorkspace } from "./create-workspace.ts";
+import { deleteWorkspace } from "./delete-workspace.ts";
 import { getWorkspace } from "./get-workspace.ts";
+import { leaveWorkspace } from "./leave-workspace.ts";
 import { listWorkspaces } from "./list-workspaces.ts";
-
-export { findOpenInvitation, joinInvited } from "./join-invited.ts";
+import { updateWorkspace } from "./update-workspace.ts";
 
 /** Tenants: what holds members, boards, labels, keys (§2). */
-export const workspaces: Feature = { routes: [listWorkspaces, createWorkspace, getWorkspace] };
+export const workspaces: Feature = {
+  routes: [listWorkspaces, createWorkspace, getWorkspace, updateWorkspace, deleteWorkspace, leaveWorkspace],
+};

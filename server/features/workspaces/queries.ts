@@ -1,5 +1,6 @@
+import { putMember } from "#features/people/index.ts";
 import type { Role } from "#kernel/access.ts";
-import { db, type Reader } from "#platform/db/query.ts";
+import { db, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceRow } from "./view.ts";
 
 const shown = [
@@ -22,10 +23,35 @@ export async function insertWorkspace(
   const row = await reader.one(
     db.insertInto("workspaces").values({ name: workspace.name, plan: workspace.plan }).returning(shown),
   );
-  await reader.rows(
-    db.insertInto("members").values({ workspace_uuid: row.uuid, user_uuid: workspace.owner_uuid, role: "owner" }),
-  );
+  await putMember(reader, { workspace_uuid: row.uuid, user_uuid: workspace.owner_uuid, role: "owner" });
   return row;
+}
+
+/** What an owner may change of a workspace. */
+export type Settings = {
+  readonly name?: string;
+  readonly public_boards_enabled?: boolean;
+  readonly public_wiki_pages_enabled?: boolean;
+  readonly two_factor_required?: boolean;
+};
+
+/** Changes a workspace. */
+export function updateWorkspaceRow(reader: Reader, uuid: string, settings: Settings): Promise<WorkspaceRow> {
+  return reader.one(
+    db
+      .updateTable("workspaces")
+      .set({ ...settings, updated_at: sql<Date>`clock_timestamp()` })
+      .where("uuid", "=", uuid)
+      .returning(shown),
+  );
+}
+
+/** Deletes a workspace for everybody who looks for it; its name is free again. */
+export function markDeleted(reader: Reader, uuid: string): Promise<WorkspaceRow> {
+  const now = sql<Date>`clock_timestamp()`;
+  return reader.one(
+    db.updateTable("workspaces").set({ deleted_at: now, updated_at: now }).where("uuid", "=", uuid).returning(shown),
+  );
 }
 
 /** The workspaces of a person, by name; of those only `only`, when the caller is a key. */
@@ -41,7 +67,8 @@ export async function findWorkspaces(
     .where("members.user_uuid", "=", user_uuid)
     .where("members.deactivated_at", "is", null)
     .where("workspaces.deleted_at", "is", null)
-    .orderBy("workspaces.name");
+    .orderBy("workspaces.name")
+    .orderBy("workspaces.uuid");
   if (only !== null) query = query.where("workspaces.uuid", "=", only);
   return (await reader.rows(query)) as (WorkspaceRow & { role: Role })[];
 }

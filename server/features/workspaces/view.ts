@@ -1,8 +1,7 @@
 import { Type } from "typebox";
-import { type Role, roles } from "#kernel/access.ts";
+import { RoleSchema } from "#features/people/index.ts";
+import type { Role } from "#kernel/access.ts";
 import { closed, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
-
-export const RoleSchema = oneOf(roles);
 
 export const BillingStatus = oneOf(["normal", "past_due", "read_only", "suspended"]);
 

@@ -13,7 +13,6 @@ export type ReachOptions = {
   readonly lock?: Lock;
 };
 
-
 /** What a route declares: the kind of thing that its path names, and what it needs of it. */
 export type Reach = { readonly [K in Kind]?: Need | ReachOptions };
 

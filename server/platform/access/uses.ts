@@ -15,7 +15,7 @@ const statements = {
       and (s.last_used_ip is distinct from u.ip or s.last_used_at < clock_timestamp() - interval '1 minute')`,
   // only the most recent address is kept (§2, API key)
   key: `update api_keys k set last_used_at = clock_timestamp(), last_used_ip = u.ip
-    from jsonb_to_recordset($1::jsonb) as u (uuid uuid, ip text) where k.uuid = u.uuid
+    from jsonb_to_recordset($1::jsonb) as u (uuid uuid, ip text) where k.uuid = u.uuid and k.revoked_at is null
       and (k.last_used_ip is distinct from u.ip or k.last_used_at is null
         or k.last_used_at < clock_timestamp() - interval '1 minute')`,
 } as const;

@@ -4,9 +4,14 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 const codeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const codeLength = 8;
 
-/** A new API key: `svc_` (§2) and 32 random bytes in base64url. */
+/** A token for a link: 32 random bytes in base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** A new API key: `svc_` (§2) and a token. */
 export function newApiKey(): string {
-  return `svc_${randomBytes(32).toString("base64url")}`;
+  return `svc_${newToken()}`;
 }
 
 /** A code for an e-mail: eight letters and digits, 40 random bits. */

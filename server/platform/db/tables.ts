@@ -101,6 +101,11 @@ export type CustomFieldsTable = {
   updated_at: Generated<Date>;
 };
 
+export type EventSequencesTable = {
+  workspace_uuid: string;
+  last: number;
+};
+
 export type EventsTable = {
   workspace_uuid: string;
   id: GeneratedAlways<number>;
@@ -202,6 +207,7 @@ export type MembersTable = {
   joined_at: Generated<Date>;
   updated_at: Generated<Date>;
   deactivated_at: Generated<Date | null>;
+  left_at: Generated<Date | null>;
 };
 
 export type RelationshipsTable = {
@@ -316,7 +322,6 @@ export type WorkspacesTable = {
   public_boards_enabled: Generated<boolean>;
   public_wiki_pages_enabled: Generated<boolean>;
   two_factor_required: Generated<boolean>;
-  event_sequence: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Generated<Date | null>;
@@ -332,6 +337,7 @@ export type Tables = {
   comment_reads: CommentReadsTable;
   comments: CommentsTable;
   custom_fields: CustomFieldsTable;
+  event_sequences: EventSequencesTable;
   events: EventsTable;
   groups: GroupsTable;
   idempotent_replies: IdempotentRepliesTable;

@@ -112,7 +112,7 @@ async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<Reached
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
   const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
-  if (aim !== null) climb(aim.kind, aim.need, reached.standing, aim.archived);
+  if (aim !== null) climb(aim.kind, aim.need, reached.standing, aim.archived, !route.writes);
   return reached;
 }
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { TSchema } from "typebox";
-import type { Need } from "#kernel/access.ts";
+import { type Kind, type Need, roleRefusal, roles } from "#kernel/access.ts";
 import { type RefusalName, refusals } from "#kernel/refusals.ts";
 import { paramsSchema } from "./mount.ts";
 import { type Route, target } from "./route.ts";
@@ -171,20 +171,12 @@ function refusalTexts(route: Route): Map<number, Set<string>> {
   return new Map([...all].sort(([a], [b]) => a - b));
 }
 
-const roleRefusals: readonly RefusalName[] = [
-  "role_read_only",
-  "role_comment_only",
-  "role_boards_only",
-  "admin_required",
-  "owner_required",
-];
-
 /** The refusals that the doors give on a route's behalf. */
 export function doorRefusals(route: Route): readonly RefusalName[] {
   const names: RefusalName[] = [];
   const aim = target(route);
   if (aim !== null) {
-    names.push(`${aim.kind}_not_found`, "workspace_suspended", ...needRefusals(aim.need));
+    names.push(`${aim.kind}_not_found`, "workspace_suspended", ...needRefusals(aim.kind, aim.need, !route.writes));
     if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
     if (route.who === "session or key") names.push("key_outside_workspace");
   }
@@ -195,7 +187,9 @@ export function doorRefusals(route: Route): readonly RefusalName[] {
   return names;
 }
 
-function needRefusals(need: Need): readonly RefusalName[] {
-  if (need === "read") return [];
-  return need === "grow" ? [...roleRefusals, "billing_frozen", "invoice_unpaid"] : [...roleRefusals, "billing_frozen"];
+function needRefusals(kind: Kind, need: Need, isRead: boolean): readonly RefusalName[] {
+  const refused = new Set(roles.map((role) => roleRefusal(kind, need, role)));
+  const names: RefusalName[] = [...refused].filter((name) => name !== null);
+  if (isRead || need === "read") return names;
+  return need === "grow" ? [...names, "billing_frozen", "invoice_unpaid"] : [...names, "billing_frozen"];
 }

@@ -15,27 +15,40 @@ const gather = 25;
 const patrol = 1000;
 
 // One sequencer at a time, in whichever process. The lock is a statement of its own, because the snapshot of the next
-// one must be younger, or a pass would number again what its predecessor numbered. Among what is committed, ids keep
-// the order of cause and effect: writers of one ticket take their ids under its row lock.
+// one must be younger, or a pass would number again what its predecessor numbered; so the isolation level is named.
+const begin = "begin isolation level read committed";
 const lock = "select pg_advisory_xact_lock(7316202)";
-const assign = `with waiting as materialized (
-    select e.workspace_uuid, e.id, row_number() over (partition by e.workspace_uuid order by e.id) as place
-    from (select workspace_uuid, id from events where sequence is null order by id limit ${batch}) e),
+// Among what is committed, ids keep the order of cause and effect: writers of one ticket take their ids under its row
+// lock. The ids of transactions that commit side by side may interleave; the events of one stay together, in the place
+// of its first. A transaction whose first event is beyond the batch waits for the next, and the rest of the others is
+// looked for as far again: only a transaction with more events than that may be parted.
+const assign = `with near as materialized (
+    select workspace_uuid, id, xmin::text as written_by, row_number() over (order by id) as rank
+    from (select workspace_uuid, id, xmin from events where sequence is null order by id limit ${2 * batch}) e),
+  dated as (
+    select n.*, min(id) over t as first_id, min(rank) over t as first_rank from near n
+    window t as (partition by written_by)),
+  waiting as materialized (
+    select workspace_uuid, id, row_number() over (partition by workspace_uuid order by first_id, id) as place
+    from dated where first_rank <= ${batch}),
   counted as (
-    update workspaces w set event_sequence = w.event_sequence + c.events
-    from (select workspace_uuid, count(*) as events from waiting group by workspace_uuid) c
-    where w.uuid = c.workspace_uuid
-    returning w.uuid, w.event_sequence - c.events as base)
-  update events e set sequence = c.base + p.place
-  from waiting p join counted c on c.uuid = p.workspace_uuid
-  where (e.workspace_uuid, e.id) = (p.workspace_uuid, p.id)
+    insert into event_sequences as s (workspace_uuid, last)
+    select workspace_uuid, count(*) from waiting group by workspace_uuid
+    on conflict (workspace_uuid) do update set last = s.last + excluded.last
+    returning s.workspace_uuid, s.last),
+  based as (
+    select c.workspace_uuid, c.last - count(*) as base
+    from counted c join waiting w on w.workspace_uuid = c.workspace_uuid group by c.workspace_uuid, c.last)
+  update events e set sequence = b.base + w.place
+  from waiting w join based b on b.workspace_uuid = w.workspace_uuid
+  where (e.workspace_uuid, e.id) = (w.workspace_uuid, w.id)
   returning e.id`;
 
-/** @returns how many events got their sequence */
+/** @returns how many events got their sequence; fewer than a batch when none is left */
 async function sequenceBatch(pool: Pool): Promise<number> {
   const connection = await pool.take();
   try {
-    const sent = ["begin", lock, assign, "commit"].map((text) => connection.run(text));
+    const sent = [begin, lock, assign, "commit"].map((text) => connection.run(text));
     const [, , rows] = await Promise.all(sent);
     return rows?.length ?? 0;
   } finally {
@@ -48,26 +61,23 @@ async function sequenceBatch(pool: Pool): Promise<number> {
  * number. @param failed hears of a pass that failed; the next one tries again
  */
 export function startSequencer(pool: Pool, signals: Signals, failed: (error: unknown) => void): Sequencer {
-  let running: Promise<void> | null = null;
-  let again = false;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
   let closed = false;
 
-  const pass = async (): Promise<void> => {
-    do {
-      again = false;
-      if ((await sequenceBatch(pool)) > 0) again = true;
-    } while (again);
+  /** Ends with the first batch that is not full, or a caller would wait for as long as others go on writing. */
+  const drain = async (): Promise<void> => {
+    waiting = null;
+    while ((await sequenceBatch(pool)) >= batch);
   };
-  const start = (): Promise<void> => {
-    if (running !== null) {
-      again = true;
-      return running;
-    }
-    running = pass().finally(() => (running = null));
-    return running;
+  /** A pass that begins after the call; all who call before its beginning share it. */
+  const pass = (): Promise<void> => {
+    waiting ??= last.then(drain);
+    last = waiting.catch(() => {});
+    return waiting;
   };
   const nudge = (): void => {
-    if (!closed) start().catch(failed);
+    if (!closed) pass().catch(failed);
   };
   let timer: NodeJS.Timeout | null = null;
   const stop = signals.on("events_written", () => {
@@ -79,16 +89,13 @@ export function startSequencer(pool: Pool, signals: Signals, failed: (error: unk
   const patrols = setInterval(nudge, patrol).unref();
 
   return {
-    caughtUp: async () => {
-      await running;
-      await start();
-    },
+    caughtUp: pass,
     close: async () => {
       closed = true;
       stop();
       clearInterval(patrols);
       if (timer !== null) clearTimeout(timer);
-      await running?.catch(failed);
+      await last;
     },
   };
 }

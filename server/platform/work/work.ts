@@ -29,8 +29,8 @@ export type Work = Reader & {
   /** Leaves a job for after the commit. */
   enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K]): void;
   /**
-   * From here on the work belongs to this workspace: for work that creates it or finds it by a token. `actor` is for
-   * work that began without a caller and has just made the person who does it.
+   * From here on the work belongs to this workspace: for work that creates it or finds it by a token.
+   * @param actor who does it, when the door could not know: somebody who signs up
    */
   enter(workspace_uuid: string, actor?: Actor): void;
 };

@@ -1,0 +1,48 @@
+import { Type } from "typebox";
+import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
+import { refuse } from "#kernel/refusals.ts";
+import { route } from "#platform/http/route.ts";
+import { closed, Cursor, Limit, Uuid } from "#platform/http/schemas.ts";
+import { findEntries } from "./queries.ts";
+import { AuditEntry, EventNameSchema, toAuditEntry } from "./view.ts";
+
+const tag = "audit_log";
+
+export const getAuditLog = route({
+  id: "getAuditLog",
+  at: "GET /admin/workspaces/{workspace_uuid}/audit-log",
+  who: "session",
+  summary: "What was done in a workspace and by whom, newest first",
+  about:
+    "`actor_uuid` is a person or a key: asking for a person finds what their keys did too. `next_cursor` comes with a " +
+    "full page only.",
+  reach: { workspace: "admin" },
+  query: closed({
+    cursor: Type.Optional(Cursor),
+    limit: Type.Optional(Limit),
+    actor_uuid: Type.Optional(Uuid),
+    action: Type.Optional(EventNameSchema),
+  }),
+  reply: { entries: Type.Array(AuditEntry), next_cursor: Type.Optional(Type.String()) },
+  refuses: ["cursor_invalid"],
+  audit: [],
+  example: { query: { limit: 50, action: "ticket.created" } },
+  handle: async ({ read, workspace, query }) => {
+    const limit = query.limit ?? 50;
+    const rows = await findEntries(read, {
+      workspace_uuid: workspace.uuid,
+      actor_uuid: query.actor_uuid ?? null,
+      action: query.action ?? null,
+      before: query.cursor === undefined ? null : readCursor(query.cursor),
+      limit,
+    });
+    const oldest = rows.at(-1);
+    const next = rows.length === limit && oldest !== undefined ? { next_cursor: encodeCursor(tag, [oldest.id]) } : {};
+    return { entries: rows.map(toAuditEntry), ...next };
+  },
+});
+
+function readCursor(cursor: string): number {
+  const [before] = decodeCursor(tag, cursor, ["integer"]) ?? refuse("cursor_invalid");
+  return before;
+}

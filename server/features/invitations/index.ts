@@ -1,0 +1,23 @@
+import type { Feature } from "#platform/feature.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { createInvitation } from "./create-invitation.ts";
+import { declineInvitation } from "./decline-invitation.ts";
+import { listInvitations } from "./list-invitations.ts";
+import { listOwnInvitations } from "./list-own-invitations.ts";
+import { resendInvitation } from "./resend-invitation.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+
+export { acceptRefusals, findOpenInvitation, joinInvited } from "./accepting.ts";
+
+/** How people come into a workspace (conventions parts 3 and 7). */
+export const invitations: Feature = {
+  routes: [
+    listOwnInvitations,
+    acceptInvitation,
+    declineInvitation,
+    listInvitations,
+    createInvitation,
+    resendInvitation,
+    revokeInvitation,
+  ],
+};

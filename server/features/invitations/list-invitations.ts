@@ -1,0 +1,18 @@
+import { Type } from "typebox";
+import { route } from "#platform/http/route.ts";
+import { findOpen } from "./queries.ts";
+import { Invitation, toInvitation } from "./view.ts";
+
+export const listInvitations = route({
+  id: "listInvitations",
+  at: "GET /admin/workspaces/{workspace_uuid}/invitations",
+  who: "session",
+  summary: "The open invitations of a workspace, newest first",
+  about: "Expired ones are open too: they can be sent again. What became of the others is in the audit log.",
+  reach: { workspace: "admin" },
+  reply: { invitations: Type.Array(Invitation) },
+  refuses: [],
+  audit: [],
+  example: {},
+  handle: async ({ read, workspace }) => ({ invitations: (await findOpen(read, workspace.uuid)).map(toInvitation) }),
+});

@@ -1,0 +1,26 @@
+import type { Feature } from "#platform/feature.ts";
+import { addBoardMember } from "./add-board-member.ts";
+import { deactivatePerson } from "./deactivate-person.ts";
+import { listMembers } from "./list-members.ts";
+import { listPeople } from "./list-people.ts";
+import { reactivatePerson } from "./reactivate-person.ts";
+import { removeBoardMember } from "./remove-board-member.ts";
+import { updatePerson } from "./update-person.ts";
+
+export { listOnBoards } from "./board-lists.ts";
+export { checkSeat, dissolve, joinWorkspace, type Joiner, leaveWorkspace } from "./membership.ts";
+export { putMember } from "./queries.ts";
+export { BoardUuids, RoleSchema } from "./view.ts";
+
+/** Who belongs to a workspace, with what role, and who may open which board (§1, §3; conventions parts 3 and 7). */
+export const people: Feature = {
+  routes: [
+    listMembers,
+    addBoardMember,
+    removeBoardMember,
+    listPeople,
+    updatePerson,
+    deactivatePerson,
+    reactivatePerson,
+  ],
+};

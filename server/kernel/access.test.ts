@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { climb, checkBilling, type Need, type Role, roles, type Standing } from "./access.ts";
+import { Refusal, type RefusalName } from "./refusals.ts";
+
+const owner: Standing = {
+  keyIsForeign: false,
+  role: "owner",
+  isListed: true,
+  isArchived: false,
+  isSuspended: false,
+  billing: "normal",
+};
+
+function refusalOf(doIt: () => void): RefusalName | null {
+  try {
+    doIt();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.refusal;
+    throw error;
+  }
+}
+
+const outcome = (standing: Standing | null) => refusalOf(() => climb("workspace", "write", standing));
+
+const asRole = (role: Role, need: Need) => refusalOf(() => climb("workspace", need, { ...owner, role }));
+
+test("the rungs come in contract order: foreign key, visibility, suspension, role, invoice", () => {
+  const worst: Standing = { ...owner, keyIsForeign: true, role: null, isSuspended: true, billing: "read_only" };
+  assert.equal(outcome(null), "workspace_not_found");
+  assert.equal(outcome(worst), "key_outside_workspace");
+  assert.equal(outcome({ ...worst, keyIsForeign: false }), "workspace_not_found");
+  assert.equal(outcome({ ...worst, keyIsForeign: false, role: "viewer" }), "workspace_suspended");
+  assert.equal(outcome({ ...worst, keyIsForeign: false, role: "viewer", isSuspended: false }), "role_read_only");
+  assert.equal(outcome({ ...worst, keyIsForeign: false, role: "member", isSuspended: false }), "billing_frozen");
+});
+
+test("billing never refuses a read, not even one that is for owners and admins", () => {
+  const frozen: Standing = { ...owner, billing: "read_only" };
+  for (const need of ["read", "admin"] as const) {
+    assert.equal(
+      refusalOf(() => climb("workspace", need, frozen, "no", true)),
+      null,
+    );
+  }
+  assert.equal(
+    refusalOf(() => climb("workspace", "admin", frozen)),
+    "billing_frozen",
+  );
+});
+
+test("an unpaid invoice stops growth first, and every write when it is frozen", () => {
+  assert.equal(
+    refusalOf(() => checkBilling("write", "past_due")),
+    null,
+  );
+  assert.equal(
+    refusalOf(() => checkBilling("grow", "past_due")),
+    "invoice_unpaid",
+  );
+  assert.equal(
+    refusalOf(() => checkBilling("belong", "read_only")),
+    "billing_frozen",
+  );
+});
+
+test("where an admin is needed, everybody below hears the same sentence", () => {
+  for (const role of roles) {
+    assert.equal(asRole(role, "admin"), role === "owner" || role === "admin" ? null : "admin_required", role);
+  }
+});
+
+test("what is about nobody but oneself every role may do", () => {
+  for (const role of roles) assert.equal(asRole(role, "belong"), null, role);
+});
