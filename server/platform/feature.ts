@@ -10,7 +10,15 @@ export type Feature = {
   /** what it does, in the same transaction, when others' events happen: the place where everything attaches */
   readonly reactions?: { readonly [Name in EventName]?: Reaction };
   /** what it does after the commit, when a job is due */
-  readonly jobs?: { readonly [K in JobKind]?: (platform: Platform, payload: JobPayloads[K]) => Promise<void> };
+  readonly jobs?: { readonly [K in JobKind]?: FeatureJob<JobPayloads[K]> };
+};
+
+/** A job as its feature does it. */
+export type FeatureJob<Payload> = {
+  /** @param stopping aborts when the process is about to end; a job that throws it back is done anew elsewhere */
+  readonly run: (platform: Platform, payload: Payload, stopping: AbortSignal) => Promise<void>;
+  /** what is to be told when it was refused, or failed for the last time */
+  readonly gaveUp?: (platform: Platform, payload: Payload, error: unknown) => Promise<void>;
 };
 
 /** Every feature's reactions, by event. */

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Config } from "#config.ts";
-import type { Feature } from "#platform/feature.ts";
+import type { Feature, FeatureJob } from "#platform/feature.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import type { Platform } from "#platform/services.ts";
-import type { JobKind } from "./kinds.ts";
-import { type JobHandlers, startWorker, type Worker } from "./worker.ts";
+import type { JobHandlers } from "./job.ts";
+import { startWorker, type Worker } from "./worker.ts";
 
 /** Starts the worker with the jobs of every feature, and the mailer's. */
 export function startFeatureWorker(platform: Platform, features: readonly Feature[], config: Config): Worker {
@@ -15,13 +15,17 @@ export function startFeatureWorker(platform: Platform, features: readonly Featur
   });
   const handlers = Object.fromEntries(
     features.flatMap((feature) =>
-      Object.entries(feature.jobs ?? {}).map(([kind, doIt]) => [
-        kind,
-        (payload: never) => (doIt as (platform: Platform, payload: never) => Promise<void>)(platform, payload),
-      ]),
+      Object.entries(feature.jobs ?? {}).map(([kind, job]) => [kind, withPlatform(platform, job as FeatureJob<never>)]),
     ),
-  ) as Record<Exclude<JobKind, "send_mail">, never>;
-  return startWorker(platform.work, { ...(handlers as unknown as JobHandlers), send_mail: mailer.send }, (err, job) =>
+  ) as JobHandlers;
+  return startWorker(platform.work, { ...handlers, send_mail: { run: mailer.send } }, (err, job) =>
     platform.services.log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
+}
+
+function withPlatform(platform: Platform, { run, gaveUp }: FeatureJob<never>) {
+  return {
+    run: (payload: never, stopping: AbortSignal) => run(platform, payload, stopping),
+    ...(gaveUp === undefined ? {} : { gaveUp: (payload: never, error: unknown) => gaveUp(platform, payload, error) }),
+  };
 }

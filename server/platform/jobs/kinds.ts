@@ -8,3 +8,9 @@ export type JobPayloads = {
 };
 
 export type JobKind = keyof JobPayloads;
+
+/** Kinds that may take long. They have a lane of their own, so that no mail waits for an import. */
+export const slowKinds: readonly JobKind[] = ["run_import", "purge_trash"];
+
+/** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
+export const mostAttempts: Readonly<Record<JobKind, number>> = { send_mail: 8, run_import: 3, purge_trash: 8 };
