@@ -5,6 +5,7 @@ import { moveTask } from "./move-task.ts";
 import { updateTask } from "./update-task.ts";
 
 export { announceCreated, say } from "./announce.ts";
+export { bringIn, type IncomingTask } from "./bring-in.ts";
 export { addToTotals, insertTask, searchColumn, type TaskValues } from "./queries.ts";
 export { isBlocked, isoOf, readTask, taskView, type Viewer } from "./task-view.ts";
 export { readText, type RichText } from "./text.ts";
