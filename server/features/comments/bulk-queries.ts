@@ -12,13 +12,14 @@ export type NewComment = {
   readonly created_at: string | null;
 };
 
-/** Inserts comments of one board's tickets in one statement, in their order. Whoever brings them in is their author. */
+/** Inserts comments in one statement, in their order. Whoever brings them in is their author. */
 export async function insertComments(
   reader: Reader,
-  place: { workspace_uuid: string; board_uuid: string; author_uuid: string },
+  place: { workspace_uuid: string; author_uuid: string },
   comments: readonly NewComment[],
 ): Promise<void> {
-  const places = [`b:${place.board_uuid}`, `w:${place.workspace_uuid}`];
+  // as every comment: no word for the board, because a ticket may change it
+  const places = [`w:${place.workspace_uuid}`];
   await reader.rows(
     raw(sql`
       insert into comments (workspace_uuid, task_uuid, author_uuid, body, body_json, created_at, search)

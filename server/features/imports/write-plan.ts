@@ -73,7 +73,7 @@ export async function writeChunk(
   }));
   if (tickets.length > 0) await bringIn(work, { ...place, created_by }, tickets);
   if (chunk.subtasks.length > 0) await insertSubtasks(work, workspace_uuid, chunk.subtasks);
-  if (chunk.comments.length > 0) await insertComments(work, { ...place, author_uuid: user_uuid }, chunk.comments);
+  if (chunk.comments.length > 0) await insertComments(work, { workspace_uuid, author_uuid: user_uuid }, chunk.comments);
   await work.flush();
 }
 

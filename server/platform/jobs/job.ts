@@ -19,9 +19,9 @@ export type Failed = (error: unknown, job: { kind: string; attempts: number } | 
 /** A leased job. */
 export type Job = { id: number; kind: JobKind; payload: string; attempts: number; lease_uuid: string };
 
-/** How soon a job goes on whose worker died. */
-const leaseSeconds = 20;
-const renewEvery = 5_000;
+/** How soon a job goes on whose worker died; renewed a few times before. In milliseconds, the second. */
+const leaseSeconds = 12;
+const renewEvery = 3_000;
 
 const claim = `update jobs set attempts = attempts + 1, lease_uuid = gen_random_uuid(),
     leased_until = clock_timestamp() + interval '${leaseSeconds} seconds'
