@@ -88,7 +88,7 @@ const arm: SeedBoard = {
       labels: ["firmware", "customer"],
       assignee: 1,
       due: 10,
-      description: "Three pilots, one a day. Rollback is `stoa-arm flash 2.3.9`.",
+      description: "Three pilots, one a day. Rollback is `armctl flash 2.3.9`.",
       checklist: ["Release notes", "Pilot 1: bakery", "Pilot 2: clinic", "Pilot 3: workshop"],
       blockedBy: "Arm keeps moving for 80 ms after an emergency stop",
       fields: { Estimate: 3 },
@@ -115,7 +115,7 @@ const arm: SeedBoard = {
     },
     { title: "Log the battery's temperature", column: "Done", labels: ["firmware"], assignee: 2 },
     ...plain(
-      "Backlog: Detect a missing tool plate; Quiet mode for offices; Second camera; Dark theme for the panel; Export of motion paths",
+      "Backlog: Detect a missing tool plate; Quiet mode for offices; Second camera; Dark theme for the panel; Export of motion paths; Voice prompts; Spare-part counter; Lower idle current",
     ),
     ...plain(
       "To Do: Watchdog for the vision process; Shorter boot; Document the serial protocol; Test rig for the wrist joint",
@@ -157,7 +157,9 @@ const sales: SeedBoard = {
       fields: { Value: 31500 },
     },
     { title: "Tischlerei Holm: sanding arm", column: "Qualified", assignee: 1, fields: { Value: 19000 } },
-    ...plain("New: Harbour museum; Baker's guild fair contacts; University of Umeå; Flower wholesale; Print shop Vega"),
+    ...plain(
+      "New: Harbour museum; Baker's guild fair contacts; University of Umeå; Flower wholesale; Print shop Vega; Ferry kitchen; Perfume filling",
+    ),
     ...plain("Qualified: Bicycle workshop chain; Optician's lens handling; School lab kits"),
     ...plain("Closed: Chocolate maker; Pharmacy storage; Watch repair; Robotics club"),
   ],
@@ -187,9 +189,9 @@ const office: SeedBoard = {
     },
     { title: "New compressor", column: "To Do", priority: "low", labels: ["hardware"], due: 30 },
     ...plain(
-      "To Do: Fire drill; Order gloves; Interview for the bench job; Plan the summer party; Archive the 2024 invoices",
+      "To Do: Fire drill; Order gloves; Interview for the bench job; Plan the summer party; Archive the 2024 invoices; Replace the air filters; Key cabinet",
     ),
-    ...plain("In Progress: Move the CNC mill; Photos for the website"),
+    ...plain("In Progress: Move the CNC mill; Photos for the website; Label the cable drums"),
     ...plain("Done: Bike racks; Coffee machine service; First-aid course; Bank change; Lease signed; Shelf inspection"),
   ],
 };

@@ -11,15 +11,14 @@ export type Feature = {
   readonly reactions?: { readonly [Name in EventName]?: Reaction };
   /** what it does after the commit, when a job is due */
   readonly jobs?: { readonly [K in JobKind]?: FeatureJob<JobPayloads[K]> };
+  /** what it does about a job of its own that was refused, or that failed for the last time */
+  readonly gaveUp?: { readonly [K in JobKind]?: FeatureGaveUp<JobPayloads[K]> };
 };
 
-/** A job as its feature does it. */
-export type FeatureJob<Payload> = {
-  /** @param stopping aborts when the process is about to end; a job that throws it back is done anew elsewhere */
-  readonly run: (platform: Platform, payload: Payload, stopping: AbortSignal) => Promise<void>;
-  /** what is to be told when it was refused, or failed for the last time */
-  readonly gaveUp?: (platform: Platform, payload: Payload, error: unknown) => Promise<void>;
-};
+/** @param stopping aborts when the process is about to end; a job that throws then is put back and done anew */
+export type FeatureJob<Payload> = (platform: Platform, payload: Payload, stopping: AbortSignal) => Promise<void>;
+
+export type FeatureGaveUp<Payload> = (platform: Platform, payload: Payload, error: unknown) => Promise<void>;
 
 /** Every feature's reactions, by event. */
 export function reactionsOf(features: readonly Feature[]): Map<string, Reaction[]> {

@@ -230,7 +230,7 @@ test("two workers on one import: one finishes it, of the other nothing stays", a
   const before = await world();
   const uuid = await begin(ada, "trello", trello);
   const payload = { workspace_uuid: workspace.uuid, import_uuid: uuid };
-  await Promise.allSettled([1, 2].map(() => runImport.run(harness.platform, payload, new AbortController().signal)));
+  await Promise.allSettled([1, 2].map(() => runImport(harness.platform, payload, new AbortController().signal)));
   await harness.worker.idle();
   await sql("update jobs set run_at = clock_timestamp()");
   assert.equal((await finished(uuid)).state, "done");

@@ -4,7 +4,7 @@ import { climb, refusePlanLimit } from "#kernel/access.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { Refusal } from "#kernel/refusals.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { FeatureJob } from "#platform/feature.ts";
+import type { FeatureGaveUp, FeatureJob } from "#platform/feature.ts";
 import { inThread } from "#platform/jobs/thread.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/services.ts";
@@ -20,20 +20,20 @@ import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./w
 const planThread = new URL("./plan-thread.ts", import.meta.url);
 
 /** Carries out an import: one transaction for all of it, so that nothing is ever half imported. */
-export const runImport: FeatureJob<JobPayloads["run_import"]> = {
-  run: async (platform, { import_uuid }, stopping) => {
-    const row = await beginImport(platform.pool, import_uuid);
-    if (row !== undefined) await carryOut(platform, row, stopping);
-    await platform.services.storage.remove(import_uuid);
-  },
-  gaveUp: async (platform, { workspace_uuid, import_uuid }, error) => {
-    const why =
-      error instanceof Refusal ? error.message : "Something went wrong. Try again, or ask who runs the server.";
-    await inWork(platform.work, { workspace_uuid }, async (work) => {
-      if (await endImport(work, import_uuid, { error: why })) announceEnd(work, import_uuid, "failed");
-    });
-    await platform.services.storage.remove(import_uuid);
-  },
+export const runImport: FeatureJob<JobPayloads["run_import"]> = async (platform, { import_uuid }, stopping) => {
+  const row = await beginImport(platform.pool, import_uuid);
+  if (row !== undefined) await carryOut(platform, row, stopping);
+  await platform.services.storage.remove(import_uuid);
+};
+
+/** Says why an import failed that is not tried again. */
+export const failImport: FeatureGaveUp<JobPayloads["run_import"]> = async (platform, payload, error) => {
+  const { workspace_uuid, import_uuid } = payload;
+  const why = error instanceof Refusal ? error.message : "Something went wrong. Try again, or ask who runs the server.";
+  await inWork(platform.work, { workspace_uuid }, async (work) => {
+    if (await endImport(work, import_uuid, { error: why })) announceEnd(work, import_uuid, "failed");
+  });
+  await platform.services.storage.remove(import_uuid);
 };
 
 async function carryOut(platform: Platform, row: RunningImport, stopping: AbortSignal): Promise<void> {

@@ -62,7 +62,7 @@ const listed = {
 // Locks are taken in one order: workspace, board, then task. The workspace's exclusive lock lets foreign keys pass:
 // every event refers to the workspace, so a stronger one would wait for every other write, and for a whole import.
 const locks = {
-  workspace: { exclusive: "for no key update of w", shared: "for key share of w" },
+  workspace: { exclusive: "for no key update of w", shared: "for share of w" },
   board: { exclusive: "for update of b", shared: "for key share of b" },
   task: { exclusive: "for key share of b for no key update of t", shared: "for key share of b, t" },
 } as const satisfies Record<Kind, Record<"exclusive" | "shared", string>>;

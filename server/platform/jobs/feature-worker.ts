@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "#config.ts";
-import type { Feature, FeatureJob } from "#platform/feature.ts";
+import type { Feature, FeatureGaveUp, FeatureJob } from "#platform/feature.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import type { Platform } from "#platform/services.ts";
 import type { JobHandlers } from "./job.ts";
@@ -13,19 +13,25 @@ export function startFeatureWorker(platform: Platform, features: readonly Featur
     from: config.MAIL_FROM,
     folder: join(config.DATA_DIR, "mail"),
   });
-  const handlers = Object.fromEntries(
-    features.flatMap((feature) =>
-      Object.entries(feature.jobs ?? {}).map(([kind, job]) => [kind, withPlatform(platform, job as FeatureJob<never>)]),
-    ),
-  ) as JobHandlers;
+  const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
   return startWorker(platform.work, { ...handlers, send_mail: { run: mailer.send } }, (err, job) =>
     platform.services.log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
 }
 
-function withPlatform(platform: Platform, { run, gaveUp }: FeatureJob<never>) {
-  return {
-    run: (payload: never, stopping: AbortSignal) => run(platform, payload, stopping),
-    ...(gaveUp === undefined ? {} : { gaveUp: (payload: never, error: unknown) => gaveUp(platform, payload, error) }),
-  };
+/** A feature's jobs, with the platform that they run on. */
+function handlersOf(platform: Platform, feature: Feature): Record<string, unknown> {
+  const gaveUp = feature.gaveUp as Record<string, FeatureGaveUp<unknown>> | undefined;
+  const handlers = Object.entries(feature.jobs ?? {}).map(([kind, job]) => {
+    const run = job as FeatureJob<unknown>;
+    const giveUp = gaveUp?.[kind];
+    return [
+      kind,
+      {
+        run: (payload: unknown, stopping: AbortSignal) => run(platform, payload, stopping),
+        gaveUp: async (payload: unknown, error: unknown) => giveUp?.(platform, payload, error),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(handlers);
 }

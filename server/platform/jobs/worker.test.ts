@@ -14,6 +14,7 @@ await harness.worker.close();
 const mail = { to: "ada@example.com", subject: "Hello", text: "Hello" };
 const unexpected = { run: async () => assert.fail("no such job was left") };
 const none: JobHandlers = { send_mail: unexpected, run_import: unexpected, purge_trash: unexpected };
+const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const importJob = { workspace_uuid: "w", import_uuid: "i" };
 
 const work = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void = () => {}) =>
@@ -66,8 +67,7 @@ test("a slow job keeps no mail waiting", async () => {
 test("a job that fails is tried again later, and only the kind of its failure is kept", async () => {
   await leave("run_import");
   const heard: unknown[] = [];
-  const run = async () => Promise.reject(new TypeError("secret"));
-  const worker = work({ run_import: { run, gaveUp: unexpected.run } }, (error) => void heard.push(error));
+  const worker = work({ run_import: fallible }, (error) => void heard.push(error));
   await worker.idle();
   await worker.close();
   const [job] = await jobs();
