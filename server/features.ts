@@ -11,6 +11,7 @@ import { labels } from "#features/labels/index.ts";
 import { events } from "#features/events/index.ts";
 import { invitations } from "#features/invitations/index.ts";
 import { people } from "#features/people/index.ts";
+import { imports } from "#features/imports/index.ts";
 import { service } from "#features/service/index.ts";
 import { statuses } from "#features/statuses/index.ts";
 import { tasks } from "#features/tasks/index.ts";
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   comments,
   attachments,
   events,
+  imports,
 ];
 
 /** Every operation of the product. */

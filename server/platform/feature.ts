@@ -10,10 +10,17 @@ export type Feature = {
   /** what it does, in the same transaction, when others' events happen: the place where everything attaches */
   readonly reactions?: { readonly [Name in EventName]?: Reaction };
   /** what it does after the commit, when a job is due */
-  readonly jobs?: { readonly [K in JobKind]?: (platform: Platform, payload: JobPayloads[K]) => Promise<void> };
-  /** the jobs that are due soon after a start and once a day from then on */
-  readonly daily?: readonly PlainJobKind[];
+  readonly jobs?: { readonly [K in JobKind]?: FeatureJob<JobPayloads[K]> };
+  /** what it does about a job of its own that was refused, or that failed for the last time */
+  readonly gaveUp?: { readonly [K in JobKind]?: FeatureGaveUp<JobPayloads[K]> };
+  /** which of its jobs come again by themselves, and after how many milliseconds */
+  readonly recurring?: { readonly [K in PlainJobKind]?: number };
 };
+
+/** @param stopping aborts when the process is about to end; a job that throws then is put back and done anew */
+export type FeatureJob<Payload> = (platform: Platform, payload: Payload, stopping: AbortSignal) => Promise<void>;
+
+export type FeatureGaveUp<Payload> = (platform: Platform, payload: Payload, error: unknown) => Promise<void>;
 
 /** Every feature's reactions, by event. */
 export function reactionsOf(features: readonly Feature[]): Map<string, Reaction[]> {

@@ -15,5 +15,5 @@ export const attachments: Feature = {
     remove_file: ({ services }, { name }) => services.storage.remove(name),
     sweep_files: sweepFiles,
   },
-  daily: ["sweep_files"],
+  recurring: { sweep_files: 24 * 60 * 60 * 1000 },
 };

@@ -9,7 +9,8 @@ import { restoreBoard } from "./restore-board.ts";
 import { streamBoard } from "./stream-board.ts";
 import { updateBoard } from "./update-board.ts";
 
-export { boardPeople } from "./queries.ts";
+export { countBoards, insertBoard } from "./queries.ts";
+export { boardLimits } from "./rules.ts";
 
 /** Boards: what holds columns, tickets and people (§2). */
 export const boards: Feature = {

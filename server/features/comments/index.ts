@@ -5,6 +5,7 @@ import { listComments } from "./list-comments.ts";
 import { markCommentsRead } from "./mark-comments-read.ts";
 import { updateComment } from "./update-comment.ts";
 
+export { insertComments } from "./bulk-queries.ts";
 export { purgeComment, restoreComment } from "./trash.ts";
 export { Comment } from "./view.ts";
 

@@ -49,5 +49,6 @@ export const planLimits = {
   title: 500,
   description: 20_000,
   checklistItem: 500,
-  comment: 10_000,
+  // 10,000, less the line that names the author
+  comment: 9_800,
 };

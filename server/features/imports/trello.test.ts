@@ -169,7 +169,7 @@ test("comments come oldest first with author and time; long ones are split, miss
   const actions = [
     comment("new", "2026-01-02T00:00:00.000Z", { fullName: "Ada L", username: "ada" }),
     { type: "updateCard", date: "2026-01-01T12:00:00.000Z", data: { text: "no", card: { id: "c1" } } },
-    comment("y".repeat(10_001), "2026-01-01T00:00:00.000Z", { username: "ben" }),
+    comment("y".repeat(9_801), "2026-01-01T00:00:00.000Z", { username: "ben" }),
     comment("elsewhere", "2026-01-01T00:00:00.000Z"),
   ];
   Object.assign(actions[3]?.data.card ?? {}, { id: "c9" });
@@ -178,7 +178,7 @@ test("comments come oldest first with author and time; long ones are split, miss
   assert.deepEqual(
     comments.map(({ author, body, created_at }) => [author, body.length, created_at]),
     [
-      ["ben", 10_000, "2026-01-01T00:00:00.000Z"],
+      ["ben", 9_800, "2026-01-01T00:00:00.000Z"],
       ["ben", 1, "2026-01-01T00:00:00.000Z"],
       ["Ada L", 3, "2026-01-02T00:00:00.000Z"],
     ],

@@ -7,7 +7,7 @@ import { setEntryRequirements } from "./set-entry-requirements.ts";
 import { updateStatus } from "./update-status.ts";
 
 export { forgetField, forgetLabel } from "./forget.ts";
-export { insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
+export { findStatuses, insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
 export { Status } from "./view.ts";
 
 /** The columns of a board and what it takes to enter them (§2, §4.5). */

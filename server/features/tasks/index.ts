@@ -5,6 +5,7 @@ import { moveTask } from "./move-task.ts";
 import { updateTask } from "./update-task.ts";
 
 export { announceCreated, say } from "./announce.ts";
+export { bringIn, type IncomingTask } from "./bring-in.ts";
 export { addToTotals, insertTask, searchColumn, type TaskValues } from "./queries.ts";
 export { isoOf } from "#platform/db/json.ts";
 export { isBlocked, person, readTask, taskView, taskViewSql, type Viewer } from "./task-view.ts";

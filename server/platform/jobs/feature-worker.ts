@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { Config } from "#config.ts";
-import type { Feature } from "#platform/feature.ts";
+import type { Feature, FeatureGaveUp, FeatureJob } from "#platform/feature.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import type { Platform } from "#platform/services.ts";
-import { leaveDaily } from "./daily.ts";
-import type { JobKind } from "./kinds.ts";
-import { type JobHandlers, startWorker, type Worker } from "./worker.ts";
+import type { JobHandlers } from "./job.ts";
+import type { PlainJobKind } from "./kinds.ts";
+import { startRecurring } from "./recurring.ts";
+import { startWorker, type Worker } from "./worker.ts";
 
 /** Starts the worker with the jobs of every feature, and the mailer's. */
 export function startFeatureWorker(platform: Platform, features: readonly Feature[], config: Config): Worker {
@@ -14,25 +15,41 @@ export function startFeatureWorker(platform: Platform, features: readonly Featur
     from: config.MAIL_FROM,
     folder: join(config.DATA_DIR, "mail"),
   });
-  const handlers = Object.fromEntries(
-    features.flatMap((feature) =>
-      Object.entries(feature.jobs ?? {}).map(([kind, doIt]) => [
-        kind,
-        (payload: never) => (doIt as (platform: Platform, payload: never) => Promise<void>)(platform, payload),
-      ]),
-    ),
-  ) as Record<Exclude<JobKind, "send_mail">, never>;
-  const failed = (err: unknown, job: { kind: string; attempts: number } | null): void =>
-    platform.services.log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed");
-  const all = { ...(handlers as unknown as JobHandlers), send_mail: mailer.send };
-  const worker = startWorker(platform.work, all, failed);
-  const daily = features.flatMap((feature) => feature.daily ?? []);
-  const stopDaily = leaveDaily(platform, daily, (error) => failed(error, null));
+  const { log } = platform.services;
+  const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
+  const worker = startWorker(platform.work, { ...handlers, send_mail: { run: mailer.send } }, (err, job) =>
+    log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
+  );
+  const stopRecurring = startRecurring(platform.work, recurringOf(features), (err) =>
+    log.error({ err }, "job not added"),
+  );
   return {
     ...worker,
     close: async () => {
-      stopDaily();
+      stopRecurring();
       await worker.close();
     },
   };
+}
+
+function recurringOf(features: readonly Feature[]) {
+  const all = features.flatMap((feature) => Object.entries(feature.recurring ?? {}));
+  return all.map(([kind, everyMilliseconds]) => ({ kind: kind as PlainJobKind, everyMilliseconds }));
+}
+
+/** A feature's jobs, with the platform that they run on. */
+function handlersOf(platform: Platform, feature: Feature): Record<string, unknown> {
+  const gaveUp = feature.gaveUp as Record<string, FeatureGaveUp<unknown>> | undefined;
+  const handlers = Object.entries(feature.jobs ?? {}).map(([kind, job]) => {
+    const run = job as FeatureJob<unknown>;
+    const giveUp = gaveUp?.[kind];
+    return [
+      kind,
+      {
+        run: (payload: unknown, stopping: AbortSignal) => run(platform, payload, stopping),
+        gaveUp: async (payload: unknown, error: unknown) => giveUp?.(platform, payload, error),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(handlers);
 }

@@ -15,3 +15,15 @@ export type JobKind = keyof JobPayloads;
 
 /** The kinds that need not be told anything. */
 export type PlainJobKind = { [K in JobKind]: Record<string, never> extends JobPayloads[K] ? K : never }[JobKind];
+
+/** Kinds that may take long. They have a lane of their own, so that no mail waits for an import. */
+export const slowKinds: readonly JobKind[] = ["run_import", "purge_trash", "sweep_files"];
+
+/** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
+export const mostAttempts: Readonly<Record<JobKind, number>> = {
+  send_mail: 8,
+  run_import: 3,
+  purge_trash: 8,
+  remove_file: 8,
+  sweep_files: 8,
+};

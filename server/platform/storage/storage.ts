@@ -23,6 +23,11 @@ export function attachmentFile(uuid: string): string {
   return `${attachmentArea}/${uuid}`;
 }
 
+/** The name of an uploaded backlog, kept until its import has ended. */
+export function importFile(uuid: string): string {
+  return `imports/${uuid}`;
+}
+
 /** @param folder where the files lie, in areas, two levels deep */
 export function openFolderStorage(folder: string): Storage {
   const pathOf = (name: string): string => {

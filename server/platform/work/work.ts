@@ -1,10 +1,11 @@
 import { type Actor, system } from "#kernel/actor.ts";
-import { accessEvents, type Change, type Json, sharedEvents } from "#kernel/events.ts";
+import type { Change, Json } from "#kernel/events.ts";
 import type { Connection, Pool } from "#platform/db/pool.ts";
 import { type Reader, readerOver } from "#platform/db/query.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
+import { distinctPlaces, type Place, signal } from "./signal.ts";
 
 /** Who and what a unit of work is done for. */
 export type WorkContext = {
@@ -26,6 +27,8 @@ export type Work = Reader & {
   emit(change: Change): void;
   /** Announces what happened to a person's account, which belongs to no workspace. */
   emitAccount(user_uuid: string, name: string, data?: { readonly [key: string]: Json }): void;
+  /** Writes what was announced so far, still in the transaction: for work that announces more than memory should hold. */
+  flush(): Promise<void>;
   /** Leaves a job for after the commit. */
   enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K]): void;
   /**
@@ -62,6 +65,8 @@ const insertJobs = `insert into jobs (kind, workspace_uuid, payload)
 
 type Gathered = {
   changes: Change[];
+  /** of the changes that were flushed before, what the signals after the commit tell of */
+  flushed: Place[];
   accounts: { user_uuid: string; name: string; data: Json }[];
   jobs: { kind: string; workspace_uuid: string | null; payload: string }[];
 };
@@ -83,7 +88,7 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
   const connection = await services.pool.take();
   const began = connection.run("begin");
   began.catch(() => {});
-  const gathered: Gathered = { changes: [], accounts: [], jobs: [] };
+  const gathered: Gathered = { changes: [], flushed: [], accounts: [], jobs: [] };
   let context: WorkContext = {
     actor: system,
     workspace_uuid: null,
@@ -95,21 +100,7 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
   const settle = (part: Partial<WorkContext>): void => {
     context = { ...context, ...part };
   };
-  const work: Work = {
-    ...readerOver((text, parameters) => connection.run(text, parameters)),
-    get context() {
-      return context;
-    },
-    emit: (change) => void gathered.changes.push(change),
-    emitAccount: (user_uuid, name, data = {}) => void gathered.accounts.push({ user_uuid, name, data }),
-    enqueue: (kind, payload) =>
-      void gathered.jobs.push({
-        kind,
-        workspace_uuid: context.workspace_uuid,
-        payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
-      }),
-    enter: (workspace_uuid, actor = context.actor) => settle({ workspace_uuid, actor }),
-  };
+  const work = workOver(services, connection, gathered, () => context, settle);
   return {
     work,
     run: (text, parameters) => connection.run(text, parameters),
@@ -119,12 +110,44 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
       services.beforeCommit([...gathered.changes, ...gathered.accounts].map(({ name }) => name));
       await Promise.all([...leave(connection, context, gathered), connection.run("commit")]);
       connection.release();
-      signal(services.signals, context, gathered);
+      signal(services.signals, { ...context, ...gathered, changes: [...gathered.flushed, ...gathered.changes] });
     },
     rollback: async () => {
       await connection.run("rollback").finally(() => connection.release());
     },
   };
+}
+
+/** What the handler holds of an open transaction. */
+function workOver(
+  services: WorkServices,
+  connection: Connection,
+  gathered: Gathered,
+  contextNow: () => WorkContext,
+  settle: OpenWork["settle"],
+): Work {
+  const work: Work = {
+    ...readerOver((text, parameters) => connection.run(text, parameters)),
+    get context() {
+      return contextNow();
+    },
+    emit: (change) => void gathered.changes.push(change),
+    emitAccount: (user_uuid, name, data = {}) => void gathered.accounts.push({ user_uuid, name, data }),
+    flush: async () => {
+      await react(services, work, gathered);
+      const changes = gathered.changes.splice(0);
+      await Promise.all(leave(connection, contextNow(), { ...gathered, changes, accounts: [], jobs: [] }));
+      gathered.flushed = distinctPlaces([...gathered.flushed, ...changes]);
+    },
+    enqueue: (kind, payload) =>
+      void gathered.jobs.push({
+        kind,
+        workspace_uuid: contextNow().workspace_uuid,
+        payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
+      }),
+    enter: (workspace_uuid, actor = contextNow().actor) => settle({ workspace_uuid, actor }),
+  };
+  return work;
 }
 
 /** Runs the reactions, also to what they emit themselves; each sees every event once. */
@@ -149,22 +172,6 @@ function leave(connection: Connection, context: WorkContext, gathered: Gathered)
   if (gathered.accounts.length > 0) sent.push(connection.run(insertAccountEvents, [gathered.accounts, ip]));
   if (gathered.jobs.length > 0) sent.push(connection.run(insertJobs, [gathered.jobs]));
   return sent;
-}
-
-/** After the commit, and only then: a signal from inside the transaction would make commits queue. */
-function signal(signals: Signals, context: WorkContext, gathered: Gathered): void {
-  const boards = new Set(gathered.changes.flatMap((change) => [change.board_uuid, change.from_board_uuid]));
-  for (const board_uuid of boards) {
-    if (board_uuid !== undefined) signals.send({ kind: "board_changed", board_uuid, origin: context.client_id });
-  }
-  const { workspace_uuid, client_id: origin } = context;
-  const isShared = gathered.changes.some((change) => sharedEvents.has(change.name));
-  if (isShared && workspace_uuid !== null) signals.send({ kind: "workspace_changed", workspace_uuid, origin });
-  const lost = gathered.changes.some((change) => accessEvents.has(change.name));
-  if (lost && workspace_uuid !== null) signals.send({ kind: "access_changed", workspace_uuid });
-  for (const { user_uuid } of gathered.accounts) signals.send({ kind: "account_changed", user_uuid });
-  if (gathered.changes.length > 0) signals.send({ kind: "events_written" });
-  if (gathered.jobs.length > 0) signals.send({ kind: "jobs_written" });
 }
 
 /** Work that no request waits for: opens, does, commits; a failure rolls everything back and is thrown. */

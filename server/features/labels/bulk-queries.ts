@@ -1,0 +1,41 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+export type LabelRow = { readonly uuid: string; readonly name: string; readonly color: string };
+
+/** The labels of a workspace that have one of these names, ignoring case and outer space, each with the name asked for. */
+export async function findLabelsNamed(
+  reader: Reader,
+  workspace_uuid: string,
+  names: readonly string[],
+): Promise<(LabelRow & { readonly asked: string })[]> {
+  return reader.rows(
+    raw<LabelRow & { asked: string }>(sql`
+      select l.uuid, l.name, l.color, a.asked
+      from unnest(${names}::text[]) as a (asked)
+        join labels l on l.workspace_uuid = ${workspace_uuid}::uuid and lower(btrim(l.name)) = lower(btrim(a.asked))`),
+  );
+}
+
+/** Inserts labels with uuids that are in use already. @throws when one of their names is taken meanwhile */
+export async function insertLabels(reader: Reader, workspace_uuid: string, labels: readonly LabelRow[]): Promise<void> {
+  await reader.rows(
+    raw(sql`
+      insert into labels (workspace_uuid, uuid, name, color)
+      select ${workspace_uuid}::uuid, l.uuid, l.name, l.color
+      from jsonb_to_recordset(${labels}::jsonb) as l (uuid uuid, name text, color text)`),
+  );
+}
+
+/** Holds labels until the commit, so that none is deleted. @returns how many of them exist */
+export async function holdLabels(
+  reader: Reader,
+  workspace_uuid: string,
+  label_uuids: readonly string[],
+): Promise<number> {
+  const held = await reader.rows(
+    raw(sql`select uuid from labels
+      where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${label_uuids}::uuid[])
+      order by uuid for key share`),
+  );
+  return held.length;
+}

@@ -1,0 +1,95 @@
+import { Refusal } from "#kernel/refusals.ts";
+import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { Pool } from "#platform/db/pool.ts";
+import { type JobKind, type JobPayloads, mostAttempts } from "./kinds.ts";
+
+/** What does a job of each kind. One that fails is tried again later; one that is refused is not. */
+export type JobHandlers = {
+  readonly [K in JobKind]: {
+    /** @param stopping aborts when the worker closes; a job that throws then is put back */
+    readonly run: (payload: JobPayloads[K], stopping: AbortSignal) => Promise<void>;
+    /** hears of a job that was refused, or that failed for the last time */
+    readonly gaveUp?: (payload: JobPayloads[K], error: unknown) => Promise<void>;
+  };
+};
+
+/** Hears of every failure; `job` is null when the table itself could not be read. */
+export type Failed = (error: unknown, job: { kind: string; attempts: number } | null) => void;
+
+/** A leased job. */
+export type Job = { id: number; kind: JobKind; payload: string; attempts: number; lease_uuid: string };
+
+/** How soon a job goes on whose worker died; renewed a few times before. In milliseconds, the second. */
+const leaseSeconds = 12;
+const renewEvery = 3_000;
+
+const claim = `update jobs set attempts = attempts + 1, lease_uuid = gen_random_uuid(),
+    leased_until = clock_timestamp() + interval '${leaseSeconds} seconds'
+  where id = (select id from jobs where failed_at is null and run_at <= clock_timestamp()
+      and (leased_until is null or leased_until < clock_timestamp()) and kind = any ($1::text[])
+    order by run_at limit 1 for update skip locked)
+  returning id, kind, payload, attempts, lease_uuid`;
+const renew = `update jobs set leased_until = clock_timestamp() + interval '${leaseSeconds} seconds'
+  where id = $1 and lease_uuid = $2`;
+const finish = "delete from jobs where id = $1 and lease_uuid = $2";
+// the pause grows with every attempt: 4 s, 16 s, 64 s …; one that cannot even be given up ends some time
+const retry = `update jobs set leased_until = null, lease_uuid = null, last_error = $3,
+    run_at = clock_timestamp() + make_interval(secs => power(4, least(attempts, 6))),
+    failed_at = case when attempts >= 20 then clock_timestamp() end
+  where id = $1 and lease_uuid = $2`;
+const fail = `update jobs set leased_until = null, lease_uuid = null, last_error = $3, failed_at = clock_timestamp()
+  where id = $1 and lease_uuid = $2`;
+const putBack = `update jobs set leased_until = null, lease_uuid = null, attempts = attempts - 1
+  where id = $1 and lease_uuid = $2`;
+
+/** Leases the next due job of these kinds; undefined when there is none. */
+export async function claimJob(pool: Pool, kinds: readonly JobKind[]): Promise<Job | undefined> {
+  return ((await pool.run(claim, [kinds])) as Job[])[0];
+}
+
+/** Does a leased job and settles what becomes of it. Its lease is renewed for as long as it runs. */
+export async function doJob(
+  services: { pool: Pool; sealer: Sealer },
+  handlers: JobHandlers,
+  job: Job,
+  stopping: AbortSignal,
+  failed: Failed,
+): Promise<void> {
+  const { pool, sealer } = services;
+  const lease = [job.id, job.lease_uuid];
+  const { run, gaveUp } = handlers[job.kind];
+  const renewing = setInterval(() => void pool.run(renew, lease).catch(() => {}), renewEvery);
+  try {
+    const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
+    const error = await attempt(job, () => run(payload, stopping));
+    if (error === null) return void (await pool.run(finish, lease));
+    if (stopping.aborted) return void (await pool.run(putBack, lease));
+    const isRefused = error instanceof Refusal;
+    if (!isRefused) failed(error, job);
+    const isLast = isRefused || job.attempts >= mostAttempts[job.kind];
+    if (isLast) await gaveUp?.(payload, error);
+    if (isRefused) await pool.run(finish, lease);
+    else await pool.run(isLast ? fail : retry, [...lease, nameOf(error)]);
+  } catch (error) {
+    failed(error, job);
+    await pool.run(retry, [...lease, nameOf(error)]);
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** @returns what was thrown, or null. A job whose workers died at every attempt is not tried once more. */
+async function attempt(job: Job, run: () => Promise<void>): Promise<unknown> {
+  if (job.attempts > mostAttempts[job.kind]) return new Error("Every attempt ended with its worker.");
+  try {
+    await run();
+    return null;
+  } catch (error) {
+    return error ?? new Error("Nothing was thrown.");
+  }
+}
+
+/** The kind of the failure only: its text may repeat what the job was told. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "Error";
+}

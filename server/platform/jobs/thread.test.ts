@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inThread } from "./thread.ts";
+
+const module = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+const imports = 'import { parentPort, workerData } from "node:worker_threads";';
+
+test("a thread answers one question after the other and knows its data", async () => {
+  const sum = module(`${imports} let n = workerData; parentPort.on("message", (q) => parentPort.postMessage(n += q));`);
+  const answers = await inThread<number, number, number[]>(sum, 10, async ({ ask }) => [await ask(1), await ask(2)]);
+  assert.deepEqual(answers, [11, 13]);
+});
+
+test("what a thread throws, before or while it answers, reaches whoever asks", async () => {
+  const early = module("throw new TypeError('early');");
+  const late = module(`${imports} parentPort.on("message", () => { throw new TypeError("late"); });`);
+  for (const [code, message] of [
+    [early, /early/],
+    [late, /late/],
+  ] as const) {
+    await assert.rejects(
+      inThread(code, null, ({ ask }) => ask("anything")),
+      message,
+    );
+  }
+});
+
+test("a thread that ends without an answer is an error, not a wait for ever", async () => {
+  const gone = module(`${imports} parentPort.on("message", () => process.exit(0));`);
+  await assert.rejects(
+    inThread(gone, null, ({ ask }) => ask("anything")),
+    /ended before/,
+  );
+});

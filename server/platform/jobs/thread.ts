@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** A module that runs beside the event loop and answers one question at a time. */
+export type Thread<Question, Answer> = { ask(question: Question): Promise<Answer> };
+
+/** How long an answer may take. In milliseconds. */
+const patience = 60_000;
+/** A file that needs more than this ends its thread, not the server. In megabytes. */
+const memory = 768;
+
+/**
+ * Runs a module as a thread of its own, so that nothing it computes delays a request, and ends it afterwards.
+ * @param module hears questions on `parentPort` and posts one answer to each
+ * @param data what the module finds as `workerData`; copied
+ * @throws what the module throws, or when it answers too late or needs too much memory
+ */
+export async function inThread<Question, Answer, Result>(
+  module: URL,
+  data: unknown,
+  use: (thread: Thread<Question, Answer>) => Promise<Result>,
+): Promise<Result> {
+  const worker = new Worker(module, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: memory } });
+  const ended = new Promise<never>((_, reject) => {
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("The thread ended before its work did.")));
+  });
+  // whoever asks hears of it; between two questions nobody does
+  ended.catch(() => {});
+  const ask = async (question: Question): Promise<Answer> => {
+    const answered = once(worker, "message", { signal: AbortSignal.timeout(patience) });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(question);
+    const [answer] = (await Promise.race([answered, ended])) as [Answer];
+    return answer;
+  };
+  try {
+    return await use({ ask });
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { refuse } from "#kernel/refusals.ts";
+import { inWork } from "#platform/work/work.ts";
+import { startHarness } from "#testing/harness.ts";
+import type { JobHandlers } from "./job.ts";
+import type { JobKind } from "./kinds.ts";
+import { startWorker } from "./worker.ts";
+
+const harness = await startHarness();
+// only this file's own workers shall find jobs
+await harness.worker.close();
+
+const mail = { to: "ada@example.com", subject: "Hello", text: "Hello" };
+const unexpected = { run: async () => assert.fail("no such job was left") };
+const none: JobHandlers = {
+  send_mail: unexpected,
+  run_import: unexpected,
+  purge_trash: unexpected,
+  remove_file: unexpected,
+  sweep_files: unexpected,
+};
+const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
+const importJob = { workspace_uuid: "w", import_uuid: "i" };
+
+const work = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void = () => {}) =>
+  startWorker(harness.platform.work, { ...none, ...handlers }, failed);
+
+async function leave(kind: JobKind): Promise<void> {
+  await inWork(harness.platform.work, {}, async (open) => {
+    if (kind === "send_mail") open.enqueue("send_mail", mail as never);
+    else open.enqueue("run_import", importJob);
+  });
+}
+
+async function jobs() {
+  const rows = await harness.platform.pool.run(
+    "select kind, attempts, leased_until, failed_at, last_error, run_at > clock_timestamp() as later from jobs order by id",
+  );
+  return rows as {
+    kind: string;
+    attempts: number;
+    leased_until: Date | null;
+    failed_at: Date | null;
+    last_error: string | null;
+    later: boolean;
+  }[];
+}
+
+test("a job is done once and leaves nothing, and is told what it was left", async () => {
+  await leave("run_import");
+  const told: unknown[] = [];
+  const worker = work({ run_import: { run: async (payload) => void told.push(payload) } });
+  await worker.idle();
+  await worker.close();
+  assert.deepEqual(told, [importJob]);
+  assert.deepEqual([...(await jobs())], []);
+});
+
+test("a slow job keeps no mail waiting", async () => {
+  await leave("run_import");
+  await leave("send_mail");
+  const mailed = Promise.withResolvers<void>();
+  const worker = work({
+    run_import: { run: () => mailed.promise },
+    send_mail: { run: async () => mailed.resolve() },
+  });
+  await worker.idle();
+  await worker.close();
+  assert.deepEqual([...(await jobs())], []);
+});
+
+test("a job that fails is tried again later, and only the kind of its failure is kept", async () => {
+  await leave("run_import");
+  const heard: unknown[] = [];
+  const worker = work({ run_import: fallible }, (error) => void heard.push(error));
+  await worker.idle();
+  await worker.close();
+  const [job] = await jobs();
+  assert.deepEqual(
+    [job?.attempts, job?.leased_until, job?.failed_at, job?.last_error, job?.later],
+    [1, null, null, "TypeError", true],
+  );
+  assert.equal(heard.length, 1);
+  await harness.platform.pool.run("delete from jobs");
+});
+
+test("a job that fails for the last time tells its feature, and stays as failed", async () => {
+  await leave("run_import");
+  await harness.platform.pool.run("update jobs set attempts = 2");
+  const given: unknown[] = [];
+  const worker = work({
+    run_import: {
+      run: async () => Promise.reject(new Error("no")),
+      gaveUp: async (payload) => void given.push(payload),
+    },
+  });
+  await worker.idle();
+  await worker.close();
+  assert.deepEqual(given, [importJob]);
+  assert.notEqual((await jobs())[0]?.failed_at, null);
+  await harness.platform.pool.run("delete from jobs");
+});
+
+test("a refused job is not tried again and is no failure of ours", async () => {
+  await leave("run_import");
+  const given: string[] = [];
+  const worker = work(
+    {
+      run_import: {
+        run: async () => refuse("board_limit"),
+        gaveUp: async (_, error) => void given.push((error as Error).message),
+      },
+    },
+    (error) => assert.fail(String(error)),
+  );
+  await worker.idle();
+  await worker.close();
+  assert.deepEqual(given, ["The plan's boards are all in use."]);
+  assert.deepEqual([...(await jobs())], []);
+});
+
+test("a job that took every worker with it is given up without another try", async () => {
+  await leave("run_import");
+  await harness.platform.pool.run(
+    "update jobs set attempts = 3, lease_uuid = gen_random_uuid(), leased_until = clock_timestamp() - interval '1 s'",
+  );
+  let gaveUp = 0;
+  const worker = work({ run_import: { run: unexpected.run, gaveUp: async () => void (gaveUp += 1) } });
+  await worker.idle();
+  await worker.close();
+  assert.equal(gaveUp, 1);
+  await harness.platform.pool.run("delete from jobs");
+});
+
+test("a closing worker puts an interrupted job back, for the next to do at once", async () => {
+  await leave("run_import");
+  const begun = Promise.withResolvers<void>();
+  const first = work({
+    run_import: {
+      run: (_, stopping) => {
+        begun.resolve();
+        return new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping"))));
+      },
+    },
+  });
+  await begun.promise;
+  await first.close();
+  const [job] = await jobs();
+  assert.deepEqual([job?.attempts, job?.leased_until, job?.later], [0, null, false]);
+  let done = 0;
+  const second = work({ run_import: { run: async () => void (done += 1) } });
+  await second.idle();
+  await second.close();
+  assert.equal(done, 1);
+  assert.deepEqual([...(await jobs())], []);
+});
