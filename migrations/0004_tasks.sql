@@ -25,6 +25,8 @@ create table tasks (
   lease_uuid uuid,
   lease_user_uuid uuid,
   lease_expires_at timestamptz,
+  -- the length that was claimed: a renewal adds as much again
+  lease_seconds integer,
   fencing_token bigint not null default 0,
   version integer not null default 1,
   created_by uuid not null references users (uuid),

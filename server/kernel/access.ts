@@ -40,18 +40,24 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
  * The ladder, in contract order: key outside its workspace 403 → not visible 404 → suspended 423 → role 403 →
  * unpaid 402. A thing that is not there at all is `null` and answers as one that may not be seen (§1 rule 1).
  * @param archived which archived things the route accepts: none, them too, or only them
+ * @param missing the 404 for what is not there, not visible or not archived as it should be
  * @throws Refusal
  */
-export function climb(kind: Kind, need: Need, standing: Standing | null, archived: "no" | "too" | "only" = "no"): void {
-  if (standing === null) return refuse(notFound[kind]);
+export function climb(
+  kind: Kind,
+  need: Need,
+  standing: Standing | null,
+  archived: "no" | "too" | "only" = "no",
+  missing: RefusalName = notFound[kind],
+): void {
+  if (standing === null) return refuse(missing);
   if (standing.keyIsForeign) return refuse("key_outside_workspace");
-  if (!mayOpenBoard(standing.role, standing.isListed) || standing.role === null) return refuse(notFound[kind]);
-  if (archived === "no" && standing.isArchived) return refuse(notFound[kind]);
+  if (!mayOpenBoard(standing.role, standing.isListed) || standing.role === null) return refuse(missing);
+  if (archived === "no" && standing.isArchived) return refuse(missing);
   if (standing.isSuspended) return refuse("workspace_suspended");
   const role = roleRefusal(kind, need, standing.role);
   if (role !== null) return refuse(role);
-  if (archived === "only" && !standing.isArchived)
-    return refuse(kind === "board" ? "board_not_archived" : notFound[kind]);
+  if (archived === "only" && !standing.isArchived) return refuse(kind === "board" ? "board_not_archived" : missing);
   if (need === "read") return;
   if (standing.billing === "read_only") return refuse("billing_frozen", {}, { billing_frozen: true });
   if (need === "grow" && standing.billing === "past_due") return refuse("invoice_unpaid");

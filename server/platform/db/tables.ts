@@ -274,6 +274,7 @@ export type TasksTable = {
   lease_uuid: Generated<string | null>;
   lease_user_uuid: Generated<string | null>;
   lease_expires_at: Generated<Date | null>;
+  lease_seconds: Generated<number | null>;
   fencing_token: Generated<number>;
   version: Generated<number>;
   created_by: string;

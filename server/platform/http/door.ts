@@ -3,6 +3,7 @@ import { climb } from "#kernel/access.ts";
 import { actorOf, type Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
+import { reachAlso } from "#platform/access/reach-also.ts";
 import { openWork, type OpenWork } from "#platform/work/work.ts";
 import type { Platform } from "../services.ts";
 import { EarlyError } from "./errors.ts";
@@ -49,7 +50,7 @@ export async function write(visit: Visit, around: (open: OpenWork) => Around): P
       await open.rollback();
       return stored;
     }
-    const handed = { ...hand(visit, reached), work: open.work };
+    const handed = { ...hand(visit, reached), work: open.work, reach: reachFrom(visit, open, reached) };
     const outcome = { status: route.success, body: await (route.handle as Handler)(handed) };
     await wrapped.after(outcome);
     await open.commit();
@@ -69,6 +70,15 @@ export type Around = {
 function settle(open: OpenWork, reached: Reached): void {
   const workspace_uuid = reached.row["workspace_uuid"] ?? (reached.standing === null ? null : reached.row["uuid"]);
   open.settle({ actor: actorOf(reached.caller), workspace_uuid: (workspace_uuid ?? null) as string | null });
+}
+
+function reachFrom({ route }: Visit, open: OpenWork, reached: Reached | null) {
+  return reachAlso(route.also, {
+    caller: reached?.caller ?? null,
+    run: open.run,
+    workspace_uuid: () => open.work.context.workspace_uuid,
+    enter: open.work.enter,
+  });
 }
 
 /** Reads the credential and what the path names in one statement, and climbs the ladder. */

@@ -1,10 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { TSchema } from "typebox";
-import type { Need } from "#kernel/access.ts";
-import { type RefusalName, refusals } from "#kernel/refusals.ts";
+import { refusals } from "#kernel/refusals.ts";
+import { doorRefusals } from "./door-refusals.ts";
 import { paramsSchema } from "./mount.ts";
-import { type Route, target } from "./route.ts";
+import type { Route } from "./route.ts";
 import { AnyObject, closed } from "./schemas.ts";
+
+export { doorRefusals };
 
 type Json = Record<string, unknown>;
 
@@ -168,31 +170,4 @@ function refusalTexts(route: Route): Map<number, Set<string>> {
     all.set(415, (all.get(415) ?? new Set()).add("The content type is not one that this route takes."));
   }
   return new Map([...all].sort(([a], [b]) => a - b));
-}
-
-const roleRefusals: readonly RefusalName[] = [
-  "role_read_only",
-  "role_comment_only",
-  "role_boards_only",
-  "admin_required",
-  "owner_required",
-];
-
-/** The refusals that the doors give on a route's behalf. */
-export function doorRefusals(route: Route): readonly RefusalName[] {
-  const names: RefusalName[] = [];
-  const aim = target(route);
-  if (aim !== null) {
-    names.push(`${aim.kind}_not_found`, "workspace_suspended", ...needRefusals(aim.need));
-    if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
-    if (route.who === "session or key") names.push("key_outside_workspace");
-  }
-  if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
-  if (route.kind === "upload") names.push("file_missing", "file_too_large");
-  return names;
-}
-
-function needRefusals(need: Need): readonly RefusalName[] {
-  if (need === "read") return [];
-  return need === "grow" ? [...roleRefusals, "billing_frozen", "invoice_unpaid"] : [...roleRefusals, "billing_frozen"];
 }

@@ -5,6 +5,7 @@ import type { Caller } from "#kernel/actor.ts";
 import type { EventName } from "#kernel/events.ts";
 import type { RefusalName } from "#kernel/refusals.ts";
 import type { Reach, Rows } from "#platform/access/reach.ts";
+import type { Also, ReachAlso } from "#platform/access/reach-also.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Services } from "../services.ts";
@@ -46,7 +47,7 @@ export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid
 type Kinds = "json" | "upload" | "raw" | "stream";
 
 /** What a handler receives: the rows, already visible, allowed and locked, and never a raw uuid. */
-export type Handed<A extends At, W extends Who, R extends Reach, Q, B, K extends Kinds> = {
+export type Handed<A extends At, W extends Who, R extends Reach, Q, B, K extends Kinds, L extends Also> = {
   readonly caller: W extends "anyone" ? null : Caller;
   readonly client: Client;
   readonly params: Readonly<Record<Names<A>, string>>;
@@ -59,7 +60,7 @@ export type Handed<A extends At, W extends Who, R extends Reach, Q, B, K extends
   readonly services: Services;
 } & { readonly [Kind in keyof R & keyof Rows]: Rows[Kind] } & (A extends `GET ${string}`
     ? { readonly read: Reader }
-    : { readonly work: Work }) &
+    : { readonly work: Work; readonly reach: ReachAlso<L> }) &
   (K extends "upload" ? { readonly file: Upload } : unknown);
 
 type ReplyOf<Reply extends Record<string, TSchema>, K extends Kinds> = K extends "raw"
@@ -77,6 +78,7 @@ export type Declaration<
   B extends TSchema,
   Reply extends Record<string, TSchema>,
   K extends Kinds,
+  L extends Also,
 > = {
   /** the operationId, and in kebab-case the file's name */
   readonly id: string;
@@ -90,6 +92,8 @@ export type Declaration<
   readonly kind?: K;
   /** what the path names and what the route needs of it; the door finds, locks and checks it */
   readonly reach: R;
+  /** what a write's body names beside that, and what it needs of it; the handler gets rows from `reach` alone */
+  readonly also?: L;
   /** path parameters that are not uuids; the others need no word */
   readonly params?: Readonly<Record<string, TSchema>>;
   readonly query?: Q;
@@ -105,7 +109,9 @@ export type Declaration<
   readonly clock?: true;
   /** a valid request: the example in the document and the input of the contract tests */
   readonly example: { readonly query?: Static<Q>; readonly body?: Static<B>; readonly params?: Record<string, string> };
-  readonly handle: (handed: Handed<A, W, R, Static<Q>, Static<B>, K>) => Promise<ReplyOf<Reply, K>> | ReplyOf<Reply, K>;
+  readonly handle: (
+    handed: Handed<A, W, R, Static<Q>, Static<B>, K, L>,
+  ) => Promise<ReplyOf<Reply, K>> | ReplyOf<Reply, K>;
 };
 
 /** A route as the doors and the document see it, its types forgotten. */
@@ -118,6 +124,7 @@ export type Route = {
   readonly about: string | null;
   readonly kind: Kinds;
   readonly reach: Reach;
+  readonly also: Also;
   readonly params: Readonly<Record<string, TSchema>>;
   readonly query: TSchema | null;
   readonly body: TSchema | null;
@@ -142,7 +149,8 @@ export function route<
   Q extends TSchema = TObject<Record<never, never>>,
   B extends TSchema = TObject<Record<never, never>>,
   const K extends Kinds = "json",
->(declaration: Declaration<A, W, R, Q, B, Reply, K>): Route {
+  const L extends Also = Record<never, never>,
+>(declaration: Declaration<A, W, R, Q, B, Reply, K, L>): Route {
   const [method, path] = declaration.at.split(" ") as [Method, string];
   return {
     id: declaration.id,
@@ -153,6 +161,7 @@ export function route<
     about: declaration.about ?? null,
     kind: declaration.kind ?? "json",
     reach: declaration.reach,
+    also: declaration.also ?? {},
     params: declaration.params ?? {},
     query: declaration.query ?? null,
     body: declaration.body ?? null,
