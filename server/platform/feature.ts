@@ -11,6 +11,8 @@ export type Feature = {
   readonly reactions?: { readonly [Name in EventName]?: Reaction };
   /** what it does after the commit, when a job is due */
   readonly jobs?: { readonly [K in JobKind]?: (platform: Platform, payload: JobPayloads[K]) => Promise<void> };
+  /** which of its jobs, of those that are told nothing, come again by themselves, and after how many milliseconds */
+  readonly recurring?: { readonly [K in JobKind]?: number };
 };
 
 /** Every feature's reactions, by event. */

@@ -5,6 +5,8 @@ export type JobPayloads = {
   send_mail: Mail;
   run_import: { workspace_uuid: string; import_uuid: string };
   purge_trash: Record<string, never>;
+  /** files of the storage that nothing names any more */
+  remove_files: { names: readonly string[] };
 };
 
 export type JobKind = keyof JobPayloads;
