@@ -1,7 +1,8 @@
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Reader, sql } from "#platform/db/query.ts";
 import type { Rows } from "#platform/access/reach.ts";
 import { taskView, type Viewer } from "./task-view.ts";
 import { type RichText, searchVectors } from "./text.ts";
+import { touchBlocked } from "./totals.ts";
 import type { TaskRow } from "./view.ts";
 
 /** The stored values of a ticket that a write decides on. */
@@ -25,15 +26,32 @@ export function searchColumn(place: { workspace_uuid: string; board_uuid: string
     || array_to_tsvector(${places}::text[])`;
 }
 
-/** Inserts a ticket, counting its number up, and reads it back in the same statement. */
+type BoardPlace = { readonly workspace_uuid: string; readonly board_uuid: string };
+
+/** Counts the board's tickets up; `last_number` of it is the number for the ticket. */
+function numbered(place: BoardPlace) {
+  return sql`numbered as (
+    update boards set last_number = last_number + 1
+    where workspace_uuid = ${place.workspace_uuid}::uuid and uuid = ${place.board_uuid}::uuid returning last_number),`;
+}
+
+/**
+ * Inserts a ticket, counting its number up, and reads it back in the same statement.
+ * @param place.isAtBottom whether the position is the column's bottom and none that a client chose
+ */
 export async function insertTask(
   reader: Reader,
-  place: { workspace_uuid: string; board_uuid: string; created_by: string; last_number: number },
+  place: BoardPlace & { readonly created_by: string; readonly isAtBottom: boolean },
   values: TaskValues,
   position: ReturnType<typeof sql<string>>,
   viewer: Viewer,
 ): Promise<TaskRow> {
-  // last_number beyond the one that was seen: others created meanwhile, so this one goes further down
+  // numbers given since the snapshot that the bottom was read from: others created meanwhile, so this one goes further
+  // down; the bottom and `seen` are of one snapshot because they are of one statement
+  const further = place.isAtBottom
+    ? sql`+ n.last_number - 1 - (select seen.last_number from boards seen
+        where seen.workspace_uuid = ${place.workspace_uuid}::uuid and seen.uuid = ${place.board_uuid}::uuid)`
+    : sql``;
   const source = sql`
     insert into tasks (workspace_uuid, board_uuid, number, title, description, description_json, status_uuid,
       group_uuid, priority, due_date, assignee_uuids, label_uuids, custom_fields, created_by, position, search)
@@ -41,23 +59,39 @@ export async function insertTask(
       ${values.text.markdown}, ${values.text.document}::jsonb, ${values.status_uuid}::uuid, ${values.group_uuid}::uuid,
       ${values.priority}, ${values.due_date}::date, ${values.assignee_uuids}::uuid[], ${values.label_uuids}::uuid[],
       ${values.custom_fields}::jsonb, ${place.created_by}::uuid,
-      ${position} + n.last_number - ${place.last_number}::int - 1, ${searchColumn(place, values.title, values.text)}
+      ${position} ${further}, ${searchColumn(place, values.title, values.text)}
     from numbered n returning *`;
-  const numbered = sql`numbered as (
-    update boards set last_number = last_number + 1
-    where workspace_uuid = ${place.workspace_uuid}::uuid and uuid = ${place.board_uuid}::uuid returning last_number),`;
-  return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, numbered));
+  return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, numbered(place)));
 }
+
+/** What a write sets beside a ticket's values. */
+export type Beside = {
+  /** another board than the ticket's own, where it gets a new number */
+  readonly board_uuid?: string;
+  /** a claim */
+  readonly lease?: NewLease;
+};
+
+export type NewLease = {
+  readonly uuid: string;
+  readonly user_uuid: string;
+  readonly seconds: number;
+  readonly expires_at: Date;
+};
 
 /** Changes a ticket: one more version, and the reply in the same statement. */
 export async function updateTask(
   reader: Reader,
   task: Rows["task"],
-  values: TaskValues & { readonly board_uuid?: string },
+  values: TaskValues,
   position: ReturnType<typeof sql<string>>,
   viewer: Viewer,
+  beside: Beside = {},
 ): Promise<TaskRow> {
-  const board_uuid = values.board_uuid ?? task.board_uuid;
+  const { workspace_uuid } = task;
+  const board_uuid = beside.board_uuid ?? task.board_uuid;
+  const hasNewNumber = board_uuid !== task.board_uuid;
+  const isMoved = values.status_uuid !== task.status_uuid;
   const source = sql`
     update tasks set title = ${values.title}, description = ${values.text.markdown},
       description_json = ${values.text.document}::jsonb, board_uuid = ${board_uuid}::uuid,
@@ -65,28 +99,20 @@ export async function updateTask(
       priority = ${values.priority}, due_date = ${values.due_date}::date,
       assignee_uuids = ${values.assignee_uuids}::uuid[], label_uuids = ${values.label_uuids}::uuid[],
       custom_fields = ${values.custom_fields}::jsonb, position = ${position},
-      search = ${searchColumn({ workspace_uuid: task.workspace_uuid, board_uuid }, values.title, values.text)},
+      search = ${searchColumn({ workspace_uuid, board_uuid }, values.title, values.text)},
+      number = ${hasNewNumber ? sql`(select last_number from numbered)` : sql`number`},
+      ${beside.lease === undefined ? sql`` : leaseColumns(beside.lease)}
       version = version + 1, updated_at = clock_timestamp()
-    where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid
+    where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${task.uuid}::uuid
     returning *`;
-  return reader.one(taskView(source, viewer, "subtasks"));
+  const before = sql`${hasNewNumber ? numbered({ workspace_uuid, board_uuid }) : sql``}
+    ${isMoved ? touchBlocked(workspace_uuid, [task.uuid]) : sql``}`;
+  return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
 }
 
-/** What a ticket counts of the things that hang on it. */
-export type Totals = "subtask_total" | "subtask_done" | "comment_total" | "attachment_total";
-
-/**
- * Adds to a ticket's totals. Delta readers see the ticket as changed; its version stays, because nobody edited it.
- * @param task reached for writing: locked
- */
-export async function addToTotals(
-  reader: Reader,
-  task: { workspace_uuid: string; uuid: string },
-  totals: { readonly [Name in Totals]?: number },
-): Promise<void> {
-  const sums = Object.entries(totals).map(([name, by]) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${by}::int`);
-  await reader.rows(
-    raw(sql`update tasks set ${sql.join(sums)}, updated_at = clock_timestamp()
-      where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`),
-  );
+/** Every claim counts the fencing token up, so that a receiver of late writes can tell who came later. */
+function leaseColumns(lease: NewLease) {
+  return sql`lease_uuid = ${lease.uuid}::uuid, lease_user_uuid = ${lease.user_uuid}::uuid,
+      lease_seconds = ${lease.seconds}::int, lease_expires_at = ${lease.expires_at.toISOString()}::timestamptz,
+      fencing_token = fencing_token + 1,`;
 }
