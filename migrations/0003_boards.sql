@@ -6,8 +6,6 @@ create table boards (
   name text not null check (length(name) between 1 and 200),
   color text,
   position numeric(16, 6) not null,
-  -- the number of the newest ticket; numbers count up per board
-  last_number integer not null default 0,
   created_by uuid not null references users (uuid),
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),

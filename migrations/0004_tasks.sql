@@ -25,6 +25,8 @@ create table tasks (
   lease_uuid uuid,
   lease_user_uuid uuid,
   lease_expires_at timestamptz,
+  -- the length that was claimed: a renewal adds as much again
+  lease_seconds integer,
   fencing_token bigint not null default 0,
   version integer not null default 1,
   created_by uuid not null references users (uuid),
@@ -47,6 +49,15 @@ create index tasks_archived on tasks (workspace_uuid, archived_at) where archive
 -- fastupdate off: pending entries made searches nine times slower after five seconds of writes
 create index tasks_search on tasks using gin (search) with (fastupdate = off);
 create index tasks_labels on tasks using gin (label_uuids) with (fastupdate = off);
+
+-- The number of each board's newest ticket, apart from the board's own row: whoever creates tickets changes no board.
+create table task_numbers (
+  workspace_uuid uuid not null,
+  board_uuid uuid not null,
+  last_number integer not null,
+  primary key (workspace_uuid, board_uuid),
+  foreign key (workspace_uuid, board_uuid) references boards (workspace_uuid, uuid) on delete cascade
+);
 
 create table subtasks (
   workspace_uuid uuid not null,

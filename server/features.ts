@@ -12,9 +12,13 @@ import { events } from "#features/events/index.ts";
 import { invitations } from "#features/invitations/index.ts";
 import { people } from "#features/people/index.ts";
 import { imports } from "#features/imports/index.ts";
-import { service } from "#features/service/index.ts";
 import { statuses } from "#features/statuses/index.ts";
+import { leases } from "#features/leases/index.ts";
+import { relationships } from "#features/relationships/index.ts";
+import { service } from "#features/service/index.ts";
+import { subtasks } from "#features/subtasks/index.ts";
 import { tasks } from "#features/tasks/index.ts";
+import { trash } from "#features/trash/index.ts";
 import { workspaces } from "#features/workspaces/index.ts";
 
 /** The explicit list of features, in the order of the reference. */
@@ -31,10 +35,14 @@ export const features: readonly Feature[] = [
   groups,
   customFields,
   tasks,
+  subtasks,
+  relationships,
   comments,
   attachments,
-  events,
+  leases,
+  trash,
   imports,
+  events,
 ];
 
 /** Every operation of the product. */

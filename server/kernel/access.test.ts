@@ -40,7 +40,7 @@ test("billing never refuses a read, not even one that is for owners and admins",
   const frozen: Standing = { ...owner, billing: "read_only" };
   for (const need of ["read", "admin"] as const) {
     assert.equal(
-      refusalOf(() => climb("workspace", need, frozen, "no", true)),
+      refusalOf(() => climb("workspace", need, frozen, { isRead: true })),
       null,
     );
   }

@@ -39,29 +39,30 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
   return isAdmin(role) || (role !== null && isListed);
 }
 
+/** What a route or a handler says of its climb beside the need. */
+export type Climb = {
+  /** which archived things it accepts: none unless said, them too, or only them */
+  readonly archived?: "no" | "too" | "only" | undefined;
+  /** it only reads, whatever role it needs: billing never refuses it (§1 rule 3) */
+  readonly isRead?: boolean;
+  /** the 404 for what is not there, not visible or not archived as it should be, when it is not the kind's own */
+  readonly missing?: RefusalName | undefined;
+};
+
 /**
  * The ladder, in contract order: key outside its workspace 403 → not visible 404 → suspended 423 → role 403 →
  * unpaid 402. A thing that is not there at all is `null` and answers as one that may not be seen (§1 rule 1).
- * @param archived which archived things the route accepts: none, them too, or only them
- * @param isRead the route only reads, whatever role it needs: billing never refuses it (§1 rule 3)
  * @throws Refusal
  */
-export function climb(
-  kind: Kind,
-  need: Need,
-  standing: Standing | null,
-  archived: "no" | "too" | "only" = "no",
-  isRead = need === "read",
-): void {
-  if (standing === null) return refuse(notFound[kind]);
+export function climb(kind: Kind, need: Need, standing: Standing | null, how: Climb = {}): void {
+  const { archived = "no", isRead = need === "read", missing = notFound[kind] } = how;
+  if (standing === null) return refuse(missing);
   if (standing.keyIsForeign) return refuse("key_outside_workspace");
-  if (standing.role === null || !isVisible(standing, archived)) return refuse(notFound[kind]);
+  if (standing.role === null || !isVisible(standing, archived)) return refuse(missing);
   if (standing.isSuspended) return refuse("workspace_suspended");
   const role = roleRefusal(kind, need, standing.role);
   if (role !== null) return refuse(role);
-  if (archived === "only" && !standing.isArchived) {
-    return refuse(kind === "board" ? "board_not_archived" : notFound[kind]);
-  }
+  if (archived === "only" && !standing.isArchived) return refuse(kind === "board" ? "board_not_archived" : missing);
   if (!isRead) checkBilling(need, standing.billing);
 }
 

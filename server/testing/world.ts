@@ -86,11 +86,15 @@ async function furnish(run: Run, owner: string): Promise<void> {
   ];
   for (const [index, [uuid, archived]] of boards.entries()) {
     await run(
-      `insert into boards (workspace_uuid, uuid, name, position, created_by, archived_at, last_number)
-       values ($1, $3, $4, $5, $2, $6, 10)`,
+      `insert into boards (workspace_uuid, uuid, name, position, created_by, archived_at)
+       values ($1, $3, $4, $5, $2, $6)`,
       [...at, uuid, `Board ${index}`, index + 1, archived],
     );
   }
+  await run("insert into task_numbers (workspace_uuid, board_uuid, last_number) values ($1, $2, 10)", [
+    ids.workspace,
+    ids.board,
+  ]);
   const statuses: [string, string, string, boolean][] = [
     [ids.status, ids.board, "To Do", false],
     [ids.nextStatus, ids.board, "In Progress", false],

@@ -283,7 +283,7 @@ test("several hundred tickets are numbered through in the file's order, and prog
     read.board_uuids,
   )) as Record<string, unknown>[];
   assert.deepEqual({ ...sums }, { tickets: 1203, named: true, placed: true });
-  const [board] = (await sql("select last_number from boards where uuid = $1", read.board_uuids)) as {
+  const [board] = (await sql("select last_number from task_numbers where board_uuid = $1", read.board_uuids)) as {
     last_number: number;
   }[];
   assert.equal(board?.last_number, 1203);

@@ -1,6 +1,6 @@
 import type { Work } from "#platform/work/work.ts";
 import { say } from "./announce.ts";
-import { type InsertedTask, insertTasks, type NewTask } from "./queries.ts";
+import { type InsertedTask, insertTasks, type NewTask } from "./bulk-queries.ts";
 import type { Task, TaskRow } from "./view.ts";
 
 /** A ticket that comes in from elsewhere, with the names that its announcement tells. */

@@ -29,7 +29,7 @@ export async function changeTask(
   viewer: Viewer,
   how: { announcesEdit: boolean },
 ): Promise<TaskRow> {
-  const { values } = await planTask(work, task, task, sent);
+  const values = await planTask(work, task, task, sent);
   const before = storedValues(task);
   const sets = ["assignee_uuids", "label_uuids"] as const;
   const changedValues = new Set<string>(changedFields(before, values, { sets }));

@@ -21,11 +21,10 @@ export type Context = {
   readonly statuses: readonly StatusInContext[];
   readonly fields: readonly FieldInContext[];
   readonly group_found: boolean;
-  readonly assignees_found: number;
+  /** those of the asked who are active members with access to the board */
+  readonly assignees_found: readonly string[];
   readonly labels_found: number;
   readonly is_blocked: boolean;
-  /** the number of the board's newest ticket */
-  readonly last_number: number;
 };
 
 /** What a write names, and whether it is there is to be found out. */
@@ -54,7 +53,7 @@ export async function readContext(reader: Reader, asked: Asked): Promise<Context
           'options', f.options)), '[]') from custom_fields f where f.board_uuid = ${board_uuid}::uuid) as fields,
         exists (select 1 from groups g
           where g.board_uuid = ${board_uuid}::uuid and g.uuid = ${group_uuid}::uuid) as group_found,
-        (select count(*)::int from members m
+        array(select m.user_uuid from members m
           where m.workspace_uuid = ${workspace_uuid}::uuid and m.user_uuid = any (${assignee_uuids}::uuid[])
             and m.deactivated_at is null
             and (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
@@ -66,7 +65,6 @@ export async function readContext(reader: Reader, asked: Asked): Promise<Context
             ? sql`false`
             : sql`(select ${isBlocked} from tasks t
           where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = ${asked.task_uuid}::uuid)`
-        } as is_blocked,
-        (select b.last_number from boards b where b.uuid = ${board_uuid}::uuid) as last_number`),
+        } as is_blocked`),
   );
 }

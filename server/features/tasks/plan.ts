@@ -1,5 +1,6 @@
 import type { Static, TObject } from "typebox";
 import type { Rows } from "#platform/access/reach.ts";
+import type { Candidate } from "./requirements.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { type Context, readContext, type StatusInContext } from "./context.ts";
@@ -10,13 +11,6 @@ import { readText, type RichText } from "./text.ts";
 
 /** What a write sends of a ticket. */
 export type Sent = Static<TObject<typeof taskFields>> & { readonly title?: string };
-
-/** What a ticket will be after a write, every rule of §4.5 obeyed. */
-export type Planned = {
-  readonly values: TaskValues;
-  readonly status: StatusInContext;
-  readonly context: Context;
-};
 
 /** A ticket that has nothing yet, for the rules that look at what a ticket has. */
 const newcomer = { attachment_total: 0, comment_total: 0, subtask_total: 0, subtask_done: 0 };
@@ -38,7 +32,7 @@ export const planRefusals = [
 ] as const;
 
 /**
- * Reads what the rules need and decides what the ticket will be.
+ * Reads what the rules need and decides what the ticket will be after a write, every rule of §4.5 obeyed.
  * @param place where the ticket is, or is to be
  * @param before the ticket as it is; null for a new one
  * @throws Refusal 400, one of `planRefusals`
@@ -48,33 +42,52 @@ export async function planTask(
   place: { workspace_uuid: string; board_uuid: string },
   before: Rows["task"] | null,
   sent: Sent,
-): Promise<Planned> {
-  const text = readText(sent.description, sent.description_json);
-  const assignee_uuids = distinct(sent.assignee_uuids);
-  const label_uuids = distinct(sent.label_uuids);
-  const group_uuid = sent.group_uuid?.toLowerCase() ?? sent.group_uuid;
-  const asked = { ...place, group_uuid, assignee_uuids, label_uuids };
+): Promise<TaskValues> {
+  const given = readGiven(sent);
+  const asked = { ...place, ...given };
   const context = await readContext(reader, before === null ? asked : { ...asked, task_uuid: before.uuid });
   checkReferences(asked, context);
-  const current = context.statuses.find((each) => each.uuid === before?.status_uuid);
-  const status = pickStatus(context.statuses, sent) ?? current ?? context.statuses[0] ?? refuse("status_not_found");
+  const status = pickStatus(context.statuses, sent) ?? statusOf(context, before?.status_uuid);
   const kept = before === null ? empty : storedValues(before);
   const values: TaskValues = {
-    title: sent.title?.trim() ?? kept.title,
-    text: text ?? kept.text,
+    ...kept,
+    ...withoutUndefined(given),
     status_uuid: status.uuid,
-    group_uuid: group_uuid === undefined ? kept.group_uuid : group_uuid,
-    priority: sent.priority === undefined ? kept.priority : sent.priority,
-    due_date: sent.due_date === undefined ? kept.due_date : sent.due_date,
-    assignee_uuids: assignee_uuids ?? kept.assignee_uuids,
-    label_uuids: label_uuids ?? kept.label_uuids,
     custom_fields: mergeCustomFields(context.fields, kept.custom_fields, sent.custom_fields ?? {}),
   };
-  if (status.uuid !== before?.status_uuid) {
-    const candidate = { ...newcomer, ...before, ...values, description: values.text.markdown };
-    checkEntry(status, { ...candidate, is_blocked: context.is_blocked });
-  }
-  return { values, status, context };
+  if (status.uuid !== before?.status_uuid) checkEntry(status, candidateOf(before, values, context));
+  return values;
+}
+
+/** The column that a ticket is in, or for a ticket in none of the board's columns the first. */
+export function statusOf(context: Context, status_uuid?: string): StatusInContext {
+  const current = context.statuses.find((each) => each.uuid === status_uuid);
+  return current ?? context.statuses[0] ?? refuse("status_not_found");
+}
+
+/** A ticket as entry requirements see it: what it has, and what it is to be. @param has null for a new one */
+export function candidateOf(has: Partial<typeof newcomer> | null, values: TaskValues, context: Context): Candidate {
+  const totals = { ...newcomer, ...has };
+  return { ...totals, ...values, description: values.text.markdown, is_blocked: context.is_blocked };
+}
+
+/** The sent values of a ticket as they are stored; undefined for what was not sent. */
+function readGiven(sent: Sent) {
+  return {
+    title: sent.title?.trim(),
+    text: readText(sent.description, sent.description_json),
+    group_uuid: sent.group_uuid?.toLowerCase() ?? sent.group_uuid,
+    priority: sent.priority,
+    due_date: sent.due_date,
+    assignee_uuids: distinct(sent.assignee_uuids),
+    label_uuids: distinct(sent.label_uuids),
+  };
+}
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
+function withoutUndefined<T extends object>(fields: T): Given<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 }
 
 const empty: TaskValues = {

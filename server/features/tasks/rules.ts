@@ -26,7 +26,7 @@ export function pickStatus(statuses: readonly StatusInContext[], given: StatusGi
 /** Group, assignees and labels must belong where the ticket does (§4.5 rules 2 to 4); else the whole call is refused. */
 export function checkReferences(asked: Asked, context: Context): void {
   if (asked.group_uuid && !context.group_found) refuse("group_of_another_board");
-  if (context.assignees_found !== (asked.assignee_uuids?.length ?? 0)) refuse("assignee_without_access");
+  if (context.assignees_found.length !== (asked.assignee_uuids?.length ?? 0)) refuse("assignee_without_access");
   if (context.labels_found !== (asked.label_uuids?.length ?? 0)) refuse("label_of_another_workspace");
 }
 

@@ -67,13 +67,7 @@ export function taskViewSql(
         select coalesce(jsonb_agg(${person("u")} order by array_position(t.assignee_uuids, u.uuid)), '[]')
         from users u where u.uuid = any (t.assignee_uuids)) end as assignees,
       t.custom_fields, t.subtask_total, t.subtask_done, t.comment_total,
-      case when t.comment_total = 0 then 0 else (
-        select count(*)::int from comments c
-        where (c.workspace_uuid, c.task_uuid) = (t.workspace_uuid, t.uuid) and c.archived_at is null
-          and c.author_uuid <> ${viewer.user_uuid}::uuid
-          and c.created_at > coalesce((select cr.read_at from comment_reads cr
-            where (cr.workspace_uuid, cr.task_uuid, cr.user_uuid) = (t.workspace_uuid, t.uuid, ${viewer.user_uuid}::uuid)),
-            '-infinity')) end as unread_comment_count,
+      ${unreadOf(viewer)} as unread_comment_count,
       t.attachment_total,
       array(select r.blocker_uuid from relationships r
         where (r.workspace_uuid, r.blocked_uuid) = (t.workspace_uuid, t.uuid) ${named("blocker_uuid")}
@@ -86,6 +80,17 @@ export function taskViewSql(
       join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
       join users cu on cu.uuid = t.created_by
     order by ${order}`;
+}
+
+/** How many of the ticket's comments are others' and newer than the reader's last look. */
+function unreadOf(viewer: Viewer) {
+  return sql`case when t.comment_total = 0 then 0 else (
+        select count(*)::int from comments c
+        where (c.workspace_uuid, c.task_uuid) = (t.workspace_uuid, t.uuid) and c.archived_at is null
+          and c.author_uuid <> ${viewer.user_uuid}::uuid
+          and c.created_at > coalesce((select cr.read_at from comment_reads cr
+            where (cr.workspace_uuid, cr.task_uuid, cr.user_uuid) = (t.workspace_uuid, t.uuid, ${viewer.user_uuid}::uuid)),
+            '-infinity')) end`;
 }
 
 /** A blocker is finished in a complete column or archived (conventions part 3). `t` is the task in question. */

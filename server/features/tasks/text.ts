@@ -14,11 +14,19 @@ export function readText(
   markdown: string | null | undefined,
   document: DocumentJson | null | undefined,
 ): RichText | undefined {
-  if (markdown !== undefined && document !== undefined) return refuse("text_given_twice");
   if (markdown === undefined && document === undefined) return undefined;
-  if (markdown === "" || ((markdown ?? null) === null && (document ?? null) === null))
-    return { markdown: "", document: null };
-  if (typeof markdown === "string") return { markdown, document: fromMarkdown(markdown) };
+  if (markdown !== undefined && document !== undefined) return refuse("text_given_twice");
+  return typeof markdown === "string" ? fromText(markdown) : fromDocument(document ?? null);
+}
+
+const nothing: RichText = { markdown: "", document: null };
+
+function fromText(markdown: string): RichText {
+  return markdown === "" ? nothing : { markdown, document: fromMarkdown(markdown) };
+}
+
+function fromDocument(document: DocumentJson | null): RichText {
+  if (document === null) return nothing;
   const parsed = parseDocument(document);
   if ("problem" in parsed) return refuse("document_invalid", { problem: parsed.problem });
   return { markdown: toMarkdown(parsed.document).markdown, document: parsed.document };

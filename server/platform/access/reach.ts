@@ -3,7 +3,8 @@ import type { Kind, Need, Role, Standing } from "#kernel/access.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
 import type { Credential } from "./credentials.ts";
-import { type Lock, locks } from "./locks.ts";
+import { reached, readStanding } from "./standing.ts";
+import type { Lock } from "./locks.ts";
 
 /** How a route reaches the thing that its path names. */
 export type ReachOptions = {
@@ -21,40 +22,6 @@ export type Rows = {
   board: Selectable<BoardsTable> & { readonly plan: "free" | "unlimited" };
   task: Omit<Selectable<TasksTable>, "search"> & { readonly plan: "free" | "unlimited" };
 };
-
-const columns = {
-  workspace: "w.*",
-  board: "b.*, w.plan",
-  task: [
-    "workspace_uuid board_uuid uuid number title description description_json status_uuid group_uuid priority due_date",
-    "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total",
-    "lease_uuid lease_user_uuid lease_expires_at fencing_token version created_by created_at updated_at archived_at",
-  ]
-    .join(" ")
-    .split(" ")
-    .map((name) => `t.${name}`)
-    .concat("w.plan")
-    .join(", "),
-} as const satisfies Record<Kind, string>;
-
-const sources = {
-  workspace: "workspaces w on w.uuid = $2",
-  board: "boards b on b.uuid = $2 join workspaces w on w.uuid = b.workspace_uuid",
-  task: `tasks t on t.uuid = $2 join boards b on (b.workspace_uuid, b.uuid) = (t.workspace_uuid, t.board_uuid)
-    join workspaces w on w.uuid = t.workspace_uuid`,
-} as const satisfies Record<Kind, string>;
-
-const archived = {
-  workspace: "false",
-  board: "b.archived_at is not null",
-  task: "t.archived_at is not null or b.archived_at is not null",
-} as const satisfies Record<Kind, string>;
-
-const listed = {
-  workspace: "true",
-  board: "bm.user_uuid is not null",
-  task: "bm.user_uuid is not null",
-} as const satisfies Record<Kind, string>;
 
 const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff,
     s.uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
@@ -78,20 +45,6 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
  */
 const horizon = `least(clock_timestamp(), (select min(xact_start) from pg_stat_activity
   where datname = current_database() and application_name like 'stoa%' and pid <> pg_backend_pid()))`;
-
-function reached(kind: Kind, lock: Lock | null): string {
-  const listing =
-    kind === "workspace"
-      ? ""
-      : `left join board_members bm on (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-          = (b.workspace_uuid, b.uuid, c.user_uuid)`;
-  return `select ${columns[kind]}, m.role as standing_role, w.billing_status as standing_billing,
-      w.suspended_at is not null as standing_suspended, ${listed[kind]} as standing_listed,
-      ${archived[kind]} as standing_archived, c.key_workspace_uuid <> w.uuid as standing_foreign
-    from caller c join ${sources[kind]} and w.deleted_at is null
-      left join members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, c.user_uuid) and m.deactivated_at is null
-      ${listing} ${lock === null ? "" : locks[kind][lock]}`;
-}
 
 /** One statement that reads the credential, its person, the thing the path names and how the two stand. */
 export type ReachStatement = { readonly text: string; readonly parameters: readonly unknown[] };
@@ -119,7 +72,7 @@ export function reachStatement(
     text =
       target === null
         ? `${caller} select c.*, ${time} as caller_now from caller c`
-        : `${caller}, reached as materialized (${reached(target.kind, lock)})
+        : `${caller}, reached as materialized (${reached(target.kind, lock, false)})
            select r.*, ${callerColumns}, ${time} as caller_now from caller c left join reached r on true`;
     texts.set(shape, text);
   }
@@ -182,16 +135,5 @@ export function readReached(row: Record<string, unknown> | undefined, target: Ki
     role: found ? (row["standing_role"] as Role | null) : null,
     row,
     now: row["caller_now"] as Date,
-  };
-}
-
-function readStanding(row: Record<string, unknown>): Standing {
-  return {
-    keyIsForeign: row["standing_foreign"] === true,
-    role: row["standing_role"] as Role | null,
-    isListed: row["standing_listed"] as boolean,
-    isArchived: row["standing_archived"] as boolean,
-    isSuspended: row["standing_suspended"] as boolean,
-    billing: row["standing_billing"] as Standing["billing"],
   };
 }

@@ -60,7 +60,6 @@ export type BoardsTable = {
   name: string;
   color: Generated<string | null>;
   position: ColumnType<string, string | number, string | number>;
-  last_number: Generated<number>;
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -258,6 +257,12 @@ export type SubtasksTable = {
   updated_at: Generated<Date>;
 };
 
+export type TaskNumbersTable = {
+  workspace_uuid: string;
+  board_uuid: string;
+  last_number: number;
+};
+
 export type TasksTable = {
   workspace_uuid: string;
   board_uuid: string;
@@ -281,6 +286,7 @@ export type TasksTable = {
   lease_uuid: Generated<string | null>;
   lease_user_uuid: Generated<string | null>;
   lease_expires_at: Generated<Date | null>;
+  lease_seconds: Generated<number | null>;
   fencing_token: Generated<number>;
   version: Generated<number>;
   created_by: string;
@@ -351,6 +357,7 @@ export type Tables = {
   sign_in_failures: SignInFailuresTable;
   statuses: StatusesTable;
   subtasks: SubtasksTable;
+  task_numbers: TaskNumbersTable;
   tasks: TasksTable;
   users: UsersTable;
   workspaces: WorkspacesTable;

@@ -4,6 +4,7 @@ import { actorOf, type Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import type { Lock } from "#platform/access/locks.ts";
 import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
+import { reachAlso } from "#platform/access/reach-also.ts";
 import { inWork, openWork, type OpenWork, type Work } from "#platform/work/work.ts";
 import type { Platform } from "../services.ts";
 import { EarlyError } from "./errors.ts";
@@ -56,7 +57,7 @@ export async function write(visit: Visit, around: (open: OpenWork) => Around): P
       await open.rollback();
       return stored;
     }
-    const handed = { ...hand(visit, reached), work: open.work, prepared };
+    const handed = { ...hand(visit, reached), work: open.work, reach: reachFrom(visit, open, reached), prepared };
     const outcome = { status: route.success, body: await (route.handle as Handler)(handed) };
     await wrapped.after(outcome);
     await open.commit();
@@ -100,6 +101,15 @@ function settle(open: OpenWork, reached: Reached): void {
   open.settle({ actor: actorOf(reached.caller), workspace_uuid: (workspace_uuid ?? null) as string | null });
 }
 
+function reachFrom({ route }: Visit, open: OpenWork, reached: Reached | null) {
+  return reachAlso(route.also, {
+    caller: reached?.caller ?? null,
+    run: open.run,
+    workspace_uuid: () => open.work.context.workspace_uuid,
+    enter: open.work.enter,
+  });
+}
+
 /** Reads the credential and what the path names in one statement, and climbs the ladder. */
 async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<Reached | null> {
   const { route, request } = visit;
@@ -112,7 +122,7 @@ async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<Reached
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
   const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
-  if (aim !== null) climb(aim.kind, aim.need, reached.standing, aim.archived, !route.writes);
+  if (aim !== null) climb(aim.kind, aim.need, reached.standing, { archived: aim.archived, isRead: !route.writes });
   return reached;
 }
 

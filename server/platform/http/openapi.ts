@@ -1,10 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { TSchema } from "typebox";
-import { type Kind, type Need, roleRefusal, roles } from "#kernel/access.ts";
-import { type RefusalName, refusals } from "#kernel/refusals.ts";
+import { refusals } from "#kernel/refusals.ts";
+import { doorRefusals } from "./door-refusals.ts";
 import { paramsSchema } from "./mount.ts";
-import { type Route, target } from "./route.ts";
+import type { Route } from "./route.ts";
 import { AnyObject, closed } from "./schemas.ts";
+
+export { doorRefusals };
 
 type Json = Record<string, unknown>;
 
@@ -169,27 +171,4 @@ function refusalTexts(route: Route): Map<number, Set<string>> {
     all.set(415, (all.get(415) ?? new Set()).add("The content type is not one that this route takes."));
   }
   return new Map([...all].sort(([a], [b]) => a - b));
-}
-
-/** The refusals that the doors give on a route's behalf. */
-export function doorRefusals(route: Route): readonly RefusalName[] {
-  const names: RefusalName[] = [];
-  const aim = target(route);
-  if (aim !== null) {
-    names.push(`${aim.kind}_not_found`, "workspace_suspended", ...needRefusals(aim.kind, aim.need, !route.writes));
-    if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
-    if (route.who === "session or key") names.push("key_outside_workspace");
-  }
-  if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
-  if (route.writes && route.who !== "anyone") names.push("origin_foreign");
-  if (route.kind === "upload") names.push("file_missing", "file_too_large");
-  if (route.accepts === "attachment") names.push("attachment_type_not_allowed", "attachment_bytes_mismatch");
-  return names;
-}
-
-function needRefusals(kind: Kind, need: Need, isRead: boolean): readonly RefusalName[] {
-  const refused = new Set(roles.map((role) => roleRefusal(kind, need, role)));
-  const names: RefusalName[] = [...refused].filter((name) => name !== null);
-  if (isRead || need === "read") return names;
-  return need === "grow" ? [...names, "billing_frozen", "invoice_unpaid"] : [...names, "billing_frozen"];
 }

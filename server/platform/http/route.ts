@@ -4,6 +4,7 @@ import type { Role } from "#kernel/access.ts";
 import type { EventName } from "#kernel/events.ts";
 import type { RefusalName } from "#kernel/refusals.ts";
 import type { Reach, Rows } from "#platform/access/reach.ts";
+import type { Also, ReachAlso } from "#platform/access/reach-also.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Services } from "../services.ts";
@@ -45,7 +46,17 @@ export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid
 type Kinds = "json" | "upload" | "raw" | "stream";
 
 /** What a handler receives: the rows, already visible, allowed and locked, and never a raw uuid. */
-export type Handed<A extends At, W extends Who, R extends Reach, Q, B, K extends Kinds, Writes, Prepared> = {
+export type Handed<
+  A extends At,
+  W extends Who,
+  R extends Reach,
+  Q,
+  B,
+  K extends Kinds,
+  Writes,
+  Prepared,
+  L extends Also,
+> = {
   readonly caller: CallerOf<W>;
   readonly client: Client;
   readonly params: Readonly<Record<Names<A>, string>>;
@@ -62,7 +73,7 @@ export type Handed<A extends At, W extends Who, R extends Reach, Q, B, K extends
     ? Writes extends true
       ? { readonly work: Work }
       : { readonly read: Reader }
-    : { readonly work: Work }) &
+    : { readonly work: Work; readonly reach: ReachAlso<L> }) &
   (K extends "upload" ? { readonly file: Upload } : unknown);
 
 type ReplyOf<Reply extends Record<string, TSchema>, K extends Kinds> = K extends "raw"
@@ -82,6 +93,7 @@ export type Declaration<
   K extends Kinds,
   Writes extends boolean,
   Prepared,
+  L extends Also,
 > = {
   /** the operationId, and in kebab-case the file's name */
   readonly id: string;
@@ -101,6 +113,8 @@ export type Declaration<
   readonly accepts?: K extends "upload" ? "attachment" : never;
   /** what the path names and what the route needs of it; the door finds, locks and checks it */
   readonly reach: R;
+  /** what a write's body names beside that, and what it needs of it; the handler gets rows from `reach` alone */
+  readonly also?: L;
   /** path parameters that are not uuids; the others need no word */
   readonly params?: Readonly<Record<string, TSchema>>;
   readonly query?: Q;
@@ -122,7 +136,7 @@ export type Declaration<
    */
   readonly prepare?: (given: Preparation<A, W, Static<Q>, Static<B>>) => Promise<Prepared>;
   readonly handle: (
-    handed: Handed<A, W, R, Static<Q>, Static<B>, K, Writes, Prepared>,
+    handed: Handed<A, W, R, Static<Q>, Static<B>, K, Writes, Prepared, L>,
   ) => Promise<ReplyOf<Reply, K>> | ReplyOf<Reply, K>;
 };
 
@@ -140,6 +154,7 @@ export type Route = {
   readonly session: "begins" | "ends" | null;
   readonly accepts: "attachment" | null;
   readonly reach: Reach;
+  readonly also: Also;
   readonly params: Readonly<Record<string, TSchema>>;
   readonly query: TSchema | null;
   readonly body: TSchema | null;
@@ -158,6 +173,7 @@ const unlessSaid = {
   kind: "json",
   accepts: null,
   session: null,
+  also: {},
   params: {},
   query: null,
   body: null,
@@ -180,7 +196,8 @@ export function route<
   const K extends Kinds = "json",
   const Writes extends boolean = false,
   Prepared = null,
->(declaration: Declaration<A, W, R, Q, B, Reply, K, Writes, Prepared>): Route {
+  const L extends Also = Record<never, never>,
+>(declaration: Declaration<A, W, R, Q, B, Reply, K, Writes, Prepared, L>): Route {
   const [method, path] = declaration.at.split(" ") as [Method, string];
   const writes = method !== "GET" || declaration.writes === true;
   return { ...unlessSaid, ...declaration, method, path, writes };

@@ -1,0 +1,28 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { LifeEvent } from "./flow.ts";
+
+type Row = LifeEvent & { readonly names: Readonly<Record<string, string>> };
+
+/** The events that put a ticket into a column, into the trash or out of it, and the columns' names of today. */
+export async function findLife(
+  reader: Reader,
+  task: { workspace_uuid: string; uuid: string },
+): Promise<{ events: LifeEvent[]; names: Map<string, string> }> {
+  const rows = await reader.rows(
+    raw<Row>(sql`
+      with life as (
+        select e.id, e.name, e.created_at as at, e.data->'from'->>'status_uuid' as from_status_uuid,
+          case when e.name = 'ticket.moved' then e.data->'to'->>'status_uuid'
+            else e.data->'task'->>'status_uuid' end as status_uuid
+        from events e
+        where e.workspace_uuid = ${task.workspace_uuid}::uuid and e.task_uuid = ${task.uuid}::uuid and e.name in
+          ('ticket.created', 'ticket.duplicated', 'ticket.moved', 'ticket.archived', 'ticket.restored'))
+      select l.name, l.at, l.status_uuid,
+        case when l.name = 'ticket.moved' then l.from_status_uuid end as from_status_uuid,
+        (select coalesce(jsonb_object_agg(s.uuid, s.name), '{}') from statuses s
+          where s.workspace_uuid = ${task.workspace_uuid}::uuid
+            and s.uuid::text in (l.status_uuid, l.from_status_uuid)) as names
+      from life l order by l.id`),
+  );
+  return { events: rows, names: new Map(rows.flatMap((row) => Object.entries(row.names))) };
+}

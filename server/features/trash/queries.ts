@@ -1,0 +1,129 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+export const trashKinds = ["ticket", "comment", "attachment", "wiki_page"] as const;
+export type TrashKind = (typeof trashKinds)[number];
+
+export type TrashRow = {
+  readonly kind: TrashKind;
+  readonly uuid: string;
+  readonly title: string;
+  readonly archived_at: Date;
+  readonly expires_at: Date;
+  /** archived_at with its microseconds, for the cursor */
+  readonly exactly: string;
+};
+
+/** What is in the trash, as its handling needs it. */
+export type Trashed = { readonly task_uuid: string; readonly author_uuid: string | null };
+
+const kept = sql`interval '30 days'`;
+
+/** Comments and attachments of a ticket that is itself in the trash come and go with it. */
+const entries = (workspace_uuid: string) => sql`
+  select 'ticket' as kind, t.uuid, t.title, t.archived_at, t.board_uuid, t.uuid as task_uuid, null::uuid as author_uuid
+    from tasks t where t.workspace_uuid = ${workspace_uuid}::uuid and t.archived_at > clock_timestamp() - ${kept}
+  union all
+  select 'comment', c.uuid, regexp_replace(left(c.body, 100), '[[:space:]]+', ' ', 'g'), c.archived_at, t.board_uuid,
+      t.uuid, c.author_uuid
+    from comments c join tasks t on (t.workspace_uuid, t.uuid) = (c.workspace_uuid, c.task_uuid)
+    where c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at > clock_timestamp() - ${kept}
+      and t.archived_at is null
+  union all
+  select 'attachment', a.uuid, a.name, a.archived_at, t.board_uuid, t.uuid, a.created_by
+    from attachments a join tasks t on (t.workspace_uuid, t.uuid) = (a.workspace_uuid, a.task_uuid)
+    where a.workspace_uuid = ${workspace_uuid}::uuid and a.archived_at > clock_timestamp() - ${kept}
+      and t.archived_at is null`;
+
+/** A page of the trash, newest first: what lies on boards that the viewer may open. */
+export async function findTrash(
+  reader: Reader,
+  viewer: { workspace_uuid: string; user_uuid: string; seesAllBoards: boolean },
+  after: { archived_at: string; uuid: string } | null,
+  limit: number,
+): Promise<TrashRow[]> {
+  const listed = viewer.seesAllBoards
+    ? sql``
+    : sql`and exists (select 1 from board_members bm where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
+        = (b.workspace_uuid, b.uuid, ${viewer.user_uuid}::uuid))`;
+  // through text: as a timestamp the driver would cut the microseconds off
+  const from =
+    after === null
+      ? sql``
+      : sql`and (e.archived_at, e.uuid) < (${after.archived_at}::text::timestamptz, ${after.uuid}::uuid)`;
+  return reader.rows(
+    raw<TrashRow>(sql`
+      select e.kind, e.uuid, e.title, e.archived_at, e.archived_at + ${kept} as expires_at,
+        to_char(e.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
+      from (${entries(viewer.workspace_uuid)}) e
+        join boards b on b.workspace_uuid = ${viewer.workspace_uuid}::uuid and b.uuid = e.board_uuid
+      where b.archived_at is null ${listed} ${from}
+      order by e.archived_at desc, e.uuid desc limit ${limit}`),
+  );
+}
+
+/** One thing in the trash of a workspace, whoever may see it; undefined when it is not there. */
+export async function findTrashed(
+  reader: Reader,
+  workspace_uuid: string,
+  kind: TrashKind,
+  uuid: string,
+): Promise<Trashed | undefined> {
+  return reader.first(
+    raw<Trashed>(sql`
+      select e.task_uuid, e.author_uuid from (${entries(workspace_uuid)}) e
+        join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
+      where e.kind = ${kind} and e.uuid = ${uuid}::uuid and b.archived_at is null`),
+  );
+}
+
+/** The workspaces in whose trash something is older than 30 days. */
+export async function findExpired(reader: Reader): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ workspace_uuid: string }>(sql`
+      select workspace_uuid from tasks where archived_at <= clock_timestamp() - ${kept}
+      union select workspace_uuid from comments where archived_at <= clock_timestamp() - ${kept}
+      union select workspace_uuid from attachments where archived_at <= clock_timestamp() - ${kept}`),
+  );
+  return rows.map((row) => row.workspace_uuid);
+}
+
+/** Tickets of a workspace that were in the trash for 30 days: the oldest of them. */
+export async function findExpiredTasks(reader: Reader, workspace_uuid: string, limit: number): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`
+      select uuid from tasks
+      where workspace_uuid = ${workspace_uuid}::uuid and archived_at <= clock_timestamp() - ${kept}
+      order by archived_at, uuid limit ${limit}`),
+  );
+  return rows.map((row) => row.uuid);
+}
+
+/** Comments or attachments of a workspace that were in the trash for 30 days: the oldest of them. */
+export async function findExpiredHanging(
+  reader: Reader,
+  table: "comments" | "attachments",
+  workspace_uuid: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`
+      select uuid from ${sql.table(table)}
+      where workspace_uuid = ${workspace_uuid}::uuid and archived_at <= clock_timestamp() - ${kept}
+      order by archived_at, uuid limit ${limit}`),
+  );
+  return rows.map((row) => row.uuid);
+}
+
+/** The files of tickets that are about to be deleted. */
+export async function findFiles(
+  reader: Reader,
+  workspace_uuid: string,
+  task_uuids: readonly string[],
+): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`
+      select uuid from attachments
+      where workspace_uuid = ${workspace_uuid}::uuid and task_uuid = any (${task_uuids}::uuid[])`),
+  );
+  return rows.map((row) => row.uuid);
+}

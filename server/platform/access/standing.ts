@@ -1,0 +1,71 @@
+import type { Kind, Role, Standing } from "#kernel/access.ts";
+import { type Lock, locks } from "./locks.ts";
+
+/** What handlers see of a ticket, from `tasks t` and `workspaces w`: all but the search text. */
+export const taskColumns = [
+  "workspace_uuid board_uuid uuid number title description description_json status_uuid group_uuid priority due_date",
+  "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total",
+  "lease_uuid lease_user_uuid lease_expires_at lease_seconds fencing_token version created_by created_at updated_at archived_at",
+]
+  .join(" ")
+  .split(" ")
+  .map((name) => `t.${name}`)
+  .concat("w.plan")
+  .join(", ");
+
+const columns = {
+  workspace: "w.*",
+  board: "b.*, w.plan",
+  task: taskColumns,
+} as const satisfies Record<Kind, string>;
+
+/** From the things whose uuid `matches` to their workspaces. */
+const sources = {
+  workspace: (matches: string) => `workspaces w on w.uuid ${matches}`,
+  board: (matches: string) => `boards b on b.uuid ${matches} join workspaces w on w.uuid = b.workspace_uuid`,
+  task: (matches: string) => `tasks t on t.uuid ${matches}
+    join boards b on (b.workspace_uuid, b.uuid) = (t.workspace_uuid, t.board_uuid)
+    join workspaces w on w.uuid = t.workspace_uuid`,
+} as const satisfies Record<Kind, (matches: string) => string>;
+
+const archived = {
+  workspace: "false",
+  board: "b.archived_at is not null",
+  task: "t.archived_at is not null or b.archived_at is not null",
+} as const satisfies Record<Kind, string>;
+
+const listed = {
+  workspace: "true",
+  board: "bm.user_uuid is not null",
+  task: "bm.user_uuid is not null",
+} as const satisfies Record<Kind, string>;
+
+/**
+ * The select of things with how a caller stands to them, from a `caller` with user_uuid and key_workspace_uuid.
+ * @param many whether $2 is a list of uuids, whose rows are locked in the order of their uuids, or one
+ */
+export function reached(kind: Kind, lock: Lock | null, many: boolean): string {
+  const listing =
+    kind === "workspace"
+      ? ""
+      : `left join board_members bm on (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
+          = (b.workspace_uuid, b.uuid, c.user_uuid)`;
+  return `select ${columns[kind]}, m.role as standing_role, w.billing_status as standing_billing,
+      w.suspended_at is not null as standing_suspended, ${listed[kind]} as standing_listed,
+      ${archived[kind]} as standing_archived, c.key_workspace_uuid <> w.uuid as standing_foreign
+    from caller c join ${sources[kind](many ? "= any ($2::uuid[])" : "= $2")} and w.deleted_at is null
+      left join members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, c.user_uuid) and m.deactivated_at is null
+      ${listing} ${many ? "order by uuid" : ""} ${lock === null ? "" : locks[kind][lock]}`;
+}
+
+/** How a caller stands to a row of `reached`. */
+export function readStanding(row: Record<string, unknown>): Standing {
+  return {
+    keyIsForeign: row["standing_foreign"] === true,
+    role: row["standing_role"] as Role | null,
+    isListed: row["standing_listed"] as boolean,
+    isArchived: row["standing_archived"] as boolean,
+    isSuspended: row["standing_suspended"] as boolean,
+    billing: row["standing_billing"] as Standing["billing"],
+  };
+}

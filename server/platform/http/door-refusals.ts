@@ -1,0 +1,35 @@
+import { type Kind, type Need, roleRefusal, roles } from "#kernel/access.ts";
+import type { RefusalName } from "#kernel/refusals.ts";
+import { alsoOptions } from "#platform/access/reach-also.ts";
+import { type Route, target } from "./route.ts";
+
+/** The refusals that the doors give on a route's behalf. */
+export function doorRefusals(route: Route): readonly RefusalName[] {
+  const names: RefusalName[] = [];
+  const aim = target(route);
+  if (aim !== null) {
+    names.push(`${aim.kind}_not_found`, ...reachRefusals(route, aim.kind, aim.need));
+    if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
+  }
+  for (const [kind, declared] of Object.entries(route.also) as [
+    "board" | "task",
+    NonNullable<Route["also"]["task"]>,
+  ][]) {
+    const { need, missing } = alsoOptions(declared);
+    names.push(missing ?? `${kind}_not_found`, ...reachRefusals(route, kind, need));
+  }
+  if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
+  if (route.writes && route.who !== "anyone") names.push("origin_foreign");
+  if (route.kind === "upload") names.push("file_missing", "file_too_large");
+  if (route.accepts === "attachment") names.push("attachment_type_not_allowed", "attachment_bytes_mismatch");
+  return names;
+}
+
+/** What the ladder refuses beside the 404. */
+function reachRefusals(route: Route, kind: Kind, need: Need): readonly RefusalName[] {
+  const refused = new Set(roles.map((role) => roleRefusal(kind, need, role)));
+  const names: RefusalName[] = ["workspace_suspended", ...[...refused].filter((name) => name !== null)];
+  if (route.who === "session or key") names.push("key_outside_workspace");
+  if (!route.writes || need === "read") return names;
+  return need === "grow" ? [...names, "billing_frozen", "invoice_unpaid"] : [...names, "billing_frozen"];
+}

@@ -1,0 +1,30 @@
+import { created, type Company } from "./company.ts";
+import { list, type Someone } from "./people.ts";
+
+/** Another board of the company with its columns; only owner and admin may open it, and whoever is listed. */
+export async function secondBoard(company: Company, listed: readonly Someone[] = []) {
+  const answer = await company.ada.post(`/workspaces/${company.workspace.uuid}/boards`, { name: "Second" });
+  const { board } = created(answer);
+  for (const who of listed) await list(company.harness, board, who);
+  const statuses = (await company.harness.platform.pool.run(
+    "select uuid, name from statuses where board_uuid = $1 order by position",
+    [board.uuid],
+  )) as { uuid: string; name: string }[];
+  return { uuid: board.uuid as string, workspace_uuid: company.workspace.uuid, statuses };
+}
+
+/** Gives a column entry requirements. */
+export async function require(company: Company, status_uuid: string | undefined, requirements: readonly object[]) {
+  await company.harness.platform.pool.run("update statuses set entry_requirements = $2::jsonb where uuid = $1", [
+    status_uuid,
+    requirements,
+  ]);
+}
+
+/** The events of a ticket, oldest first. */
+export async function eventsOf(company: Company, task_uuid: string) {
+  return (await company.harness.platform.pool.run(
+    "select name, board_uuid, from_board_uuid, data from events where task_uuid = $1 order by id",
+    [task_uuid],
+  )) as { name: string; board_uuid: string; from_board_uuid: string | null; data: Record<string, never> }[];
+}
