@@ -3,8 +3,9 @@ import type { Kind, Need, Role, Standing } from "#kernel/access.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
 import type { Credential } from "./credentials.ts";
+import { horizon } from "./horizon.ts";
 
-/** How a route reaches the thing that its path names. */
+/** How a route reaches the thing that its path (or query) names. */
 export type ReachOptions = {
   readonly need: Need;
   /** which archived things it accepts; none unless said */
@@ -14,6 +15,8 @@ export type ReachOptions = {
    * it from being restructured or removed, and lets its other writers pass.
    */
   readonly lock?: "exclusive" | "shared";
+  /** where it is named; in the query a key may leave it out and means its own workspace */
+  readonly from?: "path" | "query";
 };
 
 /** What a route declares: the kind of thing that its path names, and what it needs of it. */
@@ -41,18 +44,16 @@ const columns = {
 } as const satisfies Record<Kind, string>;
 
 const sources = {
-  workspace: "workspaces w on w.uuid = $2",
+  workspace: "workspaces w on w.uuid = coalesce($2::uuid, c.key_workspace_uuid)",
   board: "boards b on b.uuid = $2 join workspaces w on w.uuid = b.workspace_uuid",
   task: `tasks t on t.uuid = $2 join boards b on (b.workspace_uuid, b.uuid) = (t.workspace_uuid, t.board_uuid)
     join workspaces w on w.uuid = t.workspace_uuid`,
 } as const satisfies Record<Kind, string>;
-
 const archived = {
   workspace: "false",
   board: "b.archived_at is not null",
   task: "t.archived_at is not null or b.archived_at is not null",
 } as const satisfies Record<Kind, string>;
-
 const listed = {
   workspace: "true",
   board: "bm.user_uuid is not null",
@@ -81,14 +82,6 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
     join workspaces w on w.uuid = k.workspace_uuid and w.deleted_at is null
   where k.token_hash = $1 and k.revoked_at is null and u.deactivated_at is null`;
 
-/**
- * No transaction that is still open began before this moment, so whatever a reader has not seen yet will carry a
- * later `updated_at`: `updated_since` misses nothing (conventions part 3). It is taken in the statement before the
- * read, because the snapshot of the read must be younger.
- */
-const horizon = `least(clock_timestamp(), (select min(xact_start) from pg_stat_activity
-  where datname = current_database() and application_name like 'stoa%' and pid <> pg_backend_pid()))`;
-
 function reached(kind: Kind, lock: "exclusive" | "shared" | null): string {
   const listing =
     kind === "workspace"
@@ -111,13 +104,13 @@ const texts = new Map<string, string>();
 /**
  * Builds the door's statement.
  * @param credential a session or a key
- * @param target what the path names, or null for a route that names nothing
+ * @param target what the request names, or null for a route that names nothing; without a uuid the key's workspace
  * @param lock whether and how the row is locked until the commit
  * @param clock whether the reply tells `server_time`
  */
 export function reachStatement(
   credential: Extract<Credential, { kind: "session" | "api_key" }>,
-  target: { kind: Kind; uuid: string } | null,
+  target: { kind: Kind; uuid: string | null } | null,
   lock: "exclusive" | "shared" | null,
   clock: boolean,
 ): ReachStatement {

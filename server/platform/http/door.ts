@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { climb } from "#kernel/access.ts";
+import { refuse } from "#kernel/refusals.ts";
 import { actorOf, type Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
@@ -71,20 +72,34 @@ function settle(open: OpenWork, reached: Reached): void {
   open.settle({ actor: actorOf(reached.caller), workspace_uuid: (workspace_uuid ?? null) as string | null });
 }
 
-/** Reads the credential and what the path names in one statement, and climbs the ladder. */
+/** Reads the credential and what the request names in one statement, and climbs the ladder. */
 async function enter(visit: Visit, run: Run, lock: "exclusive" | "shared" | null): Promise<Reached | null> {
   const { route, request } = visit;
   const credential = request.credential;
   if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return null;
   const aim = target(route);
-  const uuid = aim === null ? "" : (request.params as Record<string, string>)[aim.param];
-  if (uuid === undefined) throw new Error(`${route.path} does not name what it reaches.`);
-  const named = aim === null ? null : { kind: aim.kind, uuid };
+  const named = aim === null ? null : { kind: aim.kind, uuid: namedUuid(aim, request) };
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
   const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
-  if (aim !== null) climb(aim.kind, aim.need, reached.standing, aim.archived);
+  if (aim !== null) admit(aim, named?.uuid ?? null, reached);
   return reached;
+}
+
+type Aim = NonNullable<ReturnType<typeof target>>;
+
+/** @throws Refusal */
+function admit(aim: Aim, uuid: string | null, { caller, standing }: Reached): void {
+  if (uuid === null && caller.api_key === null) refuse("workspace_uuid_missing");
+  climb(aim.kind, aim.need, standing, aim.archived);
+}
+
+/** The uuid of what the route reaches; null where its query leaves it to the key. */
+function namedUuid(aim: Aim, request: FastifyRequest): string | null {
+  const given = (aim.from === "path" ? request.params : request.query) as Record<string, string>;
+  const uuid = given[aim.param] ?? null;
+  if (uuid === null && aim.from === "path") throw new Error(`The path does not name ${aim.param}.`);
+  return uuid;
 }
 
 /**

@@ -8,12 +8,23 @@ export class EarlyError extends Error {
   readonly statusCode: number;
   readonly code: string;
   readonly markers: Readonly<Record<string, unknown>>;
+  /** for a 429 that no rate limit counted */
+  readonly retryAfterSeconds: number | null = null;
 
   constructor(statusCode: number, code: string, message: string, markers: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.statusCode = statusCode;
     this.code = code;
     this.markers = markers;
+  }
+}
+
+/** The service is busy with others of the same kind; a moment later it is not (§7, 429). */
+export class BusyError extends EarlyError {
+  override readonly retryAfterSeconds: number | null = 1;
+
+  constructor(message: string) {
+    super(429, "BUSY", message);
   }
 }
 
@@ -48,6 +59,9 @@ export function errorReply(error: unknown): { status: number; body: Record<strin
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const expected = errorReply(error);
   if (expected !== null) {
+    if (error instanceof EarlyError && error.retryAfterSeconds !== null) {
+      reply.header("retry-after", error.retryAfterSeconds);
+    }
     void reply.code(expected.status).send(expected.body);
     return;
   }

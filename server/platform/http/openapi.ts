@@ -186,6 +186,7 @@ export function doorRefusals(route: Route): readonly RefusalName[] {
     names.push(`${aim.kind}_not_found`, "workspace_suspended", ...needRefusals(aim.need));
     if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
     if (route.who === "session or key") names.push("key_outside_workspace");
+    if (aim.from === "query") names.push("workspace_uuid_missing");
   }
   if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
   if (route.kind === "upload") names.push("file_missing", "file_too_large");

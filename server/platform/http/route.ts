@@ -4,7 +4,7 @@ import type { Role } from "#kernel/access.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { EventName } from "#kernel/events.ts";
 import type { RefusalName } from "#kernel/refusals.ts";
-import type { Reach, Rows } from "#platform/access/reach.ts";
+import type { Reach, ReachOptions, Rows } from "#platform/access/reach.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Services } from "../services.ts";
@@ -166,12 +166,13 @@ export function route<
   };
 }
 
-/** The kind of thing that a route's path names, with what it needs of it; null for a route that names nothing. */
+/** The kind of thing that a route's path or query names, with what it needs of it; null when it names nothing. */
 export function target(declared: Pick<Route, "reach" | "path">) {
   for (const kind of ["task", "board", "workspace"] as const) {
     const options = declared.reach[kind];
     if (options === undefined) continue;
-    return { kind, param: `${kind}_uuid`, ...(typeof options === "string" ? { need: options } : options) };
+    const declaredOptions: ReachOptions = typeof options === "string" ? { need: options } : options;
+    return { from: "path", ...declaredOptions, kind, param: `${kind}_uuid` } as const;
   }
   return null;
 }
