@@ -46,6 +46,8 @@ create index tasks_of_status on tasks (status_uuid, position, uuid) where archiv
 create index tasks_triage on tasks
   (workspace_uuid, (array_position('{urgent,high,medium,low}'::text[], priority)), updated_at desc, uuid)
   where archived_at is null;
+-- the newest first: where the hits of a common word are looked for
+create index tasks_recent on tasks (workspace_uuid, updated_at desc) where archived_at is null;
 create index tasks_due on tasks (workspace_uuid, due_date) where archived_at is null and due_date is not null;
 create index tasks_changed on tasks (board_uuid, updated_at);
 create index tasks_archived on tasks (workspace_uuid, archived_at) where archived_at is not null;
@@ -83,6 +85,7 @@ create table comments (
   foreign key (workspace_uuid, task_uuid) references tasks (workspace_uuid, uuid) on delete cascade
 );
 
+create index comments_recent on comments (workspace_uuid, created_at desc) where archived_at is null;
 create index comments_archived on comments (workspace_uuid, archived_at) where archived_at is not null;
 -- the workspace as a word of its own, so that one index finds both at once and no tenant searches through another's
 create index comments_search on comments

@@ -1,12 +1,14 @@
 import { parseSearch, toTsquery } from "#kernel/search-text.ts";
-import { foundTasks, isoOf, openBoards, type Searcher } from "#features/tasks/index.ts";
+import { foundTasks, isOpen, isoOf, openBoards, type Searcher } from "#features/tasks/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Hits } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
 
-/** Of a common word only so many comments are looked at. */
+/** Of the comments that the index names, so many are looked at for the newest. */
 const mostComments = 400;
+/** So many of the newest comments are looked at before the index is asked. */
+const mostWalked = 250;
 
 /**
  * What the words find in the boards that somebody may open, in one statement, and these boards.
@@ -20,9 +22,7 @@ export async function find(
   limit: number,
 ): Promise<Hits> {
   const place = board_uuid === null ? { workspace_uuid: who.workspace_uuid } : { board_uuid };
-  const visible = sql`and k.board_uuid in (select uuid from open) ${
-    board_uuid === null ? sql`` : sql`and k.board_uuid = ${board_uuid}::uuid`
-  }`;
+  const visible = sql`and ${isOpen} ${board_uuid === null ? sql`` : sql`and k.board_uuid = ${board_uuid}::uuid`}`;
   return reader.one(
     raw<Hits>(sql`
       with open as materialized (${openBoards(who)})
@@ -43,16 +43,28 @@ export async function find(
   );
 }
 
-/** The newest of the comments that the words find; `k` is the ticket in the conditions. */
+/**
+ * The newest of the comments that the words find; `k` is the ticket in the conditions. First among the newest comments,
+ * which is enough for a common word; else by the index.
+ */
 function foundComments(workspace_uuid: string, q: string, conditions: Sql, limit: number): Sql {
-  const words = toTsquery(parseSearch(q)) ?? null;
+  const words = sql`${toTsquery(parseSearch(q))}::tsquery`;
+  const here = sql`c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at is null`;
+  const visible = (comments: Sql): Sql => sql`
+    select c.uuid, c.task_uuid, c.body_json, c.created_at, k.title, k.board_uuid
+    from ${comments} c join tasks k on (k.workspace_uuid, k.uuid) = (c.workspace_uuid, c.task_uuid)
+    where k.archived_at is null ${conditions}`;
   return sql`
-    select c.* from (
-      select c.uuid, c.task_uuid, c.body_json, c.created_at, k.title, k.board_uuid
-      from comments c join tasks k on (k.workspace_uuid, k.uuid) = (c.workspace_uuid, c.task_uuid)
-      where (c.search || array_to_tsvector(array['w:' || c.workspace_uuid::text]))
-          @@ (select ${words}::tsquery && ${`'w:${workspace_uuid}'`}::tsquery)
-        and c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at is null and k.archived_at is null ${conditions}
-      limit ${mostComments}) c
-    order by c.created_at desc, c.uuid limit ${limit}`;
+    with recent as materialized (
+      ${visible(sql`(select c.* from comments c where ${here} order by c.created_at desc limit ${mostWalked})`)}
+        and c.search @@ ${words}
+      order by c.created_at desc, c.uuid limit ${limit}),
+    indexed as (
+      ${visible(sql`comments`)} and ${here} and (select count(*) from recent) < ${limit}::int
+        and (c.search || array_to_tsvector(array['w:' || c.workspace_uuid::text]))
+          @@ (select ${words} && ${`'w:${workspace_uuid}'`}::tsquery)
+      limit ${mostComments})
+    select * from recent where (select count(*) from recent) >= ${limit}::int
+    union all
+    (select * from indexed c order by c.created_at desc, c.uuid limit ${limit})`;
 }

@@ -8,7 +8,7 @@ import { updateTask } from "./update-task.ts";
 
 export { announceCreated, say } from "./announce.ts";
 export { addToTotals, insertTask, searchColumn, type TaskValues } from "./queries.ts";
-export { foundTasks, openBoards, type Searcher } from "./find-queries.ts";
+export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
 export { isBlocked, isoOf, readTask, taskView, type Viewer } from "./task-view.ts";
 export { readText, type RichText } from "./text.ts";
 export { Document, Subtask, Task, type TaskRow, toEventTask, toTask } from "./view.ts";

@@ -1,5 +1,5 @@
 import { type Reader, sql } from "#platform/db/query.ts";
-import { foundTasks, openBoards, type Searcher } from "./find-queries.ts";
+import { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
 import { taskView, type Viewer } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
@@ -20,9 +20,7 @@ const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
 export async function triage(reader: Reader, who: Searcher, wanted: Triage, viewer: Viewer): Promise<TaskRow[]> {
   const { q, limit = 50 } = wanted;
   const isOverdue = sql`k.due_date < ${today} and k.status_uuid not in (select uuid from finished)`;
-  const visible = sql`and k.board_uuid in (select uuid from open) ${
-    wanted.unassigned === true ? sql`and k.assignee_uuids = '{}'` : sql``
-  }`;
+  const visible = sql`and ${isOpen} ${wanted.unassigned === true ? sql`and k.assignee_uuids = '{}'` : sql``}`;
   const before = sql`open as materialized (${openBoards(who)}),
     finished as materialized (select s.uuid from statuses s
       where s.workspace_uuid = ${who.workspace_uuid}::uuid and s.is_complete),`;

@@ -41,6 +41,8 @@ function connect(options: PoolOptions) {
     onnotice: () => {},
     connection: {
       application_name: options.name,
+      // the working set is in memory or on an SSD: a small table is still read through its index
+      random_page_cost: 1.1,
       statement_timeout: 5000,
       lock_timeout: 2000,
       idle_in_transaction_session_timeout: 10_000,

@@ -75,8 +75,8 @@ function settle(open: OpenWork, reached: Reached): void {
 /** Reads the credential and what the request names in one statement, and climbs the ladder. */
 async function enter(visit: Visit, run: Run, lock: "exclusive" | "shared" | null): Promise<Reached | null> {
   const { route, request } = visit;
-  const credential = request.credential;
-  if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return null;
+  const credential = credentialOf(visit);
+  if (credential === null) return null;
   const aim = target(route);
   const named = aim === null ? null : { kind: aim.kind, uuid: namedUuid(aim, request) };
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
@@ -84,6 +84,11 @@ async function enter(visit: Visit, run: Run, lock: "exclusive" | "shared" | null
   const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
   if (aim !== null) admit(aim, named?.uuid ?? null, reached);
   return reached;
+}
+
+/** What the caller is known by; null on a route for anyone. (Others were refused before the body was read.) */
+function credentialOf({ route, request: { credential } }: Visit) {
+  return route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed" ? null : credential;
 }
 
 type Aim = NonNullable<ReturnType<typeof target>>;
@@ -120,9 +125,9 @@ function welcome(visit: Visit, credential: Credential, reached: Reached | undefi
 
 /** For a request whose input is wrong: whether its credential is right comes first (401 before 400). */
 export async function checkCredential(visit: Visit): Promise<void> {
-  const { platform, route, request } = visit;
-  const credential = request.credential;
-  if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return;
+  const { platform } = visit;
+  const credential = credentialOf(visit);
+  if (credential === null) return;
   const statement = reachStatement(credential, null, null, false);
   const [row] = await platform.pool.run(statement.text, statement.parameters);
   welcome(visit, credential, readReached(row as Record<string, unknown>, null));
