@@ -60,3 +60,14 @@ test("an excerpt is well formed, never much longer than asked for, and holds a m
     ),
   );
 });
+
+test("plain text is read as any other text is", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary-ascii" }), fc.constantFrom("a", "ab OR c", "-a b", '"a b"'), (text, q) => {
+      const marked = excerptOf(parseSearch(q), text, 1000)?.replace(/…$/u, "");
+      // a letter that is not plain, in a word of its own, takes the other way
+      const other = excerptOf(parseSearch(q), `${text} ñ`, 1000)?.replace(/ ?ñ$/u, "");
+      assert.equal(marked, other);
+    }),
+  );
+});

@@ -1,4 +1,4 @@
-import { type Search, type Term, words } from "./search-text.ts";
+import { plain, type Search, type Term, words } from "./search-text.ts";
 
 /** Excerpts mark hits with control characters, never with markup (conventions part 1). */
 export const hitStart = "\u0001";
@@ -68,6 +68,10 @@ function findHits(search: Search, text: string): Placed[] {
 
 /** Folded words with the places of the runs that they were made from. */
 function placedWords(text: string): Placed[] {
+  if (plain.test(text)) {
+    const found = text.toLowerCase().matchAll(/[a-z0-9]+/g);
+    return Array.from(found, ({ 0: word, index }) => ({ word, start: index, end: index + word.length }));
+  }
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((match) =>
     words(match[0]).map((word) => ({ word, start: match.index, end: match.index + match[0].length })),
   );
@@ -87,7 +91,8 @@ function phraseHits(phrase: readonly string[], list: readonly string[]): number[
 }
 
 function begins(word: string, sought: string): boolean {
-  return word === sought || (Array.from(sought).length >= shortestPrefix && word.startsWith(sought));
+  if (!word.startsWith(sought)) return false;
+  return word.length === sought.length || Array.from(sought).length >= shortestPrefix;
 }
 
 /** The hit after which, within `reach`, most others follow. */
