@@ -175,6 +175,28 @@ test("a q that is a ticket's uuid, or eight characters or more of it, finds that
   assert.deepEqual(await found(`${task.uuid}&status=Done`), []);
 });
 
+test("a word that hundreds of tickets share finds the newest of them, each once, and narrows like any other", async () => {
+  const board = await newBoard("Common words");
+  await newTask(board.path, { title: "Common and rare" });
+  await pool.run(
+    `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by, search)
+     select t.workspace_uuid, t.board_uuid, n, 'Common ' || n, t.status_uuid, n, t.created_by,
+       array_to_tsvector(array['common', n::text, 'b:' || t.board_uuid, 'w:' || t.workspace_uuid])
+     from tasks t, generate_series(2, 260) n where t.board_uuid = $1`,
+    [board.uuid],
+  );
+  const found = titles(await ada.get(`${board.path}?q=common&limit=200`));
+  assert.equal(new Set(found).size, 200);
+  assert.equal(found.includes("Common 260"), true);
+  assert.deepEqual(titles(await ada.get(`${board.path}?q=common rare`)), ["Common and rare"]);
+  assert.deepEqual(titles(await ada.get(`${board.path}?q=common&status=Done`)), []);
+  assert.equal(titles(await ada.get(`${board.path}?q=common&status=To Do`)).length, 50);
+  const everywhere = (await ada.get(`/search?workspace_uuid=${board.workspace_uuid}&q=common&limit=20`)).body;
+  assert.deepEqual([everywhere.tasks.length, everywhere.boards.length], [20, 1]);
+  const elsewhere = await cleo.get(`/search?workspace_uuid=${board.workspace_uuid}&q=common`);
+  assert.deepEqual(elsewhere.body.tasks, []);
+});
+
 test("tickets in the trash are on no page and in no search", async () => {
   const board = await newBoard("Trash");
   await newTask(board.path, { title: "Kept words" });
