@@ -29,8 +29,7 @@ export const listTasks = route({
   who: "session or key",
   summary: "The tickets of a board, page by page, searched, or what changed since",
   about: `Ordered by position. \`q\` ranks by relevance instead and has no pages; a \`q\` that is a ticket's uuid, or its
-first eight characters or more, finds that ticket or nothing. \`next_cursor\` comes with a full page and belongs to
-these filters.
+first eight characters or more, finds that ticket or nothing. \`next_cursor\` comes with a full page, for these filters.
 
 To keep a copy: read all pages, then poll with \`updated_since\` = the \`server_time\` of the read before, all pages
 again. All pages of one read tell the same \`server_time\`. A change may come twice, but none is missed.
@@ -116,7 +115,6 @@ function tagOf(board_uuid: string, filters: Filters, since: string | undefined):
  */
 function readCursor(tag: string, cursor: string, q: string | undefined) {
   const parts = q === undefined ? decodeCursor(tag, cursor, ["decimal", "uuid", "timestamp"]) : null;
-  if (parts === null) return refuse("cursor_invalid");
-  const [position, uuid, server_time] = parts;
+  const [position, uuid, server_time] = parts ?? refuse("cursor_invalid");
   return { position, uuid, server_time };
 }
