@@ -26,4 +26,5 @@ create unique index events_sequence on events (workspace_uuid, sequence) where s
 create index events_unsequenced on events (id) where sequence is null;
 create index events_of_task on events (task_uuid, id) where task_uuid is not null;
 create index events_of_board on events (board_uuid, created_at) where board_uuid is not null;
+create index events_of_deleted on events (board_uuid, created_at) where name = 'ticket.deleted';
 create index events_from_board on events (from_board_uuid, created_at) where from_board_uuid is not null;

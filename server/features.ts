@@ -15,6 +15,7 @@ import { imports } from "#features/imports/index.ts";
 import { statuses } from "#features/statuses/index.ts";
 import { leases } from "#features/leases/index.ts";
 import { relationships } from "#features/relationships/index.ts";
+import { searching } from "#features/search/index.ts";
 import { service } from "#features/service/index.ts";
 import { subtasks } from "#features/subtasks/index.ts";
 import { tasks } from "#features/tasks/index.ts";
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   leases,
   trash,
   imports,
+  searching,
   events,
 ];
 

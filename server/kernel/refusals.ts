@@ -107,6 +107,7 @@ export const refusals = {
   // 423, 429
   workspace_suspended: [423, "This workspace is suspended."],
   too_many_failures: [429, "Too many failed attempts. Try again in a few minutes."],
+  searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
   too_many_sign_ins: [429, "Too many people are signing in at this moment. Try again in a few seconds."],
 
   // 503: GET /health alone

@@ -12,6 +12,7 @@ import { openStreams } from "./http/stream.ts";
 import { openSignals } from "./realtime/signals.ts";
 import type { Checks, Platform } from "./services.ts";
 import { openFolderStorage } from "./storage/storage.ts";
+import { createTurns } from "./turns.ts";
 import { type Sequencer, startSequencer } from "./work/sequencer.ts";
 import type { Reaction } from "./work/work.ts";
 
@@ -79,6 +80,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       now,
       databaseAnswers: probe.answers,
       sequencer,
+      searchTurns: createTurns({ atOnce: 2, patience: 2000 }),
     },
     close: async () => {
       await sequencer.close();

@@ -7,6 +7,7 @@ import type { Streams } from "./http/stream.ts";
 import type { Signals } from "./realtime/signals.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { Uses } from "./access/uses.ts";
+import type { Turns } from "./turns.ts";
 import type { Sequencer } from "./work/sequencer.ts";
 import type { WorkServices } from "./work/work.ts";
 
@@ -26,6 +27,8 @@ export type Services = {
   readonly databaseAnswers: () => Promise<boolean>;
   /** Waits until every committed event has its sequence. */
   readonly sequencer: Pick<Sequencer, "caughtUp">;
+  /** heavy searches take turns, by workspace */
+  readonly searchTurns: Turns;
 };
 
 /** What the doors hold beside that, and handlers never see. */

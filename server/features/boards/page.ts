@@ -2,7 +2,7 @@ import { customFieldsJson, type CustomField } from "#features/custom-fields/inde
 import { type Group, groupsJson } from "#features/groups/index.ts";
 import { alphabetical, type Label, labelsJson } from "#features/labels/index.ts";
 import { type Status, statusesJson } from "#features/statuses/index.ts";
-import { type TaskRow, taskViewSql, type Viewer } from "#features/tasks/index.ts";
+import { type TaskRow, taskSelect, type Viewer } from "#features/tasks/index.ts";
 import type { Static } from "typebox";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { peopleOf, type Place } from "./queries.ts";
@@ -42,7 +42,7 @@ export async function readPage(
   const rows = await reader.rows(
     raw<PageRow>(sql`
       select v.*, p.parts from (select ${partsOf(board)} as parts) p
-        full join (${taskViewSql(source, viewer, "description")}) v on false
+        full join (${taskSelect(source, viewer, "description")}) v on false
       order by p.parts is null, v.position, v.uuid`),
   );
   const [first, ...tasks] = rows;

@@ -6,6 +6,8 @@ import { duplicateTask } from "./duplicate-task.ts";
 import { getTaskFlow } from "./get-task-flow.ts";
 import { getTask } from "./get-task.ts";
 import { moveTaskToBoard } from "./move-task-to-board.ts";
+import { listWorkspaceTasks } from "./list-workspace-tasks.ts";
+import { listTasks } from "./list-tasks.ts";
 import { moveTask } from "./move-task.ts";
 import { updateTask } from "./update-task.ts";
 
@@ -14,6 +16,7 @@ export { insertSubtasks } from "./bulk-queries.ts";
 export { bringIn, type IncomingTask } from "./bring-in.ts";
 export { claimFirst, claimRefusals } from "./claim.ts";
 export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
+export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
 export { insertTask, searchColumn, type TaskValues } from "./queries.ts";
 export {
   deleteSubtask,
@@ -24,7 +27,7 @@ export {
   updateSubtask,
 } from "./subtask-queries.ts";
 export { isoOf } from "#platform/db/json.ts";
-export { isBlocked, person, readTask, taskView, taskViewSql, type Viewer } from "./task-view.ts";
+export { isBlocked, person, readTask, taskSelect, taskView, type Viewer } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./upkeep.ts";
 export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
 export { readText, type RichText } from "./text.ts";
@@ -36,6 +39,8 @@ export { Document, Subtask, Task, type TaskRow, toEventTask, toTask } from "./vi
 export const tasks: Feature = {
   routes: [
     createTask,
+    listTasks,
+    listWorkspaceTasks,
     getTask,
     updateTask,
     moveTask,

@@ -30,31 +30,18 @@ export type Detail = keyof typeof parts;
  * @param source a query whose rows have all columns of `tasks`
  * @param before expressions that the source builds on, each with a comma behind it
  */
-export function taskView(
-  source: ReturnType<typeof sql>,
-  viewer: Viewer,
-  detail: Detail,
-  order: ReturnType<typeof sql> = sql`t.position, t.uuid`,
-  before: ReturnType<typeof sql> = sql``,
-): Query<TaskRow> {
-  return raw<TaskRow>(taskViewSql(source, viewer, detail, order, before));
+export function taskView(...view: Parameters<typeof taskSelect>): Query<TaskRow> {
+  return raw<TaskRow>(taskSelect(...view));
 }
 
-/** The same as part of a larger statement. */
-export function taskViewSql(
+/** The statement of `taskView`, for one that is built around it. */
+export function taskSelect(
   source: ReturnType<typeof sql>,
   viewer: Viewer,
   detail: Detail,
   order: ReturnType<typeof sql> = sql`t.position, t.uuid`,
   before: ReturnType<typeof sql> = sql``,
 ) {
-  const named = (column: "blocker_uuid" | "blocked_uuid") =>
-    viewer.seesAllBoards
-      ? sql``
-      : sql`and exists (select 1 from tasks o
-          join board_members om on (om.workspace_uuid, om.board_uuid, om.user_uuid)
-            = (o.workspace_uuid, o.board_uuid, ${viewer.user_uuid}::uuid)
-          where (o.workspace_uuid, o.uuid) = (r.workspace_uuid, r.${sql.raw(column)}))`;
   return sql<TaskRow>`
     with ${before} t as (${source})
     select t.uuid, t.workspace_uuid, t.board_uuid, t.number, t.title, ${parts[detail]} t.status_uuid,
@@ -70,10 +57,10 @@ export function taskViewSql(
       ${unreadOf(viewer)} as unread_comment_count,
       t.attachment_total,
       array(select r.blocker_uuid from relationships r
-        where (r.workspace_uuid, r.blocked_uuid) = (t.workspace_uuid, t.uuid) ${named("blocker_uuid")}
+        where (r.workspace_uuid, r.blocked_uuid) = (t.workspace_uuid, t.uuid) ${named(viewer, "blocker_uuid")}
         order by r.created_at) as blocked_by,
       array(select r.blocked_uuid from relationships r
-        where (r.workspace_uuid, r.blocker_uuid) = (t.workspace_uuid, t.uuid) ${named("blocked_uuid")}
+        where (r.workspace_uuid, r.blocker_uuid) = (t.workspace_uuid, t.uuid) ${named(viewer, "blocked_uuid")}
         order by r.created_at) as blocks,
       ${isBlocked} as is_blocked, t.version, ${person("cu")} as created_by, t.created_at, t.updated_at
     from t
@@ -91,6 +78,15 @@ function unreadOf(viewer: Viewer) {
           and c.created_at > coalesce((select cr.read_at from comment_reads cr
             where (cr.workspace_uuid, cr.task_uuid, cr.user_uuid) = (t.workspace_uuid, t.uuid, ${viewer.user_uuid}::uuid)),
             '-infinity')) end`;
+}
+
+/** Of the tickets at the other end of `r`, those that the viewer may know of. */
+function named(viewer: Viewer, column: "blocker_uuid" | "blocked_uuid") {
+  if (viewer.seesAllBoards) return sql``;
+  return sql`and exists (select 1 from tasks o
+    join board_members om on (om.workspace_uuid, om.board_uuid, om.user_uuid)
+      = (o.workspace_uuid, o.board_uuid, ${viewer.user_uuid}::uuid)
+    where (o.workspace_uuid, o.uuid) = (r.workspace_uuid, r.${sql.raw(column)}))`;
 }
 
 /** A blocker is finished in a complete column or archived (conventions part 3). `t` is the task in question. */

@@ -3,15 +3,18 @@ import type { Kind, Need, Role, Standing } from "#kernel/access.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
 import type { Credential } from "./credentials.ts";
-import { reached, readStanding } from "./standing.ts";
+import { horizon } from "./horizon.ts";
 import type { Lock } from "./locks.ts";
+import { reached, readStanding } from "./standing.ts";
 
-/** How a route reaches the thing that its path names. */
+/** How a route reaches the thing that its path (or query) names. */
 export type ReachOptions = {
   readonly need: Need;
   /** which archived things it accepts; none unless said */
   readonly archived?: "no" | "too" | "only";
   readonly lock?: Lock;
+  /** where it is named; in the query a key may leave it out and means its own workspace */
+  readonly from?: "path" | "query";
 };
 
 /** What a route declares: the kind of thing that its path names, and what it needs of it. */
@@ -38,14 +41,6 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
     join workspaces w on w.uuid = k.workspace_uuid and w.deleted_at is null
   where k.token_hash = $1 and k.revoked_at is null and u.deactivated_at is null`;
 
-/**
- * No transaction that is still open began before this moment, so whatever a reader has not seen yet will carry a
- * later `updated_at`: `updated_since` misses nothing (conventions part 3). It is taken in the statement before the
- * read, because the snapshot of the read must be younger.
- */
-const horizon = `least(clock_timestamp(), (select min(xact_start) from pg_stat_activity
-  where datname = current_database() and application_name like 'stoa%' and pid <> pg_backend_pid()))`;
-
 /** One statement that reads the credential, its person, the thing the path names and how the two stand. */
 export type ReachStatement = { readonly text: string; readonly parameters: readonly unknown[] };
 
@@ -54,13 +49,13 @@ const texts = new Map<string, string>();
 /**
  * Builds the door's statement.
  * @param credential a session or a key
- * @param target what the path names, or null for a route that names nothing
+ * @param target what the request names, or null for a route that names nothing; without a uuid the key's workspace
  * @param lock whether and how the row is locked until the commit
  * @param clock whether the reply tells `server_time`
  */
 export function reachStatement(
   credential: Extract<Credential, { kind: "session" | "api_key" }>,
-  target: { kind: Kind; uuid: string } | null,
+  target: { kind: Kind; uuid: string | null } | null,
   lock: Lock | null,
   clock: boolean,
 ): ReachStatement {

@@ -40,6 +40,9 @@ const listed = {
   task: "bm.user_uuid is not null",
 } as const satisfies Record<Kind, string>;
 
+// without a uuid, a key means its own workspace
+const one = { workspace: "= coalesce($2::uuid, c.key_workspace_uuid)", board: "= $2", task: "= $2" } as const;
+
 /**
  * The select of things with how a caller stands to them, from a `caller` with user_uuid and key_workspace_uuid.
  * @param many whether $2 is a list of uuids, whose rows are locked in the order of their uuids, or one
@@ -53,7 +56,7 @@ export function reached(kind: Kind, lock: Lock | null, many: boolean): string {
   return `select ${columns[kind]}, m.role as standing_role, w.billing_status as standing_billing,
       w.suspended_at is not null as standing_suspended, ${listed[kind]} as standing_listed,
       ${archived[kind]} as standing_archived, c.key_workspace_uuid <> w.uuid as standing_foreign
-    from caller c join ${sources[kind](many ? "= any ($2::uuid[])" : "= $2")} and w.deleted_at is null
+    from caller c join ${sources[kind](many ? "= any ($2::uuid[])" : one[kind])} and w.deleted_at is null
       left join members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, c.user_uuid) and m.deactivated_at is null
       ${listing} ${many ? "order by uuid" : ""} ${lock === null ? "" : locks[kind][lock]}`;
 }

@@ -41,6 +41,11 @@ function connect(options: PoolOptions) {
     onnotice: () => {},
     connection: {
       application_name: options.name,
+      // a page's plan takes as long to make as to run, and left alone PostgreSQL makes it anew for every page
+      plan_cache_mode: "force_generic_plan",
+      jit: false,
+      // the working set is in memory or on an SSD: a small table is still read through its index
+      random_page_cost: 1.1,
       statement_timeout: 5000,
       lock_timeout: 2000,
       idle_in_transaction_session_timeout: 10_000,

@@ -9,6 +9,7 @@ export function doorRefusals(route: Route): readonly RefusalName[] {
   const aim = target(route);
   if (aim !== null) {
     names.push(`${aim.kind}_not_found`, ...reachRefusals(route, aim.kind, aim.need));
+    if (aim.from === "query") names.push("workspace_uuid_missing");
     if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
   }
   for (const [kind, declared] of Object.entries(route.also) as [

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { climb } from "#kernel/access.ts";
+import { refuse } from "#kernel/refusals.ts";
 import { actorOf, type Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import type { Lock } from "#platform/access/locks.ts";
@@ -110,20 +111,39 @@ function reachFrom({ route }: Visit, open: OpenWork, reached: Reached | null) {
   });
 }
 
-/** Reads the credential and what the path names in one statement, and climbs the ladder. */
+/** Reads the credential and what the request names in one statement, and climbs the ladder. */
 async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<Reached | null> {
   const { route, request } = visit;
-  const credential = request.credential;
-  if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return null;
+  const credential = credentialOf(visit);
+  if (credential === null) return null;
   const aim = target(route);
-  const uuid = aim === null ? "" : (request.params as Record<string, string>)[aim.param];
-  if (uuid === undefined) throw new Error(`${route.path} does not name what it reaches.`);
-  const named = aim === null ? null : { kind: aim.kind, uuid };
+  const named = aim === null ? null : { kind: aim.kind, uuid: namedUuid(aim, request) };
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
   const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
-  if (aim !== null) climb(aim.kind, aim.need, reached.standing, { archived: aim.archived, isRead: !route.writes });
+  if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);
   return reached;
+}
+
+/** What the caller is known by; null on a route for anyone. (Others were refused before the body was read.) */
+function credentialOf({ route, request: { credential } }: Visit) {
+  return route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed" ? null : credential;
+}
+
+type Aim = NonNullable<ReturnType<typeof target>>;
+
+/** @throws Refusal */
+function admit(aim: Aim, uuid: string | null, { caller, standing }: Reached, isRead: boolean): void {
+  if (uuid === null && caller.api_key === null) refuse("workspace_uuid_missing");
+  climb(aim.kind, aim.need, standing, { archived: aim.archived, isRead });
+}
+
+/** The uuid of what the route reaches; null where its query leaves it to the key. */
+function namedUuid(aim: Aim, request: FastifyRequest): string | null {
+  const given = (aim.from === "path" ? request.params : request.query) as Record<string, string>;
+  const uuid = given[aim.param] ?? null;
+  if (uuid === null && aim.from === "path") throw new Error(`The path does not name ${aim.param}.`);
+  return uuid;
 }
 
 /**
@@ -148,9 +168,9 @@ function welcome(visit: Visit, credential: Credential, reached: Reached | undefi
  * @returns null when the route asks for no credential
  */
 export async function checkCredential(visit: Visit): Promise<Caller | null> {
-  const { platform, route, request } = visit;
-  const credential = request.credential;
-  if (route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed") return null;
+  const { platform } = visit;
+  const credential = credentialOf(visit);
+  if (credential === null) return null;
   const statement = reachStatement(credential, null, null, false);
   const [row] = await platform.pool.run(statement.text, statement.parameters);
   return welcome(visit, credential, readReached(row as Record<string, unknown>, null)).caller;

@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { Role } from "#kernel/access.ts";
 import type { EventName } from "#kernel/events.ts";
 import type { RefusalName } from "#kernel/refusals.ts";
-import type { Reach, Rows } from "#platform/access/reach.ts";
+import type { Reach, ReachOptions, Rows } from "#platform/access/reach.ts";
 import type { Also, ReachAlso } from "#platform/access/reach-also.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
@@ -203,12 +203,13 @@ export function route<
   return { ...unlessSaid, ...declaration, method, path, writes };
 }
 
-/** The kind of thing that a route's path names, with what it needs of it; null for a route that names nothing. */
+/** The kind of thing that a route's path or query names, with what it needs of it; null when it names nothing. */
 export function target(declared: Pick<Route, "reach" | "path">) {
   for (const kind of ["task", "board", "workspace"] as const) {
     const options = declared.reach[kind];
     if (options === undefined) continue;
-    return { kind, param: `${kind}_uuid`, ...(typeof options === "string" ? { need: options } : options) };
+    const declaredOptions: ReachOptions = typeof options === "string" ? { need: options } : options;
+    return { from: "path", ...declaredOptions, kind, param: `${kind}_uuid` } as const;
   }
   return null;
 }

@@ -34,7 +34,22 @@ export const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#25
 
 export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
 
-export const Cursor = Type.String({ minLength: 1, maxLength: 1000 });
+/** Any text: whether a list made it is the list's own answer, “Invalid cursor.” (§4.5), not the schema's. */
+export const Cursor = Type.String();
+
+/** The moment of an earlier read, as its `server_time` told it; the pattern leaves out leap seconds. */
+export const Since = Type.String({
+  format: "date-time",
+  pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$",
+  examples: ["2026-11-03T09:30:00.000Z"],
+});
+
+/** What is searched for (conventions part 1, search text). */
+export const SearchText = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: "words and prefixes, “quoted phrases”, -excluded, OR",
+});
 
 /** Text that is more than blanks. */
 export function named(maxLength: number) {

@@ -1,0 +1,53 @@
+import { type Reader, sql } from "#platform/db/query.ts";
+import { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
+import { taskView, type Viewer } from "./task-view.ts";
+import type { TaskRow } from "./view.ts";
+
+type Sql = ReturnType<typeof sql>;
+
+export type Triage = {
+  readonly q?: string;
+  readonly overdue?: boolean;
+  readonly unassigned?: boolean;
+  readonly limit?: number;
+};
+
+// as the index `tasks_triage` has it
+const byPriority = sql`array_position('{urgent,high,medium,low}'::text[], k.priority)`;
+const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
+
+/** The most pressing tickets of the boards that somebody may open. */
+export async function triage(reader: Reader, who: Searcher, wanted: Triage, viewer: Viewer): Promise<TaskRow[]> {
+  const { q, limit = 50 } = wanted;
+  const isOverdue = sql`k.due_date < ${today} and k.status_uuid not in (select uuid from finished)`;
+  const visible = sql`and ${isOpen} ${wanted.unassigned === true ? sql`and k.assignee_uuids = '{}'` : sql``}`;
+  const before = sql`open as materialized (${openBoards(who)}),
+    finished as materialized (select s.uuid from statuses s
+      where s.workspace_uuid = ${who.workspace_uuid}::uuid and s.is_complete),`;
+  if (q !== undefined) {
+    const only = wanted.overdue === true ? sql`${visible} and ${isOverdue}` : visible;
+    const order = sql`t.rank desc, t.updated_at desc, t.uuid`;
+    return reader.rows(taskView(foundTasks(q, who, only, limit), viewer, "description", order, before));
+  }
+  const mine = sql`k.workspace_uuid = ${who.workspace_uuid}::uuid and k.archived_at is null ${visible}`;
+  const source = wanted.overdue === true ? overdue(mine, isOverdue, limit) : pressing(mine, isOverdue, limit);
+  const order = sql`t.part, t.due, t.urgency, t.updated_at desc, t.uuid`;
+  return reader.rows(taskView(source, viewer, "description", order, before));
+}
+
+function overdue(mine: Sql, isOverdue: Sql, limit: number): Sql {
+  return sql`select k.*, 0 as part, k.due_date as due, ${byPriority} as urgency from tasks k
+    where ${mine} and ${isOverdue}
+    order by k.due_date, ${byPriority}, k.updated_at desc, k.uuid limit ${limit}`;
+}
+
+/** The overdue ones, then the others, each part along its own index. */
+function pressing(mine: Sql, isOverdue: Sql, limit: number): Sql {
+  return sql`select * from (
+      (${overdue(mine, isOverdue, limit)})
+      union all
+      (select k.*, 1 as part, null::date as due, ${byPriority} as urgency from tasks k
+        where ${mine} and not coalesce(${isOverdue}, false)
+        order by ${byPriority}, k.updated_at desc, k.uuid limit ${limit})) k
+    order by k.part, k.due, k.urgency, k.updated_at desc, k.uuid limit ${limit}`;
+}

@@ -1,0 +1,126 @@
+import { plain, type Search, type Term, words } from "./search-text.ts";
+
+/** Excerpts mark hits with control characters, never with markup (conventions part 1). */
+export const hitStart = "\u0001";
+export const hitEnd = "\u0002";
+
+/** Shorter words must match whole (conventions part 1). */
+const shortestPrefix = 3;
+/** How much of the text stands before the first hit of an excerpt, in UTF-16 units. */
+const lead = 40;
+
+/** A word of a text where it stands, in UTF-16 units. */
+type Placed = { readonly word: string; readonly start: number; readonly end: number };
+
+/** Whether a text holds what is looked for and nothing of what is excluded, as the index would say. */
+export function matchesText({ all, none }: Search, text: string): boolean {
+  const found = words(text);
+  const holds = (term: Term): boolean => hitsOf(term, found) !== null;
+  return all.length > 0 && all.every(({ any }) => any.some(holds)) && !none.some(holds);
+}
+
+/**
+ * A part of a text around its hits, each between `hitStart` and `hitEnd`; null when the text has none.
+ * @param length of the part without its marks, in UTF-16 units
+ */
+export function excerptOf(search: Search, text: string, length: number): string | null {
+  const clean = cleanOf(text);
+  const hits = findHits(search, clean);
+  const [first] = hits;
+  if (first === undefined) return null;
+  const from = beginningAround(clean, densest(hits, length - lead) ?? first, length);
+  const to = endOf(clean, from, length);
+  const inside = hits.filter((hit) => hit.start >= from && hit.end <= to);
+  let marked = "";
+  let at = from;
+  for (const { start, end } of inside) {
+    marked += `${clean.slice(at, start)}${hitStart}${clean.slice(start, end)}${hitEnd}`;
+    at = end;
+  }
+  return framed(clean, from, to, marked + clean.slice(at, to));
+}
+
+/** The beginning of a text, for an excerpt of what has no hit. */
+export function beginningOf(text: string, length: number): string {
+  const clean = cleanOf(text);
+  const to = endOf(clean, 0, length);
+  return framed(clean, 0, to, clean.slice(0, to));
+}
+
+/** One line, without the characters that would pass for marks. */
+function cleanOf(text: string): string {
+  return text.replaceAll(hitStart, "").replaceAll(hitEnd, "").replace(/\s+/gu, " ").trim();
+}
+
+function framed(text: string, from: number, to: number, part: string): string {
+  return `${from > 0 ? "…" : ""}${part.trim()}${to < text.length ? "…" : ""}`.toWellFormed();
+}
+
+/** The words of a text that something looked for matches, in their order. */
+function findHits(search: Search, text: string): Placed[] {
+  const placed = placedWords(text);
+  const list = placed.map(({ word }) => word);
+  const indices = new Set(search.all.flatMap(({ any }) => any.flatMap((term) => hitsOf(term, list) ?? [])));
+  // a run that folds into several words is marked once
+  const byStart = new Map([...indices].toSorted((a, b) => a - b).map((index) => [placed[index]?.start, placed[index]]));
+  return [...byStart.values()].filter((hit) => hit !== undefined);
+}
+
+/** Folded words with the places of the runs that they were made from. */
+function placedWords(text: string): Placed[] {
+  if (plain.test(text)) {
+    const found = text.toLowerCase().matchAll(/[a-z0-9]+/g);
+    return Array.from(found, ({ 0: word, index }) => ({ word, start: index, end: index + word.length }));
+  }
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((match) =>
+    words(match[0]).map((word) => ({ word, start: match.index, end: match.index + match[0].length })),
+  );
+}
+
+/** Where in a list of words a term is found; null when it is not. */
+function hitsOf(term: Term, list: readonly string[]): number[] | null {
+  if (term.isExact) return phraseHits(term.words, list);
+  const each = term.words.map((sought) => list.flatMap((word, index) => (begins(word, sought) ? [index] : [])));
+  return each.some((indices) => indices.length === 0) ? null : each.flat();
+}
+
+function phraseHits(phrase: readonly string[], list: readonly string[]): number[] | null {
+  const starts = list.keys().filter((start) => phrase.every((word, offset) => list[start + offset] === word));
+  const indices = [...starts].flatMap((start) => phrase.map((_, offset) => start + offset));
+  return indices.length === 0 ? null : indices;
+}
+
+function begins(word: string, sought: string): boolean {
+  if (!word.startsWith(sought)) return false;
+  return word.length === sought.length || Array.from(sought).length >= shortestPrefix;
+}
+
+/** The hit after which, within `reach`, most others follow. */
+function densest(hits: readonly Placed[], reach: number): Placed | undefined {
+  let best: Placed | undefined;
+  let most = 0;
+  let last = 0;
+  for (const [index, hit] of hits.entries()) {
+    while (last < hits.length && (hits[last]?.end ?? 0) <= hit.start + reach) last += 1;
+    if (last - index > most) {
+      most = last - index;
+      best = hit;
+    }
+  }
+  return best;
+}
+
+/** A little before the hit, at the beginning of a word; where the text ends early, earlier. */
+function beginningAround(text: string, hit: Placed, length: number): number {
+  const earliest = Math.max(0, Math.min(hit.start - lead, text.length - length));
+  if (earliest === 0) return 0;
+  const blank = text.indexOf(" ", earliest - 1);
+  return blank === -1 || blank >= hit.start ? hit.start : blank + 1;
+}
+
+/** As far as `length` reaches, at the end of a word; a word longer than that is cut. */
+function endOf(text: string, from: number, length: number): number {
+  if (text.length - from <= length) return text.length;
+  const blank = text.lastIndexOf(" ", from + length);
+  return blank > from ? blank : from + length;
+}
