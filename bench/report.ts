@@ -133,25 +133,24 @@ export function document(findings: Findings): string {
     `Node ${process.versions.node}`,
     `PostgreSQL ${findings.postgres} as the product starts it, fsync on`,
   ].join(", ");
+  const told = problems(findings).map((line) => `- ${line}`);
   return `# The latest benchmark
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. ${options.boards} boards,
-${options.tickets.toLocaleString("en-US")} tickets, ${options.clients} clients in a closed loop, ${options.seconds} s for each server in each row, load, servers and
-database on the same machine. Only ratios carry over to another machine; differences under a third are noise.
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}.
+
+- Machine: ${machine}.
+- Data: ${options.boards} boards, ${options.tickets.toLocaleString("en-US")} tickets.
+- Load: ${options.clients} clients in a closed loop, ${options.seconds} s for each server in each row; load, servers and database share the machine.
+- Only ratios carry over to another machine; differences under a third are noise.
 
 \`\`\`
-${rowTable(rows)}
-
-${wholeTable(findings)}
+${[rowTable(rows), wholeTable(findings)].filter((table) => table !== "").join("\n\n")}
 \`\`\`
-${problems(findings)
-  .map((line) => `\n- ${line}`)
-  .join("")}
-${notes}`;
+
+${told.length === 0 ? "" : `${told.join("\n")}\n\n`}${notes}`;
 }
 
-const notes = `
-- **Thin** is one Fastify process that sends one prepared statement a request and nothing else: no credential,
+const notes = `- **Thin** is one Fastify process that sends one prepared statement a request and nothing else: no credential,
   permission, validation, version check or rate limit. Its reads send the SQL of our own handlers; its writes are one
   statement with their event row, where ours are four by design: the door (credential, reach, lock), what the rules need,
   the write with its reply, the events.
