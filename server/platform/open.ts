@@ -44,8 +44,8 @@ async function readSecretKey(config: Config): Promise<Buffer> {
   return Buffer.from(await readFile(path, "utf8"), "base64");
 }
 
-/** One key for one purpose, derived from the deployment's. */
-function derive(secret: Buffer, purpose: string): Buffer {
+/** One key for one purpose, such as "sessions", derived from the deployment's. */
+export function derive(secret: Buffer, purpose: string): Buffer {
   return sha256(`${purpose} ${secret.toString("base64")}`);
 }
 

@@ -1,0 +1,131 @@
+// npm run bench: our server beside a thin one, on one data set, in one run.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { memoryOf, startLoad, startOurs, startThin } from "./children.ts";
+import { createClosing } from "./closing.ts";
+import { makeCredentials, readSample } from "./credentials.ts";
+import { openDatabase } from "./database.ts";
+import { findDeepPages } from "./deep-pages.ts";
+import type { Target } from "./load-messages.ts";
+import { type Cast, countStatements, measureBoth, type RowResult } from "./measure.ts";
+import { fullSet, type Options, readOptions } from "./options.ts";
+import { document, type Findings, problems, rowTable, wholeTable } from "./report.ts";
+import { type Row, rows } from "./rows.ts";
+import { createScreen, root } from "./screen.ts";
+import { measureStart } from "./start-time.ts";
+
+const screen = createScreen();
+const closing = createClosing(screen);
+
+const isWanted = (options: Options, id: string): boolean => options.only === null || options.only.includes(id);
+
+/** Opens everything that the rows need. */
+async function prepare(options: Options): Promise<{ cast: Cast; postgres: string; start: Findings["memory"] }> {
+  const database = await openDatabase(options, screen);
+  closing.add(database.stop);
+  const credentials = await makeCredentials(database.url);
+  const sample = await readSample(database.url);
+  const ours = await startOurs(database.url, credentials.secretKey, options.profile);
+  closing.add(ours.stop);
+  const thin = await startThin(database.url, sample);
+  closing.add(thin.stop);
+  const [oursAtStart, thinAtStart] = [memoryOf(ours.pid).now, memoryOf(thin.pid).now];
+  const load = startLoad();
+  closing.add(load.stop);
+  const deepPages = await findDeepPages({ port: ours.port, authorization: credentials.admin }, sample);
+  await load.order({ kind: "prepare", sample, deepPages, clients: options.clients });
+  const cast = { load, ours, thin, credentials, databaseUrl: database.url, deepPages: deepPages.length };
+  const start = { ours: { start: oursAtStart, peak: 0 }, thin: { start: thinAtStart, peak: 0 } };
+  return { cast, postgres: database.version, start };
+}
+
+type Measure = (cast: Cast, options: Options) => Promise<RowResult>;
+
+/** Every row in its order, the event streams last: its id, its name and how it is measured. */
+const measures: readonly (readonly [string, string, Measure])[] = [
+  ...rows.map((row) => [row.id, row.name, (cast: Cast, options: Options) => measureRow(row, cast, options)] as const),
+  ["signals", "signals to event streams", measureSignals],
+];
+
+/** Measures what is wanted; a row that cannot be measured is told among the problems, and the others go on. */
+async function measureRows(cast: Cast, options: Options, found: string[]): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  const wanted = measures.filter(([id]) => isWanted(options, id));
+  for (const [index, [id, name, measure]] of wanted.entries()) {
+    screen.progress(`Measuring ${name} (${index + 1} of ${wanted.length})`, index / wanted.length);
+    try {
+      results.push(await measure(cast, options));
+    } catch (error) {
+      if (closing.isAsked()) throw error;
+      found.push(`${error instanceof MissingError ? "MISSING" : "FAILED"} ${id}: ${String(error)}`);
+    }
+  }
+  screen.progress("Measuring", 1);
+  return results;
+}
+
+/** Our server has no such route. */
+class MissingError extends Error {
+  override name = "no such route";
+}
+
+async function measureRow({ id, name, as }: Row, cast: Cast, { seconds }: Options): Promise<RowResult> {
+  const authorization = as === "key" ? cast.credentials.memberKey : cast.credentials.admin;
+  if (id === "deep-page" && cast.deepPages === 0) throw new MissingError("no board has a page to begin in its middle");
+  const target = { port: cast.ours.port, authorization };
+  const { firstFailure } = await cast.load.order({ kind: "once", row: id, target });
+  if (firstFailure?.includes("ROUTE_NOT_FOUND") === true) throw new MissingError(firstFailure);
+  const order = (to: Target, milliseconds: number) => ({ kind: "run", row: id, target: to, milliseconds }) as const;
+  const measured = await measureBoth(cast, order, authorization, seconds * 1000);
+  return { id, name, ...measured, statements: await countStatements(cast, id, authorization) };
+}
+
+async function measureSignals(cast: Cast, { streams, seconds }: Options): Promise<RowResult> {
+  const order = (target: Target, milliseconds: number) => ({ kind: "signals", target, streams, milliseconds }) as const;
+  const measured = await measureBoth(cast, order, cast.credentials.admin, seconds * 1000).catch((error: unknown) => {
+    throw String(error).includes(" 404 ") ? new MissingError("there are no event streams") : error;
+  });
+  return { id: "signals", name: `signals to ${streams} streams`, ...measured, statements: null };
+}
+
+async function run(options: Options): Promise<Findings> {
+  const startSeconds = isWanted(options, "start")
+    ? await measureStart((done) => screen.progress("Measuring npm start", done))
+    : null;
+  if (options.only?.every((id) => id === "start")) {
+    return { options, postgres: "", rows: [], problems: [], memory: null, startSeconds };
+  }
+  const { cast, postgres, start } = await prepare(options);
+  const found: string[] = [];
+  const results = await measureRows(cast, options, found);
+  const memory = start && {
+    ours: { ...start.ours, peak: memoryOf(cast.ours.pid).peak },
+    thin: { ...start.thin, peak: memoryOf(cast.thin.pid).peak },
+  };
+  return { options, postgres, rows: results, problems: found, memory, startSeconds };
+}
+
+/** A run with the full data set and every row is kept. */
+async function keep(findings: Findings): Promise<void> {
+  const { boards, tickets, only, profile } = findings.options;
+  if (boards !== fullSet.boards || tickets !== fullSet.tickets || only !== null || profile !== null) return;
+  const folder = join(root, "docs/benchmarks");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "latest.md"), document(findings));
+  screen.line("Written: docs/benchmarks/latest.md");
+}
+
+try {
+  const findings = await run(readOptions(process.argv.slice(2)));
+  const parts = [rowTable(findings.rows), wholeTable(findings), problems(findings).join("\n")];
+  process.stdout.write(`\n${parts.filter((part) => part !== "").join("\n\n")}\n`);
+  await keep(findings);
+  if (problems(findings).length > 0) process.exitCode = 1;
+} catch (error) {
+  if (!closing.isAsked()) screen.line(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await closing.close();
+}
+process.exit();

@@ -1,0 +1,32 @@
+import process from "node:process";
+import type { Screen } from "./screen.ts";
+
+/** What is to be ended when the run is over, whatever ended it. */
+export type Closing = {
+  add(close: () => Promise<void>): void;
+  /** Ends everything, the newest first; once. */
+  close(): Promise<void>;
+  /** whether somebody asked the run to stop */
+  isAsked(): boolean;
+};
+
+/** Also listens to Ctrl-C and its kin: everything is ended, and then the process. */
+export function createClosing(screen: Screen): Closing {
+  const closers: (() => Promise<void>)[] = [];
+  let closed: Promise<void> | null = null;
+  let asked = false;
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.toReversed()) {
+      await close().catch((error: unknown) => screen.line(error instanceof Error ? error.message : String(error)));
+    }
+  };
+  const close = (): Promise<void> => (closed ??= closeAll());
+  const hear = (): void => {
+    if (asked) return;
+    asked = true;
+    screen.line("Stopping…");
+    void close().then(() => process.exit(130));
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, hear);
+  return { add: (each) => void closers.push(each), close, isAsked: () => asked };
+}

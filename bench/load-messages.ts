@@ -1,0 +1,38 @@
+import type { Sample } from "./sample.ts";
+
+/** Where requests go, and with which credential. */
+export type Target = { readonly port: number; readonly authorization: string };
+
+/** What the bench asks of the load process. One at a time. */
+export type LoadOrder =
+  | {
+      readonly kind: "prepare";
+      readonly sample: Sample;
+      readonly deepPages: readonly { readonly board_uuid: string; readonly cursor: string }[];
+      readonly clients: number;
+    }
+  | { readonly kind: "run"; readonly row: string; readonly target: Target; readonly milliseconds: number }
+  /** one request by one client */
+  | { readonly kind: "once"; readonly row: string; readonly target: Target }
+  | {
+      readonly kind: "signals";
+      readonly target: Target;
+      readonly streams: number;
+      readonly milliseconds: number;
+    };
+
+/** What was measured in one stretch of time. */
+export type Measured = {
+  /** of the successful requests, in milliseconds, in no order */
+  readonly latencies: Float64Array;
+  /** from the first request to the last answer, in milliseconds */
+  readonly elapsed: number;
+  /** answers that were no success, by status */
+  readonly failures: Readonly<Record<string, number>>;
+  /** the first of them, for a person to read */
+  readonly firstFailure: string | null;
+  /** how many things the rate counts: requests, or signals that arrived */
+  readonly count: number;
+};
+
+export type LoadAnswer = { readonly measured: Measured } | { readonly problem: string };

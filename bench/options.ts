@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { rows } from "./rows.ts";
+
+/** What a run is asked for. */
+export type Options = {
+  /** how long each server is measured in each row, warm-up not counted */
+  readonly seconds: number;
+  /** how many requests are on their way at once */
+  readonly clients: number;
+  readonly boards: number;
+  readonly tickets: number;
+  /** open event streams of the signals' row */
+  readonly streams: number;
+  /** the rows to measure; null for all, and for memory and start time */
+  readonly only: readonly string[] | null;
+  /** where a CPU profile of our server is written when it ends; null for none */
+  readonly profile: string | null;
+};
+
+/** The data set that the targets speak of. */
+export const fullSet = { boards: 100, tickets: 200_000 } as const;
+
+export const usage = `npm run bench -- [--seconds 10] [--clients 16] [--boards ${fullSet.boards}] [--tickets ${fullSet.tickets}]
+                 [--streams 500] [--only row]… [--profile folder]
+rows: ${[...rows.map(({ id }) => id), "signals", "start"].join(", ")}`;
+
+const whole = (name: string, text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number from 1, not “${text}”.`);
+  return value;
+};
+
+/**
+ * Reads the flags.
+ * @throws Error of one line for a person
+ */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seconds: { type: "string", default: "10" },
+      clients: { type: "string", default: "16" },
+      boards: { type: "string", default: String(fullSet.boards) },
+      tickets: { type: "string", default: String(fullSet.tickets) },
+      streams: { type: "string", default: "500" },
+      only: { type: "string", multiple: true },
+      profile: { type: "string" },
+    },
+  });
+  const known = new Set([...rows.map(({ id }) => id), "signals", "start"]);
+  for (const id of values.only ?? []) if (!known.has(id)) throw new Error(`There is no row ${id}.\n${usage}`);
+  return {
+    seconds: whole("seconds", values.seconds),
+    clients: whole("clients", values.clients),
+    boards: whole("boards", values.boards),
+    tickets: whole("tickets", values.tickets),
+    streams: whole("streams", values.streams),
+    only: values.only ?? null,
+    profile: values.profile ?? null,
+  };
+}

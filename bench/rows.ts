@@ -1,0 +1,99 @@
+import { pick } from "./random.ts";
+import type { HttpRequest } from "./http-client.ts";
+import type { Situation } from "./sample.ts";
+import { commonestWord, ordinaryWords } from "./words.ts";
+
+/** A request, and what is different once it was answered with success. */
+export type Planned = { readonly request: HttpRequest; readonly done?: () => void };
+
+/** One operation that is measured. */
+export type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly next: (situation: Situation) => Planned;
+  /** whose credential is sent to our server: an admin's session unless said */
+  readonly as?: "key";
+};
+
+const text = `Seen by several people since the last release. Steps: open the board, filter by a label, reload the page.
+Expected: the filter stays. Actual: the whole list comes back, and the count in the column's head is wrong.`;
+
+const get = (path: string): Planned => ({ request: { method: "GET", path } });
+const anyBoard = ({ random, sample }: Situation) => pick(random, sample.boards);
+/** Few enough different searches that the thin server has their SQL at hand. */
+const twoWords = (number: number): string =>
+  [number, number * 7 + 13].map((each) => ordinaryWords[each % ordinaryWords.length]).join("%20");
+const readOne = ({ random, sample }: Situation): Planned => get(`/tasks/${pick(random, sample.tickets).uuid}`);
+const searchWorkspace = (situation: Situation): Planned =>
+  get(`/search?workspace_uuid=${situation.sample.workspace_uuid}&q=${twoWords(Math.floor(situation.random() * 100))}`);
+
+function changeTitle({ ownTicket, random }: Situation): Planned {
+  const ticket = ownTicket();
+  const title = `Changed ${Math.floor(random() * 1e9)} by the benchmark`;
+  const body = { version: ticket.version, title };
+  return { request: { method: "PATCH", path: `/tasks/${ticket.uuid}`, body }, done: () => void (ticket.version += 1) };
+}
+
+/** To the next column: to its bottom, or to a place somewhere inside. */
+function moveTo(where: "bottom" | "place") {
+  return ({ ownTicket, sample, random }: Situation): Planned => {
+    const ticket = ownTicket();
+    const columns = sample.boards[ticket.board]?.status_uuids ?? [];
+    const status = (ticket.status + 1) % columns.length;
+    const place = where === "place" ? { position: Math.ceil(random() * 1e9) / 1e6 } : {};
+    const body = { version: ticket.version, status_uuid: columns[status], ...place };
+    const done = (): void => void Object.assign(ticket, { status, version: ticket.version + 1 });
+    return { request: { method: "POST", path: `/tasks/${ticket.uuid}/move`, body }, done };
+  };
+}
+
+/** Every row but the event streams', which are measured in a way of their own. */
+export const rows: readonly Row[] = [
+  { id: "page", name: "page of 50, the first", next: (s) => get(`/boards/${anyBoard(s).uuid}/tasks?limit=50`) },
+  {
+    id: "deep-page",
+    name: "page of 50, deep",
+    next: ({ random, deepPages }) => {
+      const { board_uuid, cursor } = pick(random, deepPages);
+      return get(`/boards/${board_uuid}/tasks?limit=50&cursor=${cursor}`);
+    },
+  },
+  { id: "read", name: "read one", next: readOne },
+  { id: "read-key", name: "read one, a member's key", next: readOne, as: "key" },
+  {
+    id: "board-search",
+    name: "search on a board, two words",
+    next: ({ random, sample }) => {
+      const number = Math.floor(random() * sample.boards.length);
+      return get(`/boards/${sample.boards[number]?.uuid}/tasks?q=${twoWords(number + Math.floor(random() * 4))}`);
+    },
+  },
+  { id: "search", name: "search everywhere, two words", next: searchWorkspace },
+  {
+    id: "search-common",
+    name: "search everywhere, the commonest word",
+    next: ({ sample }) => get(`/search?workspace_uuid=${sample.workspace_uuid}&q=${commonestWord}`),
+  },
+  {
+    id: "create",
+    name: "create",
+    next: (s) => ({
+      request: {
+        method: "POST",
+        path: `/boards/${anyBoard(s).uuid}/tasks`,
+        body: { title: `Ticket ${Math.floor(s.random() * 1e9)} of the benchmark`, description: text, priority: "high" },
+      },
+    }),
+  },
+  { id: "change", name: "change a title", next: changeTitle },
+  { id: "move", name: "move to a column's bottom", next: moveTo("bottom") },
+  { id: "move-place", name: "move to a place in a column", next: moveTo("place") },
+  {
+    id: "comment",
+    name: "comment",
+    next: ({ ownTicket }) => ({
+      request: { method: "POST", path: `/tasks/${ownTicket().uuid}/comments`, body: { body: text } },
+    }),
+  },
+  { id: "search-after", name: "search everywhere, two words, after the writes", next: searchWorkspace },
+];
