@@ -57,6 +57,7 @@ export async function startWorld(harness: Harness): Promise<World> {
     }
   }
   await addPat(run);
+  await addQuinn(run);
   await addMatteo(run);
   await fill(run, ada, hal);
   await keepFiles(harness);
@@ -108,11 +109,15 @@ async function furnish(run: Run, owner: string): Promise<void> {
       [ids.workspace, board, uuid, name, complete, index + 1],
     );
   }
-  await run("insert into groups (workspace_uuid, board_uuid, uuid, name, position) values ($1, $2, $3, 'Core', 1)", [
-    ids.workspace,
-    ids.board,
-    ids.group,
-  ]);
+  for (const [index, uuid] of [ids.group, ids.otherGroup].entries()) {
+    await run("insert into groups (workspace_uuid, board_uuid, uuid, name, position) values ($1, $2, $3, $4, $5)", [
+      ids.workspace,
+      ids.board,
+      uuid,
+      `Group ${index}`,
+      index + 1,
+    ]);
+  }
   await run("insert into labels (workspace_uuid, uuid, name, color) values ($1, $2, 'bug', '#dc2626')", [
     ids.workspace,
     ids.label,
@@ -141,6 +146,19 @@ async function addPat(run: Run): Promise<void> {
   ]);
 }
 
+/** Quinn, whose membership was deactivated. */
+async function addQuinn(run: Run): Promise<void> {
+  await run(
+    `insert into users (uuid, email, first_name, last_name, password_hash, verified_at)
+     values ($1, 'quinn@example.com', 'Quinn', 'Example', 'no password', clock_timestamp())`,
+    [ids.former],
+  );
+  await run(
+    "insert into members (workspace_uuid, user_uuid, role, deactivated_at) values ($1, $2, 'member', clock_timestamp())",
+    [ids.workspace, ids.former],
+  );
+}
+
 /** The account of the sign-in examples, and the code that Pat's mail carries. */
 async function addMatteo(run: Run): Promise<void> {
   await run(
@@ -160,7 +178,7 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
   const tasks: [string, number, string | null][] = [
     [ids.task, 1, null],
     [ids.otherTask, 2, null],
-    [ids.archivedTask, 3, "2026-11-01"],
+    [ids.archivedTask, 3, new Date(Date.now() - 60_000).toISOString()],
   ];
   for (const [uuid, number, archived] of tasks) {
     await run(
@@ -170,6 +188,11 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
       [ids.workspace, ids.board, uuid, number, ids.status, ada.uuid, archived],
     );
   }
+  await run(
+    `update tasks set lease_uuid = $2, lease_user_uuid = $3, lease_seconds = 3600, fencing_token = 1,
+       lease_expires_at = clock_timestamp() + interval '1 hour' where uuid = $1`,
+    [ids.task, ids.lease, ada.uuid],
+  );
   const on = [ids.workspace, ids.task];
   await run("insert into subtasks (workspace_uuid, task_uuid, uuid, title, position) values ($1, $2, $3, 'Works', 1)", [
     ...on,

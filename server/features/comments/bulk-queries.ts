@@ -18,12 +18,11 @@ export async function insertComments(
   place: { workspace_uuid: string; author_uuid: string },
   comments: readonly NewComment[],
 ): Promise<void> {
-  const places = [`w:${place.workspace_uuid}`];
   await reader.rows(
     raw(sql`
       insert into comments (workspace_uuid, task_uuid, author_uuid, body, body_json, created_at, search)
       select ${place.workspace_uuid}::uuid, c.task_uuid, ${place.author_uuid}::uuid, c.body, c.document,
-        coalesce(c.created_at, clock_timestamp()), c.vector::tsvector || array_to_tsvector(${places}::text[])
+        coalesce(c.created_at, clock_timestamp()), c.vector::tsvector
       from jsonb_to_recordset(${comments}::jsonb)
         as c (task_uuid uuid, body text, document jsonb, vector text, created_at timestamptz)`),
   );

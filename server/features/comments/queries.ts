@@ -21,10 +21,9 @@ export const commentJson = sql<Comment>`jsonb_build_object('uuid', c.uuid, 'task
 export const beside = sql`join users u on u.uuid = c.author_uuid
   left join api_keys k on (k.workspace_uuid, k.uuid) = (c.workspace_uuid, c.api_key_uuid)`;
 
-// No word for the board, unlike a ticket's: a ticket changes boards, and its comments would have to follow.
-function searchColumn(workspace_uuid: string, text: CommentText) {
-  const places = [`w:${workspace_uuid}`];
-  return sql`${toTsvector(toText(text.document))}::tsvector || array_to_tsvector(${places}::text[])`;
+// The index adds the workspace as a word; there is none for the board, because a ticket changes boards.
+function searchColumn(text: CommentText) {
+  return sql`${toTsvector(toText(text.document))}::tsvector`;
 }
 
 /** Inserts a comment and reads it back in the same statement. */
@@ -39,7 +38,7 @@ export async function insertComment(
         insert into comments (workspace_uuid, task_uuid, author_uuid, api_key_uuid, body, body_json, search)
         values (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${place.author_uuid}::uuid,
           ${place.api_key_uuid}::uuid, ${text.markdown}, ${text.document}::jsonb,
-          ${searchColumn(place.workspace_uuid, text)})
+          ${searchColumn(text)})
         returning *)
       select ${commentJson} as comment from c ${beside}`),
   );
@@ -68,7 +67,7 @@ export async function updateComment(reader: Reader, place: Place, uuid: string, 
     raw<{ comment: Comment }>(sql`
       with c as (
         update comments set body = ${text.markdown}, body_json = ${text.document}::jsonb,
-          search = ${searchColumn(place.workspace_uuid, text)}, updated_at = clock_timestamp()
+          search = ${searchColumn(text)}, updated_at = clock_timestamp()
         where (workspace_uuid, task_uuid, uuid) = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${uuid}::uuid)
         returning *)
       select ${commentJson} as comment from c ${beside}`),

@@ -19,7 +19,7 @@ export const orderGroups = route({
   reply: { groups: Type.Array(Group) },
   refuses: ["group_list_changed"],
   audit: ["group.reordered"],
-  example: { body: { group_uuids: [ids.group] } },
+  example: { body: { group_uuids: [ids.otherGroup, ids.group] } },
   handle: async ({ work, board, body }) => {
     const before = await findGroups(work, board);
     const group_uuids = body.group_uuids.map((uuid) => uuid.toLowerCase());

@@ -14,7 +14,7 @@ export const addBoardMember = route({
   reply: { member: BoardMember },
   refuses: ["person_not_found"],
   audit: ["board.member_added"],
-  example: { params: { user_uuid: ids.person } },
+  example: { params: { board_uuid: ids.otherBoard, user_uuid: ids.person } },
   handle: async ({ work, board, params }) => {
     const place = { workspace_uuid: board.workspace_uuid, user_uuid: params.user_uuid };
     const candidate = await holdCandidate(work, { ...place, board_uuid: board.uuid });

@@ -18,7 +18,7 @@ export const reactivatePerson = route({
   reply: { person: WorkspacePerson },
   refuses: ["person_not_found", "admin_required", "owner_required", "invoice_unpaid", "seat_limit"],
   audit: ["member.reactivated"],
-  example: { params: { user_uuid: ids.person } },
+  example: { params: { user_uuid: ids.former } },
   handle: async ({ work, caller, workspace, params }) => {
     const person = await reachPerson(work, workspace.uuid, params.user_uuid, caller.user_uuid);
     if (person.deactivated_at === null) return { person: toPerson(person) };

@@ -23,7 +23,7 @@ export const updatePerson = route({
   reply: { person: WorkspacePerson },
   refuses: ["person_not_found", "admin_required", "owner_required", "last_owner", "board_unknown"],
   audit: ["member.role_changed", "board.member_added", "board.member_removed"],
-  example: { params: { user_uuid: ids.person }, body: { role: "member", board_uuids: [ids.board] } },
+  example: { params: { user_uuid: ids.person }, body: { role: "viewer", board_uuids: [ids.board] } },
   handle: async ({ work, caller, workspace, params, body }) => {
     const person = await reachPerson(work, workspace.uuid, params.user_uuid, caller.user_uuid);
     checkOwnership(person, { from: person.role, to: body.role });

@@ -1,5 +1,6 @@
 import { countInColumn, moveArchived } from "#features/tasks/index.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { findStatus } from "./find.ts";
@@ -16,7 +17,7 @@ export const deleteStatus = route({
   reply: { status: closed({ uuid: Uuid }) },
   refuses: ["status_not_found", "status_is_last", "status_holds_tasks"],
   audit: ["status.deleted"],
-  example: {},
+  example: { params: { status_uuid: ids.lastStatus } },
   handle: async ({ work, board, params }) => {
     const { status, others } = await findStatus(work, board, params.status_uuid);
     const [first] = others;

@@ -25,7 +25,7 @@ export const deleteFromTrash = route({
   also: { task: { need: "comment", archived: "too", missing: "trash_not_found" } },
   params: { kind: Kind },
   reply: { task: Deleted, comment: Deleted, attachment: Deleted },
-  refuses: ["trash_not_found"],
+  refuses: ["trash_not_found", "role_comment_only"],
   audit: ["ticket.deleted", "comment.purged", "attachment.purged"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
   handle: async ({ work, reach, caller, workspace, params }) => {

@@ -21,7 +21,7 @@ export const restoreFromTrash = route({
   also: { task: { need: "comment", archived: "too", missing: "trash_not_found" } },
   params: { kind: Kind },
   reply: { task: Type.Optional(Task), comment: Type.Optional(Comment), attachment: Type.Optional(Attachment) },
-  refuses: ["trash_not_found"],
+  refuses: ["trash_not_found", "role_comment_only"],
   audit: ["ticket.restored", "comment.restored", "attachment.restored"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
   handle: async ({ work, reach, caller, workspace, params }) => {

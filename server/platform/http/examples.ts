@@ -14,6 +14,7 @@ export const ids = {
   nextStatus: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4002",
   lastStatus: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4003",
   group: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d5001",
+  otherGroup: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d5002",
   label: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d6001",
   field: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d7001",
   comment: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d8001",
@@ -26,4 +27,6 @@ export const ids = {
   lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",
+  /** somebody whose membership was deactivated */
+  former: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0002",
 } as const;

@@ -14,18 +14,30 @@ export type Rule = {
   /** adds a member, a board or an upload: blocked while an invoice is unpaid */
   readonly grows: boolean;
   /** whose thing the example's is: for everybody else with the right role it is not there */
-  readonly only: string | null;
+  readonly only: readonly string[] | null;
+  /** who could, but for the state of the example's world */
+  readonly but: Readonly<Record<string, number>>;
 };
 
 const all: readonly Role[] = ["owner", "admin", "member", "viewer", "commenter", "guest", "guest_editor"];
 const boardWriters: readonly Role[] = ["owner", "admin", "member", "guest_editor"];
 const workspaceWriters: readonly Role[] = ["owner", "admin", "member"];
+const admins: readonly Role[] = ["owner", "admin"];
+const sessionOnly = { key: false } as const;
 const commenters: readonly Role[] = [...boardWriters, "commenter"];
 
-type Options = Partial<Pick<Rule, "key" | "grows" | "only">>;
+type Options = Partial<Pick<Rule, "key" | "grows" | "only" | "but">>;
 
 function rule(place: Rule["place"], may: readonly Role[], writes: boolean, options: Options = {}): Rule {
-  return { place, may, writes, key: options.key ?? true, grows: options.grows ?? false, only: options.only ?? null };
+  return {
+    place,
+    may,
+    writes,
+    key: options.key ?? true,
+    grows: options.grows ?? false,
+    only: options.only ?? null,
+    but: options.but ?? {},
+  };
 }
 
 const open = rule("open", all, false);
@@ -48,24 +60,93 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   // §4.3
   getMe: own(),
   listSessions: own(),
-  endSession: own({ only: "Ada" }),
+  endSession: own({ only: ["Ada"] }),
   listApiKeys: own(),
   createApiKey: rule("workspace", all, true, { key: false }),
-  revokeApiKey: own({ only: "Ada" }),
+  revokeApiKey: own({ only: ["Ada"] }),
   // §4.5, conventions part 3
   listWorkspaces: own({ key: true }),
   createWorkspace: own(),
   getWorkspace: rule("workspace", all, false),
+  updateWorkspace: rule("workspace", ["owner"], true, sessionOnly),
+  deleteWorkspace: rule("workspace", ["owner"], true, sessionOnly),
+  // the only owner may not leave: 409
+  leaveWorkspace: rule("workspace", all, true, { key: false, but: { Ada: 409 } }),
+  listMembers: rule("workspace", all, false),
+  listOwnInvitations: own(),
+  acceptInvitation: own({ only: ["an outsider"] }),
+  declineInvitation: own({ only: ["an outsider"] }),
+  listLabels: rule("workspace", all, false),
+  createLabel: rule("workspace", workspaceWriters, true),
+  updateLabel: rule("workspace", workspaceWriters, true),
+  deleteLabel: rule("workspace", workspaceWriters, true),
+  listWorkspaceTasks: rule("workspace", all, false),
+  listTrash: rule("workspace", all, false),
+  restoreFromTrash: rule("board", boardWriters, true),
+  deleteFromTrash: rule("board", boardWriters, true),
+  createImport: rule("workspace", workspaceWriters, true, { key: false, grows: true }),
+  listImports: rule("workspace", all, false, sessionOnly),
+  getImport: rule("workspace", all, false, { key: false, only: ["Ada", "Ben"] }),
+  listEvents: rule("workspace", admins, false),
+  search: rule("workspace", all, false),
+  // §4.7, conventions part 7
+  listPeople: rule("workspace", admins, false, sessionOnly),
+  updatePerson: rule("workspace", admins, true, sessionOnly),
+  deactivatePerson: rule("workspace", admins, true, sessionOnly),
+  reactivatePerson: rule("workspace", admins, true, { key: false, grows: true }),
+  listInvitations: rule("workspace", admins, false, sessionOnly),
+  createInvitation: rule("workspace", admins, true, sessionOnly),
+  resendInvitation: rule("workspace", admins, true, sessionOnly),
+  revokeInvitation: rule("workspace", admins, true, sessionOnly),
+  getAuditLog: rule("workspace", admins, false, sessionOnly),
+  addBoardMember: rule("board", admins, true, sessionOnly),
+  removeBoardMember: rule("board", admins, true, sessionOnly),
+  // boards and what stands on them
   listBoards: rule("workspace", all, false),
+  // Ivy may open neither of the boards that the example orders
+  orderBoards: rule("workspace", workspaceWriters, true, { but: { Ivy: 409 } }),
+  getBoard: rule("board", all, false),
+  updateBoard: rule("board", boardWriters, true),
+  archiveBoard: rule("board", boardWriters, true),
+  restoreBoard: rule("board", boardWriters, true, { grows: true }),
+  deleteBoard: rule("board", admins, true),
+  streamBoard: rule("board", all, false),
+  createStatus: rule("board", boardWriters, true),
+  updateStatus: rule("board", boardWriters, true),
+  deleteStatus: rule("board", boardWriters, true),
+  orderStatuses: rule("board", boardWriters, true),
+  getEntryRequirements: rule("board", all, false),
+  setEntryRequirements: rule("board", admins, true),
+  createGroup: rule("board", boardWriters, true),
+  deleteGroup: rule("board", boardWriters, true),
+  orderGroups: rule("board", boardWriters, true),
+  listCustomFields: rule("board", all, false),
+  createCustomField: rule("board", admins, true),
+  updateCustomField: rule("board", admins, true),
+  deleteCustomField: rule("board", admins, true),
   createBoard: rule("workspace", workspaceWriters, true, { grows: true }),
   createTask: rule("board", boardWriters, true),
   getTask: rule("board", all, false),
   updateTask: rule("board", boardWriters, true),
   moveTask: rule("board", boardWriters, true),
+  listTasks: rule("board", all, false),
+  moveTaskToBoard: rule("board", boardWriters, true),
+  duplicateTask: rule("board", boardWriters, true),
+  archiveTask: rule("board", boardWriters, true),
+  archiveTasks: rule("board", boardWriters, true),
+  getTaskFlow: rule("board", all, false),
+  createSubtask: rule("board", boardWriters, true),
+  updateSubtask: rule("board", boardWriters, true),
+  deleteSubtask: rule("board", boardWriters, true),
+  createRelationship: rule("board", boardWriters, true),
+  deleteRelationship: rule("board", boardWriters, true),
+  claimNext: rule("board", boardWriters, true),
+  renewLease: rule("board", boardWriters, true, { only: ["Ada"] }),
+  releaseLease: rule("board", boardWriters, true, { only: ["Ada"] }),
   listComments: rule("board", all, false),
   createComment: rule("board", commenters, true),
-  updateComment: rule("board", commenters, true, { only: "Ada" }),
-  deleteComment: rule("board", commenters, true, { only: "Ada" }),
+  updateComment: rule("board", commenters, true, { only: ["Ada"] }),
+  deleteComment: rule("board", commenters, true, { only: ["Ada"] }),
   // a reading mark is the reader's own
   markCommentsRead: rule("board", all, false),
   listAttachments: rule("board", all, false),

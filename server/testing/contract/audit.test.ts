@@ -4,14 +4,14 @@ import { routes } from "../../features.ts";
 import { footprint } from "../company.ts";
 import { startHarness } from "../harness.ts";
 import { startWorld } from "../world.ts";
-import { accessTable } from "./access-table.ts";
+import { ableVisitor } from "./able.ts";
 import { exampleRequest } from "./example-request.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 
 for (const route of routes) {
-  const able = world.visitors.find((visitor) => visitor.name === (accessTable[route.id]?.only ?? "Ada"));
+  const able = ableVisitor(world, route.id);
   if (able === undefined || route.kind === "stream") continue;
 
   if (!route.writes) {
