@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { attachmentFile } from "#platform/storage/storage.ts";
 import { startCompany } from "#testing/company.ts";
 import { attachment, deletedComment } from "#testing/hanging.ts";
 import { eventsOf } from "#testing/second-board.ts";
@@ -10,11 +11,11 @@ import { eventsOf } from "#testing/second-board.ts";
 const company = await startCompany();
 const { ada, cleo, dev, eve, hal, ivy, nobody, harness, workspace } = company;
 const path = (kind: string, uuid: string) => `/workspaces/${workspace.uuid}/trash/${kind}/${uuid}`;
-const fileOf = (name: string) => join(harness.config.DATA_DIR, "files", name.slice(0, 2), name);
+const fileOf = (name: string) => join(harness.config.DATA_DIR, "files/attachments", name.slice(0, 2), name);
 const keep = async (name: string) => {
   const source = join(harness.config.DATA_DIR, "source");
   await writeFile(source, "Notes");
-  await harness.platform.services.storage.put(name, source);
+  await harness.platform.services.storage.put(attachmentFile(name), source);
   assert.ok(existsSync(fileOf(name)));
 };
 

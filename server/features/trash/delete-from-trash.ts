@@ -10,7 +10,7 @@ import { closed, Uuid } from "#platform/http/schemas.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
 import type { Work } from "#platform/work/work.ts";
 import { findFiles, findTrashed, type TrashKind } from "./queries.ts";
-import { checkHandler } from "./rules.ts";
+import { checkHandler, handlerRefusals } from "./rules.ts";
 import { Kind } from "./view.ts";
 
 const Deleted = Type.Optional(closed({ uuid: Uuid }));
@@ -22,17 +22,17 @@ export const deleteFromTrash = route({
   summary: "Delete something in the trash for good",
   // what it may do is decided by the ticket, which it reaches itself
   reach: { workspace: "read" },
-  also: { task: { need: "comment", archived: "too", missing: "trash_not_found" } },
+  also: { task: { need: "read", archived: "too", missing: "trash_not_found" } },
   params: { kind: Kind },
   reply: { task: Deleted, comment: Deleted, attachment: Deleted },
-  refuses: ["trash_not_found", "role_comment_only"],
+  refuses: ["trash_not_found", ...handlerRefusals],
   audit: ["ticket.deleted", "comment.purged", "attachment.purged"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
   handle: async ({ work, reach, caller, workspace, params }) => {
     const kind = params.kind as TrashKind;
     const trashed = (await findTrashed(work, workspace.uuid, kind, params.uuid)) ?? refuse("trash_not_found");
     const { rows, role } = await reach.task([trashed.task_uuid]);
-    checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role });
+    checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status);
     const named = { workspace_uuid: workspace.uuid, uuid: params.uuid.toLowerCase() };
     if (kind === "comment") return { comment: (await purgeComment(work, named)) ?? refuse("trash_not_found") };
     if (kind === "attachment") {

@@ -82,6 +82,6 @@ test("an attachment is restored and counted again", async () => {
   const task = await company.task();
   const uuid = await attachment(company, task, cleo, "1 day");
   assert.equal((await eve.post(restore("attachment", uuid))).status, 403);
-  assert.equal((await cleo.post(restore("attachment", uuid))).body.attachment.task_uuid, task.uuid);
+  assert.equal((await cleo.post(restore("attachment", uuid))).body.attachment.uuid, uuid);
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.attachment_total, 1);
 });

@@ -7,7 +7,7 @@ import { refuse } from "#kernel/refusals.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { findTrashed, type TrashKind } from "./queries.ts";
-import { checkHandler } from "./rules.ts";
+import { checkHandler, handlerRefusals } from "./rules.ts";
 import { Kind } from "./view.ts";
 
 export const restoreFromTrash = route({
@@ -18,17 +18,17 @@ export const restoreFromTrash = route({
   about: "A ticket goes back to its column and place. The reply holds the restored thing under the name of its kind.",
   // what it may do is decided by the ticket, which it reaches itself
   reach: { workspace: "read" },
-  also: { task: { need: "comment", archived: "too", missing: "trash_not_found" } },
+  also: { task: { need: "read", archived: "too", missing: "trash_not_found" } },
   params: { kind: Kind },
   reply: { task: Type.Optional(Task), comment: Type.Optional(Comment), attachment: Type.Optional(Attachment) },
-  refuses: ["trash_not_found", "role_comment_only"],
+  refuses: ["trash_not_found", ...handlerRefusals],
   audit: ["ticket.restored", "comment.restored", "attachment.restored"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
   handle: async ({ work, reach, caller, workspace, params }) => {
     const kind = params.kind as TrashKind;
     const trashed = (await findTrashed(work, workspace.uuid, kind, params.uuid)) ?? refuse("trash_not_found");
     const { rows, role } = await reach.task([trashed.task_uuid]);
-    checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role });
+    checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status);
     const [task] = rows;
     const named = { workspace_uuid: workspace.uuid, uuid: params.uuid };
     if (kind === "comment") return { comment: (await restoreComment(work, named)) ?? refuse("trash_not_found") };
