@@ -25,6 +25,7 @@ const child = spawn(
     `--test-reporter=${reporter}`,
     "--test-reporter-destination=stdout",
     "--test-timeout=120000",
+    "--test-force-exit",
     ...files,
   ],
   {

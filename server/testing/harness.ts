@@ -58,13 +58,17 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
   });
   const worker = startFeatureWorker(platform, features, config);
   await buildApp(app, config, platform, routes);
-  after(async () => {
-    await app.close();
-    await worker.close();
-    await platform.close();
-    await clone.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  // a leaked stream, job or connection would keep one of these waiting: then the file fails instead of hanging
+  after(
+    async () => {
+      await app.close();
+      await worker.close();
+      await platform.close();
+      await clone.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { timeout: 30_000 },
+  );
   return {
     app,
     served,
