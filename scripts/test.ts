@@ -16,7 +16,8 @@ const files = wanted.flatMap((path) =>
 const cluster = await startCluster("test-postgres");
 const template = await ensureTemplate(cluster.url);
 const concurrency = `--test-concurrency=${Math.max(2, availableParallelism())}`;
-const reporter = process.stdout.isTTY || files.length < 10 ? "spec" : "dot";
+const isWatched = process.stdout.isTTY || process.env["CI"] !== undefined || files.length < 10;
+const reporter = isWatched ? "spec" : "dot";
 const child = spawn(
   process.execPath,
   [
