@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..");
 const given = process.argv.slice(2);
 const wanted = given.length > 0 ? given : ["server", "document", "scripts"];
 const files = wanted.flatMap((path) =>
-  statSync(join(root, path)).isDirectory() ? globSync(`${path}/**/*.test.ts`, { cwd: root }).sort() : [path],
+  statSync(join(root, path)).isDirectory() ? globSync(`${path}/**/*.test.ts`, { cwd: root }).toSorted() : [path],
 );
 
 const cluster = await startCluster("test-postgres");

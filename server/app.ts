@@ -43,6 +43,19 @@ export function createServer(config: Config, logger: FastifyServerOptions["logge
   });
 }
 
+/** Reads every request's credential and counts it against its caller's limit, before anything else looks at it. */
+function readCallers(app: FastifyInstance, config: Config, { services }: Platform): void {
+  const limit = createRateLimit(config.RATE_LIMIT_PER_MINUTE, services.now);
+  app.decorateRequest("credential");
+  app.decorateRequest("byCookie", false);
+  app.decorateRequest("countCaller");
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    request.credential = services.credentials.read(authorizationOf(request));
+    limit.begin(request, reply);
+  });
+}
+
 /**
  * Builds the server: plugins in order, then the features' routes behind the door.
  * @param routes every operation of every feature
@@ -53,20 +66,12 @@ export async function buildApp(
   platform: Platform,
   routes: readonly Route[],
 ): Promise<FastifyInstance> {
-  const limit = createRateLimit(config.RATE_LIMIT_PER_MINUTE, platform.services.now);
   logRequests(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   useValidators(app);
   useJsonParser(app);
-  app.decorateRequest("credential");
-  app.decorateRequest("byCookie", false);
-  app.decorateRequest("countCaller");
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    request.credential = platform.services.credentials.read(authorizationOf(request));
-    limit.begin(request, reply);
-  });
+  readCallers(app, config, platform);
   // a stream never ends by itself, and a closing server waits for every answer
   app.addHook("preClose", async () => platform.streams.close());
   await app.register(helmet, {

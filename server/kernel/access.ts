@@ -56,17 +56,25 @@ export type Climb = {
  */
 export function climb(kind: Kind, need: Need, standing: Standing | null, how: Climb = {}): void {
   const { archived = "no", isRead = need === "read", missing = notFound[kind] } = how;
-  if (standing === null) return refuse(missing);
-  if (standing.keyIsForeign) return refuse("key_outside_workspace");
-  if (standing.role === null || !isVisible(standing, archived)) return refuse(missing);
-  if (standing.isSuspended) return refuse("workspace_suspended");
-  const role = roleRefusal(kind, need, standing.role);
+  const seen = see(standing, archived, missing);
+  const role = roleRefusal(kind, need, seen.role);
   if (role !== null) return refuse(role);
-  if (archived === "only" && !standing.isArchived) return refuse(kind === "board" ? "board_not_archived" : missing);
-  if (!isRead) checkBilling(need, standing.billing);
+  if (archived === "only" && !seen.isArchived) return refuse(kind === "board" ? "board_not_archived" : missing);
+  if (!isRead) checkBilling(need, seen.billing);
 }
 
-function isVisible(standing: Standing, archived: "no" | "too" | "only"): boolean {
+type Visible = Standing & { readonly role: Role };
+type Archived = NonNullable<Climb["archived"]>;
+
+/** The ladder's rungs below the role: what may not be seen answers as what is not there. */
+function see(standing: Standing | null, archived: Archived, missing: RefusalName): Visible {
+  if (standing === null) return refuse(missing);
+  if (standing.keyIsForeign) return refuse("key_outside_workspace");
+  if (!isVisible(standing, archived)) return refuse(missing);
+  return standing.isSuspended ? refuse("workspace_suspended") : standing;
+}
+
+function isVisible(standing: Standing, archived: Archived): standing is Visible {
   return mayOpenBoard(standing.role, standing.isListed) && (archived !== "no" || !standing.isArchived);
 }
 

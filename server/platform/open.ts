@@ -83,11 +83,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       searchTurns: createTurns({ atOnce: 2, patience: 2000 }),
     },
     close: async () => {
-      await sequencer.close();
-      await uses.close();
-      await signals.close();
-      await probe.close();
-      await pool.close();
+      for (const part of [sequencer, uses, signals, probe, pool]) await part.close();
     },
   };
 }

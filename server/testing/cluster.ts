@@ -33,7 +33,7 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 function migrationsHash(): string {
   const folder = join(root, "migrations");
   const hash = createHash("sha256");
-  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest("hex").slice(0, 16);
 }
 

@@ -80,8 +80,8 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     mails: async () => {
       await worker.idle();
       const mailFolder = join(folder, "mail");
-      const names = await readdir(mailFolder).catch(() => []);
-      return Promise.all(names.sort().map((name) => readFile(join(mailFolder, name), "utf8")));
+      const names = await readdir(mailFolder).catch((): string[] => []);
+      return Promise.all(names.toSorted().map((name) => readFile(join(mailFolder, name), "utf8")));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { listOnBoards } from "#features/people/index.ts";
 import type { Role } from "#kernel/access.ts";
 import { isAdmin } from "#kernel/access.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { db, type Reader, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { insertStatuses, type NewStatus } from "#features/statuses/index.ts";
@@ -78,12 +78,7 @@ export async function insertBoard(
 
 type Member = { uuid: string; first_name: string; last_name: string; image_version: number | null; role: Role };
 
-/** Who may open a board: its listed members, and the workspace's owners and admins. */
-export function boardPeople(board: Place) {
-  return raw<Member>(peopleOf(board));
-}
-
-/** The same as part of a larger statement. */
+/** Who may open a board, as part of a larger statement: its listed members, and the workspace's owners and admins. */
 export function peopleOf(board: Place) {
   return sql<Member>`
     select u.uuid, u.first_name, u.last_name, u.image_version, m.role

@@ -7,7 +7,7 @@ import { listOwnInvitations } from "./list-own-invitations.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
-export { acceptRefusals, findOpenInvitation, joinInvited } from "./accepting.ts";
+export { findOpenInvitation, joinInvited } from "./accepting.ts";
 
 /** How people come into a workspace (conventions parts 3 and 7). */
 export const invitations: Feature = {

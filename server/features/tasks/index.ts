@@ -11,29 +11,20 @@ import { listTasks } from "./list-tasks.ts";
 import { moveTask } from "./move-task.ts";
 import { updateTask } from "./update-task.ts";
 
-export { announceCreated, say } from "./announce.ts";
 export { insertSubtasks } from "./bulk-queries.ts";
-export { bringIn, type IncomingTask } from "./bring-in.ts";
+export { bringIn } from "./bring-in.ts";
 export { claimFirst, claimRefusals } from "./claim.ts";
 export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
 export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
-export { insertTask, searchColumn, type TaskValues } from "./queries.ts";
-export {
-  deleteSubtask,
-  findSubtasks,
-  insertSubtask,
-  spreadSubtasks,
-  type SubtaskValues,
-  updateSubtask,
-} from "./subtask-queries.ts";
+export { deleteSubtask, findSubtasks, insertSubtask, spreadSubtasks, updateSubtask } from "./subtask-queries.ts";
 export { isoOf } from "#platform/db/json.ts";
-export { isBlocked, person, readTask, taskSelect, taskView, type Viewer } from "./task-view.ts";
+export { person, readTask, taskSelect, type Viewer } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./upkeep.ts";
 export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
-export { readText, type RichText } from "./text.ts";
+export { readText } from "./text.ts";
 export { addToTotals, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
-export { Document, Subtask, Task, type TaskRow, toEventTask, toTask } from "./view.ts";
+export { Document, Subtask, Task, type TaskRow, toTask } from "./view.ts";
 
 /** Tickets (§2, §4.5). */
 export const tasks: Feature = {

@@ -1,40 +1,20 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { isAdmin } from "#kernel/access.ts";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Cursor, Limit, SearchText, Since, Timestamp, Uuid } from "#platform/http/schemas.ts";
-import { type Filters, type Listed, listTasksOfBoard, type Wanted } from "./list-queries.ts";
+import { Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { type Filters, type Listed, listTasksOfBoard } from "./list-queries.ts";
+import { about, filtersOf, Query, wantedOf } from "./list-tasks-query.ts";
 import { Task, toTask } from "./view.ts";
-
-const Query = closed({
-  limit: Type.Optional(Limit),
-  cursor: Type.Optional(Cursor),
-  q: Type.Optional(SearchText),
-  status: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: "the column by name" })),
-  status_uuid: Type.Optional(Uuid),
-  group_uuid: Type.Optional(Uuid),
-  assignee_uuid: Type.Optional(Uuid),
-  label_uuid: Type.Optional(Uuid),
-  updated_since: Type.Optional(Since),
-  include_descriptions: Type.Optional(Type.Boolean({ default: true })),
-});
-
-type Query = Static<typeof Query>;
 
 export const listTasks = route({
   id: "listTasks",
   at: "GET /boards/{board_uuid}/tasks",
   who: "session or key",
   summary: "The tickets of a board, page by page, searched, or what changed since",
-  about: `Ordered by position. \`q\` ranks by relevance instead and has no pages; a \`q\` that is a ticket's uuid, or its
-first eight characters or more, finds that ticket or nothing. \`next_cursor\` comes with a full page, for these filters.
-
-To keep a copy: read all pages, then poll with \`updated_since\` = the \`server_time\` of the read before, all pages
-again. All pages of one read tell the same \`server_time\`. A change may come twice, but none is missed.
-\`removed_task_uuids\`, beside the first page, names what to drop: archived, deleted, moved to another board, or changed
-so that the filters do not match any more.`,
+  about,
   reach: { board: "read" },
   query: Query,
   reply: {
@@ -75,33 +55,11 @@ so that the filters do not match any more.`,
   },
 });
 
-function wantedOf(query: Query, filters: Filters, after: { position: string; uuid: string } | null): Wanted {
-  const { q, limit = 50, updated_since } = query;
-  return {
-    filters,
-    limit,
-    ...(q === undefined ? {} : { q }),
-    ...(updated_since === undefined ? {} : { since: Date.parse(updated_since) }),
-    ...(after === null ? {} : { after }),
-  };
-}
-
 /** @throws Refusal 400 for a column or group that is not the board's */
 function checkNames({ status_found, group_found }: Listed, { status }: Query): void {
   if (!status_found && status !== undefined) refuse("status_unknown", { name: status });
   if (!status_found) refuse("status_of_another_board");
   if (!group_found) refuse("group_of_another_board");
-}
-
-function filtersOf({ status, status_uuid, group_uuid, assignee_uuid, label_uuid }: Query): Filters {
-  if (status !== undefined && status_uuid !== undefined) refuse("status_given_twice");
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(status_uuid === undefined ? {} : { status_uuid }),
-    ...(group_uuid === undefined ? {} : { group_uuid }),
-    ...(assignee_uuid === undefined ? {} : { assignee_uuid }),
-    ...(label_uuid === undefined ? {} : { label_uuid }),
-  };
 }
 
 /** A cursor is foreign to another board and to other filters. */

@@ -8,7 +8,7 @@ const folder = new URL("../../../migrations/", import.meta.url);
 type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly hash: string };
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), "utf8");

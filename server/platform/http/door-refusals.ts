@@ -5,20 +5,31 @@ import { type Route, target } from "./route.ts";
 
 /** The refusals that the doors give on a route's behalf. */
 export function doorRefusals(route: Route): readonly RefusalName[] {
-  const names: RefusalName[] = [];
+  return [...aimRefusals(route), ...alsoRefusals(route), ...requestRefusals(route)];
+}
+
+/** Of what the path or the query names. */
+function aimRefusals(route: Route): readonly RefusalName[] {
   const aim = target(route);
-  if (aim !== null) {
-    names.push(`${aim.kind}_not_found`, ...reachRefusals(route, aim.kind, aim.need));
-    if (aim.from === "query") names.push("workspace_uuid_missing");
-    if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
-  }
-  for (const [kind, declared] of Object.entries(route.also) as [
-    "board" | "task",
-    NonNullable<Route["also"]["task"]>,
-  ][]) {
-    const { need, missing } = alsoOptions(declared);
-    names.push(missing ?? `${kind}_not_found`, ...reachRefusals(route, kind, need));
-  }
+  if (aim === null) return [];
+  const names: RefusalName[] = [`${aim.kind}_not_found`, ...reachRefusals(route, aim.kind, aim.need)];
+  if (aim.from === "query") names.push("workspace_uuid_missing");
+  if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
+  return names;
+}
+
+/** Of what the body names beside that. */
+function alsoRefusals(route: Route): readonly RefusalName[] {
+  const declared = Object.entries(route.also) as ["board" | "task", NonNullable<Route["also"]["task"]>][];
+  return declared.flatMap(([kind, how]) => {
+    const { need, missing } = alsoOptions(how);
+    return [missing ?? (`${kind}_not_found` as const), ...reachRefusals(route, kind, need)];
+  });
+}
+
+/** Of how a request of this kind is sent, whatever it names. */
+function requestRefusals(route: Route): readonly RefusalName[] {
+  const names: RefusalName[] = [];
   if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
   if (route.writes && route.who !== "anyone") names.push("origin_foreign");
   if (route.kind === "upload") names.push("file_missing", "file_too_large");

@@ -45,7 +45,7 @@ export function aroundIdempotent(sealer: Sealer, idempotent: Idempotent | null):
       idempotent.caller = callerName(caller);
       const lock = sha256(idempotent.caller + idempotent.keyHash.toString("hex")).readBigInt64BE();
       const [locked] = await open.run("select pg_try_advisory_xact_lock($1) as free", [String(lock)]);
-      if ((locked as { free: boolean }).free !== true) refuse("idempotency_running");
+      if (!(locked as { free: boolean }).free) refuse("idempotency_running");
       const [row] = await open.run(find, [idempotent.caller, idempotent.keyHash]);
       return row === undefined ? null : replay(sealer, row as StoredReply, idempotent);
     },

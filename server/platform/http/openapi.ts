@@ -100,23 +100,23 @@ function parameters(where: "path" | "query", schema: TSchema | null, route: Rout
   }));
 }
 
+function header(name: string, maxLength: number, description: string): Json {
+  return { name, in: "header", required: false, description, schema: { type: "string", minLength: 1, maxLength } };
+}
+
 function headers(route: Route): Json[] {
   if (route.method === "GET") return [];
-  const text = (name: string, maxLength: number, description: string): Json => ({
-    name,
-    in: "header",
-    required: false,
-    description,
-    schema: { type: "string", minLength: 1, maxLength },
-  });
-  const client = text("x-client-id", 64, "Echoed by the board's event stream as `origin`.");
+  const client = header("x-client-id", 64, "Echoed by the board's event stream as `origin`.");
   if (route.method !== "POST" || route.who === "anyone") return [client];
-  return [client, text("Idempotency-Key", 255, "The same key and request answer the stored reply again for 24 hours.")];
+  return [
+    client,
+    header("Idempotency-Key", 255, "The same key and request answer the stored reply again for 24 hours."),
+  ];
 }
 
 function requestBody(route: Route): Json {
   if (route.kind === "upload") {
-    const schema = closed({ file: { type: "string", contentMediaType: "application/octet-stream" } as TSchema });
+    const schema = closed({ file: { type: "string", contentMediaType: "application/octet-stream" } });
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
   if (route.body === null) return {};
@@ -170,5 +170,5 @@ function refusalTexts(route: Route): Map<number, Set<string>> {
     all.set(413, (all.get(413) ?? new Set()).add("The body is too large."));
     all.set(415, (all.get(415) ?? new Set()).add("The content type is not one that this route takes."));
   }
-  return new Map([...all].sort(([a], [b]) => a - b));
+  return new Map([...all].toSorted(([a], [b]) => a - b));
 }

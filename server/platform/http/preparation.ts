@@ -2,7 +2,8 @@ import type { Caller } from "#kernel/actor.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Services } from "../services.ts";
-import type { At, Client, Who } from "./route.ts";
+import type { Client } from "./handed.ts";
+import type { At, Who } from "./route.ts";
 
 /** The names in a path: "/boards/{board_uuid}/tasks" → "board_uuid". */
 export type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -1,86 +1,16 @@
-import type { Readable } from "node:stream";
 import type { Static, TObject, TSchema } from "typebox";
-import type { Role } from "#kernel/access.ts";
 import type { EventName } from "#kernel/events.ts";
 import type { RefusalName } from "#kernel/refusals.ts";
-import type { Reach, ReachOptions, Rows } from "#platform/access/reach.ts";
-import type { Also, ReachAlso } from "#platform/access/reach-also.ts";
-import type { Reader } from "#platform/db/query.ts";
-import type { Work } from "#platform/work/work.ts";
-import type { Services } from "../services.ts";
-import type { CallerOf, Names, Preparation } from "./preparation.ts";
+import type { Reach, ReachOptions } from "#platform/access/reach.ts";
+import type { Also } from "#platform/access/reach-also.ts";
+import type { Handed, Kinds, ReplyOf } from "./handed.ts";
+import type { Preparation } from "./preparation.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type At = `${Method} /${string}`;
 
 /** Whom a route serves (§4, credential codes). */
 export type Who = "anyone" | "session" | "session or key";
-
-/** What is known of the client beside its credential. */
-export type Client = {
-  readonly ip: string;
-  readonly user_agent: string | null;
-  /** echoed to the board's streams */
-  readonly client_id: string | null;
-};
-
-/** A file that was received whole and waits for the handler; an attachment was checked against its claimed type. */
-export type Upload = {
-  /** names the bytes in the storage, where those of an attachment lie already; a refusal removes them again */
-  readonly uuid: string;
-  readonly path: string;
-  readonly name: string;
-  readonly content_type: string;
-  readonly size_bytes: number;
-};
-
-/** What is written by hand instead of as JSON: a file's bytes with their headers, or text. */
-export type RawReply = {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Readable | Buffer | string;
-};
-
-/** What a stream route hands back: the topics that it listens to, and whose access it lives by. */
-export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid: string; readonly user_uuid: string };
-
-type Kinds = "json" | "upload" | "raw" | "stream";
-
-/** What a handler receives: the rows, already visible, allowed and locked, and never a raw uuid. */
-export type Handed<
-  A extends At,
-  W extends Who,
-  R extends Reach,
-  Q,
-  B,
-  K extends Kinds,
-  Writes,
-  Prepared,
-  L extends Also,
-> = {
-  readonly caller: CallerOf<W>;
-  readonly client: Client;
-  readonly params: Readonly<Record<Names<A>, string>>;
-  readonly query: Q;
-  readonly body: B;
-  /** the caller's role in the workspace that was reached; null where none was */
-  readonly role: keyof R extends never ? null : Role;
-  /** the database's clock at the door; a read that declares `clock` may use it as `server_time` */
-  readonly now: Date;
-  readonly services: Services;
-  /** what `prepare` came to */
-  readonly prepared: Prepared;
-} & { readonly [Kind in keyof R & keyof Rows]: Rows[Kind] } & (A extends `GET ${string}`
-    ? Writes extends true
-      ? { readonly work: Work }
-      : { readonly read: Reader }
-    : { readonly work: Work; readonly reach: ReachAlso<L> }) &
-  (K extends "upload" ? { readonly file: Upload } : unknown);
-
-type ReplyOf<Reply extends Record<string, TSchema>, K extends Kinds> = K extends "raw"
-  ? RawReply
-  : K extends "stream"
-    ? StreamReply
-    : Static<TObject<Reply>>;
 
 /** The declaration of an operation, in reading order. */
 export type Declaration<

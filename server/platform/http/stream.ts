@@ -3,7 +3,7 @@ import { climb } from "#kernel/access.ts";
 import { reachStatement, readReached } from "#platform/access/reach.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
-import type { StreamReply } from "./route.ts";
+import type { StreamReply } from "./handed.ts";
 
 /** A comment every 20 s keeps proxies from closing a quiet stream (conventions part 6). In milliseconds. */
 const heartbeat = 20_000;

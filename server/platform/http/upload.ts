@@ -10,9 +10,10 @@ import { Refusal, refuse } from "#kernel/refusals.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { safeName } from "#platform/files/safe-name.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
-import { checkEntrance, type Outcome, type Visit } from "./door.ts";
+import type { Outcome } from "./door.ts";
+import { checkEntrance, type Visit } from "./entrance.ts";
 import { EarlyError, errorReply } from "./errors.ts";
-import type { Upload } from "./route.ts";
+import type { Upload } from "./handed.ts";
 
 /** 25 MB per file, one file per request (§8). In bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import nodemailer, { type SentMessageInfo, type Transporter } from "nodemailer";
+import { createTransport, type Transporter } from "nodemailer";
 
 /** A mail as features leave it: plain words, from which both parts are made. */
 export type Mail = {
@@ -28,10 +28,10 @@ function paragraph(text: string): string {
 
 /** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
 export function createMailer(options: MailerOptions): Mailer {
-  const transport: Transporter<SentMessageInfo> =
+  const transport: Transporter =
     options.smtpUrl === null
-      ? nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" })
-      : nodemailer.createTransport(options.smtpUrl);
+      ? createTransport({ streamTransport: true, buffer: true, newline: "unix" })
+      : createTransport(options.smtpUrl);
   return {
     send: async (mail) => {
       const sent = await transport.sendMail({

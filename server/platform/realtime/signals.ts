@@ -28,18 +28,7 @@ const batchSize = 40;
 export async function openSignals(pool: Pool): Promise<Signals> {
   const emitter = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
   const self = randomUUID();
-  let waiting = new Map<string, Signal>();
-  let flushing: Promise<unknown> = Promise.resolve();
-
-  const flush = (): void => {
-    const signals = [...waiting.values()];
-    waiting = new Map();
-    for (let start = 0; start < signals.length; start += batchSize) {
-      const payload = JSON.stringify({ from: self, signals: signals.slice(start, start + batchSize) });
-      flushing = pool.run("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
-    }
-  };
-
+  const outbox = createOutbox(pool, self);
   await pool.listen(
     channel,
     (payload) => {
@@ -57,14 +46,34 @@ export async function openSignals(pool: Pool): Promise<Signals> {
   return {
     send: (signal) => {
       emitter.emit(signal.kind, signal);
-      if (waiting.size === 0) setTimeout(flush, batchMilliseconds).unref();
-      waiting.set(JSON.stringify(signal), signal);
+      outbox.put(signal);
     },
     on: (kind, hear) => {
       emitter.on(kind, hear);
       return () => void emitter.off(kind, hear);
     },
-    close: async () => {
+    close: outbox.close,
+  };
+}
+
+/** Gathers signals for the other processes and sends each batch once, whatever was said twice. */
+function createOutbox(pool: Pool, self: string) {
+  let waiting = new Map<string, Signal>();
+  let flushing: Promise<unknown> = Promise.resolve();
+  const flush = (): void => {
+    const signals = [...waiting.values()];
+    waiting = new Map();
+    for (let start = 0; start < signals.length; start += batchSize) {
+      const payload = JSON.stringify({ from: self, signals: signals.slice(start, start + batchSize) });
+      flushing = pool.run("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
+    }
+  };
+  return {
+    put: (signal: Signal): void => {
+      if (waiting.size === 0) setTimeout(flush, batchMilliseconds).unref();
+      waiting.set(JSON.stringify(signal), signal);
+    },
+    close: async (): Promise<void> => {
       flush();
       await flushing;
     },

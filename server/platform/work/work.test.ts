@@ -39,14 +39,15 @@ test("a statement that fails rolls everything back and frees its connection", as
   assert.equal(open?.n, 0);
 });
 
+const failingReaction: Reaction = async () => {
+  throw new Error("the reaction's own fault");
+};
+
 test("a reaction runs in the transaction of its event, and fails it when it fails", async () => {
   const seen: string[] = [];
   const follow: Reaction = async (work, { name }) => {
     seen.push(name);
     work.emit({ name: "label.created", data: {} });
-  };
-  const refuseIt: Reaction = async () => {
-    throw new Error("the reaction's own fault");
   };
   const before = await company.footprint();
   const reactions = new Map([["board.updated", [follow]]]);
@@ -54,7 +55,7 @@ test("a reaction runs in the transaction of its event, and fails it when it fail
   assert.deepEqual(seen, ["board.updated"]);
   const after = await company.footprint();
   assert.equal(after["events"], (before["events"] ?? 0) + 2);
-  const failing = new Map([["board.updated", [follow, refuseIt]]]);
+  const failing = new Map([["board.updated", [follow, failingReaction]]]);
   await assert.rejects(inWork({ ...platform.work, reactions: failing }, context, async (work) => work.emit(change)));
   assert.deepEqual(await company.footprint(), after);
 });

@@ -11,7 +11,6 @@ import { startHarness } from "../harness.ts";
 import type { Answer, Someone } from "../people.ts";
 import { startWorld } from "../world.ts";
 import { type Random, seeded } from "./random.ts";
-import type { Schema } from "./schema.ts";
 import { valueOf } from "./values.ts";
 import { violationsOf } from "./violations.ts";
 
@@ -61,7 +60,7 @@ async function violate(route: Route, who: Someone): Promise<number> {
     assert.equal(status, 400, `${route.id}, ${why}: answered ${status} ${JSON.stringify(body)}`);
   };
   if (route.body !== null) {
-    for (const { value, why } of violationsOf(route.body as Schema, route.example.body)) {
+    for (const { value, why } of violationsOf(route.body, route.example.body)) {
       if ("x-optional" in route.body && value === null) continue;
       await refused(send(who, route, path, value), `body ${why}`);
     }
@@ -85,8 +84,8 @@ async function violate(route: Route, who: Someone): Promise<number> {
 
 async function explore(route: Route, who: Someone, random: Random, count: number): Promise<void> {
   for (let round = 0; round < count; round += 1) {
-    const query = route.query === null ? {} : (valueOf(route.query as Schema, random) as Record<string, unknown>);
-    const body = route.body === null ? undefined : valueOf(route.body as Schema, random);
+    const query = route.query === null ? {} : (valueOf(route.query, random) as Record<string, unknown>);
+    const body = route.body === null ? undefined : valueOf(route.body, random);
     const { status, body: answer } = await send(who, route, withQuery(examplePath(route), query), body);
     const told = `${route.id} answered ${status} ${JSON.stringify(answer).slice(0, 300)} to ${JSON.stringify({ query, body }).slice(0, 600)}`;
     assert.ok(status < 500, told);

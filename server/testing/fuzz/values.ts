@@ -74,30 +74,26 @@ function objectOf(schema: Schema, random: Random, depth: number): Record<string,
   return Object.fromEntries([...entries, ...free].map(([name, each]) => [name, valueOf(each, random, depth + 1)]));
 }
 
+function listOf(schema: Schema, random: Random, depth: number): unknown[] {
+  const length = Math.max(schema.minItems ?? 0, random.below(Math.min(3, (schema.maxItems ?? 3) + 1)));
+  const items = Array.from({ length }, () => valueOf(schema.items ?? {}, random, depth + 1));
+  return schema.uniqueItems === true ? [...new Set(items)] : items;
+}
+
+const types: Readonly<Record<string, (schema: Schema, random: Random, depth: number) => unknown>> = {
+  string: stringOf,
+  integer: numberOf,
+  number: numberOf,
+  boolean: (_schema, random) => random.below(2) === 0,
+  null: () => null,
+  array: listOf,
+  object: objectOf,
+};
+
 /** A value that the schema allows, with a liking for its edges. */
 export function valueOf(schema: Schema, random: Random, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf !== undefined) return valueOf(random.pick(schema.anyOf), random, depth);
-  switch (schema.type) {
-    case "string":
-      return stringOf(schema, random);
-    case "integer":
-    case "number":
-      return numberOf(schema, random);
-    case "boolean":
-      return random.below(2) === 0;
-    case "null":
-      return null;
-    case "array": {
-      const length = Math.max(schema.minItems ?? 0, random.below(Math.min(3, (schema.maxItems ?? 3) + 1)));
-      const items = Array.from({ length }, () => valueOf(schema.items ?? {}, random, depth + 1));
-      return schema.uniqueItems === true ? [...new Set(items)] : items;
-    }
-    case "object":
-      return schema.properties === undefined && schema.patternProperties === undefined
-        ? {}
-        : objectOf(schema, random, depth);
-    default:
-      return random.pick(["text", 1, true]);
-  }
+  const valueOfType = types[schema.type ?? ""];
+  return valueOfType === undefined ? random.pick(["text", 1, true]) : valueOfType(schema, random, depth);
 }

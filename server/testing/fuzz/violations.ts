@@ -80,7 +80,7 @@ function ofObject(schema: Schema, valid: unknown): Violation[] {
  * @param valid a value that the schema allows; all but the violated place stays as it is
  */
 export function violationsOf(schema: Schema, valid: unknown): Violation[] {
-  if (schema.const !== undefined) return [{ value: `not ${String(schema.const)}`, why: "not the constant" }];
+  if (schema.const !== undefined) return [{ value: `not ${JSON.stringify(schema.const)}`, why: "not the constant" }];
   if (schema.anyOf !== undefined) return ofUnion(schema.anyOf, valid);
   const nothing: Violation[] = [{ value: null, why: "null" }];
   if (schema.type === "string") return [...nothing, ...ofString(schema)];
