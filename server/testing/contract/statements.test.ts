@@ -87,7 +87,7 @@ const writes: typeof reads = [
   ],
   [
     "claimNext",
-    "a column's first",
+    "a column's first, into one without entry requirements",
     (who) =>
       who.post(`/boards/${board.uuid}/claim-next`, {
         from_status: "To Do",
