@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { addToTotals, findSubtasks, insertSubtask, spreadSubtasks, Subtask } from "#features/tasks/index.ts";
+import { findSubtasks, insertSubtask, spreadSubtasks, Subtask } from "#features/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named, PositionNumber } from "#platform/http/schemas.ts";
 import { placeItem } from "./rules.ts";
@@ -27,7 +27,6 @@ export const createSubtask = route({
     if (moved.length > 0) await spreadSubtasks(work, task, moved);
     const is_done = body.is_done ?? false;
     const subtask = await insertSubtask(work, task, { title: body.title.trim(), is_done, position });
-    await addToTotals(work, task, { subtask_total: 1, subtask_done: is_done ? 1 : 0 });
     work.emit({
       name: "subtask.created",
       board_uuid: task.board_uuid,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { addToTotals, findSubtasks, spreadSubtasks, Subtask, updateSubtask as update } from "#features/tasks/index.ts";
+import { findSubtasks, spreadSubtasks, Subtask, updateSubtask as update } from "#features/tasks/index.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named, PositionNumber } from "#platform/http/schemas.ts";
@@ -35,8 +35,7 @@ export const updateSubtask = route({
     const others = all.filter((each) => each !== before);
     const { position, moved } = isPlaced ? placeItem(others, body.position) : { position: before.position, moved: [] };
     if (moved.length > 0) await spreadSubtasks(work, task, moved);
-    const subtask = await update(work, task, uuid, { title: title.trim(), is_done, position });
-    await addToTotals(work, task, { subtask_done: Number(is_done) - Number(before.is_done) });
+    const subtask = await update(work, task, before, { title: title.trim(), is_done, position });
     work.emit({
       name: "subtask.updated",
       board_uuid: task.board_uuid,

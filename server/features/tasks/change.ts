@@ -29,7 +29,7 @@ export async function changeTask(
   viewer: Viewer,
   how: { announcesEdit: boolean },
 ): Promise<TaskRow> {
-  const values = await planTask(work, task, task, sent);
+  const { values, around } = await planTask(work, task, task, sent);
   const before = storedValues(task);
   const sets = ["assignee_uuids", "label_uuids"] as const;
   const changedValues = new Set<string>(changedFields(before, values, { sets }));
@@ -38,7 +38,9 @@ export async function changeTask(
   if (changedValues.size === 0 && !isPlaced) return readTask(work, task.workspace_uuid, task.uuid, viewer);
   const column = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
   const position =
-    isMoved || isPlaced ? await positionFor(work, column, sent.position) : sql<string>`${task.position}::numeric`;
+    isMoved || isPlaced
+      ? await positionFor(work, column, sent.position, around)
+      : sql<string>`${task.position}::numeric`;
   const row = await updateTask(work, task, values, position, viewer);
   const changed = Object.keys(sent).filter((name) =>
     name === "position" ? isPlaced : changedValues.has(storedName[name] ?? name),

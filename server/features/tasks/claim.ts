@@ -2,8 +2,15 @@ import { unmetRequirements } from "./requirements.ts";
 import type { Rows } from "#platform/access/reach.ts";
 import type { Work } from "#platform/work/work.ts";
 import { announceChanged, say } from "./announce.ts";
-import { type Context, readContext, type StatusInContext } from "./context.ts";
-import { type Claimable, findClaimable, lockClaimable, type Shelf } from "./lease-queries.ts";
+import type { Context, StatusInContext } from "./context.ts";
+import {
+  type Claimable,
+  findClaimable,
+  type FirstLook,
+  lockClaimable,
+  lookForClaim,
+  type Shelf,
+} from "./lease-queries.ts";
 import { positionFor } from "./placing.ts";
 import { candidateOf, storedValues } from "./plan.ts";
 import { type TaskValues, updateTask } from "./queries.ts";
@@ -42,12 +49,13 @@ export async function claimFirst(
   viewer: Viewer,
 ): Promise<Claimed | undefined> {
   const { workspace_uuid, uuid: board_uuid } = board;
-  const context = await readContext(work, { workspace_uuid, board_uuid });
+  const context = await lookForClaim(work, { workspace_uuid, board_uuid }, claim, claim.seconds);
   const from = pickStatus(context.statuses, claim.from);
   const to = pickStatus(context.statuses, claim.to);
   if (from === undefined || to === undefined) return undefined;
   const planned = (task: Rows["task"]) => planClaim(task, to, context, viewer);
-  const task = await lockFirst(work, { workspace_uuid, status_uuid: from.uuid, after: null }, planned, claim.seconds);
+  const shelf: Shelf = { workspace_uuid, status_uuid: from.uuid, after: null };
+  const task = lockedAtOnce(context, shelf, planned) ?? (await lockFirst(work, shelf, planned, claim.seconds));
   if (task === undefined) return undefined;
   const lease = { uuid: task.next_lease_uuid, expires_at: task.next_expires_at };
   const values = { ...storedValues(task), ...planned(task)?.values };
@@ -72,6 +80,12 @@ function planClaim(task: Rows["task"], to: StatusInContext, context: Context, vi
   const isEntered = to.uuid !== task.status_uuid;
   const unmet = isEntered ? unmetRequirements(to.entry_requirements, candidateOf(task, values, context)) : [];
   return unmet.length > 0 ? null : { values };
+}
+
+/** The ticket that the first look locked, if it is one of the column and can be planned. */
+function lockedAtOnce(look: FirstLook, shelf: Shelf, plan: Plan): Claimable | undefined {
+  if (look.uuid === null || look.status_uuid !== shelf.status_uuid || plan(look) === null) return undefined;
+  return look;
 }
 
 /** The column's first ticket that can be planned and locked, page by page. */

@@ -1,3 +1,4 @@
+import { type Around, aroundIn } from "./placing.ts";
 import type { Requirement } from "./requirements.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isBlocked } from "./task-view.ts";
@@ -25,6 +26,15 @@ export type Context = {
   readonly assignees_found: readonly string[];
   readonly labels_found: number;
   readonly is_blocked: boolean;
+  /** what is next to the spot that was asked for; null when none was */
+  readonly around: Around | null;
+};
+
+/** A column as a write names it: by name, by uuid, or by where the ticket is. */
+export type Named = {
+  readonly status?: string | undefined;
+  readonly status_uuid?: string | undefined;
+  readonly current_uuid?: string | undefined;
 };
 
 /** What a write names, and whether it is there is to be found out. */
@@ -35,13 +45,31 @@ export type Asked = {
   readonly group_uuid?: string | null | undefined;
   readonly assignee_uuids?: readonly string[] | undefined;
   readonly label_uuids?: readonly string[] | undefined;
+  /** where in which column the ticket is to go */
+  readonly spot?: { readonly column: Named; readonly position: number } | undefined;
 };
+
+/**
+ * A guess at the column that a write means, as an expression that yields its `wanted` expression, so that what is in
+ * the column can be read together with the columns. Whether the write names a column rightly, `pickStatus` decides.
+ */
+export function guessColumn(board_uuid: string, named: Named, wanted = sql<string>`s.uuid`) {
+  const { status, status_uuid = null, current_uuid = null } = named;
+  const name = status?.trim().toLowerCase() ?? null;
+  return sql<string>`(select ${wanted} from statuses s where s.board_uuid = ${board_uuid}::uuid
+    order by lower(btrim(s.name)) = ${name}::text desc, s.uuid = ${status_uuid}::uuid desc,
+      s.uuid = ${current_uuid}::uuid desc, s.position, s.uuid limit 1)`;
+}
 
 /** Reads the context. Labels that are named are held until the commit, so that none is deleted meanwhile. */
 export async function readContext(reader: Reader, asked: Asked): Promise<Context> {
-  const { workspace_uuid, board_uuid, group_uuid = null, assignee_uuids = [], label_uuids = [] } = asked;
-  return reader.one(
-    raw<Context>(sql`
+  return reader.one(raw(selectContext(asked)));
+}
+
+/** The statement that reads the context. */
+export function selectContext(asked: Asked) {
+  const { workspace_uuid, board_uuid, group_uuid = null, assignee_uuids = [], label_uuids = [], spot } = asked;
+  return sql<Context>`
       with held as materialized (
         select uuid from labels
         where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${label_uuids}::uuid[]) for key share)
@@ -65,6 +93,10 @@ export async function readContext(reader: Reader, asked: Asked): Promise<Context
             ? sql`false`
             : sql`(select ${isBlocked} from tasks t
           where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = ${asked.task_uuid}::uuid)`
-        } as is_blocked`),
-  );
+        } as is_blocked,
+        ${
+          spot === undefined
+            ? sql`null`
+            : aroundIn(guessColumn(board_uuid, spot.column), spot.position, asked.task_uuid)
+        } as around`;
 }

@@ -23,12 +23,13 @@ export const createTask = route({
   example: { body: { title: "Support HTTP/2 push", description: "As the **spec** says.", priority: "high" } },
   handle: async ({ work, caller, role, board, body }) => {
     const { workspace_uuid, uuid: board_uuid } = board;
-    const values = await planTask(work, { workspace_uuid, board_uuid }, null, body);
+    const { values, around } = await planTask(work, { workspace_uuid, board_uuid }, null, body);
     const column = { workspace_uuid, status_uuid: values.status_uuid };
     const isAtBottom = body.position === undefined;
     const place = { workspace_uuid, board_uuid, created_by: caller.user_uuid, isAtBottom };
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    const row = await insertTask(work, place, values, await positionFor(work, column, body.position), viewer);
+    const position = await positionFor(work, column, body.position, around);
+    const row = await insertTask(work, place, values, position, viewer);
     announceCreated(work, "ticket.created", row, values);
     return { task: toTask(row) };
   },

@@ -1,6 +1,7 @@
 import type { Rows } from "#platform/access/reach.ts";
 import { taskColumns } from "#platform/access/standing.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Context, guessColumn, type Named, selectContext } from "./context.ts";
 import { isBlocked } from "./task-view.ts";
 
 /** A column, and where in it to go on. */
@@ -18,6 +19,10 @@ const columns = sql.raw(taskColumns);
 const claimable = sql`t.archived_at is null and not ${isBlocked}
   and (t.lease_expires_at is null or t.lease_expires_at <= clock_timestamp())`;
 
+const leasable = (seconds: number) => sql`${columns}, gen_random_uuid() as next_lease_uuid,
+    clock_timestamp() + make_interval(secs => ${seconds}::int) as next_expires_at
+  from tasks t join workspaces w on w.uuid = t.workspace_uuid`;
+
 /** A page of the column's unblocked, unclaimed tickets in their order, not locked. */
 export async function findClaimable(reader: Reader, shelf: Shelf, limit: number): Promise<Rows["task"][]> {
   const { workspace_uuid, status_uuid, after } = shelf;
@@ -31,6 +36,31 @@ export async function findClaimable(reader: Reader, shelf: Shelf, limit: number)
 
 const zero = "00000000-0000-0000-0000-000000000000";
 
+/** What is known of a claim after its first look; without a `uuid` no ticket is locked. */
+export type FirstLook = Context & (Claimable | { readonly uuid: null });
+
+/**
+ * Reads the context of a claim. Where the target asks nothing of a ticket that enters, the column's first ticket that
+ * may be claimed is locked in the same statement; elsewhere only `unmetRequirements` can tell which one that is.
+ */
+export async function lookForClaim(
+  reader: Reader,
+  board: { readonly workspace_uuid: string; readonly board_uuid: string },
+  columns: { readonly from: Named; readonly to: Named },
+  seconds: number,
+): Promise<FirstLook> {
+  const { workspace_uuid, board_uuid } = board;
+  return reader.one(
+    raw<FirstLook>(sql`with context as materialized (${selectContext(board)}),
+      first as materialized (
+        select ${leasable(seconds)}
+        where t.workspace_uuid = ${workspace_uuid}::uuid and t.status_uuid = ${guessColumn(board_uuid, columns.from)}
+          and ${guessColumn(board_uuid, columns.to, sql`s.entry_requirements`)} = '[]' and ${claimable}
+        order by t.position, t.uuid limit 1 for no key update of t skip locked)
+      select context.*, first.* from context left join first on true`),
+  );
+}
+
 /** Locks the first of these tickets that may still be claimed and that nobody else is writing just now. */
 export async function lockClaimable(
   reader: Reader,
@@ -39,9 +69,7 @@ export async function lockClaimable(
   seconds: number,
 ): Promise<Claimable | undefined> {
   return reader.first(
-    raw<Claimable>(sql`select ${columns}, gen_random_uuid() as next_lease_uuid,
-        clock_timestamp() + make_interval(secs => ${seconds}::int) as next_expires_at
-      from tasks t join workspaces w on w.uuid = t.workspace_uuid
+    raw<Claimable>(sql`select ${leasable(seconds)}
       where t.workspace_uuid = ${shelf.workspace_uuid}::uuid and t.status_uuid = ${shelf.status_uuid}::uuid
         and t.uuid = any (${uuids}::uuid[]) and ${claimable}
       order by t.position, t.uuid limit 1 for no key update of t skip locked`),

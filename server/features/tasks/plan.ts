@@ -3,8 +3,9 @@ import type { Rows } from "#platform/access/reach.ts";
 import type { Candidate } from "./requirements.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { refuse } from "#kernel/refusals.ts";
-import { type Context, readContext, type StatusInContext } from "./context.ts";
+import { type Asked, type Context, readContext, type StatusInContext } from "./context.ts";
 import { distinct, type taskFields } from "./fields.ts";
+import type { Around } from "./placing.ts";
 import type { TaskValues } from "./queries.ts";
 import { checkEntry, checkReferences, mergeCustomFields, pickStatus } from "./rules.ts";
 import { readText, type RichText } from "./text.ts";
@@ -35,6 +36,7 @@ export const planRefusals = [
  * Reads what the rules need and decides what the ticket will be after a write, every rule of §4.5 obeyed.
  * @param place where the ticket is, or is to be
  * @param before the ticket as it is; null for a new one
+ * @returns its values, and when a position was sent what is next to it
  * @throws Refusal 400, one of `planRefusals`
  */
 export async function planTask(
@@ -42,9 +44,9 @@ export async function planTask(
   place: { workspace_uuid: string; board_uuid: string },
   before: Rows["task"] | null,
   sent: Sent,
-): Promise<TaskValues> {
+): Promise<{ values: TaskValues; around: Around | null }> {
   const given = readGiven(sent);
-  const asked = { ...place, ...given };
+  const asked = { ...place, ...given, spot: spotOf(sent, before) };
   const context = await readContext(reader, before === null ? asked : { ...asked, task_uuid: before.uuid });
   checkReferences(asked, context);
   const status = pickStatus(context.statuses, sent) ?? statusOf(context, before?.status_uuid);
@@ -56,7 +58,12 @@ export async function planTask(
     custom_fields: mergeCustomFields(context.fields, kept.custom_fields, sent.custom_fields ?? {}),
   };
   if (status.uuid !== before?.status_uuid) checkEntry(status, candidateOf(before, values, context));
-  return values;
+  return { values, around: context.around };
+}
+
+function spotOf({ status, status_uuid, position }: Sent, before: Rows["task"] | null): Asked["spot"] {
+  if (position === undefined) return undefined;
+  return { column: { status, status_uuid, current_uuid: before?.status_uuid }, position };
 }
 
 /** The column that a ticket is in, or for a ticket in none of the board's columns the first. */

@@ -1,5 +1,6 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
+import { addingToTotals } from "./totals.ts";
 import type { Subtask } from "./view.ts";
 
 type Place = { readonly workspace_uuid: string; readonly uuid: string };
@@ -19,27 +20,37 @@ export async function findSubtasks(reader: Reader, task: Place): Promise<Subtask
   );
 }
 
-/** Adds a success criterion. @param task reached for writing, as for every write of its list */
+/** Adds a success criterion, and counts it. @param task reached for writing, as for every write of its list */
 export async function insertSubtask(reader: Reader, task: Place, values: SubtaskValues): Promise<Subtask> {
   return reader.one(
-    raw<Subtask>(sql`insert into subtasks (workspace_uuid, task_uuid, title, is_done, position)
+    raw<Subtask>(sql`
+      with counted as (${addingToTotals(task, { subtask_total: 1, subtask_done: Number(values.is_done) })})
+      insert into subtasks (workspace_uuid, task_uuid, title, is_done, position)
       values (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${values.title}, ${values.is_done},
         ${values.position}::numeric)
       returning ${shown}`),
   );
 }
 
-/** Changes a success criterion. */
+/**
+ * Changes a success criterion, and counts it anew.
+ * @param task reached for writing
+ * @param before the criterion as it is
+ */
 export async function updateSubtask(
   reader: Reader,
   task: Place,
-  uuid: string,
+  before: Subtask,
   values: SubtaskValues,
 ): Promise<Subtask> {
+  const done = Number(values.is_done) - Number(before.is_done);
   return reader.one(
-    raw<Subtask>(sql`update subtasks set title = ${values.title}, is_done = ${values.is_done},
+    raw<Subtask>(sql`
+      with counted as (${addingToTotals(task, { subtask_done: done })})
+      update subtasks set title = ${values.title}, is_done = ${values.is_done},
         position = ${values.position}::numeric, updated_at = clock_timestamp()
-      where workspace_uuid = ${task.workspace_uuid}::uuid and task_uuid = ${task.uuid}::uuid and uuid = ${uuid}::uuid
+      where workspace_uuid = ${task.workspace_uuid}::uuid and task_uuid = ${task.uuid}::uuid
+        and uuid = ${before.uuid}::uuid
       returning ${shown}`),
   );
 }

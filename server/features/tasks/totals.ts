@@ -3,20 +3,24 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 /** What a ticket counts of the things that hang on it. */
 export type Totals = "subtask_total" | "subtask_done" | "comment_total" | "attachment_total";
 
+/** What is added to a ticket's totals. */
+export type Added = { readonly [Name in Totals]?: number };
+
+type Counting = { readonly workspace_uuid: string; readonly uuid: string };
+
 /**
  * Adds to a ticket's totals. Delta readers see the ticket as changed; its version stays, because nobody edited it.
  * @param task reached for writing: locked
  */
-export async function addToTotals(
-  reader: Reader,
-  task: { workspace_uuid: string; uuid: string },
-  totals: { readonly [Name in Totals]?: number },
-): Promise<void> {
-  const sums = Object.entries(totals).map(([name, by]) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${by}::int`);
-  await reader.rows(
-    raw(sql`update tasks set ${sql.join(sums)}, updated_at = clock_timestamp()
-      where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`),
-  );
+export async function addToTotals(reader: Reader, task: Counting, added: Added): Promise<void> {
+  await reader.rows(raw(addingToTotals(task, added)));
+}
+
+/** What `addToTotals` sends, to be a part of a statement that writes what is counted. */
+export function addingToTotals(task: Counting, added: Added) {
+  const sums = Object.entries(added).map(([name, by]) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${by}::int`);
+  return sql`update tasks set ${sql.join(sums)}, updated_at = clock_timestamp()
+    where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
 }
 
 /** Lets delta readers see tickets as changed of which something else tells: blockers that came or went. */

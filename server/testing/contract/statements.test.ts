@@ -62,12 +62,32 @@ const writes: typeof reads = [
     "another column",
     (who, task) => who.post(`/tasks/${task.uuid}/move`, { version: task.version, status: "In Progress" }),
   ],
+  [
+    "createTask",
+    "a place",
+    (who) => who.post(`/boards/${board.uuid}/tasks`, { title: "A ticket", status: "To Do", position: 0.5 }),
+  ],
+  ["updateTask", "a place", (who, task) => who.patch(`/tasks/${task.uuid}`, { version: task.version, position: 0.25 })],
+  [
+    "moveTask",
+    "a place in another column",
+    (who, task) =>
+      who.post(`/tasks/${task.uuid}/move`, { version: task.version, status: "In Progress", position: 1.5 }),
+  ],
   ["createComment", "a text", (who, task) => who.post(`/tasks/${task.uuid}/comments`, { body })],
   ["archiveTask", "one ticket", (who, task) => who.post(`/tasks/${task.uuid}/archive`)],
   ["createSubtask", "a title", (who, task) => who.post(`/tasks/${task.uuid}/subtasks`, { title: "Works" })],
   [
+    "updateSubtask",
+    "a tick",
+    async (who, task) => {
+      const made = await asking.exit(() => who.post(`/tasks/${task.uuid}/subtasks`, { title: "Works" }));
+      return who.patch(`/tasks/${task.uuid}/subtasks/${made.body.subtask.uuid}`, { is_done: true });
+    },
+  ],
+  [
     "claimNext",
-    "a column's first",
+    "a column's first, into one without entry requirements",
     (who) =>
       who.post(`/boards/${board.uuid}/claim-next`, {
         from_status: "To Do",
