@@ -6,6 +6,9 @@ const company = await startCompany();
 const { ada, dev, hal, nobody, robot, workspace, harness } = company;
 const path = `/workspaces/${workspace.uuid}`;
 
+const set = (column: string) =>
+  harness.platform.pool.run(`update workspaces set ${column} where uuid = $1`, [workspace.uuid]);
+
 test("to an outsider a workspace is not there, exactly as one that never was", async () => {
   const hidden = await hal.get(path);
   const unknown = await hal.get("/workspaces/0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d9999");
@@ -22,8 +25,6 @@ test("every member reads it with the own role", async () => {
 });
 
 test("a suspended workspace refuses reads too, an unpaid one never", async () => {
-  const set = (column: string) =>
-    harness.platform.pool.run(`update workspaces set ${column} where uuid = $1`, [workspace.uuid]);
   await set("billing_status = 'read_only'");
   assert.equal((await ada.get(path)).body.workspace.billing_status, "read_only");
   await set("suspended_at = clock_timestamp()");

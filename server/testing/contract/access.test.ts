@@ -17,20 +17,32 @@ const billings: readonly Billing[] = ["normal", "past_due", "read_only", "suspen
 /** What the contract answers: a status of its refusal, or "done". */
 function expected(rule: Rule, visitor: Visitor, billing: Billing): number | "done" {
   if (rule.place === "open") return "done";
-  if (visitor.credential === "none" || visitor.credential === "dead") return 401;
-  if (visitor.credential === "key" && !rule.key) return 401;
-  const isTheirs = rule.only === null || rule.only.some((name) => visitor.name.startsWith(name));
-  if (rule.place === "self") return isTheirs ? "done" : 404;
-  if (visitor.role === null) return visitor.credential === "key" ? 403 : 404;
-  const seesBoard = visitor.role === "owner" || visitor.role === "admin" || visitor.isListed;
-  if (rule.place === "board" && !seesBoard) return 404;
-  if (billing === "suspended") return 423;
-  if (!rule.may.includes(visitor.role)) return 403;
-  if (rule.writes && billing === "read_only") return 402;
-  if (rule.grows && billing === "past_due") return 402;
-  const but = Object.entries(rule.but).find(([name]) => visitor.name.startsWith(name));
+  return credentialAnswer(rule, visitor) ?? placeAnswer(rule, visitor) ?? stateAnswer(rule, visitor, billing) ?? "done";
+}
+
+function credentialAnswer(rule: Rule, { credential }: Visitor): number | null {
+  if (credential === "none" || credential === "dead") return 401;
+  return credential === "key" && !rule.key ? 401 : null;
+}
+
+function placeAnswer(rule: Rule, { role, isListed, credential }: Visitor): number | null {
+  if (rule.place === "self") return null;
+  if (role === null) return credential === "key" ? 403 : 404;
+  const seesBoard = role === "owner" || role === "admin" || isListed;
+  return rule.place === "board" && !seesBoard ? 404 : null;
+}
+
+function stateAnswer(rule: Rule, visitor: Visitor, billing: Billing): number | null {
+  const isNamed = (name: string): boolean => visitor.name.startsWith(name);
+  if (rule.place !== "self") {
+    if (billing === "suspended") return 423;
+    if (visitor.role !== null && !rule.may.includes(visitor.role)) return 403;
+    if (rule.writes && billing === "read_only") return 402;
+    if (rule.grows && billing === "past_due") return 402;
+  }
+  const but = Object.entries(rule.but).find(([name]) => isNamed(name));
   if (but !== undefined) return but[1];
-  return isTheirs ? "done" : 404;
+  return rule.only === null || rule.only.some(isNamed) ? null : 404;
 }
 
 test("every operation has its line in the access table, and every line its operation", () => {

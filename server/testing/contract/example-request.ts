@@ -28,9 +28,9 @@ export function examplePath(route: Route): string {
     if (value === undefined) throw new Error(`${route.id} has no example for {${name}}.`);
     return value;
   });
-  const query = Object.entries((route.example.query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
+  const query = Object.entries(
+    (route.example.query ?? {}) as Record<string, string | number | boolean | undefined>,
+  ).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }
 
