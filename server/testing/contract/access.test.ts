@@ -33,16 +33,22 @@ function placeAnswer(rule: Rule, { role, isListed, credential }: Visitor): numbe
 }
 
 function stateAnswer(rule: Rule, visitor: Visitor, billing: Billing): number | null {
-  const isNamed = (name: string): boolean => visitor.name.startsWith(name);
-  if (rule.place !== "self") {
-    if (billing === "suspended") return 423;
-    if (visitor.role !== null && !rule.may.includes(visitor.role)) return 403;
-    if (rule.writes && billing === "read_only") return 402;
-    if (rule.grows && billing === "past_due") return 402;
-  }
-  const but = Object.entries(rule.but).find(([name]) => isNamed(name));
-  if (but !== undefined) return but[1];
-  return rule.only === null || rule.only.some(isNamed) ? null : 404;
+  return (rule.place === "self" ? null : roleAnswer(rule, visitor, billing)) ?? exampleAnswer(rule, visitor);
+}
+
+function roleAnswer(rule: Rule, { role }: Visitor, billing: Billing): number | null {
+  if (billing === "suspended") return 423;
+  if (role !== null && !rule.may.includes(role)) return 403;
+  const isUnpaid = (rule.writes && billing === "read_only") || (rule.grows && billing === "past_due");
+  return isUnpaid ? 402 : null;
+}
+
+/** What the state of the example's world says: whose the thing is, and who could but for something else. */
+function exampleAnswer({ but, only }: Rule, { name }: Visitor): number | null {
+  const isNamed = (start: string): boolean => name.startsWith(start);
+  const other = Object.entries(but).find(([start]) => isNamed(start));
+  if (other !== undefined) return other[1];
+  return only === null || only.some(isNamed) ? null : 404;
 }
 
 test("every operation has its line in the access table, and every line its operation", () => {
