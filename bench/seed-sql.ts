@@ -43,9 +43,11 @@ export const furniture = (boards: number, ticketsOfBoard: number): readonly stri
   `insert into labels (workspace_uuid, uuid, name, color)
     select pg_temp.id('workspace'), pg_temp.id('label ' || n), 'label ' || n, '#2563eb'
     from generate_series(1, ${labels}) n`,
-  `insert into boards (workspace_uuid, uuid, name, position, last_number, created_by)
-    select pg_temp.id('workspace'), pg_temp.id('board ' || n), 'Board ' || n, n, ${ticketsOfBoard}, pg_temp.id('person 1')
+  `insert into boards (workspace_uuid, uuid, name, position, created_by)
+    select pg_temp.id('workspace'), pg_temp.id('board ' || n), 'Board ' || n, n, pg_temp.id('person 1')
     from generate_series(1, ${boards}) n`,
+  `insert into task_numbers (workspace_uuid, board_uuid, last_number)
+    select pg_temp.id('workspace'), pg_temp.id('board ' || n), ${ticketsOfBoard} from generate_series(1, ${boards}) n`,
   `insert into board_members (workspace_uuid, board_uuid, user_uuid)
     select pg_temp.id('workspace'), pg_temp.id('board ' || b), pg_temp.id('person ' || p)
     from generate_series(1, ${boards}) b, generate_series(1, ${people}) p`,
@@ -98,4 +100,5 @@ export const hangings = [
     from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)`,
 ] as const;
 
-export const lastSequence = `update workspaces set event_sequence = (select max(sequence) from events)`;
+export const lastSequence = `insert into event_sequences (workspace_uuid, last)
+  select workspace_uuid, max(sequence) from events group by workspace_uuid`;

@@ -113,8 +113,8 @@ export function writeTexts(asker: Asker): WriteTexts {
 }
 
 function createText(asker: Asker): string {
-  const numbered = sql`numbered as (update boards set last_number = last_number + 1 where uuid = ${value(1)}::uuid
-    returning workspace_uuid, uuid, last_number, (select s.uuid from statuses s where s.board_uuid = boards.uuid
+  const numbered = sql`numbered as (update task_numbers n set last_number = last_number + 1 where board_uuid = ${value(1)}::uuid
+    returning workspace_uuid, board_uuid as uuid, last_number, (select s.uuid from statuses s where s.board_uuid = n.board_uuid
       order by s.position limit 1) as status_uuid),`;
   const places = sql`array_to_tsvector(array['b:' || n.uuid::text, 'w:' || n.workspace_uuid::text])`;
   const source = sql`insert into tasks (workspace_uuid, board_uuid, number, title, description, description_json,

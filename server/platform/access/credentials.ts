@@ -37,7 +37,7 @@ export type Credentials = {
 export function createCredentials(key: Buffer, now: () => number): Credentials {
   const kid = sha256(key.toString("base64")).toString("base64url").slice(0, 8);
   const sign = createSigner({ key, algorithm: "HS256", kid });
-  const verify = createTokenVerifier(key, kid);
+  const verify = remembering(createTokenVerifier(key, kid));
   const issueAt = ({ sid, sub, abs }: Omit<Claims, "iat">): string => {
     const iat = Math.floor(now() / 1000);
     const exp = Math.min(iat + sessionIdle / 1000, abs);
@@ -93,6 +93,25 @@ function createTokenVerifier(key: Buffer, kid: string): (token: string) => Verif
     };
     if (header["kid"] !== kid || "crit" in header || !isSession(payload)) throw new Error("not a session of ours");
     return payload;
+  };
+}
+
+const mostRemembered = 10_000;
+
+/**
+ * Remembers what the tokens used last say, by the whole token; what did not verify is never remembered. Only what
+ * cannot change is: times are checked on each use, and whether the session still lives, the database knows.
+ */
+function remembering(verify: (token: string) => Verified): (token: string) => Verified {
+  const known = new Map<string, Verified>();
+  return (token) => {
+    const verified = known.get(token) ?? Object.freeze(verify(token));
+    // a map keeps the order in which keys came, so the first is the one that was not used for longest
+    known.delete(token);
+    known.set(token, verified);
+    const [oldest] = known.size > mostRemembered ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    return verified;
   };
 }
 
