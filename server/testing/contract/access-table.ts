@@ -15,6 +15,8 @@ export type Rule = {
   readonly grows: boolean;
   /** whose thing the example's is: for everybody else with the right role it is not there */
   readonly only: readonly string[] | null;
+  /** the path names the workspace, and the board is that of the thing found in it */
+  readonly viaWorkspace: boolean;
   /** who could, but for the state of the example's world */
   readonly but: Readonly<Record<string, number>>;
 };
@@ -26,18 +28,10 @@ const admins: readonly Role[] = ["owner", "admin"];
 const sessionOnly = { key: false } as const;
 const commenters: readonly Role[] = [...boardWriters, "commenter"];
 
-type Options = Partial<Pick<Rule, "key" | "grows" | "only" | "but">>;
+type Options = Partial<Pick<Rule, "key" | "grows" | "only" | "but" | "viaWorkspace">>;
 
 function rule(place: Rule["place"], may: readonly Role[], writes: boolean, options: Options = {}): Rule {
-  return {
-    place,
-    may,
-    writes,
-    key: options.key ?? true,
-    grows: options.grows ?? false,
-    only: options.only ?? null,
-    but: options.but ?? {},
-  };
+  return { place, may, writes, key: true, grows: false, only: null, but: {}, viaWorkspace: false, ...options };
 }
 
 const open = rule("open", all, false);
@@ -82,8 +76,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   deleteLabel: rule("workspace", workspaceWriters, true),
   listWorkspaceTasks: rule("workspace", all, false),
   listTrash: rule("workspace", all, false),
-  restoreFromTrash: rule("board", boardWriters, true),
-  deleteFromTrash: rule("board", boardWriters, true),
+  restoreFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
+  deleteFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
   createImport: rule("workspace", workspaceWriters, true, { key: false, grows: true }),
   listImports: rule("workspace", all, false, sessionOnly),
   getImport: rule("workspace", all, false, { key: false, only: ["Ada", "Ben"] }),

@@ -17,7 +17,9 @@ const billings: readonly Billing[] = ["normal", "past_due", "read_only", "suspen
 /** What the contract answers: a status of its refusal, or "done". */
 function expected(rule: Rule, visitor: Visitor, billing: Billing): number | "done" {
   if (rule.place === "open") return "done";
-  return credentialAnswer(rule, visitor) ?? placeAnswer(rule, visitor) ?? stateAnswer(rule, visitor, billing) ?? "done";
+  const isSuspended = rule.viaWorkspace && visitor.role !== null && billing === "suspended";
+  const first = credentialAnswer(rule, visitor) ?? (isSuspended ? 423 : placeAnswer(rule, visitor));
+  return first ?? stateAnswer(rule, visitor, billing) ?? "done";
 }
 
 function credentialAnswer(rule: Rule, { credential }: Visitor): number | null {
