@@ -1,7 +1,14 @@
 import type { Feature } from "#platform/feature.ts";
+import { forgetReplies } from "#platform/http/idempotency.ts";
 import { getHealth } from "./get-health.ts";
 import { getService } from "./get-service.ts";
 import { getStatus } from "./get-status.ts";
 
-/** What the deployment says of itself (§4.1). */
-export const service: Feature = { routes: [getService, getHealth, getStatus] };
+const hour = 60 * 60 * 1000;
+
+/** What the deployment says of itself (§4.1), and what it forgets by itself. */
+export const service: Feature = {
+  routes: [getService, getHealth, getStatus],
+  jobs: { forget_replies: forgetReplies },
+  recurring: { forget_replies: hour },
+};

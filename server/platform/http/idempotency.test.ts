@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#testing/company.ts";
+import { forgetReplies } from "./idempotency.ts";
 
 const company = await startCompany();
 const { ada, ben, dev } = company;
@@ -71,4 +72,18 @@ test("stored replies are sealed, and are forgotten after a day", async () => {
     n: number;
   }[];
   assert.equal(count[0]?.n, 2);
+});
+
+test("what is older than a day is swept, what is younger stays", async () => {
+  const { platform } = company.harness;
+  await platform.pool.run("delete from idempotent_replies");
+  await ada.post(path, { title: "Old" }, keyed("old"));
+  await platform.pool.run("update idempotent_replies set created_at = created_at - interval '25 hours'");
+  await ada.post(path, { title: "Young" }, keyed("young"));
+  await forgetReplies(platform);
+  const [left] = (await platform.pool.run("select count(*)::int as n from idempotent_replies")) as { n: number }[];
+  assert.equal(left?.n, 1);
+  const before = await company.footprint();
+  assert.equal((await ada.post(path, { title: "Young" }, keyed("young"))).status, 201);
+  assert.deepEqual(await company.footprint(), before);
 });

@@ -19,6 +19,16 @@ const store = `insert into idempotent_replies (caller, key_hash, request_hash, s
   on conflict (caller, key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,
     body = excluded.body, created_at = clock_timestamp()`;
 
+// a batch at a time: a day of a busy server's replies would outlast the time limit of one statement
+const forget = `delete from idempotent_replies where (caller, key_hash) in (
+  select caller, key_hash from idempotent_replies
+  where created_at <= clock_timestamp() - interval '24 hours' order by created_at limit 1000) returning 1`;
+
+/** Removes the replies that are older than the 24 hours for which they are answered again. */
+export async function forgetReplies(platform: Platform): Promise<void> {
+  for (let forgotten = 1; forgotten > 0;) forgotten = (await platform.pool.run(forget)).length;
+}
+
 const nothing: Around = { before: async () => null, after: async () => {} };
 
 /** Reads the header of a POST; null when there is none. @throws EarlyError 400 */

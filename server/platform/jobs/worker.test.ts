@@ -18,6 +18,7 @@ const none: JobHandlers = {
   run_import: unexpected,
   purge_trash: unexpected,
   remove_file: unexpected,
+  forget_replies: unexpected,
   sweep_files: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
