@@ -72,8 +72,17 @@ export async function buildApp(
   useValidators(app);
   useJsonParser(app);
   readCallers(app, config, platform);
-  // a stream never ends by itself, and a closing server waits for every answer
-  app.addHook("preClose", async () => platform.streams.close());
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    // a stream never ends by itself, and a closing server waits for every answer
+    platform.streams.close();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    // or a client that asks again and again on one connection would keep the server open
+    if (isClosing) reply.header("connection", "close");
+    done(null, payload);
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startHarness } from "#testing/harness.ts";
+
+const { app } = await startHarness();
+
+test("a closing server answers what it accepted, lets its busy connections go, and is soon done", async () => {
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  let answered = 0;
+  const failures: string[] = [];
+  const client = async (): Promise<void> => {
+    for (;;) {
+      const reply = await fetch(`${address}/public/status`).catch((error: Error & { cause?: { code?: string } }) => {
+        // the port is closed, or this idle connection was just as its next request left
+        if (!["ECONNREFUSED", "ECONNRESET", "UND_ERR_SOCKET"].includes(error.cause?.code ?? ""))
+          failures.push(String(error));
+        return null;
+      });
+      if (reply === null) return;
+      await reply.text();
+      if (reply.status !== 200) failures.push(`status ${reply.status}`);
+      answered += 1;
+    }
+  };
+  const clients = Array.from({ length: 20 }, client);
+  while (answered < 200) await new Promise((resolve) => setTimeout(resolve, 5));
+  const started = performance.now();
+  await app.close();
+  assert.ok(performance.now() - started < 5000, "clients that kept asking kept the server open");
+  await Promise.all(clients);
+  assert.deepEqual(failures, []);
+});
