@@ -72,17 +72,7 @@ export async function buildApp(
   useValidators(app);
   useJsonParser(app);
   readCallers(app, config, platform);
-  let isClosing = false;
-  app.addHook("preClose", async () => {
-    isClosing = true;
-    // a stream never ends by itself, and a closing server waits for every answer
-    platform.streams.close();
-  });
-  app.addHook("onSend", (_request, reply, payload, done) => {
-    // or a client that asks again and again on one connection would keep the server open
-    if (isClosing) reply.header("connection", "close");
-    done(null, payload);
-  });
+  letGo(app, platform);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -101,4 +91,19 @@ export async function buildApp(
   mountDocs(app, routes, platform.services.baseUrl);
   await app.ready();
   return app;
+}
+
+/** What a closing server does so that it ends: it ends the streams, and lets every connection go after its answer. */
+function letGo(app: FastifyInstance, platform: Platform): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    // a stream never ends by itself, and a closing server waits for every answer
+    platform.streams.close();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    // or a client that asks again and again on one connection would keep the server open
+    if (isClosing) reply.header("connection", "close");
+    done(null, payload);
+  });
 }
