@@ -18,7 +18,13 @@ export async function startCluster(name: string): Promise<Cluster> {
   if (given !== undefined) return { url: given, stop: async () => {} };
   return startEmbedded({
     directory: join(root, ".cache", name),
-    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "400" },
+    settings: {
+      autovacuum: "off",
+      fsync: "off",
+      full_page_writes: "off",
+      synchronous_commit: "off",
+      max_connections: "400",
+    },
     log: () => {},
   });
 }
@@ -69,10 +75,21 @@ export async function cloneTemplate(
   return {
     url: databaseUrl(clusterUrl, name),
     drop: async () => {
-      await admin.unsafe(`drop database if exists "${name}" with (force)`);
+      await dropDatabase(admin, name);
       await admin.end();
     },
   };
+}
+
+/** A vacuum of the server's own may hold a database for a moment, and may not be ended by us. */
+async function dropDatabase(admin: postgres.Sql, name: string, tries = 10): Promise<void> {
+  try {
+    await admin.unsafe(`drop database if exists "${name}" with (force)`);
+  } catch (error) {
+    if (tries === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await dropDatabase(admin, name, tries - 1);
+  }
 }
 
 /** Writes a generated file, or says that the one in the tree is stale. */
