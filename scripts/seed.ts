@@ -6,7 +6,7 @@ import { features, routes } from "../server/features.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { reactionsOf } from "#platform/feature.ts";
+import { attachedOf } from "#platform/feature.ts";
 import { type OpenPlatform, openPlatform } from "#platform/open.ts";
 import { boards, company, labels, password, people, type SeedBoard, type SeedTicket } from "./seed-data.ts";
 
@@ -157,8 +157,8 @@ async function seed(config: Config): Promise<void> {
     await migrate(database.url, say);
     const app = createServer(config, false);
     const baseUrl = config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`;
-    const reactions = reactionsOf(features);
-    const platform = await openPlatform({ config, databaseUrl: database.url, baseUrl, log: app.log, reactions });
+    const attached = attachedOf(features);
+    const platform = await openPlatform({ config, databaseUrl: database.url, baseUrl, log: app.log, attached });
     try {
       await buildApp(app, config, platform, routes);
       const addresses = people.map(({ email }) => email);

@@ -9,6 +9,7 @@ const owner: Standing = {
   isListed: true,
   isArchived: false,
   isSuspended: false,
+  lacksTwoFactor: false,
   billing: "normal",
 };
 
@@ -32,8 +33,10 @@ test("the rungs come in contract order: foreign key, visibility, suspension, rol
   assert.equal(outcome(worst), "key_outside_workspace");
   assert.equal(outcome({ ...worst, keyIsForeign: false }), "workspace_not_found");
   assert.equal(outcome({ ...worst, keyIsForeign: false, role: "viewer" }), "workspace_suspended");
-  assert.equal(outcome({ ...worst, keyIsForeign: false, role: "viewer", isSuspended: false }), "role_read_only");
-  assert.equal(outcome({ ...worst, keyIsForeign: false, role: "member", isSuspended: false }), "billing_frozen");
+  const open: Standing = { ...worst, keyIsForeign: false, isSuspended: false };
+  assert.equal(outcome({ ...open, role: "viewer", lacksTwoFactor: true }), "two_factor_required");
+  assert.equal(outcome({ ...open, role: "viewer" }), "role_read_only");
+  assert.equal(outcome({ ...open, role: "member" }), "billing_frozen");
 });
 
 test("billing never refuses a read, not even one that is for owners and admins", () => {
@@ -69,6 +72,21 @@ test("where an admin is needed, everybody below hears the same sentence", () => 
   for (const role of roles) {
     assert.equal(asRole(role, "admin"), role === "owner" || role === "admin" ? null : "admin_required", role);
   }
+});
+
+test("whoever has no second factor where one is demanded may do nothing but leave", () => {
+  const without: Standing = { ...owner, lacksTwoFactor: true };
+  for (const need of ["read", "comment", "write", "grow", "admin", "owner"] as const) {
+    assert.equal(
+      refusalOf(() => climb("workspace", need, without)),
+      "two_factor_required",
+      need,
+    );
+  }
+  assert.equal(
+    refusalOf(() => climb("workspace", "belong", without)),
+    null,
+  );
 });
 
 test("what is about nobody but oneself every role may do", () => {

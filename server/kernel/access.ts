@@ -20,6 +20,8 @@ export type Standing = {
   readonly isListed: boolean;
   readonly isArchived: boolean;
   readonly isSuspended: boolean;
+  /** a session of somebody who has no second factor, in a workspace that demands one */
+  readonly lacksTwoFactor: boolean;
   readonly billing: "normal" | "past_due" | "read_only";
 };
 
@@ -50,13 +52,14 @@ export type Climb = {
 };
 
 /**
- * The ladder, in contract order: key outside its workspace 403 → not visible 404 → suspended 423 → role 403 →
- * unpaid 402. A thing that is not there at all is `null` and answers as one that may not be seen (§1 rule 1).
+ * The ladder, in contract order: key outside its workspace 403 → not visible 404 → suspended 423 → second factor to
+ * be set up first 403 → role 403 → unpaid 402. A thing that is not there at all is `null` and answers as one that may not be seen (§1 rule 1).
  * @throws Refusal
  */
 export function climb(kind: Kind, need: Need, standing: Standing | null, how: Climb = {}): void {
   const { archived = "no", isRead = need === "read", missing = notFound[kind] } = how;
   const seen = see(standing, archived, missing);
+  checkTwoFactor(need, seen);
   const role = roleRefusal(kind, need, seen.role);
   if (role !== null) return refuse(role);
   if (archived === "only" && !seen.isArchived) return refuse(kind === "board" ? "board_not_archived" : missing);
@@ -72,6 +75,11 @@ function see(standing: Standing | null, archived: Archived, missing: RefusalName
   if (standing.keyIsForeign) return refuse("key_outside_workspace");
   if (!isVisible(standing, archived)) return refuse(missing);
   return standing.isSuspended ? refuse("workspace_suspended") : standing;
+}
+
+/** Whoever will not set one up can still leave. */
+function checkTwoFactor(need: Need, { lacksTwoFactor }: Standing): void {
+  if (lacksTwoFactor && need !== "belong") refuse("two_factor_required", {}, { two_factor_required: true });
 }
 
 function isVisible(standing: Standing, archived: Archived): standing is Visible {

@@ -5,6 +5,8 @@ export type Caller = {
   readonly first_name: string;
   readonly last_name: string;
   readonly is_staff: boolean;
+  /** the account that a workspace's own key acts as; it has no person (§5, service account) */
+  readonly is_service: boolean;
   /** the session, when `kind` is user */
   readonly session_uuid: string | null;
   /** the key, when `kind` is api_key; it reaches this one workspace only (§5) */
@@ -26,7 +28,7 @@ export type Actor = {
 
 /**
  * The actor of a caller's changes. A key's actions are shown as done by the service; the name tells the key and the
- * person whose access it used (§5, attribution).
+ * person whose access it used (§5, attribution); a service account's key uses its own.
  */
 export function actorOf(caller: Caller): Actor {
   const person = `${caller.first_name} ${caller.last_name}`.trim();
@@ -34,7 +36,8 @@ export function actorOf(caller: Caller): Actor {
     kind: caller.kind,
     user_uuid: caller.user_uuid,
     api_key_uuid: caller.api_key?.uuid ?? null,
-    name: caller.api_key === null ? person : `${caller.api_key.name} (${person})`,
+    name:
+      caller.api_key === null ? person : caller.is_service ? caller.api_key.name : `${caller.api_key.name} (${person})`,
   };
 }
 

@@ -55,6 +55,8 @@ export const refusals = {
   owner_required: [403, "Only the workspace owner can do this."],
   origin_foreign: [403, "A write with the session cookie must come from the web app's own origin."],
   verification_required: [403, "Verify your e-mail address first."],
+  two_factor_required: [403, "This workspace demands two-factor authentication. Set it up first."],
+  staff_required: [403, "Staff access required."],
 
   // 404
   workspace_not_found: [404, "Workspace not found."],
@@ -121,6 +123,7 @@ export type Markers = {
   readonly version?: number;
   readonly billing_frozen?: true;
   readonly verification_required?: true;
+  readonly two_factor_required?: true;
   readonly user_uuid?: string;
   /** seconds; goes into the header of a 429 instead of the body */
   readonly retry_after?: number;

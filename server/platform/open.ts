@@ -8,13 +8,13 @@ import { noteUses } from "./access/uses.ts";
 import { createSealer } from "./crypto/sealer.ts";
 import { sha256 } from "./crypto/tokens.ts";
 import { openPool, openProbe, type Pool } from "./db/pool.ts";
+import type { Attached } from "./feature.ts";
 import { openStreams } from "./http/stream.ts";
 import { openSignals } from "./realtime/signals.ts";
-import type { Checks, Platform } from "./services.ts";
+import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "./storage/storage.ts";
 import { createTurns } from "./turns.ts";
 import { type Sequencer, startSequencer } from "./work/sequencer.ts";
-import type { Reaction } from "./work/work.ts";
 
 /** What the platform is opened with. The test harness gives its own clock and looks on; nothing else differs. */
 export type PlatformOptions = {
@@ -22,7 +22,7 @@ export type PlatformOptions = {
   readonly databaseUrl: string;
   readonly baseUrl: string;
   readonly log: FastifyBaseLogger;
-  readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
+  readonly attached: Attached;
   readonly now?: () => number;
   readonly checks?: Checks;
   readonly beforeCommit?: (announced: readonly string[]) => void;
@@ -49,15 +49,22 @@ export function derive(secret: Buffer, purpose: string): Buffer {
   return sha256(`${purpose} ${secret.toString("base64")}`);
 }
 
+/** What works with the deployment's keys, one key for each purpose. */
+function openKeys(secret: Buffer, now: () => number): Pick<Services, "sealer" | "credentials"> {
+  return {
+    sealer: createSealer(derive(secret, "seal")),
+    credentials: createCredentials(derive(secret, "sessions"), now),
+  };
+}
+
 /** Opens what touches the world: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log } = options;
   const now = options.now ?? Date.now;
-  const secret = await readSecretKey(config);
+  const keys = openKeys(await readSecretKey(config), now);
   const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa" });
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
-  const sealer = createSealer(derive(secret, "seal"));
   const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
   const sequencer = startSequencer(pool, signals, (err) => log.error({ err }, "sequencing failed"));
   return {
@@ -68,13 +75,19 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks: options.checks ?? noChecks,
-    work: { pool, signals, sealer, reactions: options.reactions, beforeCommit: options.beforeCommit ?? (() => {}) },
+    work: {
+      pool,
+      signals,
+      sealer: keys.sealer,
+      reactions: options.attached.reactions,
+      beforeCommit: options.beforeCommit ?? (() => {}),
+    },
     services: {
       baseUrl: options.baseUrl,
       webOrigin: config.WEB_ORIGIN ?? options.baseUrl,
       config,
-      credentials: createCredentials(derive(secret, "sessions"), now),
-      sealer,
+      ...keys,
+      personal: options.attached.personal,
       storage: openFolderStorage(join(config.DATA_DIR, "files")),
       log,
       now,

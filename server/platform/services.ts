@@ -4,6 +4,7 @@ import type { Credentials } from "./access/credentials.ts";
 import type { Sealer } from "./crypto/sealer.ts";
 import type { Pool } from "./db/pool.ts";
 import type { Streams } from "./http/stream.ts";
+import type { Personal } from "./personal.ts";
 import type { Signals } from "./realtime/signals.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { Uses } from "./access/uses.ts";
@@ -19,6 +20,8 @@ export type Services = {
   readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM">;
   readonly credentials: Credentials;
   readonly sealer: Sealer;
+  /** what every feature keeps about people */
+  readonly personal: readonly Personal[];
   readonly storage: Storage;
   readonly log: FastifyBaseLogger;
   /** milliseconds since 1970 */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp, createServer } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { features, routes } from "../features.ts";
-import { reactionsOf } from "#platform/feature.ts";
+import { attachedOf } from "#platform/feature.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { logOptions } from "#platform/log.ts";
 import type { Worker } from "#platform/jobs/worker.ts";
@@ -48,7 +48,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     databaseUrl: clone.url,
     baseUrl: "https://stoa.test",
     log: app.log,
-    reactions: reactionsOf(features),
+    attached: attachedOf(features),
     now: () => Date.now() + offset,
     checks: replyChecks(routes),
     beforeCommit: (announced) => {

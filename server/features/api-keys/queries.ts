@@ -1,4 +1,5 @@
 import type { Role, Standing } from "#kernel/access.ts";
+import { lacksTwoFactor } from "#platform/access/standing.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { ApiKeyRow } from "./view.ts";
 
@@ -19,19 +20,21 @@ export async function findKeys(reader: Reader, user_uuid: string): Promise<ApiKe
   );
 }
 
-type Member = { role: Role; is_suspended: boolean; billing: Standing["billing"] };
+type Member = { role: Role; is_suspended: boolean; billing: Standing["billing"]; lacks_two_factor: boolean };
 
 /** How a person stands to a workspace, or null; the membership is locked, for keys are counted under it. */
 export async function holdMember(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<Standing | null> {
   const row = await reader.first(
-    raw(sql<Member>`select m.role, w.suspended_at is not null as is_suspended, w.billing_status as billing
+    raw(sql<Member>`select m.role, w.suspended_at is not null as is_suspended, w.billing_status as billing,
+        ${sql.raw(lacksTwoFactor("m.user_uuid"))} as lacks_two_factor
       from members m join workspaces w on w.uuid = m.workspace_uuid and w.deleted_at is null
       where m.workspace_uuid = ${workspace_uuid}::uuid and m.user_uuid = ${user_uuid}::uuid and m.deactivated_at is null
       for no key update of m`),
   );
   if (row === undefined) return null;
-  const { role, billing, is_suspended: isSuspended } = row;
-  return { keyIsForeign: false, role, isListed: true, isArchived: false, isSuspended, billing };
+  const { role, billing, is_suspended: isSuspended, lacks_two_factor } = row;
+  const own = { keyIsForeign: false, isListed: true, isArchived: false, lacksTwoFactor: lacks_two_factor };
+  return { ...own, role, isSuspended, billing };
 }
 
 /** A key that is about to be made. */

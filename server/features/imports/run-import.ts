@@ -115,7 +115,8 @@ async function checkAllowed(
 ): Promise<void> {
   const { workspace_uuid, user_uuid } = row;
   const standing = await readStanding(reader, { workspace_uuid, user_uuid, lock: when === "under lock" });
-  const own = { keyIsForeign: false, isListed: true, isArchived: false };
+  // the second factor was asked for when the import was sent
+  const own = { keyIsForeign: false, isListed: true, isArchived: false, lacksTwoFactor: false };
   climb(
     "workspace",
     "grow",

@@ -26,14 +26,14 @@ export type Rows = {
   task: Omit<Selectable<TasksTable>, "search"> & { readonly plan: "free" | "unlimited" };
 };
 
-const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff,
+const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff, u.is_service,
     s.uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
     null::timestamptz as key_expires_at, false as key_expired
   from sessions s join users u on u.uuid = s.user_uuid
   where s.uuid = $1::uuid and s.ended_at is null and s.expires_at > clock_timestamp() and u.deactivated_at is null`;
 
 // the membership is read anew on every request: a key carries its person's current role, and none after they left
-const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff,
+const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff, u.is_service,
     null::uuid as session_uuid, k.uuid as key_uuid, k.name as key_name, k.workspace_uuid as key_workspace_uuid,
     k.expires_at as key_expires_at, coalesce(k.expires_at <= clock_timestamp(), false) as key_expired
   from api_keys k join users u on u.uuid = k.user_uuid
@@ -81,6 +81,7 @@ const callerNames = [
   "first_name",
   "last_name",
   "is_staff",
+  "is_service",
   "session_uuid",
   "key_uuid",
   "key_name",
@@ -111,6 +112,7 @@ export function readReached(row: Record<string, unknown> | undefined, target: Ki
     first_name: own("first_name") as string,
     last_name: own("last_name") as string,
     is_staff: own("is_staff") as boolean,
+    is_service: own("is_service") as boolean,
     session_uuid: own("session_uuid") as string | null,
     api_key:
       own("key_uuid") === null

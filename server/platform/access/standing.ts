@@ -43,6 +43,15 @@ const listed = {
 // without a uuid, a key means its own workspace
 const one = { workspace: "= coalesce($2::uuid, c.key_workspace_uuid)", board: "= $2", task: "= $2" } as const;
 
+/** Whether workspace `w` demands a second factor that the person has not. @param user SQL that names the person */
+export function lacksTwoFactor(user: string): string {
+  return `(w.two_factor_required
+      and not exists (select 1 from two_factor f where f.user_uuid = ${user} and f.is_on))`;
+}
+
+// asked of people alone: a key was made behind the second factor already, and nobody is there to type a code
+const callerLacksTwoFactor = `(c.key_workspace_uuid is null and ${lacksTwoFactor("c.user_uuid")})`;
+
 /**
  * The select of things with how a caller stands to them, from a `caller` with user_uuid and key_workspace_uuid.
  * @param many whether $2 is a list of uuids, whose rows are locked in the order of their uuids, or one
@@ -54,7 +63,7 @@ export function reached(kind: Kind, lock: Lock | null, many: boolean): string {
       : `left join board_members bm on (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
           = (b.workspace_uuid, b.uuid, c.user_uuid)`;
   return `select ${columns[kind]}, m.role as standing_role, w.billing_status as standing_billing,
-      w.suspended_at is not null as standing_suspended, ${listed[kind]} as standing_listed,
+      w.suspended_at is not null as standing_suspended, ${callerLacksTwoFactor} as standing_lacks_two_factor, ${listed[kind]} as standing_listed,
       ${archived[kind]} as standing_archived, c.key_workspace_uuid <> w.uuid as standing_foreign
     from caller c join ${sources[kind](many ? "= any ($2::uuid[])" : one[kind])} and w.deleted_at is null
       left join members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, c.user_uuid) and m.deactivated_at is null
@@ -69,6 +78,7 @@ export function readStanding(row: Record<string, unknown>): Standing {
     isListed: row["standing_listed"] as boolean,
     isArchived: row["standing_archived"] as boolean,
     isSuspended: row["standing_suspended"] as boolean,
+    lacksTwoFactor: row["standing_lacks_two_factor"] as boolean,
     billing: row["standing_billing"] as Standing["billing"],
   };
 }

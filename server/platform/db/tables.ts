@@ -47,6 +47,12 @@ export type AttachmentsTable = {
   archived_at: Generated<Date | null>;
 };
 
+export type BackupCodesTable = {
+  user_uuid: string;
+  code_hash: Buffer;
+  created_at: Generated<Date>;
+};
+
 export type BoardMembersTable = {
   workspace_uuid: string;
   board_uuid: string;
@@ -199,6 +205,16 @@ export type LabelsTable = {
   updated_at: Generated<Date>;
 };
 
+export type LoginChallengesTable = {
+  uuid: Generated<string>;
+  user_uuid: string;
+  token_hash: Buffer;
+  password_hash: string;
+  tries: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+};
+
 export type MembersTable = {
   workspace_uuid: string;
   user_uuid: string;
@@ -207,6 +223,17 @@ export type MembersTable = {
   updated_at: Generated<Date>;
   deactivated_at: Generated<Date | null>;
   left_at: Generated<Date | null>;
+};
+
+export type PushSubscriptionsTable = {
+  user_uuid: string;
+  uuid: Generated<string>;
+  endpoint: string;
+  endpoint_hash: Buffer;
+  p256dh: string;
+  auth: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 };
 
 export type RelationshipsTable = {
@@ -231,6 +258,25 @@ export type SignInFailuresTable = {
   subject: Buffer;
   failed_at: Generated<Date>;
   uuid: Generated<string>;
+};
+
+export type SignaturesTable = {
+  user_uuid: string;
+  uuid: Generated<string>;
+  image: string;
+  created_at: Generated<Date>;
+};
+
+export type StaffCallsTable = {
+  uuid: Generated<string>;
+  staff_uuid: string;
+  operation: string;
+  params: Generated<Json>;
+  query: Generated<Json>;
+  body: Generated<Json>;
+  ip: Generated<string | null>;
+  request_id: Generated<string | null>;
+  created_at: Generated<Date>;
 };
 
 export type StatusesTable = {
@@ -296,6 +342,17 @@ export type TasksTable = {
   search: string;
 };
 
+export type TwoFactorTable = {
+  user_uuid: string;
+  totp_secret: Generated<string | null>;
+  totp_pending_secret: Generated<string | null>;
+  totp_last_step: Generated<number | null>;
+  email_enabled: Generated<boolean>;
+  is_on: GeneratedAlways<boolean | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
 export type UsersTable = {
   uuid: Generated<string>;
   email: Generated<string | null>;
@@ -317,6 +374,8 @@ export type UsersTable = {
   completion_sound_prompted: Generated<boolean>;
   move_sound_enabled: Generated<boolean>;
   pending_email: Generated<string | null>;
+  accepted_terms_version: Generated<string | null>;
+  deleted_at: Generated<Date | null>;
 };
 
 export type WorkspacesTable = {
@@ -338,6 +397,7 @@ export type Tables = {
   account_events: AccountEventsTable;
   api_keys: ApiKeysTable;
   attachments: AttachmentsTable;
+  backup_codes: BackupCodesTable;
   board_members: BoardMembersTable;
   boards: BoardsTable;
   comment_reads: CommentReadsTable;
@@ -351,14 +411,19 @@ export type Tables = {
   invitations: InvitationsTable;
   jobs: JobsTable;
   labels: LabelsTable;
+  login_challenges: LoginChallengesTable;
   members: MembersTable;
+  push_subscriptions: PushSubscriptionsTable;
   relationships: RelationshipsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
+  signatures: SignaturesTable;
+  staff_calls: StaffCallsTable;
   statuses: StatusesTable;
   subtasks: SubtasksTable;
   task_numbers: TaskNumbersTable;
   tasks: TasksTable;
+  two_factor: TwoFactorTable;
   users: UsersTable;
   workspaces: WorkspacesTable;
 };

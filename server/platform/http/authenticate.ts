@@ -27,7 +27,7 @@ export function checkHeader(who: Who, credential: Credential): void {
     throw new EarlyError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
   }
   if (credential.kind === "malformed") throw new EarlyError(401, credential.code, credential.message);
-  if (credential.kind === "api_key" && who === "session") {
+  if (credential.kind === "api_key" && who !== "session or key") {
     throw new EarlyError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
   }
 }

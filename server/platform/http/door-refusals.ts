@@ -29,7 +29,7 @@ function alsoRefusals(route: Route): readonly RefusalName[] {
 
 /** Of how a request of this kind is sent, whatever it names. */
 function requestRefusals(route: Route): readonly RefusalName[] {
-  const names: RefusalName[] = [];
+  const names: RefusalName[] = route.who === "staff" ? ["staff_required"] : [];
   if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
   if (route.writes && route.who !== "anyone") names.push("origin_foreign");
   if (route.kind === "upload") names.push("file_missing", "file_too_large");
@@ -41,6 +41,7 @@ function requestRefusals(route: Route): readonly RefusalName[] {
 function reachRefusals(route: Route, kind: Kind, need: Need): readonly RefusalName[] {
   const refused = new Set(roles.map((role) => roleRefusal(kind, need, role)));
   const names: RefusalName[] = ["workspace_suspended", ...[...refused].filter((name) => name !== null)];
+  if (need !== "belong") names.push("two_factor_required");
   if (route.who === "session or key") names.push("key_outside_workspace");
   if (!route.writes || need === "read") return names;
   return need === "grow" ? [...names, "billing_frozen", "invoice_unpaid"] : [...names, "billing_frozen"];

@@ -9,6 +9,7 @@ import type { Platform } from "../services.ts";
 import { sessionEnded } from "./authenticate.ts";
 import { EarlyError } from "./errors.ts";
 import { type Route, target } from "./route.ts";
+import { admitStaff } from "./staff-calls.ts";
 
 type Run = (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
 
@@ -36,6 +37,7 @@ export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
   const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
+  await admitStaff(visit, reached.caller);
   if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);
   return reached;
 }

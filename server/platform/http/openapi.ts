@@ -82,7 +82,7 @@ function operation(route: Route): Json {
 
 function security(route: Route): Json[] {
   if (route.who === "anyone") return [];
-  return [{ session: [] }, { cookie: [] }, ...(route.who === "session" ? [] : [{ api_key: [] }])];
+  return [{ session: [] }, { cookie: [] }, ...(route.who === "session or key" ? [{ api_key: [] }] : [])];
 }
 
 function parameters(where: "path" | "query", schema: TSchema | null, route: Route): Json[] {
