@@ -59,8 +59,7 @@ function openKeys(secret: Buffer, now: () => number): Pick<Services, "sealer" | 
 
 /** Opens what touches the world: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
-  const { config, log } = options;
-  const now = options.now ?? Date.now;
+  const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
   const keys = openKeys(await readSecretKey(config), now);
   const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa" });
   const probe = openProbe(options.databaseUrl);
@@ -74,20 +73,14 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     streams: openStreams(pool, signals),
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),
-    checks: options.checks ?? noChecks,
-    work: {
-      pool,
-      signals,
-      sealer: keys.sealer,
-      reactions: options.attached.reactions,
-      beforeCommit: options.beforeCommit ?? (() => {}),
-    },
+    checks,
+    work: { pool, signals, sealer: keys.sealer, reactions: attached.reactions, beforeCommit },
     services: {
       baseUrl: options.baseUrl,
       webOrigin: config.WEB_ORIGIN ?? options.baseUrl,
       config,
       ...keys,
-      personal: options.attached.personal,
+      personal: attached.personal,
       storage: openFolderStorage(join(config.DATA_DIR, "files")),
       log,
       now,
