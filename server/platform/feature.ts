@@ -3,13 +3,23 @@ import type { Route } from "./http/route.ts";
 import type { JobKind, JobPayloads, PlainJobKind } from "./jobs/kinds.ts";
 import type { Platform } from "./services.ts";
 import type { Personal } from "./personal.ts";
-import type { Reaction } from "./work/work.ts";
+import type { FollowedEvent, Follower } from "./work/followers.ts";
+import type { Reaction, Work } from "./work/work.ts";
 
 /** What a feature gives to the application; its `index.ts` exports one. */
 export type Feature = {
   readonly routes: readonly Route[];
   /** what it does, in the same transaction, when others' events happen: the place where everything attaches */
   readonly reactions?: { readonly [Name in EventName]?: Reaction };
+  /** SQL that is part of the platform's own statements: what must exist as soon as an event does */
+  readonly alongside?: {
+    /** reads the rows just `written` to events */
+    readonly written?: string;
+    /** reads what just got its sequence, as `numbered` (workspace_uuid, uuid, name, sequence) */
+    readonly numbered?: string;
+  };
+  /** what it does after the commit, event by event, in their order */
+  readonly follower?: FeatureFollower;
   /** what it keeps about people: handed out when they ask for it, removed when they delete their account */
   readonly personal?: Personal;
   /** what it does after the commit, when a job is due */
@@ -18,6 +28,11 @@ export type Feature = {
   readonly gaveUp?: { readonly [K in JobKind]?: FeatureGaveUp<JobPayloads[K]> };
   /** which of its jobs come again by themselves, and after how many milliseconds */
   readonly recurring?: { readonly [K in PlainJobKind]?: number };
+};
+
+/** A follower that may also use the platform. */
+export type FeatureFollower = Omit<Follower, "follow"> & {
+  readonly follow: (work: Work, events: readonly FollowedEvent[], platform: Platform) => Promise<void>;
 };
 
 /** @param stopping aborts when the process is about to end; a job that throws then is put back and done anew */
@@ -30,6 +45,8 @@ export type Attached = {
   /** by event */
   readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
   readonly personal: readonly Personal[];
+  readonly alongsideWritten: readonly string[];
+  readonly alongsideNumbered: readonly string[];
 };
 
 /** Gathers what the features attach to the platform. */
@@ -39,5 +56,7 @@ export function attachedOf(features: readonly Feature[]): Attached {
   return {
     reactions: new Map([...grouped].map(([name, entries]) => [name, entries.map(([, reaction]) => reaction)])),
     personal: features.flatMap((feature) => feature.personal ?? []),
+    alongsideWritten: features.flatMap((feature) => feature.alongside?.written ?? []),
+    alongsideNumbered: features.flatMap((feature) => feature.alongside?.numbered ?? []),
   };
 }

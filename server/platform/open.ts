@@ -15,6 +15,7 @@ import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "./storage/storage.ts";
 import { createTurns } from "./turns.ts";
 import { type Sequencer, startSequencer } from "./work/sequencer.ts";
+import { eventsStatement } from "./work/leave.ts";
 
 /** What the platform is opened with. The test harness gives its own clock and looks on; nothing else differs. */
 export type PlatformOptions = {
@@ -65,7 +66,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
   const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
-  const sequencer = startSequencer(pool, signals, (err) => log.error({ err }, "sequencing failed"));
+  const writeEvents = eventsStatement(attached.alongsideWritten);
+  const sequencer = startSequencer(pool, signals, attached.alongsideNumbered, (err) =>
+    log.error({ err }, "sequencing failed"),
+  );
   return {
     pool,
     signals,
@@ -74,7 +78,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,
-    work: { pool, signals, sealer: keys.sealer, reactions: attached.reactions, beforeCommit },
+    work: { pool, signals, sealer: keys.sealer, reactions: attached.reactions, writeEvents, beforeCommit },
     services: {
       baseUrl: options.baseUrl,
       webOrigin: config.WEB_ORIGIN ?? options.baseUrl,

@@ -1,4 +1,5 @@
 import { createSigner, createVerifier } from "fast-jwt";
+import type { Actor } from "#kernel/actor.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -17,7 +18,9 @@ export type Credential =
   | { readonly kind: "none" }
   | { readonly kind: "malformed"; readonly code: string; readonly message: string }
   | { readonly kind: "session"; readonly session_uuid: string; readonly user_uuid: string; readonly claims: Claims }
-  | { readonly kind: "api_key"; readonly hash: Buffer };
+  | { readonly kind: "api_key"; readonly hash: Buffer }
+  /** nobody sent it: a rule acts with this person's rights, by the name of the rule */
+  | { readonly kind: "person"; readonly user_uuid: string; readonly actor: Actor; readonly depth: number };
 
 /** The session's part of a token; times in seconds, as JWT has them. `abs` is the end of the absolute lifetime. */
 export type Claims = { readonly sid: string; readonly sub: string; readonly abs: number; readonly iat: number };

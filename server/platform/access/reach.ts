@@ -32,6 +32,12 @@ const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.l
   from sessions s join users u on u.uuid = s.user_uuid
   where s.uuid = $1::uuid and s.ended_at is null and s.expires_at > clock_timestamp() and u.deactivated_at is null`;
 
+// a rule has no session; everything else about the person it acts for is looked at as if they had sent it
+const asPerson = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff, u.is_service,
+    null::uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
+    null::timestamptz as key_expires_at, false as key_expired
+  from users u where u.uuid = $1::uuid and u.deactivated_at is null`;
+
 // the membership is read anew on every request: a key carries its person's current role, and none after they left
 const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff, u.is_service,
     null::uuid as session_uuid, k.uuid as key_uuid, k.name as key_name, k.workspace_uuid as key_workspace_uuid,
@@ -40,6 +46,8 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
     join members m on (m.workspace_uuid, m.user_uuid) = (k.workspace_uuid, k.user_uuid) and m.deactivated_at is null
     join workspaces w on w.uuid = k.workspace_uuid and w.deleted_at is null
   where k.token_hash = $1 and k.revoked_at is null and u.deactivated_at is null`;
+
+const callers = { session: bySession, api_key: byKey, person: asPerson } as const;
 
 /** One statement that reads the credential, its person, the thing the path names and how the two stand. */
 export type ReachStatement = { readonly text: string; readonly parameters: readonly unknown[] };
@@ -54,7 +62,7 @@ const texts = new Map<string, string>();
  * @param clock whether the reply tells `server_time`
  */
 export function reachStatement(
-  credential: Extract<Credential, { kind: "session" | "api_key" }>,
+  credential: Extract<Credential, { kind: keyof typeof callers }>,
   target: { kind: Kind; uuid: string | null } | null,
   lock: Lock | null,
   clock: boolean,
@@ -62,7 +70,7 @@ export function reachStatement(
   const shape = `${credential.kind} ${target?.kind} ${lock} ${clock}`;
   let text = texts.get(shape);
   if (text === undefined) {
-    const caller = `with caller as materialized (${credential.kind === "session" ? bySession : byKey})`;
+    const caller = `with caller as materialized (${callers[credential.kind]})`;
     const time = clock ? horizon : "clock_timestamp()";
     text =
       target === null
@@ -71,8 +79,13 @@ export function reachStatement(
            select r.*, ${callerColumns}, ${time} as caller_now from caller c left join reached r on true`;
     texts.set(shape, text);
   }
-  const first = credential.kind === "session" ? credential.session_uuid : credential.hash;
+  const first = identifierOf(credential);
   return { text, parameters: target === null ? [first] : [first, target.uuid] };
+}
+
+function identifierOf(credential: Extract<Credential, { kind: keyof typeof callers }>): string | Buffer {
+  if (credential.kind === "session") return credential.session_uuid;
+  return credential.kind === "api_key" ? credential.hash : credential.user_uuid;
 }
 
 const callerNames = [

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from "fastify";
 import { actorOf, type Caller } from "#kernel/actor.ts";
+import type { Credential } from "#platform/access/credentials.ts";
 import type { Reached } from "#platform/access/reach.ts";
 import { reachAlso } from "#platform/access/reach-also.ts";
 import { inWork, openWork, type OpenWork, type Work } from "#platform/work/work.ts";
-import { checkCredential, enter, type Visit } from "./entrance.ts";
+import { type Asked, checkCredential, enter, type Visit } from "./entrance.ts";
 import { target } from "./route.ts";
 
 /** What a handler made of a request: a status and the body that goes out. */
@@ -34,7 +34,7 @@ export async function write(visit: Visit, around: (open: OpenWork) => Around): P
   const open = await openWork(platform.work, workContext(request));
   try {
     const reached = await enter(visit, open.run, target(route)?.lock ?? "exclusive");
-    if (reached !== null) settle(open, reached);
+    if (reached !== null) settle(open, reached, request.credential);
     const wrapped = around(open);
     const stored = await wrapped.before(reached?.caller ?? null);
     if (stored !== null) {
@@ -80,9 +80,11 @@ export type Around = {
   after(outcome: Outcome): Promise<void>;
 };
 
-function settle(open: OpenWork, reached: Reached): void {
+function settle(open: OpenWork, reached: Reached, credential: Credential): void {
   const workspace_uuid = reached.row["workspace_uuid"] ?? (reached.standing === null ? null : reached.row["uuid"]);
-  open.settle({ actor: actorOf(reached.caller), workspace_uuid: (workspace_uuid ?? null) as string | null });
+  const actor = credential.kind === "person" ? credential.actor : actorOf(reached.caller);
+  const depth = credential.kind === "person" ? credential.depth : 0;
+  open.settle({ actor, depth, workspace_uuid: (workspace_uuid ?? null) as string | null });
 }
 
 function reachFrom({ route }: Visit, open: OpenWork, reached: Reached | null) {
@@ -94,7 +96,7 @@ function reachFrom({ route }: Visit, open: OpenWork, reached: Reached | null) {
   });
 }
 
-function clientOf(request: FastifyRequest) {
+function clientOf(request: Asked) {
   const client_id = request.headers["x-client-id"];
   return {
     ip: request.ip,
@@ -103,7 +105,7 @@ function clientOf(request: FastifyRequest) {
   };
 }
 
-function workContext(request: FastifyRequest) {
+function workContext(request: Asked) {
   const { ip, client_id } = clientOf(request);
   return { request_id: request.id, ip, client_id };
 }

@@ -13,12 +13,20 @@ import { admitStaff } from "./staff-calls.ts";
 
 type Run = (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
 
+/** What the doors look at of a request; what a rule asks for has no more than that. */
+export type Asked = Pick<
+  FastifyRequest,
+  "params" | "query" | "body" | "id" | "headers" | "credential" | "countCaller"
+> & {
+  readonly ip: string | null;
+};
+
 /** A request as far as the door has understood it. */
-export type Visit = {
+export type Visit<Request extends Asked = Asked> = {
   readonly platform: Platform;
   readonly route: Route;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly request: Request;
+  readonly reply: Pick<FastifyReply, "header">;
   readonly extra: Readonly<Record<string, unknown>>;
 };
 
@@ -56,7 +64,7 @@ function admit(aim: Aim, uuid: string | null, { caller, standing }: Reached, isR
 }
 
 /** The uuid of what the route reaches; null where its query leaves it to the key. */
-function namedUuid(aim: Aim, request: FastifyRequest): string | null {
+function namedUuid(aim: Aim, request: Asked): string | null {
   const given = (aim.from === "path" ? request.params : request.query) as Record<string, string>;
   const uuid = given[aim.param] ?? null;
   if (uuid === null && aim.from === "path") throw new Error(`The path does not name ${aim.param}.`);
@@ -73,6 +81,7 @@ function welcome(visit: Visit, credential: Credential, reached: Reached | undefi
   if (reached === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
   const { api_key, session_uuid } = reached.caller;
   if (reached.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);
+  if (request.ip === null) return reached;
   if (session_uuid !== null) platform.uses.session(session_uuid, request.ip);
   if (api_key !== null) platform.uses.key(api_key.uuid, request.ip);
   announceExpiry(reply, reached);
@@ -113,7 +122,7 @@ function keyExpired(expires_at: Date | null): EarlyError {
 const warning = 14 * 24 * 60 * 60 * 1000;
 
 /** For the final 14 days before a key's expiry, its successful replies say so (§5). */
-function announceExpiry(reply: FastifyReply, reached: Reached): void {
+function announceExpiry(reply: Visit["reply"], reached: Reached): void {
   const expires = reached.caller.api_key?.expires_at;
   if (expires && expires.getTime() - reached.now.getTime() <= warning) {
     reply.header("x-api-key-expires-at", expires.toISOString());

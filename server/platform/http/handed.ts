@@ -11,7 +11,8 @@ import type { At, Who } from "./route.ts";
 
 /** What is known of the client beside its credential. */
 export type Client = {
-  readonly ip: string;
+  /** null for what no request asked for: a rule at work */
+  readonly ip: string | null;
   readonly user_agent: string | null;
   /** echoed to the board's streams */
   readonly client_id: string | null;

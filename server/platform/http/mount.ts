@@ -62,7 +62,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const visit: Visit = { platform, route, request, reply, extra: {} };
+  const visit: Visit<FastifyRequest> = { platform, route, request, reply, extra: {} };
   await checkInput(visit);
   const outcome = await serve(visit).catch((error: unknown) => {
     if (error instanceof Error && "refusal" in error) platform.checks.refusal(route.id, String(error.refusal));
@@ -84,7 +84,7 @@ function tokenIn(route: Route, outcome: Outcome): string | null {
 }
 
 /** 401 comes before 400, and a wrong input never opens a transaction. */
-async function checkInput(visit: Visit): Promise<void> {
+async function checkInput(visit: Visit<FastifyRequest>): Promise<void> {
   const { request } = visit;
   let problem: unknown = request.validationError;
   if (problem === undefined) {
@@ -99,14 +99,14 @@ async function checkInput(visit: Visit): Promise<void> {
   throw problem;
 }
 
-async function serve(visit: Visit): Promise<Outcome> {
+async function serve(visit: Visit<FastifyRequest>): Promise<Outcome> {
   const { route } = visit;
   if (!route.writes) return read(visit);
   if (route.kind !== "upload") return serveWrite(visit, null);
   return withUpload(visit, (file) => serveWrite({ ...visit, extra: { file } }, file));
 }
 
-async function serveWrite(visit: Visit, file: Received | null): Promise<Outcome> {
+async function serveWrite(visit: Visit<FastifyRequest>, file: Received | null): Promise<Outcome> {
   const { platform, request } = visit;
   const idempotent = readIdempotencyKey(request, file);
   try {

@@ -28,7 +28,7 @@ type Serve = (file: Received) => Promise<Outcome>;
  * the ladder refuses.
  * @throws Refusal 400 without a file, 413 when it is too large, 415 for what is no attachment where one is expected
  */
-export async function withUpload(visit: Visit, serve: Serve): Promise<Outcome> {
+export async function withUpload(visit: Visit<FastifyRequest>, serve: Serve): Promise<Outcome> {
   await checkEntrance(visit);
   const { uploadFolder } = visit.platform;
   await mkdir(uploadFolder, { recursive: true });
@@ -42,7 +42,7 @@ export async function withUpload(visit: Visit, serve: Serve): Promise<Outcome> {
 }
 
 /** Puts the bytes into the storage before their row is written, so that no crash leaves a row without its file. */
-async function withStored(visit: Visit, received: Received, serve: Serve): Promise<Outcome> {
+async function withStored(visit: Visit<FastifyRequest>, received: Received, serve: Serve): Promise<Outcome> {
   const inspection = await inspectFile(received.path, { name: received.name, contentType: received.content_type });
   if ("refusal" in inspection) return refuse(inspection.refusal);
   const { storage } = visit.platform.services;

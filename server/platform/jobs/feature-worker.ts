@@ -6,6 +6,7 @@ import type { Platform } from "#platform/services.ts";
 import type { JobHandlers } from "./job.ts";
 import type { PlainJobKind } from "./kinds.ts";
 import { startRecurring } from "./recurring.ts";
+import { type Follower, startFollowers } from "#platform/work/followers.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 /** Starts the worker with the jobs of every feature, and the mailer's. */
@@ -20,16 +21,30 @@ export function startFeatureWorker(platform: Platform, features: readonly Featur
   const worker = startWorker(platform.work, { ...handlers, send_mail: { run: mailer.send } }, (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
+  const following = startFollowers(platform.work, followersOf(platform, features), (err, follower) =>
+    log.error({ err, follower }, "event not followed"),
+  );
   const stopRecurring = startRecurring(platform.work, recurringOf(features), (err) =>
     log.error({ err }, "job not added"),
   );
   return {
-    ...worker,
+    idle: async () => {
+      await platform.services.sequencer.caughtUp();
+      await following.idle();
+      await worker.idle();
+    },
     close: async () => {
       stopRecurring();
+      await following.close();
       await worker.close();
     },
   };
+}
+
+function followersOf(platform: Platform, features: readonly Feature[]): Follower[] {
+  return features.flatMap(({ follower }) =>
+    follower === undefined ? [] : [{ ...follower, follow: (work, events) => follower.follow(work, events, platform) }],
+  );
 }
 
 function recurringOf(features: readonly Feature[]) {

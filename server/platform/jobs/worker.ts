@@ -1,3 +1,4 @@
+import { type Loop, startLoop } from "#platform/loop.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
@@ -10,9 +11,6 @@ export type Worker = {
   /** Lets a short job finish, has a long one put back, and takes no other. */
   close(): Promise<void>;
 };
-
-/** Jobs of some kinds, done one after the other. */
-type Lane = { nudge(): void; idle(): Promise<void>; ended(): Promise<void> };
 
 /** Jobs due later, and those whose worker died, are found without a signal. In milliseconds. */
 const patrol = 1000;
@@ -47,46 +45,28 @@ export function startWorker(
       stopping.abort(new Error("The worker is closing."));
       stop();
       clearInterval(patrols);
-      await Promise.all(lanes.map((lane) => lane.ended()));
+      await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
 }
 
+/** Does jobs of some kinds, one after the other. */
 function startLane(
   services: { pool: Pool; sealer: Sealer },
   handlers: JobHandlers,
   kinds: readonly JobKind[],
   stopping: AbortSignal,
   failed: Failed,
-): Lane {
-  let running: Promise<void> | null = null;
-  let again = false;
-  const drain = async (): Promise<void> => {
-    do {
-      again = false;
+): Loop {
+  return startLoop(
+    async () => {
       for (;;) {
         const job = await claimJob(services.pool, kinds);
-        if (job === undefined) break;
+        if (job === undefined) return;
         await doJob(services, handlers, job, stopping, failed);
         if (stopping.aborted) return;
       }
-    } while (again);
-  };
-  const start = (): Promise<void> => {
-    again = true;
-    running ??= drain().finally(() => (running = null));
-    return running;
-  };
-  return {
-    nudge: () => {
-      if (!stopping.aborted) start().catch((error: unknown) => failed(error, null));
     },
-    idle: async () => {
-      await running;
-      await start();
-    },
-    ended: async () => {
-      await running?.catch(() => {});
-    },
-  };
+    (error) => failed(error, null),
+  );
 }

@@ -10,6 +10,7 @@ export type Signal =
   | { readonly kind: "access_changed"; readonly workspace_uuid: string }
   | { readonly kind: "account_changed"; readonly user_uuid: string }
   | { readonly kind: "events_written" }
+  | { readonly kind: "events_sequenced" }
   | { readonly kind: "jobs_written" };
 
 export type Signals = {
@@ -39,6 +40,7 @@ export async function openSignals(pool: Pool): Promise<Signals> {
     () => {
       // whatever was said while nobody listened: everyone looks again
       emitter.emit("events_written", { kind: "events_written" });
+      emitter.emit("events_sequenced", { kind: "events_sequenced" });
       emitter.emit("jobs_written", { kind: "jobs_written" });
     },
   );

@@ -21,7 +21,7 @@ async function secondSequencer() {
   const pool = openPool({ url: url.href, size: 3, name: "stoa" });
   const signals = await openSignals(pool);
   const failures: unknown[] = [];
-  const sequencer = startSequencer(pool, signals, (error) => failures.push(error));
+  const sequencer = startSequencer(pool, signals, [], (error) => failures.push(error));
   return { pool, signals, sequencer, failures };
 }
 const other = await secondSequencer();

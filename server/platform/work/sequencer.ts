@@ -1,4 +1,5 @@
 import type { Pool } from "#platform/db/pool.ts";
+import { startLoop } from "#platform/loop.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
 
 /** Gives every committed event its place in the gap-free sequence of its workspace. */
@@ -38,64 +39,69 @@ const assign = `with near as materialized (
     returning s.workspace_uuid, s.last),
   based as (
     select c.workspace_uuid, c.last - count(*) as base
-    from counted c join waiting w on w.workspace_uuid = c.workspace_uuid group by c.workspace_uuid, c.last)
-  update events e set sequence = b.base + w.place
-  from waiting w join based b on b.workspace_uuid = w.workspace_uuid
-  where (e.workspace_uuid, e.id) = (w.workspace_uuid, w.id)
-  returning e.id`;
+    from counted c join waiting w on w.workspace_uuid = c.workspace_uuid group by c.workspace_uuid, c.last),
+  numbered as (
+    update events e set sequence = b.base + w.place
+    from waiting w join based b on b.workspace_uuid = w.workspace_uuid
+    where (e.workspace_uuid, e.id) = (w.workspace_uuid, w.id)
+    returning e.workspace_uuid, e.uuid, e.name, e.sequence)`;
+
+/** @param alongside statements that read what was just `numbered`, and are part of it */
+function assignStatement(alongside: readonly string[]): string {
+  const attached = alongside.map((text, index) => `, numbered_${index} as (${text})`).join("");
+  return `${assign}${attached} select count(*)::int as numbered from numbered`;
+}
 
 /** @returns how many events got their sequence; fewer than a batch when none is left */
-async function sequenceBatch(pool: Pool): Promise<number> {
+async function sequenceBatch(pool: Pool, statement: string): Promise<number> {
   const connection = await pool.take();
   try {
-    const sent = [begin, lock, assign, "commit"].map((text) => connection.run(text));
+    const sent = [begin, lock, statement, "commit"].map((text) => connection.run(text));
     const [, , rows] = await Promise.all(sent);
-    return rows?.length ?? 0;
+    return (rows as { numbered: number }[])[0]?.numbered ?? 0;
   } finally {
     connection.release();
   }
 }
 
+/** Ends with the first batch that is not full, or a caller would wait for as long as others go on writing. */
+async function sequenceAll(pool: Pool, signals: Signals, statement: string): Promise<void> {
+  for (;;) {
+    const numbered = await sequenceBatch(pool, statement);
+    if (numbered > 0) signals.send({ kind: "events_sequenced" });
+    if (numbered < batch) return;
+  }
+}
+
 /**
  * Sequences after the commit, in batches, so that writers of one workspace never queue behind each other for a
- * number. @param failed hears of a pass that failed; the next one tries again
+ * number.
+ * @param alongside statements that read what was just `numbered` (workspace_uuid, uuid, name, sequence)
+ * @param failed hears of a pass that failed; the next one tries again
  */
-export function startSequencer(pool: Pool, signals: Signals, failed: (error: unknown) => void): Sequencer {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting: Promise<void> | null = null;
-  let closed = false;
-
-  /** Ends with the first batch that is not full, or a caller would wait for as long as others go on writing. */
-  const drain = async (): Promise<void> => {
-    waiting = null;
-    while ((await sequenceBatch(pool)) >= batch);
-  };
-  /** A pass that begins after the call; all who call before its beginning share it. */
-  const pass = (): Promise<void> => {
-    waiting ??= last.then(drain);
-    last = waiting.catch(() => {});
-    return waiting;
-  };
-  const nudge = (): void => {
-    if (!closed) pass().catch(failed);
-  };
+export function startSequencer(
+  pool: Pool,
+  signals: Signals,
+  alongside: readonly string[],
+  failed: (error: unknown) => void,
+): Sequencer {
+  const loop = startLoop(() => sequenceAll(pool, signals, assignStatement(alongside)), failed);
   let timer: NodeJS.Timeout | null = null;
   const stop = signals.on("events_written", () => {
     timer ??= setTimeout(() => {
       timer = null;
-      nudge();
+      loop.nudge();
     }, gather).unref();
   });
-  const patrols = setInterval(nudge, patrol).unref();
+  const patrols = setInterval(loop.nudge, patrol).unref();
 
   return {
-    caughtUp: pass,
+    caughtUp: loop.idle,
     close: async () => {
-      closed = true;
       stop();
       clearInterval(patrols);
       if (timer !== null) clearTimeout(timer);
-      await last;
+      await loop.close();
     },
   };
 }

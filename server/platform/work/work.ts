@@ -5,7 +5,8 @@ import { type Reader, readerOver } from "#platform/db/query.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
-import { distinctPlaces, type Place, signal } from "./signal.ts";
+import { type Gathered, leave } from "./leave.ts";
+import { distinctPlaces, signal } from "./signal.ts";
 
 /** Who and what a unit of work is done for. */
 export type WorkContext = {
@@ -15,6 +16,15 @@ export type WorkContext = {
   readonly ip: string | null;
   /** echoed to the board's streams, so that a client recognises its own change */
   readonly client_id: string | null;
+  /** 0 for what a person or a key does; one more for what a rule does because of it */
+  readonly depth: number;
+};
+
+/** When a job is to be done, and whether another of its kind and key would do as well. */
+export type Wanted = {
+  /** of jobs of one kind and key one waits at most; a second one is not added */
+  readonly key?: string;
+  readonly inSeconds?: number;
 };
 
 /**
@@ -30,7 +40,7 @@ export type Work = Reader & {
   /** Writes what was announced so far, still in the transaction: for work that announces more than memory should hold. */
   flush(): Promise<void>;
   /** Leaves a job for after the commit. */
-  enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K]): void;
+  enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K], wanted?: Wanted): void;
   /**
    * From here on the work belongs to this workspace: for work that creates it or finds it by a token.
    * @param actor who does it, when the door could not know: somebody who signs up
@@ -46,29 +56,10 @@ export type WorkServices = {
   readonly signals: Signals;
   readonly sealer: Sealer;
   readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
+  /** the statement of `eventsStatement` */
+  readonly writeEvents: string;
   /** a place for tests to look at what is announced and to fail: just before the commit */
   readonly beforeCommit: (announced: readonly string[]) => void;
-};
-
-const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
-    actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip)
-  select e.workspace_uuid, e.name, e.board_uuid, e.from_board_uuid, e.task_uuid, e.data, $2, $3::uuid, $4::uuid, $5, $6, $7
-  from jsonb_to_recordset($1::jsonb)
-    as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, data jsonb)`;
-
-const insertAccountEvents = `insert into account_events (user_uuid, name, data, ip)
-  select e.user_uuid, e.name, e.data, $2 from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb)`;
-
-const insertJobs = `insert into jobs (kind, workspace_uuid, payload)
-  select j.kind, j.workspace_uuid, j.payload
-  from jsonb_to_recordset($1::jsonb) as j (kind text, workspace_uuid uuid, payload text)`;
-
-type Gathered = {
-  changes: Change[];
-  /** of the changes that were flushed before, what the signals after the commit tell of */
-  flushed: Place[];
-  accounts: { user_uuid: string; name: string; data: Json }[];
-  jobs: { kind: string; workspace_uuid: string | null; payload: string }[];
 };
 
 /** A transaction between the two doors: opened by one, closed by the other. */
@@ -95,6 +86,7 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
     request_id: null,
     ip: null,
     client_id: null,
+    depth: 0,
     ...initial,
   };
   const settle = (part: Partial<WorkContext>): void => {
@@ -108,7 +100,7 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
     commit: async () => {
       await react(services, work, gathered);
       services.beforeCommit([...gathered.changes, ...gathered.accounts].map(({ name }) => name));
-      await Promise.all([...leave(connection, context, gathered), connection.run("commit")]);
+      await Promise.all([...leave(services, connection, context, gathered), connection.run("commit")]);
       connection.release();
       signal(services.signals, { ...context, ...gathered, changes: [...gathered.flushed, ...gathered.changes] });
     },
@@ -136,14 +128,16 @@ function workOver(
     flush: async () => {
       await react(services, work, gathered);
       const changes = gathered.changes.splice(0);
-      await Promise.all(leave(connection, contextNow(), { ...gathered, changes, accounts: [], jobs: [] }));
+      await Promise.all(leave(services, connection, contextNow(), { ...gathered, changes, accounts: [], jobs: [] }));
       gathered.flushed = distinctPlaces([...gathered.flushed, ...changes]);
     },
-    enqueue: (kind, payload) =>
+    enqueue: (kind, payload, wanted = {}) =>
       void gathered.jobs.push({
         kind,
         workspace_uuid: contextNow().workspace_uuid,
         payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
+        key: wanted.key ?? null,
+        seconds: wanted.inSeconds ?? 0,
       }),
     enter: (workspace_uuid, actor = contextNow().actor) => settle({ workspace_uuid, actor }),
   };
@@ -157,21 +151,6 @@ async function react(services: WorkServices, work: Work, gathered: Gathered): Pr
     if (change === undefined) return;
     for (const reaction of services.reactions.get(change.name) ?? []) await reaction(work, change);
   }
-}
-
-/** Sends what was gathered; nobody waits in between, so it travels with the commit. */
-function leave(connection: Connection, context: WorkContext, gathered: Gathered): Promise<unknown>[] {
-  const { actor, workspace_uuid, request_id, ip } = context;
-  const sent: Promise<unknown>[] = [];
-  if (gathered.changes.length > 0) {
-    if (workspace_uuid === null) throw new Error("A change was announced in no workspace.");
-    const rows = gathered.changes.map((change) => ({ ...change, workspace_uuid }));
-    const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip];
-    sent.push(connection.run(insertEvents, [rows, ...by]));
-  }
-  if (gathered.accounts.length > 0) sent.push(connection.run(insertAccountEvents, [gathered.accounts, ip]));
-  if (gathered.jobs.length > 0) sent.push(connection.run(insertJobs, [gathered.jobs]));
-  return sent;
 }
 
 /** Work that no request waits for: opens, does, commits; a failure rolls everything back and is thrown. */

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "#kernel/actor.ts";
+import type { Work } from "#platform/work/work.ts";
+import type { Platform } from "../services.ts";
+import { read, write } from "./door.ts";
+import type { Asked } from "./entrance.ts";
+import type { Route } from "./route.ts";
+
+/** In whose name an operation is performed. */
+export type Performer = {
+  /** whose rights count, as they are at this moment */
+  readonly user_uuid: string;
+  /** whom the events name */
+  readonly actor: Actor;
+  /** how deep in a chain of rules it happens */
+  readonly depth: number;
+};
+
+/** What a request would bring along. The caller vouches that it is of the route's schemas. */
+export type Performance = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  /** done in the operation's own transaction, after its handler: kept with it or not at all */
+  readonly together?: (work: Work) => Promise<void>;
+};
+
+/**
+ * Performs an operation for somebody without a request, by the same doors: what the person may not see or do, or what
+ * the operation refuses, is refused here too.
+ * @returns the body of the reply
+ * @throws Refusal
+ */
+export async function perform(
+  platform: Platform,
+  route: Route,
+  performer: Performer,
+  { params, query = {}, body, together }: Performance,
+): Promise<unknown> {
+  const request: Asked = {
+    params,
+    query,
+    body,
+    id: randomUUID(),
+    ip: null,
+    headers: {},
+    credential: { kind: "person", ...performer },
+    countCaller: () => {},
+  };
+  const visit = { platform, route, request, reply: silent, extra: {} };
+  if (!route.writes) return (await read(visit)).body;
+  const outcome = await write(visit, ({ work }) => ({
+    before: async () => null,
+    after: async () => together?.(work),
+  }));
+  return outcome.body;
+}
+
+const silent = {
+  header() {
+    return this;
+  },
+} as unknown as Parameters<typeof read>[0]["reply"];

@@ -1,0 +1,57 @@
+import type { Change, Json } from "#kernel/events.ts";
+import type { Connection } from "#platform/db/pool.ts";
+import type { Place } from "./signal.ts";
+import type { WorkContext, WorkServices } from "./work.ts";
+
+const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
+    actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip, depth)
+  select e.workspace_uuid, e.name, e.board_uuid, e.from_board_uuid, e.task_uuid, e.data, $2, $3::uuid, $4::uuid, $5, $6, $7, $8
+  from jsonb_to_recordset($1::jsonb)
+    as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, data jsonb)`;
+
+/**
+ * The statement that writes the events of a work.
+ * @param alongside statements that read its rows as `written`, and are part of it
+ */
+export function eventsStatement(alongside: readonly string[]): string {
+  if (alongside.length === 0) return insertEvents;
+  const attached = alongside.map((text, index) => `written_${index} as (${text})`);
+  return `with ${[`written as (${insertEvents} returning *)`, ...attached].join(", ")} select 1`;
+}
+
+const insertAccountEvents = `insert into account_events (user_uuid, name, data, ip)
+  select e.user_uuid, e.name, e.data, $2 from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb)`;
+
+const insertJobs = `insert into jobs (kind, workspace_uuid, payload, key, run_at)
+  select j.kind, j.workspace_uuid, j.payload, j.key, clock_timestamp() + make_interval(secs => j.seconds)
+  from jsonb_to_recordset($1::jsonb) as j (kind text, workspace_uuid uuid, payload text, key text, seconds float8)
+  on conflict (kind, key) where key is not null and lease_uuid is null and failed_at is null do nothing`;
+
+/** What a work has announced and not written yet. */
+export type Gathered = {
+  changes: Change[];
+  /** of the changes that were flushed before, what the signals after the commit tell of */
+  flushed: Place[];
+  accounts: { user_uuid: string; name: string; data: Json }[];
+  jobs: { kind: string; workspace_uuid: string | null; payload: string; key: string | null; seconds: number }[];
+};
+
+/** Sends what was gathered; nobody waits in between, so it travels with the commit. */
+export function leave(
+  services: WorkServices,
+  connection: Connection,
+  context: WorkContext,
+  gathered: Gathered,
+): Promise<unknown>[] {
+  const { actor, workspace_uuid, request_id, ip, depth } = context;
+  const sent: Promise<unknown>[] = [];
+  if (gathered.changes.length > 0) {
+    if (workspace_uuid === null) throw new Error("A change was announced in no workspace.");
+    const rows = gathered.changes.map((change) => ({ ...change, workspace_uuid }));
+    const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip, depth];
+    sent.push(connection.run(services.writeEvents, [rows, ...by]));
+  }
+  if (gathered.accounts.length > 0) sent.push(connection.run(insertAccountEvents, [gathered.accounts, ip]));
+  if (gathered.jobs.length > 0) sent.push(connection.run(insertJobs, [gathered.jobs]));
+  return sent;
+}
