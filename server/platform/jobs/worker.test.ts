@@ -156,3 +156,27 @@ test("a closing worker puts an interrupted job back, for the next to do at once"
   assert.equal(done, 1);
   assert.deepEqual([...(await jobs())], []);
 });
+
+test("of jobs of one kind and key one waits, and another may wait while it runs", async () => {
+  const want = (inSeconds = 0) =>
+    inWork(harness.platform.work, {}, async (open) => {
+      open.enqueue("run_import", importJob, { key: "the only one", inSeconds });
+    });
+  await want(3600);
+  await want(3600);
+  assert.deepEqual(
+    (await jobs()).map(({ kind, later }) => ({ kind, later })),
+    [{ kind: "run_import", later: true }],
+  );
+  await harness.platform.pool.run("update jobs set run_at = clock_timestamp()");
+  let ran = 0;
+  const run = async (): Promise<void> => {
+    ran += 1;
+    if (ran === 1) await want();
+  };
+  const worker = work({ run_import: { run } });
+  await worker.idle();
+  await worker.close();
+  assert.equal(ran, 2);
+  assert.deepEqual([...(await jobs())], []);
+});
