@@ -14,7 +14,7 @@ insert into follower_positions (follower, workspace_uuid, position)
   from event_sequences s cross join (values ('notifications'), ('automations')) f (follower);
 
 -- 0 for what a person or a key did; one more for what a rule did because of it
-alter table events add column depth smallint not null default 0;
+alter table events add column depth integer not null default 0;
 
 -- Of jobs of one kind and key, one waits at most: whoever wants another finds it there.
 alter table jobs add column key text;

@@ -128,6 +128,13 @@ export type EventsTable = {
   request_id: Generated<string | null>;
   ip: Generated<string | null>;
   created_at: Generated<Date>;
+  depth: Generated<number>;
+};
+
+export type FollowerPositionsTable = {
+  follower: string;
+  workspace_uuid: string;
+  position: number;
 };
 
 export type GroupsTable = {
@@ -194,6 +201,7 @@ export type JobsTable = {
   last_error: Generated<string | null>;
   failed_at: Generated<Date | null>;
   created_at: Generated<Date>;
+  key: Generated<string | null>;
 };
 
 export type LabelsTable = {
@@ -405,6 +413,7 @@ export type Tables = {
   custom_fields: CustomFieldsTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
+  follower_positions: FollowerPositionsTable;
   groups: GroupsTable;
   idempotent_replies: IdempotentRepliesTable;
   imports: ImportsTable;
