@@ -68,14 +68,14 @@ function namedUuid(aim: Aim, request: FastifyRequest): string | null {
  * @throws EarlyError 401
  */
 function welcome(visit: Visit, credential: Credential, reached: Reached | undefined): Reached {
-  const { platform, request, reply } = visit;
+  const { platform, request } = visit;
   request.countCaller(reached !== undefined);
   if (reached === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
   const { api_key, session_uuid } = reached.caller;
   if (reached.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);
   if (session_uuid !== null) platform.uses.session(session_uuid, request.ip);
   if (api_key !== null) platform.uses.key(api_key.uuid, request.ip);
-  announceExpiry(reply, reached);
+  request.keyEndsSoon = endsSoon(reached);
   return reached;
 }
 
@@ -112,10 +112,8 @@ function keyExpired(expires_at: Date | null): EarlyError {
 
 const warning = 14 * 24 * 60 * 60 * 1000;
 
-/** For the final 14 days before a key's expiry, its successful replies say so (§5). */
-function announceExpiry(reply: FastifyReply, reached: Reached): void {
-  const expires = reached.caller.api_key?.expires_at;
-  if (expires && expires.getTime() - reached.now.getTime() <= warning) {
-    reply.header("x-api-key-expires-at", expires.toISOString());
-  }
+/** For the final 14 days before a key's expiry, its successful replies say so (§5). @returns the expiry, or null */
+function endsSoon(reached: Reached): Date | null {
+  const expires = reached.caller.api_key?.expires_at ?? null;
+  return expires !== null && expires.getTime() - reached.now.getTime() <= warning ? expires : null;
 }
