@@ -14,6 +14,7 @@ const makeOwn = (who: typeof ada, fields: Record<string, unknown> = {}) => who.p
 const newest = async (count: number) => [
   ...(await run("select name, board_uuid, actor_user_uuid, data from events order by id desc limit $1", [count])),
 ];
+const setWorkspace = (change: string) => run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
 const example = (who: typeof ada, first_name: string) => ({
   uuid: who.uuid,
   first_name,
@@ -85,20 +86,19 @@ test("a key of one's own takes no boards, not even none", async () => {
 
 test("an unpaid invoice blocks the seat but no key of one's own; a frozen or suspended workspace blocks both", async () => {
   const before = await company.footprint();
-  const set = (change: string) => run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
-  await set("billing_status = 'read_only'");
+  await setWorkspace("billing_status = 'read_only'");
   for (const answer of [await make(ada), await makeOwn(ada)]) {
     assert.deepEqual([answer.status, answer.body.billing_frozen], [402, true]);
   }
-  await set("suspended_at = clock_timestamp()");
+  await setWorkspace("suspended_at = clock_timestamp()");
   for (const answer of [await make(ada), await makeOwn(ada)]) assert.equal(answer.status, 423);
-  await set("billing_status = 'past_due', suspended_at = null");
+  await setWorkspace("billing_status = 'past_due', suspended_at = null");
   const unpaid = await make(ada);
   assert.equal(unpaid.status, 402);
   assert.deepEqual(unpaid.body, { error: "An unpaid invoice blocks new members, boards and uploads." });
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await makeOwn(ada)).status, 201);
-  await set("billing_status = 'normal'");
+  await setWorkspace("billing_status = 'normal'");
 });
 
 test("the free plan's third seat is the last, for service accounts too; of many at once one takes it", async () => {

@@ -75,9 +75,8 @@ test("a service account is retired with its key: no member, on no board, no seat
   await ada.patch(`/tasks/${task.uuid}`, { version: 1, assignee_uuids: [service.uuid] });
   const answer = await ben.delete(at(service.api_key.uuid));
   assert.equal(answer.status, 200);
-  const { last_used_at, last_used_ip, ...shown } = answer.body.api_key;
-  const { last_used_at: _at, last_used_ip: _ip, ...made } = service.api_key;
-  assert.deepEqual(shown, made, "the reply shows the key as it was");
+  const { last_used_at, last_used_ip } = answer.body.api_key;
+  assert.deepEqual(answer.body.api_key, { ...service.api_key, last_used_at, last_used_ip }, "as it was");
   const user = { uuid: service.uuid, first_name: "Retiring", last_name: "" };
   const { uuid } = service.api_key;
   assert.deepEqual(await newest(2), [
@@ -111,7 +110,10 @@ test("of many who revoke a service account at once one does, and its seat is fre
   const service = await serviceAccount(company);
   const before = await company.footprint();
   const answers = await Promise.all([ada, ben, ada, ben, ada, ben].map((who) => who.delete(at(service.api_key.uuid))));
-  assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 404, 404, 404, 404, 404]);
+  assert.deepEqual(
+    answers.map((answer) => answer.status).toSorted((a, b) => a - b),
+    [200, 404, 404, 404, 404, 404],
+  );
   const after = await company.footprint();
   assert.equal(after["events"], (before["events"] ?? 0) + 2);
 });
@@ -120,7 +122,10 @@ test("of an admin and the key's own person who revoke it at once one does", asyn
   for (let round = 0; round < 5; round += 1) {
     const key = await keyOfDev();
     const answers = await Promise.all([ben.delete(at(key.uuid)), dev.delete(`/profile/api-keys/${key.uuid}`)]);
-    assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 404]);
+    assert.deepEqual(
+      answers.map((answer) => answer.status).toSorted((a, b) => a - b),
+      [200, 404],
+    );
   }
 });
 
