@@ -20,6 +20,7 @@ import { service } from "#features/service/index.ts";
 import { subtasks } from "#features/subtasks/index.ts";
 import { tasks } from "#features/tasks/index.ts";
 import { trash } from "#features/trash/index.ts";
+import { workspaceKeys } from "#features/workspace-keys/index.ts";
 import { workspaces } from "#features/workspaces/index.ts";
 
 /** The explicit list of features, in the order of the reference. */
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   service,
   accounts,
   apiKeys,
+  workspaceKeys,
   workspaces,
   invitations,
   people,

@@ -34,6 +34,10 @@ export const refusals = {
   file_missing: [400, "Send one file in the multipart field “file”."],
   lease_positions: [400, "Give from_status or from_status_uuid, and to_status or to_status_uuid."],
   position_out_of_range: [400, "There is no room at this position."],
+  boards_of_service_accounts: [
+    400,
+    "Only a service account is given boards; a key of your own opens the boards that you open.",
+  ],
   board_unknown: [400, "Every board must belong to this workspace."],
 
   // 401

@@ -241,6 +241,25 @@ async function keepFiles(harness: Harness): Promise<void> {
   await harness.platform.services.storage.put(attachmentFile(ids.attachment), path);
 }
 
+/** The key of a new service account of the workspace, on the boards or on none. */
+async function serviceKey(harness: Harness, creator: Someone, isListed: boolean): Promise<Someone> {
+  const run = harness.platform.pool.run;
+  const [user] = (await run(
+    "insert into users (first_name, last_name, is_service) values ('Deploy bot', '', true) returning uuid",
+  )) as { uuid: string }[];
+  const service = someone(harness, "", user?.uuid);
+  await join(harness, ids.workspace, service, "member");
+  for (const uuid of isListed ? [ids.board, ids.otherBoard, ids.archivedBoard] : []) {
+    await list(harness, { uuid, workspace_uuid: ids.workspace }, service);
+  }
+  const key = await keyOf(harness, service, ids.workspace);
+  await run("update api_keys set name = 'Deploy bot', created_by = $2 where user_uuid = $1", [
+    service.uuid,
+    creator.uuid,
+  ]);
+  return key;
+}
+
 async function gather(harness: Harness, people: Map<string, Someone>, hal: Someone, jay: Someone): Promise<Visitor[]> {
   const run = harness.platform.pool.run;
   const visitors: Visitor[] = [];
@@ -249,6 +268,13 @@ async function gather(harness: Harness, people: Map<string, Someone>, hal: Someo
     visitors.push({ name, who, role, isListed, credential: "session" });
     const key = await keyOf(harness, who, ids.workspace);
     visitors.push({ name: `${name}'s key`, who: key, role, isListed, credential: "key" });
+  }
+  for (const [name, isListed] of [
+    ["a service account's key", true],
+    ["a service account's key without boards", false],
+  ] as const) {
+    const who = await serviceKey(harness, people.get("Ada") ?? jay, isListed);
+    visitors.push({ name, who, role: "member", isListed, credential: "key" });
   }
   const outside = { role: null, isListed: false } as const;
   const other = (await hal.post("/workspaces", { name: "Hal's own" })).body.workspace;

@@ -11,6 +11,8 @@ import { signUp } from "./sign-up.ts";
 import { verifyAccount } from "./verify-account.ts";
 import { verifyEmail } from "./verify-email.ts";
 
+export { insertServiceUser, retireServiceUser } from "./service-users.ts";
+
 /** People, how they come in and how they go out again (§4.2, §4.3, §5). */
 export const accounts: Feature = {
   routes: [

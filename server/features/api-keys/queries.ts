@@ -3,7 +3,9 @@ import { lacksTwoFactor } from "#platform/access/standing.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { ApiKeyRow } from "./view.ts";
 
-const shown = sql.raw(`k.uuid, k.workspace_uuid, k.name, k.token_hint, k.last_used_at, k.last_used_ip, k.expires_at,
+/** What a reply shows of a key `k`. */
+export const keyColumns =
+  sql.raw(`k.uuid, k.workspace_uuid, k.name, k.token_hint, k.last_used_at, k.last_used_ip, k.expires_at,
   coalesce(k.expires_at <= clock_timestamp(), false) as is_expired, k.created_at`);
 
 /** Live keys of one person in one workspace (§8). */
@@ -12,7 +14,7 @@ const maxLiveKeys = 10;
 /** The keys of a person that were not revoked, in all workspaces where still an active member, newest first (§4.3). */
 export async function findKeys(reader: Reader, user_uuid: string): Promise<ApiKeyRow[]> {
   return reader.rows(
-    raw(sql<ApiKeyRow>`select ${shown} from api_keys k
+    raw(sql<ApiKeyRow>`select ${keyColumns} from api_keys k
         join members m on (m.workspace_uuid, m.user_uuid) = (k.workspace_uuid, k.user_uuid) and m.deactivated_at is null
         join workspaces w on w.uuid = k.workspace_uuid and w.deleted_at is null
       where k.user_uuid = ${user_uuid}::uuid and k.revoked_at is null
@@ -41,6 +43,7 @@ export async function holdMember(reader: Reader, workspace_uuid: string, user_uu
 export type NewKey = {
   readonly workspace_uuid: string;
   readonly user_uuid: string;
+  readonly created_by: string;
   readonly name: string;
   readonly token_hash: Buffer;
   readonly token_hint: string;
@@ -48,7 +51,7 @@ export type NewKey = {
 };
 
 /**
- * Makes a key, under the lock of `holdMember`; undefined when ten live ones are there already. An expired key is not
+ * Makes a key, under the lock of `holdMember` or for a member whom nobody else sees yet; undefined when ten live ones are there already. An expired key is not
  * live (§3, API key) and takes no slot.
  */
 export async function insertKey(reader: Reader, key: NewKey): Promise<ApiKeyRow | undefined> {
@@ -56,12 +59,12 @@ export async function insertKey(reader: Reader, key: NewKey): Promise<ApiKeyRow 
   return reader.first(
     raw(sql<ApiKeyRow>`insert into api_keys as k
         (workspace_uuid, user_uuid, created_by, name, token_hash, token_hint, expires_at)
-      select ${workspace_uuid}::uuid, ${user_uuid}::uuid, ${user_uuid}::uuid, ${key.name}, ${key.token_hash},
+      select ${workspace_uuid}::uuid, ${user_uuid}::uuid, ${key.created_by}::uuid, ${key.name}, ${key.token_hash},
         ${key.token_hint}, ${key.expires_at}::timestamptz
       where (select count(*) from api_keys o
         where o.workspace_uuid = ${workspace_uuid}::uuid and o.user_uuid = ${user_uuid}::uuid and o.revoked_at is null
           and (o.expires_at is null or o.expires_at > clock_timestamp())) < ${maxLiveKeys}::int
-      returning ${shown}`),
+      returning ${keyColumns}`),
   );
 }
 
@@ -70,6 +73,6 @@ export async function revokeKey(reader: Reader, user_uuid: string, uuid: string)
   return reader.first(
     raw(sql<ApiKeyRow>`update api_keys k set revoked_at = clock_timestamp()
       where k.uuid = ${uuid}::uuid and k.user_uuid = ${user_uuid}::uuid and k.revoked_at is null
-      returning ${shown}`),
+      returning ${keyColumns}`),
   );
 }

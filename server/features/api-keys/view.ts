@@ -14,6 +14,9 @@ export const ApiKey = closed({
   created_at: Timestamp,
 });
 
+/** The secret of a new key. */
+export const Token = Type.String({ pattern: "^svc_" });
+
 /** A key's row, as far as a reply shows it. */
 export type ApiKeyRow = {
   uuid: string;

@@ -10,11 +10,15 @@ export type Place = { readonly workspace_uuid: string; readonly task_uuid: strin
 
 const fullName = "btrim(u.first_name || ' ' || u.last_name)";
 
+/** As events name their actor (`actorOf`): a service account's key stands for nobody else. */
+const actorName = `case when k.uuid is null then ${fullName} when u.is_service then k.name
+    else k.name || ' (' || ${fullName} || ')' end`;
+
 /** A comment as it reads, made of `c` and of what `beside` joins to it. */
 export const commentJson = sql<Comment>`jsonb_build_object('uuid', c.uuid, 'task_uuid', c.task_uuid, 'body', c.body,
   'body_json', c.body_json, 'author', ${person("u")}, 'actor', jsonb_build_object(
     'kind', case when c.api_key_uuid is null then 'user' else 'api_key' end, 'user_uuid', c.author_uuid,
-    'api_key_uuid', c.api_key_uuid, 'name', coalesce(k.name || ' (' || ${sql.raw(fullName)} || ')', ${sql.raw(fullName)})),
+    'api_key_uuid', c.api_key_uuid, 'name', ${sql.raw(actorName)}),
   'created_at', ${isoOf("c.created_at")}, 'updated_at', ${isoOf("c.updated_at")})`;
 
 /** The author of `c`, and the key that it was made with. */

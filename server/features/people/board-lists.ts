@@ -20,15 +20,22 @@ export function holdCandidate(reader: Reader, { workspace_uuid, board_uuid, user
 
 /**
  * Puts somebody on the lists of boards; on those that list them already nothing changes.
+ * @param which archived boards too, or only active ones
  * @returns how many of the boards there are in the workspace
  */
-export async function listOnBoards(reader: Reader, place: Place, board_uuids: readonly string[]): Promise<number> {
+export async function listOnBoards(
+  reader: Reader,
+  place: Place,
+  board_uuids: readonly string[],
+  which: "all" | "active" = "all",
+): Promise<number> {
   if (board_uuids.length === 0) return 0;
   const row = await reader.one(
     raw<{ found: number }>(sql`
       with found as materialized (
         select workspace_uuid, uuid from boards
         where workspace_uuid = ${place.workspace_uuid} and uuid = any (${board_uuids}::uuid[])
+          and (archived_at is null or ${which}::text = 'all')
         order by uuid for key share),
       added as (
         insert into board_members (workspace_uuid, board_uuid, user_uuid)

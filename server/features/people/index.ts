@@ -8,8 +8,10 @@ import { removeBoardMember } from "./remove-board-member.ts";
 import { updatePerson } from "./update-person.ts";
 
 export { listOnBoards } from "./board-lists.ts";
+export { checkStillAdmin } from "./reach-person.ts";
 export { checkSeat, dissolve, joinWorkspace, type Joiner, leaveWorkspace } from "./membership.ts";
 export { putMember } from "./queries.ts";
+export { retireService, seatService } from "./service-members.ts";
 export { BoardUuids, RoleSchema } from "./view.ts";
 
 /** Who belongs to a workspace, with what role, and who may open which board (§1, §3; conventions parts 3 and 7). */

@@ -1,7 +1,8 @@
 import { isAdmin } from "#kernel/access.ts";
 import { refuse } from "#kernel/refusals.ts";
+import type { Reader } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
-import { findPerson, type Managed } from "./queries.ts";
+import { findMembership, findPerson, type Managed, type Place } from "./queries.ts";
 import { ownershipRefusal, type RoleChange } from "./rules.ts";
 
 /**
@@ -20,6 +21,15 @@ export async function reachPerson(
   if (person.caller_role === null) return refuse("workspace_not_found");
   if (!isAdmin(person.caller_role)) return refuse("admin_required");
   return person;
+}
+
+/**
+ * Looks again at the standing of an owner or admin, now that the workspace is locked (see `reachPerson`).
+ * @throws Refusal workspace_not_found, admin_required
+ */
+export async function checkStillAdmin(reader: Reader, caller: Place): Promise<void> {
+  const membership = (await findMembership(reader, caller)) ?? refuse("workspace_not_found");
+  if (!isAdmin(membership.role)) refuse("admin_required");
 }
 
 /**

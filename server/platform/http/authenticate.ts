@@ -8,6 +8,8 @@ declare module "fastify" {
     credential: Credential;
     /** Counts the request for its caller, once the database has said whether the credential is good. */
     countCaller: (isGood: boolean) => void;
+    /** The expiry of the request's key in its last days; a success tells it. */
+    keyEndsSoon: Date | null;
   }
 }
 

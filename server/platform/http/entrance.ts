@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { climb } from "#kernel/access.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { refuse } from "#kernel/refusals.ts";
@@ -16,7 +16,7 @@ type Run = (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
 /** What the doors look at of a request; what a rule asks for has no more than that. */
 export type Asked = Pick<
   FastifyRequest,
-  "params" | "query" | "body" | "id" | "headers" | "credential" | "countCaller"
+  "params" | "query" | "body" | "id" | "headers" | "credential" | "countCaller" | "keyEndsSoon"
 > & {
   readonly ip: string | null;
 };
@@ -26,7 +26,6 @@ export type Visit<Request extends Asked = Asked> = {
   readonly platform: Platform;
   readonly route: Route;
   readonly request: Request;
-  readonly reply: Pick<FastifyReply, "header">;
   readonly extra: Readonly<Record<string, unknown>>;
 };
 
@@ -76,7 +75,7 @@ function namedUuid(aim: Aim, request: Asked): string | null {
  * @throws EarlyError 401
  */
 function welcome(visit: Visit, credential: Credential, reached: Reached | undefined): Reached {
-  const { platform, request, reply } = visit;
+  const { platform, request } = visit;
   request.countCaller(reached !== undefined);
   if (reached === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
   const { api_key, session_uuid } = reached.caller;
@@ -84,7 +83,7 @@ function welcome(visit: Visit, credential: Credential, reached: Reached | undefi
   if (request.ip === null) return reached;
   if (session_uuid !== null) platform.uses.session(session_uuid, request.ip);
   if (api_key !== null) platform.uses.key(api_key.uuid, request.ip);
-  announceExpiry(reply, reached);
+  request.keyEndsSoon = endsSoon(reached);
   return reached;
 }
 
@@ -121,10 +120,8 @@ function keyExpired(expires_at: Date | null): EarlyError {
 
 const warning = 14 * 24 * 60 * 60 * 1000;
 
-/** For the final 14 days before a key's expiry, its successful replies say so (§5). */
-function announceExpiry(reply: Visit["reply"], reached: Reached): void {
-  const expires = reached.caller.api_key?.expires_at;
-  if (expires && expires.getTime() - reached.now.getTime() <= warning) {
-    reply.header("x-api-key-expires-at", expires.toISOString());
-  }
+/** For the final 14 days before a key's expiry, its successful replies say so (§5). @returns the expiry, or null */
+function endsSoon(reached: Reached): Date | null {
+  const expires = reached.caller.api_key?.expires_at ?? null;
+  return expires !== null && expires.getTime() - reached.now.getTime() <= warning ? expires : null;
 }

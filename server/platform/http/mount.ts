@@ -62,12 +62,15 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const visit: Visit<FastifyRequest> = { platform, route, request, reply, extra: {} };
+  const visit: Visit<FastifyRequest> = { platform, route, request, extra: {} };
   await checkInput(visit);
   const outcome = await serve(visit).catch((error: unknown) => {
     if (error instanceof Error && "refusal" in error) platform.checks.refusal(route.id, String(error.refusal));
     throw error;
   });
+  if (outcome.status < 400 && request.keyEndsSoon !== null) {
+    reply.header("x-api-key-expires-at", request.keyEndsSoon.toISOString());
+  }
   const refreshed = route.session === "ends" ? null : refreshToken(platform.services.credentials, request, reply);
   keepCookie(platform.services, route, request, reply, tokenIn(route, outcome) ?? refreshed);
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);

@@ -92,13 +92,19 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createInvitation: rule("workspace", admins, true, sessionOnly),
   resendInvitation: rule("workspace", admins, true, sessionOnly),
   revokeInvitation: rule("workspace", admins, true, sessionOnly),
+  listWorkspaceKeys: rule("workspace", admins, false, sessionOnly),
+  // the example makes a service account, which takes a seat
+  createWorkspaceKey: rule("workspace", admins, true, { key: false, grows: true }),
+  revokeWorkspaceKey: rule("workspace", admins, true, sessionOnly),
   getAuditLog: rule("workspace", admins, false, sessionOnly),
   addBoardMember: rule("board", admins, true, sessionOnly),
   removeBoardMember: rule("board", admins, true, sessionOnly),
   // boards and what stands on them
   listBoards: rule("workspace", all, false),
-  // Ivy may open neither of the boards that the example orders
-  orderBoards: rule("workspace", workspaceWriters, true, { but: { Ivy: 409 } }),
+  // Ivy may open neither of the boards that the example orders, nor a service account that was given none
+  orderBoards: rule("workspace", workspaceWriters, true, {
+    but: { Ivy: 409, "a service account's key without boards": 409 },
+  }),
   getBoard: rule("board", all, false),
   updateBoard: rule("board", boardWriters, true),
   archiveBoard: rule("board", boardWriters, true),

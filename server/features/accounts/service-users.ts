@@ -1,0 +1,20 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+/** The account that a workspace's own key acts as; everywhere that shows a person, it shows the key's name. */
+export type ServiceUser = { readonly uuid: string; readonly first_name: string; readonly last_name: string };
+
+/** Makes a service account: without an address or a password it can never sign in (§5, service account). */
+export function insertServiceUser(reader: Reader, name: string): Promise<ServiceUser> {
+  return reader.one(
+    raw<ServiceUser>(sql`insert into users (first_name, last_name, is_service) values (${name}, '', true)
+      returning uuid, first_name, last_name`),
+  );
+}
+
+/** Closes a service account for good. Its name stays on what it did. */
+export async function retireServiceUser(reader: Reader, user_uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`update users set deactivated_at = clock_timestamp(), updated_at = clock_timestamp()
+      where uuid = ${user_uuid}::uuid and is_service and deactivated_at is null`),
+  );
+}

@@ -1,0 +1,20 @@
+import { type Company, created } from "./company.ts";
+import { someone, type Someone } from "./people.ts";
+
+/** A service account: its key sends requests, `uuid` is its user's. */
+export type ServiceAccount = Someone & {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came back
+  readonly api_key: any;
+};
+
+/** Ada makes a service account on the company's board, unless told otherwise. */
+export async function serviceAccount(
+  company: Company,
+  fields: Record<string, unknown> = {},
+  creator: Someone = company.ada,
+): Promise<ServiceAccount> {
+  const { harness, workspace, board } = company;
+  const body = { name: "Deploy bot", service_account: true, board_uuids: [board.uuid], ...fields };
+  const { api_key, token } = created(await creator.post(`/admin/workspaces/${workspace.uuid}/api-keys`, body));
+  return { ...someone(harness, token, api_key.user.uuid), api_key };
+}
