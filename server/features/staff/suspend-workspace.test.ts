@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { created, startCompany } from "#testing/company.ts";
-import { staffPerson } from "#testing/staff.ts";
+import { countCalls, staffPerson } from "#testing/staff.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, hal, robot, nobody, harness, workspace, board } = company;
@@ -141,12 +141,11 @@ test("of several at the same moment one suspends, and more than there are connec
 
 test("a repeated Idempotency-Key suspends once, and both calls are noted", async () => {
   const headers = { "idempotency-key": "once" };
-  const count = async (): Promise<number> => Number((await company.footprint())["staff_calls"]);
-  const before = await count();
+  const before = await countCalls(harness);
   const first = await sam.post(path, { reason }, { headers });
   assert.equal((await sam.post(lift)).status, 200);
   const second = await sam.post(path, { reason }, { headers });
   assert.deepEqual(second.body, first.body);
   assert.equal((await sam.get(`/staff/workspaces/${workspace.uuid}`)).body.workspace.suspended_at, null);
-  assert.equal(await count(), before + 4);
+  assert.equal(await countCalls(harness), before + 4);
 });
