@@ -12,6 +12,7 @@ import { events } from "#features/events/index.ts";
 import { invitations } from "#features/invitations/index.ts";
 import { people } from "#features/people/index.ts";
 import { imports } from "#features/imports/index.ts";
+import { staff } from "#features/staff/index.ts";
 import { statuses } from "#features/statuses/index.ts";
 import { leases } from "#features/leases/index.ts";
 import { relationships } from "#features/relationships/index.ts";
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   imports,
   searching,
   events,
+  staff,
 ];
 
 /** Every operation of the product. */

@@ -43,3 +43,6 @@ export function actorOf(caller: Caller): Actor {
 
 /** The product itself: imports and sweeps that no request waits for. */
 export const system: Actor = { kind: "system", user_uuid: null, api_key_uuid: null, name: "Stoa" };
+
+/** Whoever operates the service. A tenant reads that it was the operator; who it was, the operator's own audit says. */
+export const operator: Actor = { ...system, name: "Stoa staff" };

@@ -32,6 +32,9 @@ export const internalEvents = [
   "workspace.created",
   "workspace.updated",
   "workspace.deleted",
+  "workspace.suspended",
+  "workspace.unsuspended",
+  "workspace.plan_changed",
   "member.joined",
   "member.left",
   "member.role_changed",
@@ -93,6 +96,7 @@ export type EventName = (typeof publicEvents)[number] | (typeof internalEvents)[
 /** Events after which somebody may have lost access: open streams of the workspace check theirs again at once. */
 export const accessEvents: ReadonlySet<EventName> = new Set([
   "workspace.deleted",
+  "workspace.suspended",
   "member.left",
   "member.role_changed",
   "member.deactivated",

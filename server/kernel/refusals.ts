@@ -101,6 +101,7 @@ export const refusals = {
   idempotency_running: [409, "The first request with this Idempotency-Key is still running."],
   idempotency_reused: [409, "This Idempotency-Key was used for another request."],
   oneself: [409, "You cannot deactivate yourself. Leave the workspace instead."],
+  own_account: [409, "You cannot deactivate your own account. Another staff account can."],
   already_member: [409, "This person is a member of the workspace already."],
   already_invited: [409, "This address has an open invitation already."],
   invitation_closed: [409, "The invitation is not open any more."],

@@ -16,6 +16,8 @@ export type Visitor = {
   readonly role: Role | null;
   readonly isListed: boolean;
   readonly credential: "none" | "session" | "key" | "dead";
+  /** of the service's operator; everywhere but on /staff an outsider */
+  readonly isStaff?: true;
 };
 
 /** Everybody of the matrix, in a world where the things of the document's examples exist. */
@@ -59,6 +61,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await addPat(run);
   await addQuinn(run);
   await addMatteo(run);
+  await addStopped(run);
   await fill(run, ada, hal);
   await keepFiles(harness);
   return {
@@ -170,6 +173,20 @@ async function addMatteo(run: Run): Promise<void> {
     `insert into account_codes (user_uuid, purpose, code_hash, expires_at)
      values ($1, 'verify_email', $2, clock_timestamp() + interval '30 minutes')`,
     [ids.person, sha256(`verify_email ${ids.person} K7MX2QPA`)],
+  );
+}
+
+/** What the operator stopped: Rae's account and a workspace. */
+async function addStopped(run: Run): Promise<void> {
+  await run(
+    `insert into users (uuid, email, first_name, last_name, password_hash, verified_at, deactivated_at)
+     values ($1, 'rae@example.com', 'Rae', 'Example', 'no password', clock_timestamp(), clock_timestamp())`,
+    [ids.deactivated],
+  );
+  await run(
+    `insert into workspaces (uuid, name, suspended_at, suspended_reason)
+     values ($1, 'The suspended one', clock_timestamp(), 'Sent unwanted mail')`,
+    [ids.suspendedWorkspace],
   );
 }
 
@@ -285,6 +302,10 @@ async function gather(harness: Harness, people: Map<string, Someone>, hal: Someo
     ...outside,
     credential: "key",
   });
+
+  const staff = await person(harness, "Staff");
+  await run("update users set is_staff = true where uuid = $1", [staff.uuid]);
+  visitors.push({ name: "staff", who: staff, ...outside, credential: "session", isStaff: true });
 
   await join(harness, ids.workspace, jay, "admin");
   const revived = await keyOf(harness, jay, ids.workspace);

@@ -12,6 +12,9 @@ import { verifyAccount } from "./verify-account.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 export { insertServiceUser, retireServiceUser } from "./service-users.ts";
+export { Email } from "./fields.ts";
+export { deactivateAccount, reactivateAccount } from "./states.ts";
+export { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
 
 /** People, how they come in and how they go out again (§4.2, §4.3, §5). */
 export const accounts: Feature = {

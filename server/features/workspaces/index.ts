@@ -6,6 +6,8 @@ import { leaveWorkspace } from "./leave-workspace.ts";
 import { listWorkspaces } from "./list-workspaces.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 
+export { changePlan, suspendWorkspace, unsuspendWorkspace } from "./operating.ts";
+
 /** Tenants: what holds members, boards, labels, keys (§2). */
 export const workspaces: Feature = {
   routes: [listWorkspaces, createWorkspace, getWorkspace, updateWorkspace, deleteWorkspace, leaveWorkspace],

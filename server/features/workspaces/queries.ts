@@ -72,3 +72,36 @@ export async function findWorkspaces(
   if (only !== null) query = query.where("workspaces.uuid", "=", only);
   return (await reader.rows(query)) as (WorkspaceRow & { role: Role })[];
 }
+
+/** A workspace as the service's operator handles it. */
+export type Operated = { uuid: string; name: string; plan: string; suspended_at: Date | null };
+
+/** A workspace that is not deleted, held until the commit. */
+export function holdOperated(reader: Reader, uuid: string): Promise<Operated | undefined> {
+  return reader.first(
+    db
+      .selectFrom("workspaces")
+      .select(["uuid", "name", "plan", "suspended_at"])
+      .where("uuid", "=", uuid)
+      .where("deleted_at", "is", null)
+      .forNoKeyUpdate(),
+  );
+}
+
+/** Suspends a workspace for a reason, or, for none, no longer. */
+export async function updateSuspension(reader: Reader, uuid: string, reason: string | null): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`;
+  const suspended = { suspended_at: reason === null ? null : now, suspended_reason: reason };
+  await reader.rows(
+    db
+      .updateTable("workspaces")
+      .set({ ...suspended, updated_at: now })
+      .where("uuid", "=", uuid),
+  );
+}
+
+/** Changes a workspace's plan. */
+export async function updatePlan(reader: Reader, uuid: string, plan: string): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`;
+  await reader.rows(db.updateTable("workspaces").set({ plan, updated_at: now }).where("uuid", "=", uuid));
+}

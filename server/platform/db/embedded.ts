@@ -92,7 +92,7 @@ async function provisionOrStop(context: ClusterContext, postmaster: Postmaster, 
 }
 
 /** One folder must have one name, or two processes could lock it under two. */
-function realDirectory(directory: string): string {
+export function realDirectory(directory: string): string {
   const path = resolve(directory);
   mkdirSync(dirname(path), { recursive: true });
   return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));

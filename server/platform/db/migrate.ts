@@ -38,8 +38,8 @@ export async function migrate(url: string, log: (line: string) => void): Promise
   }
 }
 
-/** One line for an operator, in place of a driver's error. */
-function explainUnreachable(error: unknown): never {
+/** One line for an operator, in place of a driver's error. @throws Error always: what was given, or that line */
+export function explainUnreachable(error: unknown): never {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^(E[A-Z]+|CONNECT_TIMEOUT|28\w{3}|3D000)$/.test(code)) {
     throw new Error(`The database of DATABASE_URL cannot be used (${code}). Check its address, name and password.`);

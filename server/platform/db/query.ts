@@ -23,6 +23,7 @@ export const db = new Kysely<Tables>({
 });
 
 export { sql };
+export type { RawBuilder } from "kysely";
 
 /** A built query and the type of its rows. */
 export type Query<Row> = Compilable<Row>;

@@ -398,6 +398,7 @@ export type WorkspacesTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Generated<Date | null>;
+  suspended_reason: Generated<string | null>;
 };
 
 export type Tables = {

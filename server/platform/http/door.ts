@@ -29,12 +29,12 @@ export async function read(visit: Visit): Promise<Outcome> {
  * travel with the `commit`. A refusal thrown anywhere rolls everything back.
  */
 export async function write(visit: Visit, around: (open: OpenWork) => Around): Promise<Outcome> {
-  const { platform, route, request } = visit;
+  const { platform, route } = visit;
   const prepared = await prepare(visit);
-  const open = await openWork(platform.work, workContext(request));
+  const open = await openWork(platform.work, workContext(visit));
   try {
     const reached = await enter(visit, open.run, target(route)?.lock ?? "exclusive");
-    if (reached !== null) settle(open, reached, request.credential);
+    if (reached !== null) settle(open, reached, visit.request.credential);
     const wrapped = around(open);
     const stored = await wrapped.before(reached?.caller ?? null);
     if (stored !== null) {
@@ -68,7 +68,7 @@ async function prepare(visit: Visit): Promise<unknown> {
     apart: <T>(doIt: (work: Work) => Promise<T>) =>
       inWork(
         { ...platform.work, beforeCommit: () => {} },
-        { ...workContext(request), ...(caller === null ? {} : { actor: actorOf(caller) }) },
+        { ...workContext(visit), ...(caller === null ? {} : { actor: actorOf(caller) }) },
         doIt,
       ),
   });
@@ -105,9 +105,10 @@ function clientOf(request: Asked) {
   };
 }
 
-function workContext(request: Asked) {
+/** What tenants and people can read of the operator's doings does not name the operator's address; staff_calls does. */
+function workContext({ route, request }: Visit) {
   const { ip, client_id } = clientOf(request);
-  return { request_id: request.id, ip, client_id };
+  return { request_id: request.id, ip: route.who === "staff" ? null : ip, client_id };
 }
 
 function hand(visit: Visit, reached: Reached | null): Record<string, unknown> {

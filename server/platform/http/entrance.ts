@@ -9,7 +9,6 @@ import type { Platform } from "../services.ts";
 import { sessionEnded } from "./authenticate.ts";
 import { EarlyError } from "./errors.ts";
 import { type Route, target } from "./route.ts";
-import { admitStaff } from "./staff-calls.ts";
 
 type Run = (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
 
@@ -44,7 +43,7 @@ export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
   const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
-  await admitStaff(visit, reached.caller);
+  checkStaff(route, reached.caller);
   if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);
   return reached;
 }
@@ -52,6 +51,14 @@ export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<
 /** What the caller is known by; null on a route for anyone. (Others were refused before the body was read.) */
 function credentialOf({ route, request: { credential } }: Visit) {
   return route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed" ? null : credential;
+}
+
+/**
+ * Lets staff accounts alone pass to a /staff route (§1 rule 2).
+ * @throws Refusal staff_required
+ */
+export function checkStaff(route: Route, { is_staff }: Caller): void {
+  if (route.who === "staff" && !is_staff) refuse("staff_required");
 }
 
 type Aim = NonNullable<ReturnType<typeof target>>;

@@ -29,4 +29,7 @@ export const ids = {
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",
   /** somebody whose membership was deactivated */
   former: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0002",
+  /** somebody whose account the operator stopped */
+  deactivated: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0011",
+  suspendedWorkspace: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1011",
 } as const;

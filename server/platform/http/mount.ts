@@ -10,6 +10,7 @@ import { EarlyError } from "./errors.ts";
 import type { RawReply, StreamReply } from "./handed.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
+import { noteStaffCall } from "./staff-calls.ts";
 import { type Received, withUpload } from "./upload.ts";
 import { checkJson } from "./validators.ts";
 
@@ -104,6 +105,7 @@ async function checkInput(visit: Visit<FastifyRequest>): Promise<void> {
 
 async function serve(visit: Visit<FastifyRequest>): Promise<Outcome> {
   const { route } = visit;
+  await noteStaffCall(visit);
   if (!route.writes) return read(visit);
   if (route.kind !== "upload") return serveWrite(visit, null);
   return withUpload(visit, (file) => serveWrite({ ...visit, extra: { file } }, file));

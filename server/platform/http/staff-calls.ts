@@ -1,18 +1,20 @@
-import type { Caller } from "#kernel/actor.ts";
-import { refuse } from "#kernel/refusals.ts";
-import type { Visit } from "./entrance.ts";
+import { checkCredential, checkStaff, type Visit } from "./entrance.ts";
 
 const note = `insert into staff_calls (staff_uuid, operation, params, query, body, ip, request_id)
   values ($1, $2, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7::uuid)`;
 
 /**
- * Lets staff accounts alone pass to a /staff route (§1 rule 2) and notes what they ask for. The note is committed by itself, before
- * anything is looked up: a call that is then refused, or that a crash ends, has been noted all the same.
+ * Notes what a staff account asks of a /staff route. The note is committed by itself, before anything is looked up: a
+ * call that is then refused, or that a crash ends, has been noted all the same. It is written before a transaction
+ * opens, because one that waits in there for a second connection could wait for others that do the same.
  * @throws Refusal staff_required
  */
-export async function admitStaff({ platform, route, request }: Visit, caller: Caller): Promise<void> {
+export async function noteStaffCall(visit: Visit): Promise<void> {
+  const { platform, route, request } = visit;
   if (route.who !== "staff") return;
-  if (!caller.is_staff) return refuse("staff_required");
+  const caller = await checkCredential(visit);
+  if (caller === null) return;
+  checkStaff(route, caller);
   const asked = [request.params ?? {}, request.query ?? {}, request.body ?? {}];
   await platform.pool.run(note, [caller.user_uuid, route.id, ...asked, request.ip, request.id]);
 }

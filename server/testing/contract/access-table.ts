@@ -5,8 +5,8 @@ import type { Role } from "#kernel/access.ts";
  * derived from the routes' declarations, or a wrong declaration would agree with itself.
  */
 export type Rule = {
-  /** what the path names; `self` is the caller's own account, `open` needs no credential */
-  readonly place: "board" | "workspace" | "self" | "open";
+  /** what the path names; `self` is the caller's own account, `open` needs no credential; `staff` the operator's accounts alone */
+  readonly place: "board" | "workspace" | "self" | "open" | "staff";
   readonly may: readonly Role[];
   /** whether an API key is accepted; a key on another route is 401 */
   readonly key: boolean;
@@ -35,6 +35,7 @@ function rule(place: Rule["place"], may: readonly Role[], writes: boolean, optio
 }
 
 const open = rule("open", all, false);
+const staffOnly = (writes: boolean): Rule => rule("staff", [], writes, sessionOnly);
 const own = (options: Options = {}): Rule => rule("self", all, false, { key: false, ...options });
 
 export const accessTable: Readonly<Record<string, Rule>> = {
@@ -99,6 +100,16 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getAuditLog: rule("workspace", admins, false, sessionOnly),
   addBoardMember: rule("board", admins, true, sessionOnly),
   removeBoardMember: rule("board", admins, true, sessionOnly),
+  // §4.6, conventions part 7
+  listStaffWorkspaces: staffOnly(false),
+  getStaffWorkspace: staffOnly(false),
+  suspendWorkspace: staffOnly(true),
+  unsuspendWorkspace: staffOnly(true),
+  setWorkspacePlan: staffOnly(true),
+  listStaffUsers: staffOnly(false),
+  deactivateUser: staffOnly(true),
+  reactivateUser: staffOnly(true),
+  listStaffCalls: staffOnly(false),
   // boards and what stands on them
   listBoards: rule("workspace", all, false),
   // Ivy may open neither of the boards that the example orders, nor a service account that was given none

@@ -18,7 +18,9 @@ for (const route of routes) {
     test(`${route.id} leaves no trace`, async () => {
       const before = await footprint(harness);
       assert.equal((await exampleRequest(route, able.who)).status, 200);
-      assert.deepEqual(await footprint(harness), before);
+      // every call of a staff account is noted, once
+      const staff_calls = Number(before["staff_calls"]) + (route.who === "staff" ? 1 : 0);
+      assert.deepEqual(await footprint(harness), { ...before, staff_calls });
     });
     continue;
   }

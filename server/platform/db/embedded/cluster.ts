@@ -66,7 +66,8 @@ export function passwordFile(directory: string): string {
   return `${directory}.password`;
 }
 
-function readPassword(directory: string): string | undefined {
+/** The password of the cluster in `directory`; undefined when its file is not there or holds none. */
+export function readPassword(directory: string): string | undefined {
   if (!existsSync(passwordFile(directory))) return undefined;
   const text = readFileSync(passwordFile(directory), "utf8").trim();
   return /^[0-9a-f]{48}$/.test(text) ? text : undefined;

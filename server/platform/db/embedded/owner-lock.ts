@@ -10,6 +10,9 @@ interface Claim {
   identity: string;
 }
 
+/** A live process owns the folder. */
+export class InUseError extends Error {}
+
 /** Claims from the first to the last; `end` is where the next one has to be written. */
 interface Chain {
   passed: string[];
@@ -25,7 +28,7 @@ interface Chain {
  * can create, and then moves it over the dead claim in one step.
  *
  * @returns a function that gives the lock back.
- * @throws Error naming `subject` and the owner's pid when a live process owns it.
+ * @throws InUseError naming `subject` and the owner's pid when a live process owns it.
  */
 export function acquireOwnerLock(file: string, subject: string): () => void {
   const claim: Claim = { id: randomUUID(), pid: process.pid, identity: processIdentity(process.pid) ?? "" };
@@ -34,7 +37,7 @@ export function acquireOwnerLock(file: string, subject: string): () => void {
   try {
     while (!claimEnd(file, draft, claim.id)) {
       const { owner } = follow(file);
-      if (owner) throw new Error(`${subject} is in use by another Stoa (process ${owner.pid}).`);
+      if (owner) throw new InUseError(`${subject} is in use by another Stoa (process ${owner.pid}).`);
     }
   } finally {
     rmSync(draft, { force: true });

@@ -55,6 +55,13 @@ export async function startPostmaster(context: ClusterContext): Promise<Postmast
   }
 }
 
+/** The port on which the PostgreSQL of `directory` accepts connections; undefined when none does. */
+export function runningPort(directory: string): number | undefined {
+  const lines = readLines(join(directory, "postmaster.pid"));
+  const isReady = lines[7]?.trim() === "ready" && isPostmasterOf(Number(lines[0]), directory);
+  return isReady ? Number(lines[3]) : undefined;
+}
+
 /** Stops PostgreSQL without waiting for clients, after ten seconds without care for a clean end, and waits for it. */
 export async function stopPostmaster(pid: number, context: ClusterContext): Promise<void> {
   const identity = processIdentity(pid);

@@ -17,7 +17,17 @@ interface Login {
 export async function provisionDatabase(port: number, password: string): Promise<string> {
   const application: Login = { port, user: "stoa", password, database: "stoa" };
   if (!(await canConnect(application))) await createDatabase(port, password);
+  return databaseAddress(port, password);
+}
+
+/** The URL of the database `stoa`. */
+export function databaseAddress(port: number, password: string): string {
   return `postgres://stoa:${password}@127.0.0.1:${port}/stoa`;
+}
+
+/** Says whether the database `stoa` takes a connection at this moment; one that starts or stops does not. */
+export async function takesConnections(port: number, password: string): Promise<boolean> {
+  return canConnect({ port, user: "stoa", password, database: "stoa" }).catch(() => false);
 }
 
 /** Says whether an error of the database means a wrong role or password. */

@@ -1,0 +1,26 @@
+import { deactivateAccount } from "#features/accounts/index.ts";
+import { refuse } from "#kernel/refusals.ts";
+import { route } from "#platform/http/route.ts";
+import { readUser } from "./queries.ts";
+import { StaffUser, toStaffUser } from "./view.ts";
+
+export const deactivateUser = route({
+  id: "deactivateUser",
+  at: "POST /staff/users/{user_uuid}/deactivate",
+  who: "staff",
+  summary: "Stop somebody's account",
+  about:
+    "It holds from the person's next request on: sessions end, keys stop, and a login answers as for a wrong " +
+    "password. Memberships stay, so that a reactivation restores them. Staff accounts can be stopped too, but nobody " +
+    "stops their own.",
+  reach: {},
+  reply: { user: StaffUser },
+  refuses: ["person_not_found", "own_account"],
+  audit: ["account.deactivated"],
+  example: {},
+  handle: async ({ work, caller, params }) => {
+    if (params.user_uuid.toLowerCase() === caller.user_uuid) refuse("own_account");
+    await deactivateAccount(work, params.user_uuid);
+    return { user: toStaffUser(await readUser(work, params.user_uuid)) };
+  },
+});
