@@ -12,6 +12,7 @@ import { shareEmbedded } from "#platform/db/embedded/shared.ts";
 import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
 import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/realtime/signals.ts";
+import { eventsStatement } from "#platform/work/leave.ts";
 import { inWork, type Work } from "#platform/work/work.ts";
 
 const usage = "usage: npm run staff -- add <e-mail> | remove <e-mail> | list";
@@ -96,7 +97,14 @@ async function carryOut(databaseUrl: string, command: Command): Promise<Outcome>
     const signals = await openSignals(pool);
     // nothing is sealed here, so a key of the moment does; the deployment's own need not be readable for this
     const sealer = createSealer(randomBytes(32));
-    const services = { pool, signals, sealer, reactions: new Map(), beforeCommit: () => {} };
+    const services = {
+      pool,
+      signals,
+      sealer,
+      reactions: new Map(),
+      writeEvents: eventsStatement([]),
+      beforeCommit: () => {},
+    };
     return await inWork(services, {}, command).finally(signals.close);
   } finally {
     await pool.close();
