@@ -35,7 +35,7 @@ export const refusals = {
   lease_positions: [400, "Give from_status or from_status_uuid, and to_status or to_status_uuid."],
   position_out_of_range: [400, "There is no room at this position."],
   board_unknown: [400, "Every board must belong to this workspace."],
-  image_too_large: [400, "The image has too many pixels: 50 megapixels at most."],
+  image_too_large: [400, "The image is too large to be prepared: 50 megapixels at most."],
   terms_unknown: [400, "There are no terms of this version."],
   push_subscription_invalid: [400, "The push subscription is not valid: {problem}"],
 

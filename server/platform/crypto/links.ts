@@ -12,8 +12,9 @@ const tagBytes = 32;
 
 /** @param key 32 bytes, for links alone */
 export function createLinks(key: Buffer): Links {
+  // a key for each purpose, so that no joining of purpose and content can be taken for another
   const tagOf = (purpose: string, content: Buffer): Buffer =>
-    createHmac("sha256", key).update(purpose).update("\0").update(content).digest();
+    createHmac("sha256", createHmac("sha256", key).update(purpose).digest()).update(content).digest();
   return {
     sign: (purpose, content) => Buffer.concat([tagOf(purpose, content), content]).toString("base64url"),
     open: (purpose, token) => {

@@ -35,7 +35,7 @@ let loading: ReturnType<typeof loadSharp> | null = null;
  * that it told of camera, place or programs.
  * @param path where it lies; the squares are written beside it
  * @returns where each square lies; `path` with the size behind it
- * @throws Refusal image_too_large, images_busy; attachment_bytes_mismatch for what cannot be read to its end
+ * @throws Refusal image_too_large, also for what takes longer than 10 seconds; images_busy; attachment_bytes_mismatch for what cannot be read to its end
  */
 export async function drawSquares(path: string): Promise<{ readonly size: ImageSize; readonly path: string }[]> {
   const sharp = await (loading ??= loadSharp());
@@ -68,7 +68,7 @@ export function squaresOf(path: string): { readonly size: ImageSize; readonly pa
 /** The disk's failures are ours; everything else is the file's fault. */
 function refuseImage(error: unknown): never {
   if (error instanceof Refusal || !(error instanceof Error)) throw error;
-  if (/pixel limit|too large/.test(error.message)) refuse("image_too_large");
+  if (/pixel limit|too large|^timeout:/.test(error.message)) refuse("image_too_large");
   if (/ENOSPC|No space left|EIO|unable to open for write/.test(error.message)) throw error;
   return refuse("attachment_bytes_mismatch");
 }
