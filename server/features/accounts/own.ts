@@ -6,7 +6,7 @@ import { findOwn } from "./queries.ts";
 import { toOwnUser } from "./view.ts";
 
 /** What a person sets of the own account. */
-export type OwnFields = {
+type OwnFields = {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone_number: string | null;
@@ -36,12 +36,15 @@ export async function holdAccount(work: Work, user_uuid: string): Promise<OwnFie
   return row ?? refuse("account_closed");
 }
 
+/** What somebody wants to set of it; undefined is left alone. */
+type SentFields = { readonly [Name in keyof OwnFields]?: OwnFields[Name] | undefined };
+
 /**
  * Sets fields of the caller's account; equal values change nothing.
  * @returns the names of those that changed
  * @throws Refusal account_closed
  */
-export async function setOwn(work: Work, user_uuid: string, fields: Partial<OwnFields>): Promise<string[]> {
+export async function setOwn(work: Work, user_uuid: string, fields: SentFields): Promise<string[]> {
   const changed = changedFields(await holdAccount(work, user_uuid), fields);
   if (changed.length > 0) {
     const set = { ...fields, updated_at: sql<Date>`clock_timestamp()` };

@@ -37,8 +37,8 @@ export const updateProfile = route({
     const changed = await setOwn(work, caller.user_uuid, {
       first_name: user.first_name.trim(),
       last_name: user.last_name.trim(),
-      ...phone("phone_number", user.phone_number),
-      ...phone("phone_number_country_code", user.phone_number_country_code),
+      phone_number: cleared(user.phone_number),
+      phone_number_country_code: cleared(user.phone_number_country_code),
     });
     // which fields, and not what they hold: the event outlives the number
     if (changed.length > 0) work.emitAccount(caller.user_uuid, "account.profile_updated", { fields: changed });
@@ -46,11 +46,7 @@ export const updateProfile = route({
   },
 });
 
-/** A field that was sent: trimmed, and null when nothing is left. */
-function phone<Name extends string>(
-  name: Name,
-  sent: string | null | undefined,
-): { readonly [N in Name]?: string | null } {
-  if (sent === undefined) return {};
-  return { [name]: sent?.trim() || null } as { [N in Name]: string | null };
+/** What was sent, trimmed: null when nothing is left, undefined when it was left out. */
+function cleared(sent: string | null | undefined): string | null | undefined {
+  return sent === undefined ? undefined : sent?.trim() || null;
 }

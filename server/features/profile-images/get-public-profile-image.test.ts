@@ -10,13 +10,14 @@ const { links, now } = harness.platform.services;
 await ada.upload("/profile/update/image", await picture());
 await ben.upload("/profile/update/image", await picture());
 
+const at = (text: string) => nobody.get(`/public/profile-images/${text}`);
+
 async function signed(): Promise<string> {
   return new URL((await ada.get("/profile/signed-profile-image")).body.image.url).pathname;
 }
 
 test("a malformed token is 400; a forged, altered, foreign or misused one 404", async () => {
   const token = (await signed()).split("/").at(-1) ?? "";
-  const at = (text: string) => nobody.get(`/public/profile-images/${text}`);
   for (const text of ["short", "x".repeat(19), "x".repeat(101), `${token.slice(0, -1)}%2e`, `${token} `]) {
     assert.equal((await at(encodeURI(text))).status, 400, text);
   }

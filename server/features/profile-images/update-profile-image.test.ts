@@ -150,7 +150,10 @@ test("of many pictures at once each gets its own version, and the files of the l
   const files = await Promise.all(["red", "blue", "green", "white"].map((colour) => picture([colour, colour])));
   const answers = await Promise.all(files.map((file) => who.upload(path, file)));
   const versions = answers.map((answer) => answer.body.user.image_version);
-  assert.deepEqual(versions.toSorted(), [1, 2, 3, 4]);
+  assert.deepEqual(
+    versions.toSorted((a, b) => a - b),
+    [1, 2, 3, 4],
+  );
   assert.equal((await who.get("/profile/me")).body.user.image_version, 4);
   assert.equal((await everything()).files.stored.length, before.files.stored.length + 2);
 });

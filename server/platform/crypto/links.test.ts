@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { assert as assertProperty, property, string, uint8Array } from "fast-check";
 import { createLinks } from "./links.ts";
 
 const links = createLinks(Buffer.alloc(32, 1));
 
 test("what was signed is opened again, for its purpose and under its key alone", () => {
-  fc.assert(
-    fc.property(fc.string(), fc.uint8Array({ maxLength: 40 }), (purpose, bytes) => {
+  assertProperty(
+    property(string(), uint8Array({ maxLength: 40 }), (purpose, bytes) => {
       const token = links.sign(purpose, Buffer.from(bytes));
       assert.match(token, /^[\w-]+$/);
       assert.deepEqual(links.open(purpose, token), Buffer.from(bytes));
