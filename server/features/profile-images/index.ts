@@ -37,5 +37,5 @@ export const profileImages: Feature = {
     sweep_images: ({ pool, services }) =>
       sweepArea(services.storage, imageArea, new Date(services.now() - sweepGrace), (uuids) => findKept(pool, uuids)),
   },
-  recurring: { sweep_images: sweepGrace },
+  recurring: { sweep_images: 24 * 60 * 60 * 1000 },
 };
