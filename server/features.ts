@@ -13,8 +13,11 @@ import { invitations } from "#features/invitations/index.ts";
 import { people } from "#features/people/index.ts";
 import { imports } from "#features/imports/index.ts";
 import { staff } from "#features/staff/index.ts";
+import { signatures } from "#features/signatures/index.ts";
 import { statuses } from "#features/statuses/index.ts";
 import { leases } from "#features/leases/index.ts";
+import { profileImages } from "#features/profile-images/index.ts";
+import { push } from "#features/push/index.ts";
 import { relationships } from "#features/relationships/index.ts";
 import { searching } from "#features/search/index.ts";
 import { service } from "#features/service/index.ts";
@@ -28,6 +31,9 @@ import { workspaces } from "#features/workspaces/index.ts";
 export const features: readonly Feature[] = [
   service,
   accounts,
+  profileImages,
+  signatures,
+  push,
   apiKeys,
   workspaceKeys,
   workspaces,

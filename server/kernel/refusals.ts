@@ -39,8 +39,12 @@ export const refusals = {
     "Only a service account is given boards; a key of your own opens the boards that you open.",
   ],
   board_unknown: [400, "Every board must belong to this workspace."],
+  image_too_large: [400, "The image is too large to be prepared: 50 megapixels at most."],
+  terms_unknown: [400, "There are no terms of this version."],
+  push_subscription_invalid: [400, "The push subscription is not valid: {problem}"],
 
   // 401
+  account_closed: [401, "This account has been closed."],
   credentials_wrong: [401, "The e-mail address or the password is wrong."],
 
   // 402: plan and invoice; writes only
@@ -82,6 +86,9 @@ export const refusals = {
   invitation_not_found: [404, "Invitation not found."],
   person_not_found: [404, "Person not found."],
   import_not_found: [404, "Import not found."],
+  image_not_found: [404, "There is no image."],
+  signature_not_found: [404, "Signature not found."],
+  push_subscription_not_found: [404, "Push subscription not found."],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409
@@ -95,6 +102,8 @@ export const refusals = {
   board_list_changed: [409, "The board list changed. Send every board's uuid exactly once."],
   status_is_last: [409, "A board must keep at least one column."],
   status_holds_tasks: [409, "The column “{name}” still holds {count} active tickets."],
+  signature_limit: [409, "You have 20 saved signatures already. Delete one first."],
+  terms_changed: [409, "The terms have changed since this version. Read the current ones."],
   key_limit: [409, "You have 10 live API keys in this workspace already. Revoke one first."],
   board_not_archived: [409, "Only an archived board can be restored or deleted."],
   relationship_loop: [409, "The two tickets would block each other in a loop."],
@@ -114,6 +123,7 @@ export const refusals = {
   // 423, 429
   workspace_suspended: [423, "This workspace is suspended."],
   too_many_failures: [429, "Too many failed attempts. Try again in a few minutes."],
+  images_busy: [429, "Other images are still being prepared. Try again in a few seconds."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
   too_many_sign_ins: [429, "Too many people are signing in at this moment. Try again in a few seconds."],
 

@@ -5,6 +5,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#config.ts";
 import { createCredentials } from "./access/credentials.ts";
 import { noteUses } from "./access/uses.ts";
+import { createLinks } from "./crypto/links.ts";
+import { createPushKeys } from "./crypto/push-keys.ts";
 import { createSealer } from "./crypto/sealer.ts";
 import { sha256 } from "./crypto/tokens.ts";
 import { openPool, openProbe, type Pool } from "./db/pool.ts";
@@ -51,10 +53,12 @@ export function derive(secret: Buffer, purpose: string): Buffer {
 }
 
 /** What works with the deployment's keys, one key for each purpose. */
-function openKeys(secret: Buffer, now: () => number): Pick<Services, "sealer" | "credentials"> {
+function openKeys(secret: Buffer, now: () => number): Pick<Services, "sealer" | "credentials" | "links" | "pushKeys"> {
   return {
     sealer: createSealer(derive(secret, "seal")),
     credentials: createCredentials(derive(secret, "sessions"), now),
+    links: createLinks(derive(secret, "links")),
+    pushKeys: createPushKeys(derive(secret, "push")),
   };
 }
 
@@ -90,7 +94,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       now,
       databaseAnswers: probe.answers,
       sequencer,
-      searchTurns: createTurns({ atOnce: 2, patience: 2000 }),
+      searchTurns: createTurns({ atOnce: 2, patience: 2000, refusal: "searches_busy" }),
     },
     close: async () => {
       for (const part of [sequencer, uses, signals, probe, pool]) await part.close();

@@ -1,6 +1,8 @@
 import type { Config } from "#config.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Credentials } from "./access/credentials.ts";
+import type { Links } from "./crypto/links.ts";
+import type { PushKeys } from "./crypto/push-keys.ts";
 import type { Sealer } from "./crypto/sealer.ts";
 import type { Pool } from "./db/pool.ts";
 import type { Streams } from "./http/stream.ts";
@@ -20,6 +22,8 @@ export type Services = {
   readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM">;
   readonly credentials: Credentials;
   readonly sealer: Sealer;
+  readonly links: Links;
+  readonly pushKeys: PushKeys;
   /** what every feature keeps about people */
   readonly personal: readonly Personal[];
   readonly storage: Storage;

@@ -1,10 +1,10 @@
-import { Refusal } from "#kernel/refusals.ts";
+import { Refusal, type RefusalName } from "#kernel/refusals.ts";
 
-/** Lets only so many of a tenant's heavy reads run at once, so that one tenant cannot starve the others. */
+/** Lets only so much heavy work of one kind run at once: of a tenant's reads, so that it cannot starve the others. */
 export type Turns = {
   /**
    * Runs `doIt` when it is this caller's turn, first come first served among those with the same key.
-   * @throws Refusal searches_busy after too long a wait
+   * @throws Refusal after too long a wait
    */
   take<T>(key: string, doIt: () => Promise<T>): Promise<T>;
 };
@@ -15,8 +15,13 @@ type Queue = { running: number; readonly waiting: (() => void)[] };
  * Turns within this process.
  * @param options.atOnce how many of one key run side by side
  * @param options.patience how long one waits for its turn, in milliseconds
+ * @param options.refusal what who waited in vain hears
  */
-export function createTurns(options: { readonly atOnce: number; readonly patience: number }): Turns {
+export function createTurns(options: {
+  readonly atOnce: number;
+  readonly patience: number;
+  readonly refusal: RefusalName;
+}): Turns {
   const queues = new Map<string, Queue>();
   const leave = (key: string, queue: Queue): void => {
     const next = queue.waiting.shift();
@@ -30,7 +35,7 @@ export function createTurns(options: { readonly atOnce: number; readonly patienc
       const queue = queues.get(key) ?? { running: 0, waiting: [] };
       queues.set(key, queue);
       if (queue.running < options.atOnce) queue.running += 1;
-      else await waitIn(queue, options.patience);
+      else await waitIn(queue, options);
       try {
         return await doIt();
       } finally {
@@ -41,7 +46,7 @@ export function createTurns(options: { readonly atOnce: number; readonly patienc
 }
 
 /** Waits until a turn is handed over. @throws Refusal when nobody does in time */
-function waitIn(queue: Queue, patience: number): Promise<void> {
+function waitIn(queue: Queue, options: { readonly patience: number; readonly refusal: RefusalName }): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = (): void => {
       clearTimeout(timer);
@@ -49,8 +54,8 @@ function waitIn(queue: Queue, patience: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       queue.waiting.splice(queue.waiting.indexOf(go), 1);
-      reject(new Refusal("searches_busy", {}, { retry_after: 1 }));
-    }, patience);
+      reject(new Refusal(options.refusal, {}, { retry_after: 1 }));
+    }, options.patience);
     queue.waiting.push(go);
   });
 }

@@ -8,6 +8,12 @@ export const png = Buffer.concat([
   Buffer.alloc(17),
 ]);
 
+/** The smallest picture that can be drawn: one pixel. */
+export const wholePng = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4z8AAAAMBAQCc479ZAAAAAElFTkSuQmCC",
+  "base64",
+);
+
 /** The files on the disk of a deployment: those stored, and those on their way in. */
 export async function filesOnDisk(harness: Harness): Promise<{ stored: string[]; received: string[] }> {
   const namesIn = async (folder: string): Promise<string[]> => {

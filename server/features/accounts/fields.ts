@@ -22,3 +22,9 @@ export const PersonName = Type.String({
 
 /** A code from an e-mail, as people type it. */
 export const Code = Type.String({ minLength: 4, maxLength: 12, examples: ["K7MX2QPA"] });
+
+/** Digits and what people write between them; empty for none. */
+export const PhoneNumber = Type.String({ maxLength: 30, pattern: "^(?=.*\\d|$)[\\d +()./-]*$" });
+
+/** A country's calling code, such as +49; empty for none. */
+export const PhoneCountryCode = Type.String({ maxLength: 5, pattern: "^(?=.*\\d|$)[\\d +()./-]*$" });

@@ -1,5 +1,6 @@
 import type { Json } from "#kernel/events.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { currentTerms } from "./terms.ts";
 import type { OwnUserRow, UserRow } from "./view.ts";
 
 const shown = sql.raw("u.uuid, u.email, u.first_name, u.last_name, u.verified_at, u.created_at, u.updated_at");
@@ -19,9 +20,11 @@ export type NewUser = {
 export async function insertUser(reader: Reader, user: NewUser): Promise<UserRow | undefined> {
   return reader.first(
     raw(sql<UserRow>`insert into users as u
-        (email, password_hash, first_name, last_name, attribution, accepted_terms_at, verified_at)
+        (email, password_hash, first_name, last_name, attribution, accepted_terms_at, accepted_terms_version,
+          verified_at)
       values (${user.email}, ${user.password_hash}, ${user.first_name}, ${user.last_name},
-        ${user.attribution}::jsonb, clock_timestamp(), case when ${user.isVerified}::boolean then clock_timestamp() end)
+        ${user.attribution}::jsonb, clock_timestamp(), ${currentTerms},
+        case when ${user.isVerified}::boolean then clock_timestamp() end)
       on conflict (lower(email)) do nothing
       returning ${shown}`),
   );

@@ -233,6 +233,13 @@ export type MembersTable = {
   left_at: Generated<Date | null>;
 };
 
+export type ProfileImagesTable = {
+  user_uuid: string;
+  uuid: Generated<string | null>;
+  version: number;
+  created_at: Generated<Date>;
+};
+
 export type PushSubscriptionsTable = {
   user_uuid: string;
   uuid: Generated<string>;
@@ -423,6 +430,7 @@ export type Tables = {
   labels: LabelsTable;
   login_challenges: LoginChallengesTable;
   members: MembersTable;
+  profile_images: ProfileImagesTable;
   push_subscriptions: PushSubscriptionsTable;
   relationships: RelationshipsTable;
   sessions: SessionsTable;

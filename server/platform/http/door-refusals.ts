@@ -33,7 +33,8 @@ function requestRefusals(route: Route): readonly RefusalName[] {
   if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
   if (route.writes && route.who !== "anyone") names.push("origin_foreign");
   if (route.kind === "upload") names.push("file_missing", "file_too_large");
-  if (route.accepts === "attachment") names.push("attachment_type_not_allowed", "attachment_bytes_mismatch");
+  if (route.accepts !== null) names.push("attachment_type_not_allowed", "attachment_bytes_mismatch");
+  if (route.accepts === "image") names.push("image_too_large", "images_busy");
   return names;
 }
 

@@ -18,9 +18,9 @@ export type Client = {
   readonly client_id: string | null;
 };
 
-/** A file that was received whole and waits for the handler; an attachment was checked against its claimed type. */
+/** A file that was received whole and waits for the handler; an attachment or a picture was checked against its claimed type. */
 export type Upload = {
-  /** names the bytes in the storage, where those of an attachment lie already; a refusal removes them again */
+  /** names the bytes in the storage, where those of an attachment or a picture lie already; a refusal removes them again */
   readonly uuid: string;
   readonly path: string;
   readonly name: string;

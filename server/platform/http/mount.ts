@@ -8,6 +8,7 @@ import { checkCredential, type Visit } from "./entrance.ts";
 import { aroundIdempotent, readIdempotencyKey, storeRefusal } from "./idempotency.ts";
 import { EarlyError } from "./errors.ts";
 import type { RawReply, StreamReply } from "./handed.ts";
+import { sendRaw } from "./raw.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
 import { noteStaffCall } from "./staff-calls.ts";
@@ -75,10 +76,7 @@ async function answer(
   const refreshed = route.session === "ends" ? null : refreshToken(platform.services.credentials, request, reply);
   keepCookie(platform.services, route, request, reply, tokenIn(route, outcome) ?? refreshed);
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
-  if (route.kind === "raw") {
-    const { headers, body } = outcome.body as RawReply;
-    return reply.code(outcome.status).headers(headers).send(body);
-  }
+  if (route.kind === "raw") return sendRaw(request, reply, outcome.status, outcome.body as RawReply);
   platform.checks.reply(route.id, outcome.status, outcome.body);
   return reply.code(outcome.status).send(outcome.body);
 }

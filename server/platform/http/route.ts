@@ -12,6 +12,9 @@ export type At = `${Method} /${string}`;
 /** Whom a route serves (§4, credential codes). */
 export type Who = "anyone" | "session" | "session or key" | "staff";
 
+/** What an upload may take, beside anything. */
+export type Accepts = "attachment" | "image";
+
 /** The declaration of an operation, in reading order. */
 export type Declaration<
   A extends At,
@@ -39,8 +42,8 @@ export type Declaration<
   readonly writes?: Writes;
   /** its reply's `token` goes into the browser's cookie, or the cookie is taken back */
   readonly session?: "begins" | "ends";
-  /** what an upload takes: a file of the attachment types, checked and stored ahead; anything, unless said */
-  readonly accepts?: K extends "upload" ? "attachment" : never;
+  /** what an upload takes, checked and stored ahead: a file of the attachment types, or a picture, drawn anew; anything, unless said */
+  readonly accepts?: K extends "upload" ? Accepts : never;
   /** what the path names and what the route needs of it; the door finds, locks and checks it */
   readonly reach: R;
   /** what a write's body names beside that, and what it needs of it; the handler gets rows from `reach` alone */
@@ -82,7 +85,7 @@ export type Route = {
   /** its handler gets a Work: every method but GET, and a GET that says so */
   readonly writes: boolean;
   readonly session: "begins" | "ends" | null;
-  readonly accepts: "attachment" | null;
+  readonly accepts: Accepts | null;
   readonly reach: Reach;
   readonly also: Also;
   readonly params: Readonly<Record<string, TSchema>>;

@@ -9,11 +9,13 @@ import type { FastifyRequest } from "fastify";
 import { Refusal, refuse } from "#kernel/refusals.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { safeName } from "#platform/files/safe-name.ts";
-import { attachmentFile } from "#platform/storage/storage.ts";
+import { drawSquares, squaresOf } from "#platform/images/squares.ts";
+import { attachmentFile, imageFile } from "#platform/storage/storage.ts";
 import type { Outcome } from "./door.ts";
 import { checkEntrance, type Visit } from "./entrance.ts";
 import { EarlyError, errorReply } from "./errors.ts";
 import type { Upload } from "./handed.ts";
+import type { Accepts } from "./route.ts";
 
 /** 25 MB per file, one file per request (§8). In bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;
@@ -26,7 +28,8 @@ type Serve = (file: Received) => Promise<Outcome>;
 /**
  * Does all that an upload needs outside of a transaction, and serves it in between. Nobody's bytes are received whom
  * the ladder refuses.
- * @throws Refusal 400 without a file, 413 when it is too large, 415 for what is no attachment where one is expected
+ * @throws Refusal 400 without a file or for a picture of too many pixels, 413 when it is too large, 415 for what is no
+ *   attachment or no picture where one is expected
  */
 export async function withUpload(visit: Visit<FastifyRequest>, serve: Serve): Promise<Outcome> {
   await checkEntrance(visit);
@@ -35,28 +38,45 @@ export async function withUpload(visit: Visit<FastifyRequest>, serve: Serve): Pr
   const path = join(uploadFolder, randomUUID());
   try {
     const file = await receiveFile(visit.request, path);
-    return visit.route.accepts === "attachment" ? await withStored(visit, file, serve) : await serve(file);
+    return visit.route.accepts === null ? await serve(file) : await withStored(visit, visit.route.accepts, file, serve);
   } finally {
-    await rm(path, { force: true });
+    for (const each of [path, ...squaresOf(path).map((square) => square.path)]) await rm(each, { force: true });
   }
 }
 
 /** Puts the bytes into the storage before their row is written, so that no crash leaves a row without its file. */
-async function withStored(visit: Visit<FastifyRequest>, received: Received, serve: Serve): Promise<Outcome> {
+async function withStored(
+  visit: Visit<FastifyRequest>,
+  accepts: Accepts,
+  received: Received,
+  serve: Serve,
+): Promise<Outcome> {
   const inspection = await inspectFile(received.path, { name: received.name, contentType: received.content_type });
   if ("refusal" in inspection) return refuse(inspection.refusal);
+  const { contentType } = inspection;
+  if (accepts === "image" && !contentType.startsWith("image/")) return refuse("attachment_type_not_allowed");
   const { storage } = visit.platform.services;
-  const name = attachmentFile(received.uuid);
-  await storage.put(name, received.path);
+  const pieces = await piecesOf(accepts, received);
+  const removeAll = async (): Promise<void> => {
+    for (const { name } of pieces) await storage.remove(name);
+  };
+  for (const { name, path } of pieces) await storage.put(name, path);
   try {
-    const outcome = await serve({ ...received, content_type: inspection.contentType });
-    if (outcome.isReplay === true) await storage.remove(name);
+    const outcome = await serve({ ...received, content_type: contentType });
+    if (outcome.isReplay === true) await removeAll();
     return outcome;
   } catch (error) {
     // what nobody expected may have come after the commit, and the row would need its file: the sweep finds out
-    if (errorReply(error) !== null) await storage.remove(name);
+    if (errorReply(error) !== null) await removeAll();
     throw error;
   }
+}
+
+/** What is kept of an upload: under which names, and where the bytes lie until then. */
+async function piecesOf(accepts: Accepts, { uuid, path }: Received): Promise<{ name: string; path: string }[]> {
+  if (accepts === "attachment") return [{ name: attachmentFile(uuid), path }];
+  const squares = await drawSquares(path);
+  return squares.map((square) => ({ name: imageFile(uuid, square.size), path: square.path }));
 }
 
 async function receiveFile(request: FastifyRequest, path: string): Promise<Received> {

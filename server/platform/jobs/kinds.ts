@@ -9,6 +9,8 @@ export type JobPayloads = {
   remove_file: { name: string };
   /** removes files that a crash left without a row */
   sweep_files: Record<string, never>;
+  /** removes pictures that a crash left without a row */
+  sweep_images: Record<string, never>;
   /** removes the stored replies of idempotent requests that nobody may ask for any more */
   forget_replies: Record<string, never>;
 };
@@ -19,7 +21,13 @@ export type JobKind = keyof JobPayloads;
 export type PlainJobKind = { [K in JobKind]: Record<string, never> extends JobPayloads[K] ? K : never }[JobKind];
 
 /** Kinds that may take long. They have a lane of their own, so that no mail waits for an import. */
-export const slowKinds: readonly JobKind[] = ["run_import", "purge_trash", "sweep_files", "forget_replies"];
+export const slowKinds: readonly JobKind[] = [
+  "run_import",
+  "purge_trash",
+  "sweep_files",
+  "sweep_images",
+  "forget_replies",
+];
 
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
 export const mostAttempts: Readonly<Record<JobKind, number>> = {
@@ -28,5 +36,6 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   purge_trash: 8,
   remove_file: 8,
   sweep_files: 8,
+  sweep_images: 8,
   forget_replies: 8,
 };

@@ -20,6 +20,7 @@ const none: JobHandlers = {
   remove_file: unexpected,
   forget_replies: unexpected,
   sweep_files: unexpected,
+  sweep_images: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const importJob = { workspace_uuid: "w", import_uuid: "i" };

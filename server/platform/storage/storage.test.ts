@@ -22,9 +22,11 @@ test("what was put is read, in an area or without one, until it is removed", asy
   for (const name of [first, `attachments/${first}`]) {
     await storage.put(name, source);
     assert.equal(await text(await storage.read(name)), "Some bytes");
+    assert.equal(await text((await storage.find(name)) ?? assert.fail()), "Some bytes");
     await storage.remove(name);
     await storage.remove(name);
     await assert.rejects(storage.read(name), { code: "ENOENT" });
+    assert.equal(await storage.find(name), null);
   }
 });
 

@@ -1,4 +1,5 @@
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import type { ImageSize } from "#platform/images/squares.ts";
 import { basename, dirname, join, parse } from "node:path";
 import type { Readable } from "node:stream";
 import { oldFiles } from "./old-files.ts";
@@ -9,6 +10,8 @@ export type Storage = {
   put(name: string, sourcePath: string): Promise<void>;
   /** Opens a file; fails at once when there is none. */
   read(name: string): Promise<Readable>;
+  /** Opens a file; null when there is none. */
+  find(name: string): Promise<Readable | null>;
   /** Removes the file; nothing happens when there is none. */
   remove(name: string): Promise<void>;
   /** The names in an area that were written before a moment, unfinished writes (`….part`) among them. */
@@ -21,6 +24,14 @@ export const attachmentArea = "attachments";
 /** The name of an attachment's bytes. */
 export function attachmentFile(uuid: string): string {
   return `${attachmentArea}/${uuid}`;
+}
+
+/** The area of the pictures of people. */
+export const imageArea = "images";
+
+/** The name of a picture's bytes in one of its sizes. */
+export function imageFile(uuid: string, size: ImageSize): string {
+  return `${imageArea}/${uuid}.${size}`;
 }
 
 /** The name of an uploaded backlog, kept until its import has ended. */
@@ -51,9 +62,15 @@ export function openFolderStorage(folder: string): Storage {
       }
     },
     read: async (name) => (await open(pathOf(name))).createReadStream(),
+    find: async (name) => (await open(pathOf(name)).catch(nullIfMissing))?.createReadStream() ?? null,
     remove: (name) => rm(pathOf(name), { force: true }),
     list: (area, before) => namesBefore(folder, area, before),
   };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
 }
 
 async function sync(path: string): Promise<void> {

@@ -9,6 +9,8 @@ import { exampleRequest } from "./example-request.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
+// jobs that come again by themselves would be rows that no request left
+await harness.worker.close();
 
 for (const route of routes) {
   const able = ableVisitor(world, route.id);

@@ -1,5 +1,6 @@
 import { ids } from "#platform/http/examples.ts";
 import type { Route } from "#platform/http/route.ts";
+import { wholePng } from "../files.ts";
 import type { Answer, Someone } from "../people.ts";
 
 const idOf: Readonly<Record<string, string>> = {
@@ -18,13 +19,18 @@ const idOf: Readonly<Record<string, string>> = {
   invitation_uuid: ids.invitation,
   api_key_uuid: ids.apiKey,
   session_uuid: ids.session,
+  signature_uuid: ids.signature,
+  push_subscription_uuid: ids.pushSubscription,
   user_uuid: ids.person,
 };
+
+/** Tokens that only the deployment can sign, by the path of their route: the world puts in those of its own. */
+export const signed = new Map<string, string>();
 
 /** The path of a route's example, with its query. */
 export function examplePath(route: Route): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = route.example.params?.[name] ?? idOf[name];
+    const value = signed.get(route.path) ?? route.example.params?.[name] ?? idOf[name];
     if (value === undefined) throw new Error(`${route.id} has no example for {${name}}.`);
     return value;
   });
@@ -34,12 +40,13 @@ export function examplePath(route: Route): string {
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }
 
+const picture = { name: "picture.png", type: "image/png", bytes: wholePng };
 const file = { name: "backlog.csv", type: "text/csv", bytes: "Title\nA ticket\n" };
 
 /** Sends the document's example of an operation. */
 export function exampleRequest(route: Route, who: Someone): Promise<Answer> {
   const path = examplePath(route);
-  if (route.kind === "upload") return who.upload(path, file);
+  if (route.kind === "upload") return who.upload(path, route.accepts === "image" ? picture : file);
   const { body } = route.example;
   if (route.method === "GET") return who.get(path);
   if (route.method === "POST") return who.post(path, body);

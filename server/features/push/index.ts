@@ -1,0 +1,20 @@
+import type { Feature } from "#platform/feature.ts";
+import { createPushSubscription } from "./create-push-subscription.ts";
+import { deletePushSubscription } from "./delete-push-subscription.ts";
+import { getPushKey } from "./get-push-key.ts";
+import { listPushSubscriptions } from "./list-push-subscriptions.ts";
+import { findSubscriptions, removeSubscriptions } from "./queries.ts";
+
+/** Browsers that notifications are pushed to (conventions part 2). */
+export const push: Feature = {
+  routes: [listPushSubscriptions, createPushSubscription, deletePushSubscription, getPushKey],
+  personal: {
+    export: {
+      push_subscriptions: async (reader, user_uuid) => {
+        const rows = await findSubscriptions(reader, user_uuid);
+        return rows.map(({ uuid, created_at }) => ({ uuid, created_at: created_at.toISOString() }));
+      },
+    },
+    erase: removeSubscriptions,
+  },
+};

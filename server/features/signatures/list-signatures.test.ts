@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startHarness } from "#testing/harness.ts";
+import { person, someone } from "#testing/people.ts";
+
+const harness = await startHarness();
+const path = "/profile/signatures";
+
+test("a person sees the own signatures alone, newest first", async () => {
+  const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
+  assert.equal((await someone(harness, "").get(path)).status, 401);
+  assert.equal((await ada.get(`${path}?user_uuid=${ben.uuid}`)).status, 400);
+  assert.deepEqual((await ada.get(path)).body, { signatures: [] });
+  for (const image of ["first", "second", "third"]) await ada.post(path, { image });
+  await ben.post(path, { image: "another's" });
+  const { signatures } = (await ada.get(path)).body;
+  assert.deepEqual(
+    signatures.map((each: { image: string }) => each.image),
+    ["third", "second", "first"],
+  );
+});

@@ -1,0 +1,36 @@
+import { createECDH, createHash, ECDH } from "node:crypto";
+
+/** The key by which push services know this deployment (Web Push, VAPID). */
+export type PushKeys = {
+  /** an uncompressed P-256 point, 65 bytes in base64url: what a browser subscribes with */
+  readonly publicKey: string;
+};
+
+const curve = "prime256v1";
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/**
+ * Derives the key pair, so that every process of the deployment has the same from its first start on.
+ * @param key 32 bytes, for push alone
+ */
+export function createPushKeys(key: Buffer): PushKeys {
+  // twice as many bits as the order has, so that the remainder favours no number noticeably
+  const wide = BigInt(`0x${createHash("sha512").update(key).digest("hex")}`);
+  const scalar = (wide % (order - 1n)) + 1n;
+  const pair = createECDH(curve);
+  pair.setPrivateKey(scalar.toString(16).padStart(64, "0"), "hex");
+  return { publicKey: pair.getPublicKey("base64url", "uncompressed") };
+}
+
+const pointBytes = 65;
+
+/** Whether these are the bytes of an uncompressed point on P-256: a browser's own key. */
+export function isPoint(bytes: Buffer): boolean {
+  if (bytes.length !== pointBytes || bytes[0] !== 4) return false;
+  try {
+    ECDH.convertKey(bytes, curve);
+    return true;
+  } catch {
+    return false;
+  }
+}

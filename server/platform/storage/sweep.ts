@@ -1,0 +1,37 @@
+import type { Storage } from "./storage.ts";
+
+/** No upload takes so long, so what is older and has no row will never have one. In milliseconds. */
+export const sweepGrace = 24 * 60 * 60 * 1000;
+
+const batch = 500;
+
+/**
+ * Removes the files of an area that have no row: of uploads that a crash cut off, and of rows that were deleted.
+ * @param before what was written later may still get its row
+ * @param findKept which of these uuids have one
+ */
+export async function sweepArea(
+  storage: Storage,
+  area: string,
+  before: Date,
+  findKept: (uuids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  const sweep = async (names: readonly string[]): Promise<void> => {
+    const kept = await findKept(names.map(uuidOf).filter((uuid) => uuid !== null));
+    const orphans = names.filter((name) => !kept.has(uuidOf(name) ?? ""));
+    for (const name of orphans) await storage.remove(name);
+  };
+  let names: string[] = [];
+  for await (const name of storage.list(area, before)) {
+    names.push(name);
+    if (names.length < batch) continue;
+    await sweep(names);
+    names = [];
+  }
+  await sweep(names);
+}
+
+/** The uuid that a file is named after, in whatever size; null for a write that was never finished. */
+function uuidOf(name: string): string | null {
+  return /^[a-z]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(?!part$)[a-z]+)?$/.exec(name)?.[1] ?? null;
+}
