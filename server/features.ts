@@ -14,6 +14,7 @@ import { people } from "#features/people/index.ts";
 import { imports } from "#features/imports/index.ts";
 import { statuses } from "#features/statuses/index.ts";
 import { leases } from "#features/leases/index.ts";
+import { leaving } from "#features/leaving/index.ts";
 import { relationships } from "#features/relationships/index.ts";
 import { searching } from "#features/search/index.ts";
 import { service } from "#features/service/index.ts";
@@ -26,6 +27,7 @@ import { workspaces } from "#features/workspaces/index.ts";
 export const features: readonly Feature[] = [
   service,
   accounts,
+  leaving,
   apiKeys,
   workspaces,
   invitations,

@@ -59,6 +59,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await addPat(run);
   await addQuinn(run);
   await addMatteo(run);
+  await setPasswords(run);
   await fill(run, ada, hal);
   await keepFiles(harness);
   return {
@@ -171,6 +172,12 @@ async function addMatteo(run: Run): Promise<void> {
      values ($1, 'verify_email', $2, clock_timestamp() + interval '30 minutes')`,
     [ids.person, sha256(`verify_email ${ids.person} K7MX2QPA`)],
   );
+}
+
+/** Everybody's password is that of the examples. */
+async function setPasswords(run: Run): Promise<void> {
+  const password_hash = await hashPassword("Plain words, 8 or more");
+  await run("update users set password_hash = $1 where not is_service", [password_hash]);
 }
 
 /** Tickets and what hangs on them, and what Ada and Hal have of their own. */

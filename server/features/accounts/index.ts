@@ -5,11 +5,15 @@ import { listSessions } from "./list-sessions.ts";
 import { login } from "./login.ts";
 import { logoutAll } from "./logout-all.ts";
 import { logout } from "./logout.ts";
+import { personal } from "./personal.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { resendVerificationEmail } from "./resend-verification-email.ts";
 import { signUp } from "./sign-up.ts";
 import { verifyAccount } from "./verify-account.ts";
 import { verifyEmail } from "./verify-email.ts";
+
+export { checkOwnPassword, emptyAccount, holdForDeletion } from "./deletion.ts";
+export { Password } from "./fields.ts";
 
 /** People, how they come in and how they go out again (§4.2, §4.3, §5). */
 export const accounts: Feature = {
@@ -26,4 +30,5 @@ export const accounts: Feature = {
     listSessions,
     endSession,
   ],
+  personal,
 };

@@ -3,12 +3,14 @@ import { addBoardMember } from "./add-board-member.ts";
 import { deactivatePerson } from "./deactivate-person.ts";
 import { listMembers } from "./list-members.ts";
 import { listPeople } from "./list-people.ts";
+import { personal } from "./personal.ts";
 import { reactivatePerson } from "./reactivate-person.ts";
 import { removeBoardMember } from "./remove-board-member.ts";
 import { updatePerson } from "./update-person.ts";
 
 export { listOnBoards } from "./board-lists.ts";
 export { checkSeat, dissolve, joinWorkspace, type Joiner, leaveWorkspace } from "./membership.ts";
+export { type Departure, holdDepartures, transferOwnership } from "./ownership.ts";
 export { putMember } from "./queries.ts";
 export { BoardUuids, RoleSchema } from "./view.ts";
 
@@ -23,4 +25,5 @@ export const people: Feature = {
     deactivatePerson,
     reactivatePerson,
   ],
+  personal,
 };

@@ -9,6 +9,7 @@ import { moveTaskToBoard } from "./move-task-to-board.ts";
 import { listWorkspaceTasks } from "./list-workspace-tasks.ts";
 import { listTasks } from "./list-tasks.ts";
 import { moveTask } from "./move-task.ts";
+import { personal } from "./personal.ts";
 import { updateTask } from "./update-task.ts";
 
 export { insertSubtasks } from "./bulk-queries.ts";
@@ -41,4 +42,5 @@ export const tasks: Feature = {
     archiveTasks,
     getTaskFlow,
   ],
+  personal,
 };

@@ -32,7 +32,8 @@ export type Work = Reader & {
   /** Leaves a job for after the commit. */
   enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K]): void;
   /**
-   * From here on the work belongs to this workspace: for work that creates it or finds it by a token.
+   * From here on the work belongs to this workspace: for work that creates it or finds it by a token. Work that goes
+   * through several flushes in each.
    * @param actor who does it, when the door could not know: somebody who signs up
    */
   enter(workspace_uuid: string, actor?: Actor): void;
@@ -56,8 +57,11 @@ const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from
   from jsonb_to_recordset($1::jsonb)
     as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, data jsonb)`;
 
+// of an account that is gone, only what happened to it is kept
 const insertAccountEvents = `insert into account_events (user_uuid, name, data, ip)
-  select e.user_uuid, e.name, e.data, $2 from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb)`;
+  select e.user_uuid, e.name, case when u.deleted_at is null then e.data else '{}' end,
+    case when u.deleted_at is null then $2::text end
+  from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb) join users u on u.uuid = e.user_uuid`;
 
 const insertJobs = `insert into jobs (kind, workspace_uuid, payload)
   select j.kind, j.workspace_uuid, j.payload
@@ -110,7 +114,9 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
       services.beforeCommit([...gathered.changes, ...gathered.accounts].map(({ name }) => name));
       await Promise.all([...leave(connection, context, gathered), connection.run("commit")]);
       connection.release();
-      signal(services.signals, { ...context, ...gathered, changes: [...gathered.flushed, ...gathered.changes] });
+      const { client_id, workspace_uuid } = context;
+      const changes = [...gathered.flushed, ...gathered.changes.map((change) => ({ ...change, workspace_uuid }))];
+      signal(services.signals, { ...gathered, client_id, changes });
     },
     rollback: async () => {
       await connection.run("rollback").finally(() => connection.release());
@@ -137,7 +143,9 @@ function workOver(
       await react(services, work, gathered);
       const changes = gathered.changes.splice(0);
       await Promise.all(leave(connection, contextNow(), { ...gathered, changes, accounts: [], jobs: [] }));
-      gathered.flushed = distinctPlaces([...gathered.flushed, ...changes]);
+      const { workspace_uuid } = contextNow();
+      const places = changes.map((change) => ({ ...change, workspace_uuid }));
+      gathered.flushed = distinctPlaces([...gathered.flushed, ...places]);
     },
     enqueue: (kind, payload) =>
       void gathered.jobs.push({
@@ -145,7 +153,11 @@ function workOver(
         workspace_uuid: contextNow().workspace_uuid,
         payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
       }),
-    enter: (workspace_uuid, actor = contextNow().actor) => settle({ workspace_uuid, actor }),
+    enter: (workspace_uuid, actor = contextNow().actor) => {
+      const isElsewhere = gathered.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
+      if (isElsewhere) throw new Error("What was announced in a workspace is flushed before the work leaves it.");
+      settle({ workspace_uuid, actor });
+    },
   };
   return work;
 }
