@@ -14,12 +14,15 @@ export type Plan = {
 export function planDepartures(departures: readonly Departure[]): Plan {
   const closing = departures.filter((each) => each.other_people === 0);
   const shared = departures.filter((each) => each.other_people > 0);
-  const isAbandoned = (each: Departure): boolean => each.is_owner && each.other_owners === 0;
   return {
     abandoned: shared.filter(isAbandoned),
     closing,
     leaving: shared.filter((each) => !isAbandoned(each)),
   };
+}
+
+function isAbandoned(departure: Departure): boolean {
+  return departure.is_owner && departure.other_owners === 0;
 }
 
 const mostNamed = 5;

@@ -16,6 +16,7 @@ export { insertSubtasks } from "./bulk-queries.ts";
 export { bringIn } from "./bring-in.ts";
 export { claimFirst, claimRefusals } from "./claim.ts";
 export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
+export { hangingOnTickets } from "./hanging.ts";
 export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
 export { deleteSubtask, findSubtasks, insertSubtask, spreadSubtasks, updateSubtask } from "./subtask-queries.ts";
 export { isoOf } from "#platform/db/json.ts";

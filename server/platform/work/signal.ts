@@ -14,14 +14,20 @@ export type Place = Pick<Change, "name" | "board_uuid" | "from_board_uuid"> & {
   readonly workspace_uuid: string | null;
 };
 
+/** Changes that were announced in one workspace. */
+export function placesIn(workspace_uuid: string | null, changes: readonly Change[]): Place[] {
+  return changes.map(({ name, board_uuid, from_board_uuid }) => ({
+    name,
+    workspace_uuid,
+    ...(board_uuid && { board_uuid }),
+    ...(from_board_uuid && { from_board_uuid }),
+  }));
+}
+
 /** One change for each that would be signalled differently, and no more of it than that. */
 export function distinctPlaces(changes: readonly Place[]): Place[] {
   const distinct = new Map<string, Place>();
-  for (const { name, workspace_uuid, board_uuid, from_board_uuid } of changes) {
-    const boards = { ...(board_uuid && { board_uuid }), ...(from_board_uuid && { from_board_uuid }) };
-    const place = { name, workspace_uuid, ...boards };
-    distinct.set(JSON.stringify(place), place);
-  }
+  for (const place of changes) distinct.set(JSON.stringify(place), place);
   return [...distinct.values()];
 }
 

@@ -5,7 +5,7 @@ import { type Reader, readerOver } from "#platform/db/query.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
-import { distinctPlaces, type Place, signal } from "./signal.ts";
+import { distinctPlaces, type Place, placesIn, signal } from "./signal.ts";
 
 /** Who and what a unit of work is done for. */
 export type WorkContext = {
@@ -114,9 +114,8 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
       services.beforeCommit([...gathered.changes, ...gathered.accounts].map(({ name }) => name));
       await Promise.all([...leave(connection, context, gathered), connection.run("commit")]);
       connection.release();
-      const { client_id, workspace_uuid } = context;
-      const changes = [...gathered.flushed, ...gathered.changes.map((change) => ({ ...change, workspace_uuid }))];
-      signal(services.signals, { ...gathered, client_id, changes });
+      const changes = [...gathered.flushed, ...placesIn(context.workspace_uuid, gathered.changes)];
+      signal(services.signals, { ...gathered, client_id: context.client_id, changes });
     },
     rollback: async () => {
       await connection.run("rollback").finally(() => connection.release());
@@ -143,9 +142,7 @@ function workOver(
       await react(services, work, gathered);
       const changes = gathered.changes.splice(0);
       await Promise.all(leave(connection, contextNow(), { ...gathered, changes, accounts: [], jobs: [] }));
-      const { workspace_uuid } = contextNow();
-      const places = changes.map((change) => ({ ...change, workspace_uuid }));
-      gathered.flushed = distinctPlaces([...gathered.flushed, ...places]);
+      gathered.flushed = distinctPlaces([...gathered.flushed, ...placesIn(contextNow().workspace_uuid, changes)]);
     },
     enqueue: (kind, payload) =>
       void gathered.jobs.push({
@@ -154,8 +151,8 @@ function workOver(
         payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
       }),
     enter: (workspace_uuid, actor = contextNow().actor) => {
-      const isElsewhere = gathered.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
-      if (isElsewhere) throw new Error("What was announced in a workspace is flushed before the work leaves it.");
+      const leaves = gathered.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
+      if (leaves) throw new Error("What was announced in a workspace is flushed before the work leaves it.");
       settle({ workspace_uuid, actor });
     },
   };
