@@ -32,8 +32,7 @@ export type Work = Reader & {
   /** Leaves a job for after the commit. */
   enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K]): void;
   /**
-   * From here on the work belongs to this workspace: for work that creates it or finds it by a token. Work that goes
-   * through several flushes in each.
+   * From here on the work belongs to this workspace, which it creates or finds. Through several it flushes in each.
    * @param actor who does it, when the door could not know: somebody who signs up
    */
   enter(workspace_uuid: string, actor?: Actor): void;
