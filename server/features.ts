@@ -18,6 +18,7 @@ import { statuses } from "#features/statuses/index.ts";
 import { leases } from "#features/leases/index.ts";
 import { profileImages } from "#features/profile-images/index.ts";
 import { push } from "#features/push/index.ts";
+import { leaving } from "#features/leaving/index.ts";
 import { relationships } from "#features/relationships/index.ts";
 import { searching } from "#features/search/index.ts";
 import { service } from "#features/service/index.ts";
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   profileImages,
   signatures,
   push,
+  leaving,
   apiKeys,
   workspaceKeys,
   workspaces,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Harness } from "./harness.ts";
-import { type Answer, someone } from "./people.ts";
+import { hashPassword } from "#platform/crypto/passwords.ts";
+import { type Answer, person, someone, type Someone } from "./people.ts";
 
 /** A password that obeys the rule. */
 export const goodPassword = "Correct horse 7";
@@ -57,6 +58,16 @@ export async function verified(harness: Harness): Promise<{ uuid: string; email:
   const answer = await visitor.post("/auth/verify-email", { user_uuid: user.uuid, code: codeIn(mail) });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return { uuid: user.uuid, email: body.email };
+}
+
+const goodHash = hashPassword(goodPassword);
+
+/** Somebody of the harness's own making, who has the password `goodPassword` beside the session. */
+export async function personWithPassword(harness: Harness, name: string): Promise<Someone> {
+  const who = await person(harness, name);
+  const run = harness.platform.pool.run;
+  await run("update users set password_hash = $2 where uuid = $1", [who.uuid, await goodHash]);
+  return who;
 }
 
 /** Logs in with the right password unless told otherwise. */

@@ -63,6 +63,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await addQuinn(run);
   await addMatteo(run);
   await addStopped(run);
+  await setPasswords(run);
   await fill(run, ada, hal);
   await keepFiles(harness);
   await addProfiles(harness, ada);
@@ -190,6 +191,12 @@ async function addStopped(run: Run): Promise<void> {
      values ($1, 'The suspended one', clock_timestamp(), 'Sent unwanted mail')`,
     [ids.suspendedWorkspace],
   );
+}
+
+/** Everybody's password is that of the examples. */
+async function setPasswords(run: Run): Promise<void> {
+  const password_hash = await hashPassword("Plain words, 8 or more");
+  await run("update users set password_hash = $1 where not is_service", [password_hash]);
 }
 
 /** Tickets and what hangs on them, and what Ada and Hal have of their own. */

@@ -7,6 +7,7 @@ import { listSessions } from "./list-sessions.ts";
 import { login } from "./login.ts";
 import { logoutAll } from "./logout-all.ts";
 import { logout } from "./logout.ts";
+import { personal } from "./personal.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { resendVerificationEmail } from "./resend-verification-email.ts";
 import { setCompletionSound } from "./set-completion-sound.ts";
@@ -22,6 +23,8 @@ export { deactivateAccount, reactivateAccount } from "./states.ts";
 export { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
 export { holdAccount, readOwnUser, setImageVersion } from "./own.ts";
 export { OwnUser } from "./view.ts";
+export { checkOwnPassword, emptyAccount, holdForDeletion } from "./deletion.ts";
+export { Password } from "./fields.ts";
 
 /** People, how they come in and how they go out again (§4.2, §4.3, §5). */
 export const accounts: Feature = {
@@ -43,4 +46,5 @@ export const accounts: Feature = {
     getTerms,
     acceptTerms,
   ],
+  personal,
 };

@@ -5,6 +5,7 @@ import { deleteBoard } from "./delete-board.ts";
 import { getBoard } from "./get-board.ts";
 import { listBoards } from "./list-boards.ts";
 import { orderBoards } from "./order-boards.ts";
+import { personal } from "./personal.ts";
 import { restoreBoard } from "./restore-board.ts";
 import { streamBoard } from "./stream-board.ts";
 import { updateBoard } from "./update-board.ts";
@@ -25,4 +26,5 @@ export const boards: Feature = {
     deleteBoard,
     streamBoard,
   ],
+  personal,
 };

@@ -4,6 +4,7 @@ import { createInvitation } from "./create-invitation.ts";
 import { declineInvitation } from "./decline-invitation.ts";
 import { listInvitations } from "./list-invitations.ts";
 import { listOwnInvitations } from "./list-own-invitations.ts";
+import { personal } from "./personal.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
@@ -20,4 +21,5 @@ export const invitations: Feature = {
     resendInvitation,
     revokeInvitation,
   ],
+  personal,
 };

@@ -134,22 +134,28 @@ export type Claimed = {
   readonly is_suspended: boolean;
 };
 
-/** @param claim a condition over `i`, the invitation */
-function holdClaimed(reader: Reader, claim: Source): Promise<Claimed | undefined> {
+/** @param claim a condition over `i`, the invitation; and what comes ahead of the statement */
+function holdClaimed(reader: Reader, claim: Source, ahead: Source = sql``): Promise<Claimed | undefined> {
   return reader.first(
     raw<Claimed>(sql`
+      ${ahead}
       select i.uuid, i.workspace_uuid, w.plan, w.billing_status, w.suspended_at is not null as is_suspended
       from invitations i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null
       where ${claim} for no key update of w`),
   );
 }
 
-/** By its uuid: it belongs to whoever's verified account has its address. */
+/**
+ * By its uuid: it belongs to whoever's verified account has its address. The account is held ahead of the workspace,
+ * in the order of whoever deletes it.
+ */
 export function holdByUuid(reader: Reader, user_uuid: string, uuid: string): Promise<Claimed | undefined> {
   return holdClaimed(
     reader,
-    sql`i.uuid = ${uuid} and exists (select 1 from users me where me.uuid = ${user_uuid}
-      and me.verified_at is not null and lower(me.email) = lower(i.email))`,
+    sql`i.uuid = ${uuid} and lower(i.email) = (select lower(me.email) from me)`,
+    sql`with me as materialized (
+      select email from users where uuid = ${user_uuid} and verified_at is not null and deactivated_at is null
+      for share)`,
   );
 }
 

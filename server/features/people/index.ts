@@ -3,6 +3,7 @@ import { addBoardMember } from "./add-board-member.ts";
 import { deactivatePerson } from "./deactivate-person.ts";
 import { listMembers } from "./list-members.ts";
 import { listPeople } from "./list-people.ts";
+import { personal } from "./personal.ts";
 import { reactivatePerson } from "./reactivate-person.ts";
 import { removeBoardMember } from "./remove-board-member.ts";
 import { updatePerson } from "./update-person.ts";
@@ -10,6 +11,7 @@ import { updatePerson } from "./update-person.ts";
 export { listOnBoards } from "./board-lists.ts";
 export { checkStillAdmin } from "./reach-person.ts";
 export { checkSeat, dissolve, joinWorkspace, type Joiner, leaveWorkspace } from "./membership.ts";
+export { type Departure, holdDepartures, transferOwnership } from "./ownership.ts";
 export { putMember } from "./queries.ts";
 export { retireService, seatService } from "./service-members.ts";
 export { BoardUuids, RoleSchema } from "./view.ts";
@@ -25,4 +27,5 @@ export const people: Feature = {
     deactivatePerson,
     reactivatePerson,
   ],
+  personal,
 };

@@ -1,5 +1,6 @@
 import type { Role } from "#kernel/access.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { sessionEnded } from "#platform/http/authenticate.ts";
 import type { MemberRow, PersonRow } from "./view.ts";
 
 /** Somebody's place in a workspace. */
@@ -52,7 +53,8 @@ export function findPerson(reader: Reader, place: Place, caller_uuid: string): P
   );
 }
 
-const otherOwners = sql`(select count(*)::int from members o where o.workspace_uuid = m.workspace_uuid
+/** How many active owners the workspace of `m` has beside `m`. */
+export const otherOwners = sql`(select count(*)::int from members o where o.workspace_uuid = m.workspace_uuid
   and o.user_uuid <> m.user_uuid and o.role = 'owner' and o.deactivated_at is null)`;
 
 /** An active member's role as it is now, and how many other owners there are. */
@@ -80,15 +82,23 @@ export async function countSeats(reader: Reader, workspace_uuid: string): Promis
   return row.seats;
 }
 
-/** A new membership, or a former one taken up again with the new role. */
+/**
+ * A new membership, or a former one taken up again with the new role. The account is held, lest its deletion miss the
+ * new membership.
+ * @throws EarlyError 401 when the account was deleted in the meantime
+ */
 export async function putMember(reader: Reader, member: Place & { readonly role: Role }): Promise<void> {
-  await reader.rows(
+  const put = await reader.first(
     raw(sql`
+      with held as materialized (
+        select uuid from users where uuid = ${member.user_uuid} and deactivated_at is null for share)
       insert into members (workspace_uuid, user_uuid, role)
-      values (${member.workspace_uuid}, ${member.user_uuid}, ${member.role})
+      select ${member.workspace_uuid}::uuid, uuid, ${member.role} from held
       on conflict (workspace_uuid, user_uuid) do update set role = excluded.role, joined_at = clock_timestamp(),
-        updated_at = clock_timestamp(), deactivated_at = null, left_at = null`),
+        updated_at = clock_timestamp(), deactivated_at = null, left_at = null
+      returning user_uuid`),
   );
+  if (put === undefined) throw sessionEnded();
 }
 
 /** Gives an active or deactivated member another role. */

@@ -22,6 +22,7 @@ export const profileImages: Feature = {
     getPublicProfileImage,
   ],
   personal: {
+    tables: ["profile_images"],
     export: {
       profile_image: async (reader, user_uuid) => {
         const image = await findImage(reader, user_uuid);

@@ -31,13 +31,12 @@ test("the sweep removes day-old files that no row names, and never those of a pi
 });
 
 test("the export tells of the picture, and erasing removes its row and its files", async () => {
-  const { profile_image: part } = profileImages.personal?.export ?? {};
-  assert.ok(part !== undefined);
-  const [told, ...more] = await part(harness.platform.pool, ada.uuid);
-  assert.deepEqual([told?.["version"], more], [1, []]);
+  const exported = async () => (await ada.get("/profile/export")).body.export.profile_image;
+  const [told, ...more] = await exported();
+  assert.deepEqual([told.version, more], [1, []]);
   await inWork(harness.platform.work, {}, async (work) => profileImages.personal?.erase?.(work, ada.uuid));
   await harness.worker.idle();
-  assert.deepEqual(await part(harness.platform.pool, ada.uuid), []);
+  assert.deepEqual(await exported(), []);
   assert.deepEqual((await filesOnDisk(harness)).stored, []);
   assert.equal((await harness.platform.pool.run("select * from profile_images")).length, 0);
   assert.equal((await ada.get("/profile/me")).body.user.image_version, null);

@@ -9,6 +9,7 @@ import { findSubscriptions, removeSubscriptions } from "./queries.ts";
 export const push: Feature = {
   routes: [listPushSubscriptions, createPushSubscription, deletePushSubscription, getPushKey],
   personal: {
+    tables: ["push_subscriptions"],
     export: {
       push_subscriptions: async (reader, user_uuid) => {
         const rows = await findSubscriptions(reader, user_uuid);

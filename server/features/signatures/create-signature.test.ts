@@ -56,10 +56,9 @@ test("they are part of their person's export, and go with the account", async ()
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   const { signature } = (await ada.post(path, { image: "drawn" })).body;
   await ben.post(path, { image: "another's" });
-  const { signatures: part } = signatures.personal?.export ?? {};
-  assert.ok(part !== undefined);
-  assert.deepEqual(await part(pool, ada.uuid), [signature]);
+  const exported = async (who: typeof ada) => (await who.get("/profile/export")).body.export.signatures;
+  assert.deepEqual(await exported(ada), [signature]);
   await inWork(harness.platform.work, {}, async (work) => signatures.personal?.erase?.(work, ada.uuid));
-  assert.deepEqual(await part(pool, ada.uuid), []);
-  assert.equal((await part(pool, ben.uuid)).length, 1);
+  assert.deepEqual(await exported(ada), []);
+  assert.equal((await exported(ben)).length, 1);
 });

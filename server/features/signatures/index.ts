@@ -9,6 +9,7 @@ import { toSignature } from "./view.ts";
 export const signatures: Feature = {
   routes: [listSignatures, createSignature, deleteSignature],
   personal: {
+    tables: ["signatures"],
     export: { signatures: async (reader, user_uuid) => (await findSignatures(reader, user_uuid)).map(toSignature) },
     erase: removeSignatures,
   },

@@ -9,12 +9,14 @@ import { moveTaskToBoard } from "./move-task-to-board.ts";
 import { listWorkspaceTasks } from "./list-workspace-tasks.ts";
 import { listTasks } from "./list-tasks.ts";
 import { moveTask } from "./move-task.ts";
+import { personal } from "./personal.ts";
 import { updateTask } from "./update-task.ts";
 
 export { insertSubtasks } from "./bulk-queries.ts";
 export { bringIn } from "./bring-in.ts";
 export { claimFirst, claimRefusals } from "./claim.ts";
 export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
+export { hangingOnTickets } from "./hanging.ts";
 export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
 export { deleteSubtask, findSubtasks, insertSubtask, spreadSubtasks, updateSubtask } from "./subtask-queries.ts";
 export { isoOf } from "#platform/db/json.ts";
@@ -41,4 +43,5 @@ export const tasks: Feature = {
     archiveTasks,
     getTaskFlow,
   ],
+  personal,
 };

@@ -1,6 +1,5 @@
-import { dissolve } from "#features/people/index.ts";
 import { route } from "#platform/http/route.ts";
-import { markDeleted } from "./queries.ts";
+import { closeWorkspace } from "./close.ts";
 import { toWorkspace, Workspace } from "./view.ts";
 
 export const deleteWorkspace = route({
@@ -14,10 +13,7 @@ export const deleteWorkspace = route({
   refuses: [],
   audit: ["workspace.deleted"],
   example: {},
-  handle: async ({ work, workspace, role }) => {
-    const row = await markDeleted(work, workspace.uuid);
-    await dissolve(work, workspace.uuid);
-    work.emit({ name: "workspace.deleted", data: { workspace: { uuid: row.uuid, name: row.name } } });
-    return { workspace: toWorkspace(row, role) };
-  },
+  handle: async ({ work, workspace, role }) => ({
+    workspace: toWorkspace(await closeWorkspace(work, workspace.uuid), role),
+  }),
 });

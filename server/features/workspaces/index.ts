@@ -4,11 +4,21 @@ import { deleteWorkspace } from "./delete-workspace.ts";
 import { getWorkspace } from "./get-workspace.ts";
 import { leaveWorkspace } from "./leave-workspace.ts";
 import { listWorkspaces } from "./list-workspaces.ts";
+import { transferWorkspace } from "./transfer-workspace.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 
 export { changePlan, suspendWorkspace, unsuspendWorkspace } from "./operating.ts";
+export { closeWorkspace } from "./close.ts";
 
 /** Tenants: what holds members, boards, labels, keys (§2). */
 export const workspaces: Feature = {
-  routes: [listWorkspaces, createWorkspace, getWorkspace, updateWorkspace, deleteWorkspace, leaveWorkspace],
+  routes: [
+    listWorkspaces,
+    createWorkspace,
+    getWorkspace,
+    updateWorkspace,
+    deleteWorkspace,
+    leaveWorkspace,
+    transferWorkspace,
+  ],
 };

@@ -251,9 +251,9 @@ test("an Office file cut anywhere, or followed by other bytes, is refused", asyn
 test("content types written to slow a reader down are answered at once", async () => {
   const content = `${"<Override ".repeat(8_000)}${" ContentType=".repeat(8_000)}${'<Default PartName="'.repeat(3_000)}`;
   const zip = makeZip([{ name: "[Content_Types].xml", content, isStored: true }]);
-  const start = performance.now();
+  const before = process.cpuUsage();
   assert.deepEqual(await inspect(zip, docx), mismatch);
-  assert.ok(performance.now() - start < 500);
+  assert.ok(process.cpuUsage(before).user / 1000 < 500);
 });
 
 test("a file that is not there is an error, not a refusal", async () => {
@@ -274,9 +274,10 @@ test("a 25 MB Office file takes no longer than a small one, and one of 5,000 ent
   ] as const) {
     const path = join(folder, String(++count));
     await writeFile(path, bytes);
-    const start = performance.now();
+    // the processor's time, which a busy machine does not stretch
+    const before = process.cpuUsage();
     assert.deepEqual(await inspectFile(path, { name: "x", contentType: docx }), { contentType: docx });
-    const took = performance.now() - start;
-    assert.ok(took < milliseconds, `${took} ms`);
+    const { user, system } = process.cpuUsage(before);
+    assert.ok((user + system) / 1000 < milliseconds, `${(user + system) / 1000} ms`);
   }
 });

@@ -148,7 +148,7 @@ function successReply(route: Route): Json {
       content: { "text/event-stream": { schema: { type: "string" } } },
     };
   }
-  if (route.kind === "raw") {
+  if (route.kind === "raw" && Object.keys(route.reply).length === 0) {
     const schema = { type: "string", contentMediaType: "application/octet-stream" };
     return { description: "The bytes.", content: { "application/octet-stream": { schema } } };
   }

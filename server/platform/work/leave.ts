@@ -19,8 +19,11 @@ export function eventsStatement(alongside: readonly string[]): string {
   return `with ${[`written as (${insertEvents} returning *)`, ...attached].join(", ")} select 1`;
 }
 
+// of an account that is gone, only what happened to it is kept
 const insertAccountEvents = `insert into account_events (user_uuid, name, data, ip)
-  select e.user_uuid, e.name, e.data, $2 from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb)`;
+  select e.user_uuid, e.name, case when u.deleted_at is null then e.data else '{}' end,
+    case when u.deleted_at is null then $2::text end
+  from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb) join users u on u.uuid = e.user_uuid`;
 
 const insertJobs = `insert into jobs (kind, workspace_uuid, payload, key, run_at)
   select j.kind, j.workspace_uuid, j.payload, j.key, clock_timestamp() + make_interval(secs => j.seconds)

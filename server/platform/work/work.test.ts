@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { system } from "#kernel/actor.ts";
 import type { Change } from "#kernel/events.ts";
-import { startCompany } from "#testing/company.ts";
+import { created, startCompany } from "#testing/company.ts";
 import { inWork, type Reaction } from "./work.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
@@ -73,4 +73,34 @@ test("signals leave after the commit, and none when there was no commit", async 
   await ada.post(`/boards/${board.uuid}/tasks`, { title: "Kept" }, { headers: { "x-client-id": "tab-7" } });
   assert.deepEqual(heard, [`${board.uuid} tab-7`]);
   stop();
+});
+
+test("work in several workspaces flushes in each, and every one of them hears of it", async () => {
+  const other = created(await ada.post("/workspaces", { name: "Elsewhere" })).workspace as { uuid: string };
+  const heard: string[] = [];
+  const stop = platform.signals.on("access_changed", ({ workspace_uuid }) => heard.push(workspace_uuid));
+  const left: Change = { name: "member.left", data: {} };
+  await inWork(platform.work, {}, async (work) => {
+    for (const uuid of [workspace.uuid, other.uuid]) {
+      work.enter(uuid);
+      work.emit(left);
+      await work.flush();
+    }
+  });
+  stop();
+  assert.deepEqual(heard, [workspace.uuid, other.uuid]);
+  const rows = (await platform.pool.run(
+    "select workspace_uuid from events where name = 'member.left' order by id",
+  )) as {
+    workspace_uuid: string;
+  }[];
+  assert.deepEqual(
+    rows.map((row) => row.workspace_uuid),
+    [workspace.uuid, other.uuid],
+  );
+  const careless = inWork(platform.work, context, async (work) => {
+    work.emit(left);
+    work.enter(other.uuid);
+  });
+  await assert.rejects(careless, /flushed before the work leaves it/);
 });

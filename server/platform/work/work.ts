@@ -6,7 +6,7 @@ import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
 import { type Gathered, leave } from "./leave.ts";
-import { distinctPlaces, signal } from "./signal.ts";
+import { distinctPlaces, placesIn, signal } from "./signal.ts";
 
 /** Who and what a unit of work is done for. */
 export type WorkContext = {
@@ -42,7 +42,7 @@ export type Work = Reader & {
   /** Leaves a job for after the commit. */
   enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K], wanted?: Wanted): void;
   /**
-   * From here on the work belongs to this workspace: for work that creates it or finds it by a token.
+   * From here on the work belongs to this workspace, which it creates or finds. Through several it flushes in each.
    * @param actor who does it, when the door could not know: somebody who signs up
    */
   enter(workspace_uuid: string, actor?: Actor): void;
@@ -102,7 +102,8 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
       services.beforeCommit([...gathered.changes, ...gathered.accounts].map(({ name }) => name));
       await Promise.all([...leave(services, connection, context, gathered), connection.run("commit")]);
       connection.release();
-      signal(services.signals, { ...context, ...gathered, changes: [...gathered.flushed, ...gathered.changes] });
+      const changes = [...gathered.flushed, ...placesIn(context.workspace_uuid, gathered.changes)];
+      signal(services.signals, { ...gathered, client_id: context.client_id, changes });
     },
     rollback: async () => {
       await connection.run("rollback").finally(() => connection.release());
@@ -129,7 +130,7 @@ function workOver(
       await react(services, work, gathered);
       const changes = gathered.changes.splice(0);
       await Promise.all(leave(services, connection, contextNow(), { ...gathered, changes, accounts: [], jobs: [] }));
-      gathered.flushed = distinctPlaces([...gathered.flushed, ...changes]);
+      gathered.flushed = distinctPlaces([...gathered.flushed, ...placesIn(contextNow().workspace_uuid, changes)]);
     },
     enqueue: (kind, payload, wanted = {}) =>
       void gathered.jobs.push({
@@ -139,7 +140,11 @@ function workOver(
         key: wanted.key ?? null,
         seconds: wanted.inSeconds ?? 0,
       }),
-    enter: (workspace_uuid, actor = contextNow().actor) => settle({ workspace_uuid, actor }),
+    enter: (workspace_uuid, actor = contextNow().actor) => {
+      const leaves = gathered.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
+      if (leaves) throw new Error("What was announced in a workspace is flushed before the work leaves it.");
+      settle({ workspace_uuid, actor });
+    },
   };
   return work;
 }

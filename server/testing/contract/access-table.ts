@@ -78,6 +78,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listApiKeys: own(),
   createApiKey: rule("workspace", all, true, { key: false }),
   revokeApiKey: own({ only: ["Ada"] }),
+  exportProfile: own(),
+  // Ada is the only owner of a workspace that others belong to
+  deleteProfile: own({ but: { Ada: 409 } }),
+  transferWorkspace: rule("workspace", ["owner"], true, sessionOnly),
   // §4.5, conventions part 3
   listWorkspaces: own({ key: true }),
   createWorkspace: own(),

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../../..");
+const rawWrites = /\b(?:insert into|delete from|update)\s+([a-z_]+)\s+(?:\(|set\b|using\b|where\b|[a-z]{1,2}\s)/g;
+const builtWrites = /\.(?:insertInto|updateTable|deleteFrom)\("([a-z_]+)/g;
+
+/** Who writes each table, by what the sources say: the names of features, or "platform". */
+export function tableWriters(): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>();
+  const files = globSync("server/{features,platform}/**/*.ts", { cwd: root }).filter(
+    (path) => !path.endsWith(".test.ts"),
+  );
+  for (const path of files) {
+    const text = readFileSync(join(root, path), "utf8");
+    const owner = path.startsWith("server/platform/") ? "platform" : (path.split("/")[2] ?? path);
+    for (const [, table = ""] of [...text.matchAll(rawWrites), ...text.matchAll(builtWrites)]) {
+      writers.set(table, (writers.get(table) ?? new Set()).add(owner));
+    }
+  }
+  return writers;
+}
