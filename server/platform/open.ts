@@ -9,7 +9,9 @@ import { createSealer } from "./crypto/sealer.ts";
 import { sha256 } from "./crypto/tokens.ts";
 import { openPool, openProbe, type Pool } from "./db/pool.ts";
 import type { Attached } from "./feature.ts";
+import { evenStep } from "./http/even.ts";
 import { openStreams } from "./http/stream.ts";
+import { openMailer } from "./mail/mailer.ts";
 import { openSignals } from "./realtime/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "./storage/storage.ts";
@@ -25,6 +27,7 @@ export type PlatformOptions = {
   readonly attached: Attached;
   readonly now?: () => number;
   readonly checks?: Checks;
+  readonly evenStep?: number;
   readonly beforeCommit?: (announced: readonly string[]) => void;
 };
 
@@ -71,6 +74,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     signals,
     uses,
     streams: openStreams(pool, signals),
+    mailer: openMailer(config),
+    evenStep: options.evenStep ?? evenStep,
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,

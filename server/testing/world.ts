@@ -59,6 +59,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await addPat(run);
   await addQuinn(run);
   await addMatteo(run);
+  await addSecrets(run);
   await fill(run, ada, hal);
   await keepFiles(harness);
   return {
@@ -171,6 +172,23 @@ async function addMatteo(run: Run): Promise<void> {
      values ($1, 'verify_email', $2, clock_timestamp() + interval '30 minutes')`,
     [ids.person, sha256(`verify_email ${ids.person} K7MX2QPA`)],
   );
+}
+
+/** Everybody has Matteo's password, waits for another address, and Pat was mailed a code for a new password. */
+async function addSecrets(run: Run): Promise<void> {
+  const people = (await run(
+    `update users set pending_email = 'new.' || lower(email),
+       password_hash = (select password_hash from users where email = 'matteo@example.com')
+     returning uuid, pending_email`,
+  )) as { uuid: string; pending_email: string }[];
+  const codes = people.map(({ uuid, pending_email }) => [uuid, "change_email", ` ${pending_email}`]);
+  for (const [uuid = "", purpose, bound] of [...codes, [ids.person, "reset_password", ""]]) {
+    await run(
+      `insert into account_codes (user_uuid, purpose, code_hash, expires_at)
+       values ($1, $2, $3, clock_timestamp() + interval '30 minutes')`,
+      [uuid, purpose, sha256(`${purpose} ${uuid} K7MX2QPA${bound}`)],
+    );
+  }
 }
 
 /** Tickets and what hangs on them, and what Ada and Hal have of their own. */

@@ -20,5 +20,8 @@ export const PersonName = Type.String({
   pattern: "^(?=[\\s\\S]*\\S)[\\p{L}\\p{M}\\p{N}\\s'’.-]+$",
 });
 
+/** A code from an e-mail where the contract sets no bounds: whatever is no code is a wrong one. */
+export const MailedCode = Type.String({ minLength: 1, maxLength: 4096, examples: ["K7MX2QPA"] });
+
 /** A code from an e-mail, as people type it. */
 export const Code = Type.String({ minLength: 4, maxLength: 12, examples: ["K7MX2QPA"] });

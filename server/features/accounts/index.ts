@@ -1,10 +1,16 @@
 import type { Feature } from "#platform/feature.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmEmail } from "./confirm-email.ts";
+import { confirmResetPassword } from "./confirm-reset-password.ts";
 import { endSession } from "./end-session.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import { getMe } from "./get-me.ts";
 import { listSessions } from "./list-sessions.ts";
 import { login } from "./login.ts";
 import { logoutAll } from "./logout-all.ts";
 import { logout } from "./logout.ts";
+import { mailAccount } from "./mail-account.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { resendVerificationEmail } from "./resend-verification-email.ts";
 import { signUp } from "./sign-up.ts";
@@ -18,6 +24,8 @@ export const accounts: Feature = {
     verifyEmail,
     verifyAccount,
     resendVerificationEmail,
+    forgotPassword,
+    confirmResetPassword,
     login,
     refreshToken,
     logout,
@@ -25,5 +33,9 @@ export const accounts: Feature = {
     getMe,
     listSessions,
     endSession,
+    changePassword,
+    changeEmail,
+    confirmEmail,
   ],
+  jobs: { mail_account: mailAccount },
 };
