@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Harness } from "./harness.ts";
-import { type Answer, someone } from "./people.ts";
+import { type Answer, type Someone, someone } from "./people.ts";
 
 /** A password that obeys the rule. */
 export const goodPassword = "Correct horse 7";
@@ -62,4 +62,10 @@ export async function verified(harness: Harness): Promise<{ uuid: string; email:
 /** Logs in with the right password unless told otherwise. */
 export function logIn(harness: Harness, email: string, password = goodPassword): Promise<Answer> {
   return someone(harness, "").post("/auth/login", { email, password });
+}
+
+/** Somebody as `verified` makes them, with a session begun by the password. */
+export async function signedIn(harness: Harness): Promise<Someone> {
+  const { uuid, email } = await verified(harness);
+  return someone(harness, (await logIn(harness, email)).body.token, uuid, email);
 }

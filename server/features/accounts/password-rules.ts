@@ -3,7 +3,7 @@ import type { CommonPasswords } from "#platform/crypto/common-passwords.ts";
 /** What somebody's password may not be made of alone. */
 export type Named = { readonly email: string; readonly first_name: string; readonly last_name: string };
 
-/** Signs that stand for letters; 1 stands for two. */
+/** Signs that stand for letters; 1 stands for two, or for itself. */
 const signs: Readonly<Record<string, string>> = {
   "@": "a",
   "0": "o",
@@ -17,7 +17,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** A text as it is written, and as it may be meant: p@ssw0rd, password. */
 function readings(text: string): string[] {
-  const meant = ["l", "i"].map((one) => text.replace(/[@013457$!]/g, (sign) => signs[sign] ?? one));
+  const meant = ["l", "i", "1"].map((one) => text.replace(/[@013457$!]/g, (sign) => signs[sign] ?? one));
   return [text, ...meant];
 }
 
@@ -47,11 +47,20 @@ const shortestName = 4;
 
 /** Whether a password is nothing but the person's own address or names, with digits and signs around them at most. */
 export function isOwnName(password: string, { email, first_name, last_name }: Named): boolean {
-  const names = [email, email.split("@")[0] ?? "", first_name, last_name, first_name + last_name, last_name + first_name];
+  const names = [
+    email,
+    email.split("@")[0] ?? "",
+    first_name,
+    last_name,
+    first_name + last_name,
+    last_name + first_name,
+  ];
   const own = new Set(names.map(squeezed));
   const written = lower(password);
   if (own.has(squeezed(written))) return true;
-  return cores(written).map(squeezed).some((core) => core.length >= shortestName && own.has(core));
+  return cores(written)
+    .map(squeezed)
+    .some((core) => core.length >= shortestName && own.has(core));
 }
 
 /** Letters and digits alone. */
