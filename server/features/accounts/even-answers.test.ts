@@ -64,14 +64,16 @@ test("a reply and every refusal wait for the grid", async () => {
   assert.ok(performance.now() - started < 75, "other routes do not wait");
 });
 
+/** What a request may leave behind, beside the account. */
+async function rows(): Promise<number> {
+  const [row] = (await run(
+    `select (select count(*) from jobs) + (select count(*) from account_events)
+       + (select count(*) from sign_in_failures) as count`,
+  )) as { count: number }[];
+  return row?.count ?? 0;
+}
+
 test("the request leaves as many rows for nobody as for an account", async () => {
-  const rows = async () => {
-    const [row] = (await run(
-      `select (select count(*) from jobs) + (select count(*) from account_events)
-         + (select count(*) from sign_in_failures) as count`,
-    )) as { count: number }[];
-    return row?.count ?? 0;
-  };
   for (const [id, ask] of Object.entries(asked)) {
     const left: number[] = [];
     for (const who of [known, { uuid: randomUUID(), email: `${randomUUID()}@example.com` }]) {

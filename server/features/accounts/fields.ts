@@ -7,7 +7,10 @@ export const NewPassword = Type.String({
   minLength: 8,
   maxLength: 1000,
   pattern: "^(?=[\\s\\S]*\\p{Ll})(?=[\\s\\S]*\\p{Lu})(?=[\\s\\S]*[^\\p{L}\\p{N}])",
-  description: "With a lowercase letter, an uppercase letter and a character that is neither letter nor digit.",
+  description: [
+    "With a lowercase letter, an uppercase letter and a character that is neither letter nor digit.",
+    "The passwords that attackers try first are refused, and so are the person's own address and names.",
+  ].join(" "),
 });
 
 /** A password that is checked against the stored one. */

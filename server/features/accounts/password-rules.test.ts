@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { commonPasswords } from "#platform/crypto/common-passwords.ts";
 import { isCommon, isOwnName } from "./password-rules.ts";
 
@@ -21,7 +21,7 @@ test("what attackers try first is common, however it is dressed up", () => {
     "Abc123!!",
     "!QAZ2wsx",
     "Sunsh1ne!",
-    "1loveyou!A".replace("A", ""),
+    "1loveyou!",
     "Ｐassword1!",
   ]) {
     assert.ok(isCommon(password, list), password);
@@ -53,7 +53,7 @@ test("no more than digits and signs around one of the most common makes any pass
 
 test("what is long and made at random is not refused", () => {
   const random = fc.string({ minLength: 14, maxLength: 40 }).map((text) => `x${text}q`);
-  fc.assert(fc.property(random, (password) => /[a-z]{8}/i.test(password) || !isCommon(password, list)));
+  fc.assert(fc.property(random, (password) => !isCommon(password, list)));
 });
 
 test("the whole list is in lower case, and the most common stand first", () => {
