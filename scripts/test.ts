@@ -8,7 +8,7 @@ import { ensureTemplate, startCluster } from "#testing/cluster.ts";
 
 const root = join(import.meta.dirname, "..");
 const given = process.argv.slice(2);
-const wanted = given.length > 0 ? given : ["server", "document", "scripts"];
+const wanted = given.length > 0 ? given : ["server", "document", "scripts", "bench"];
 const files = wanted.flatMap((path) =>
   statSync(join(root, path)).isDirectory() ? globSync(`${path}/**/*.test.ts`, { cwd: root }).toSorted() : [path],
 );

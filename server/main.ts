@@ -56,7 +56,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const attached = attachedOf(features);
     const platform = await openPlatform({ config, databaseUrl: database.url, baseUrl, log: app.log, attached });
     closing.push(platform.close);
-    if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, config).close);
+    if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features).close);
     const metrics = createMetrics(app, platform);
     if (config.METRICS_PORT !== 0) {
       await metrics.listen(config.HOST, config.METRICS_PORT).catch((error: unknown) => {

@@ -11,9 +11,11 @@ import { createSealer } from "./crypto/sealer.ts";
 import { sha256 } from "./crypto/tokens.ts";
 import { openPool, openProbe, type Pool } from "./db/pool.ts";
 import type { Attached } from "./feature.ts";
+import { evenStep } from "./http/even.ts";
 import { openStreams } from "./http/stream.ts";
 import { openOutbound } from "./outbound/outbound.ts";
 import type { Resolver } from "./outbound/resolve.ts";
+import { openMailer } from "./mail/mailer.ts";
 import { openSignals } from "./realtime/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "./storage/storage.ts";
@@ -31,6 +33,7 @@ export type PlatformOptions = {
   readonly now?: () => number;
   readonly resolver?: Resolver;
   readonly checks?: Checks;
+  readonly evenStep?: number;
   readonly beforeCommit?: (announced: readonly string[]) => void;
 };
 
@@ -65,6 +68,20 @@ function openKeys(secret: Buffer, now: () => number): Pick<Services, "sealer" | 
   };
 }
 
+/** What needs no more than the options. */
+function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOptions) {
+  return {
+    baseUrl,
+    webOrigin: config.WEB_ORIGIN ?? baseUrl,
+    config,
+    personal: attached.personal,
+    storage: openFolderStorage(join(config.DATA_DIR, "files")),
+    log,
+    now,
+    searchTurns: createTurns({ atOnce: 2, patience: 2000, refusal: "searches_busy" }),
+  };
+}
+
 /** Opens what touches the world: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
@@ -84,24 +101,13 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     signals,
     uses,
     streams: openStreams(pool, signals),
+    mailer: openMailer(config),
+    evenStep: options.evenStep ?? evenStep,
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,
     work: { pool, signals, sealer: keys.sealer, reactions: attached.reactions, writeEvents, beforeCommit },
-    services: {
-      baseUrl: options.baseUrl,
-      webOrigin: config.WEB_ORIGIN ?? options.baseUrl,
-      config,
-      ...keys,
-      personal: attached.personal,
-      storage: openFolderStorage(join(config.DATA_DIR, "files")),
-      outbound,
-      log,
-      now,
-      databaseAnswers: probe.answers,
-      sequencer,
-      searchTurns: createTurns({ atOnce: 2, patience: 2000, refusal: "searches_busy" }),
-    },
+    services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer },
     close: async () => {
       for (const part of [sequencer, uses, signals, probe, pool]) await part.close();
     },

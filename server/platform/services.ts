@@ -9,6 +9,7 @@ import type { Streams } from "./http/stream.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Personal } from "./personal.ts";
 import type { Signals } from "./realtime/signals.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { Uses } from "./access/uses.ts";
 import type { Turns } from "./turns.ts";
@@ -49,6 +50,10 @@ export type Platform = {
   readonly signals: Signals;
   readonly uses: Uses;
   readonly streams: Streams;
+  /** sends at once; what a request has to say goes through a job */
+  readonly mailer: Mailer;
+  /** replies of routes that are `even` leave at a multiple of so many milliseconds */
+  readonly evenStep: number;
   /** where uploads wait for their handlers */
   readonly uploadFolder: string;
   readonly checks: Checks;

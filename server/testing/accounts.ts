@@ -74,3 +74,9 @@ export async function personWithPassword(harness: Harness, name: string): Promis
 export function logIn(harness: Harness, email: string, password = goodPassword): Promise<Answer> {
   return someone(harness, "").post("/auth/login", { email, password });
 }
+
+/** Somebody as `verified` makes them, with a session begun by the password. */
+export async function signedIn(harness: Harness): Promise<Someone> {
+  const { uuid, email } = await verified(harness);
+  return someone(harness, (await logIn(harness, email)).body.token, uuid, email);
+}

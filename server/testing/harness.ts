@@ -56,12 +56,13 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     now: () => Date.now() + offset,
     resolver: (hostname, signal) => dns.resolver(hostname, signal),
     checks: replyChecks(routes),
+    evenStep: 1,
     beforeCommit: (announced) => {
       faults.announced = announced;
       if (faults.beforeCommit !== null) throw faults.beforeCommit;
     },
   });
-  const worker = startFeatureWorker(platform, features, config);
+  const worker = startFeatureWorker(platform, features);
   await buildApp(app, config, platform, routes);
   // a leaked stream, job or connection would keep one of these waiting: then the file fails instead of hanging
   after(

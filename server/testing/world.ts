@@ -63,7 +63,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await addQuinn(run);
   await addMatteo(run);
   await addStopped(run);
-  await setPasswords(run);
+  await addSecrets(run);
   await fill(run, ada, hal);
   await keepFiles(harness);
   await addProfiles(harness, ada);
@@ -193,10 +193,21 @@ async function addStopped(run: Run): Promise<void> {
   );
 }
 
-/** Everybody's password is that of the examples. */
-async function setPasswords(run: Run): Promise<void> {
-  const password_hash = await hashPassword("Plain words, 8 or more");
-  await run("update users set password_hash = $1 where not is_service", [password_hash]);
+/** Everybody has Matteo's password, waits for another address, and Pat was mailed a code for a new password. */
+async function addSecrets(run: Run): Promise<void> {
+  const people = (await run(
+    `update users set pending_email = 'new.' || lower(email),
+       password_hash = (select password_hash from users where email = 'matteo@example.com')
+     returning uuid, pending_email`,
+  )) as { uuid: string; pending_email: string }[];
+  const codes = people.map(({ uuid, pending_email }) => [uuid, "change_email", ` ${pending_email}`]);
+  for (const [uuid = "", purpose, bound] of [...codes, [ids.person, "reset_password", ""]]) {
+    await run(
+      `insert into account_codes (user_uuid, purpose, code_hash, expires_at)
+       values ($1, $2, $3, clock_timestamp() + interval '30 minutes')`,
+      [uuid, purpose, sha256(`${purpose} ${uuid} K7MX2QPA${bound}`)],
+    );
+  }
 }
 
 /** Tickets and what hangs on them, and what Ada and Hal have of their own. */

@@ -6,22 +6,32 @@ export type CodePurpose = "verify_email" | "reset_password" | "two_factor" | "ch
 /** So many codes of one purpose may wait at once; more mails would only fill the inbox. */
 const maxWaiting = 5;
 
-function hashOf(user_uuid: string, purpose: CodePurpose, code: string): Buffer {
-  return sha256(`${purpose} ${user_uuid.toLowerCase()} ${code.trim().toUpperCase()}`);
+/** Whose code, and what for. */
+export type CodeUse = {
+  readonly user_uuid: string;
+  readonly purpose: CodePurpose;
+  /** the address that a change of it was asked for: the code proves no other */
+  readonly address?: string;
+};
+
+function hashOf({ user_uuid, purpose, address }: CodeUse, code: string): Buffer {
+  const bound = address === undefined ? "" : ` ${address.toLowerCase()}`;
+  return sha256(`${purpose} ${user_uuid.toLowerCase()} ${code.trim().toUpperCase()}${bound}`);
 }
 
 /**
  * Makes a code that lives 30 minutes and of which only the hash is kept.
  * @returns null when five codes of this purpose wait already
  */
-export async function issueCode(reader: Reader, user_uuid: string, purpose: CodePurpose): Promise<string | null> {
+export async function issueCode(reader: Reader, use: CodeUse): Promise<string | null> {
+  const { user_uuid, purpose } = use;
   const code = newCode();
   const row = await reader.first(
     raw(sql<{ uuid: string }>`with expired as (
         delete from account_codes where user_uuid = ${user_uuid}::uuid and purpose = ${purpose}
           and expires_at <= clock_timestamp())
       insert into account_codes (user_uuid, purpose, code_hash, expires_at)
-      select ${user_uuid}::uuid, ${purpose}, ${hashOf(user_uuid, purpose, code)},
+      select ${user_uuid}::uuid, ${purpose}, ${hashOf(use, code)},
         clock_timestamp() + interval '30 minutes'
       where (select count(*) from account_codes where user_uuid = ${user_uuid}::uuid and purpose = ${purpose}
         and expires_at > clock_timestamp()) < ${maxWaiting}::int
@@ -34,13 +44,9 @@ export async function issueCode(reader: Reader, user_uuid: string, purpose: Code
  * Spends a code together with its siblings, in one statement: of several who come with it at once, one is let in.
  * @param code as typed: case and outer blanks do not matter
  */
-export async function spendCode(
-  reader: Reader,
-  user_uuid: string,
-  purpose: CodePurpose,
-  code: string,
-): Promise<boolean> {
-  const hash = hashOf(user_uuid, purpose, code);
+export async function spendCode(reader: Reader, use: CodeUse, code: string): Promise<boolean> {
+  const { user_uuid, purpose } = use;
+  const hash = hashOf(use, code);
   const spent = await reader.rows(
     raw(sql<{ matches: boolean }>`delete from account_codes
       where user_uuid = ${user_uuid}::uuid and purpose = ${purpose} and exists (
@@ -49,4 +55,19 @@ export async function spendCode(
       returning code_hash = ${hash} as matches`),
   );
   return spent.some((row) => row.matches);
+}
+
+/** Forgets a code that never reached anybody. */
+export async function takeBackCode(reader: Reader, use: CodeUse, code: string): Promise<void> {
+  await reader.rows(
+    raw(sql`delete from account_codes
+      where user_uuid = ${use.user_uuid}::uuid and purpose = ${use.purpose} and code_hash = ${hashOf(use, code)}`),
+  );
+}
+
+/** Voids the waiting codes of these purposes. Codes are locked before their person. */
+export async function voidCodes(reader: Reader, user_uuid: string, purposes: readonly CodePurpose[]): Promise<void> {
+  await reader.rows(
+    raw(sql`delete from account_codes where user_uuid = ${user_uuid}::uuid and purpose = any(${purposes}::text[])`),
+  );
 }

@@ -7,7 +7,10 @@ export const NewPassword = Type.String({
   minLength: 8,
   maxLength: 1000,
   pattern: "^(?=[\\s\\S]*\\p{Ll})(?=[\\s\\S]*\\p{Lu})(?=[\\s\\S]*[^\\p{L}\\p{N}])",
-  description: "With a lowercase letter, an uppercase letter and a character that is neither letter nor digit.",
+  description: [
+    "With a lowercase letter, an uppercase letter and a character that is neither letter nor digit.",
+    "The passwords that attackers try first are refused, and so are the person's own address and names.",
+  ].join(" "),
 });
 
 /** A password that is checked against the stored one. */
@@ -19,6 +22,9 @@ export const PersonName = Type.String({
   maxLength: 50,
   pattern: "^(?=[\\s\\S]*\\S)[\\p{L}\\p{M}\\p{N}\\s'’.-]+$",
 });
+
+/** A code from an e-mail where the contract sets no bounds: whatever is no code is a wrong one. */
+export const MailedCode = Type.String({ minLength: 1, maxLength: 4096, examples: ["K7MX2QPA"] });
 
 /** A code from an e-mail, as people type it. */
 export const Code = Type.String({ minLength: 4, maxLength: 12, examples: ["K7MX2QPA"] });

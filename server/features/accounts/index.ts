@@ -1,6 +1,11 @@
 import type { Feature } from "#platform/feature.ts";
 import { acceptTerms } from "./accept-terms.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmEmail } from "./confirm-email.ts";
+import { confirmResetPassword } from "./confirm-reset-password.ts";
 import { endSession } from "./end-session.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import { getMe } from "./get-me.ts";
 import { getTerms } from "./get-terms.ts";
 import { listSessions } from "./list-sessions.ts";
@@ -8,6 +13,7 @@ import { login } from "./login.ts";
 import { logoutAll } from "./logout-all.ts";
 import { logout } from "./logout.ts";
 import { personal } from "./personal.ts";
+import { mailAccount } from "./mail-account.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { resendVerificationEmail } from "./resend-verification-email.ts";
 import { setCompletionSound } from "./set-completion-sound.ts";
@@ -33,6 +39,8 @@ export const accounts: Feature = {
     verifyEmail,
     verifyAccount,
     resendVerificationEmail,
+    forgotPassword,
+    confirmResetPassword,
     login,
     refreshToken,
     logout,
@@ -43,8 +51,12 @@ export const accounts: Feature = {
     setMoveSound,
     listSessions,
     endSession,
+    changePassword,
+    changeEmail,
+    confirmEmail,
     getTerms,
     acceptTerms,
   ],
+  jobs: { mail_account: mailAccount },
   personal,
 };

@@ -15,6 +15,7 @@ export const login = route({
   summary: "Begin a session",
   about: "Ten wrong passwords or codes for one account within 15 minutes close it until they are 15 minutes old.",
   reach: {},
+  even: true,
   session: "begins",
   body: closed({ email: Email, password: Password }),
   reply: { token: Type.String({ description: "The session token, for the Authorization header." }), user: User },

@@ -3,10 +3,12 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { currentTerms } from "./terms.ts";
 import type { OwnUserRow, UserRow } from "./view.ts";
 
-const shown = sql.raw("u.uuid, u.email, u.first_name, u.last_name, u.verified_at, u.created_at, u.updated_at");
+/** The columns of a `UserRow`. */
+export const shown = sql.raw("u.uuid, u.email, u.first_name, u.last_name, u.verified_at, u.created_at, u.updated_at");
 
 /** Somebody who signs up. */
 export type NewUser = {
+  readonly uuid: string;
   readonly email: string;
   readonly password_hash: string;
   readonly first_name: string;
@@ -16,23 +18,40 @@ export type NewUser = {
   readonly isVerified: boolean;
 };
 
-/** Makes an account; undefined when the address, whatever its case, has one already. */
-export async function insertUser(reader: Reader, user: NewUser): Promise<UserRow | undefined> {
-  return reader.first(
-    raw(sql<UserRow>`insert into users as u
-        (email, password_hash, first_name, last_name, attribution, accepted_terms_at, accepted_terms_version,
-          verified_at)
-      values (${user.email}, ${user.password_hash}, ${user.first_name}, ${user.last_name},
-        ${user.attribution}::jsonb, clock_timestamp(), ${currentTerms},
-        case when ${user.isVerified}::boolean then clock_timestamp() end)
-      on conflict (lower(email)) do nothing
-      returning ${shown}`),
+/**
+ * Makes an account, or finds the one that has the address, whatever its case: one statement that writes one row either
+ * way, so that nothing tells the two apart. An account that is found keeps all that it has.
+ * @returns whose account it is, and the moment: the new account's, or the same clock's
+ */
+export async function insertOrFindUser(
+  reader: Reader,
+  user: NewUser,
+): Promise<{ uuid: string; is_new: boolean; at: Date }> {
+  return reader.one(
+    raw(sql<{ uuid: string; is_new: boolean; at: Date }>`with moment as materialized (select clock_timestamp() as at)
+      insert into users as u (uuid, email, password_hash, first_name, last_name, attribution, accepted_terms_at,
+        verified_at, created_at, updated_at)
+      select ${user.uuid}::uuid, ${user.email}, ${user.password_hash}, ${user.first_name}, ${user.last_name},
+        ${user.attribution}::jsonb, at, ${currentTerms}, case when ${user.isVerified}::boolean then at end, at, at
+      from moment
+      on conflict (lower(email)) do update set email = u.email
+      returning u.uuid, u.uuid = ${user.uuid}::uuid as is_new,
+        case when u.uuid = ${user.uuid}::uuid then u.created_at else clock_timestamp() end as at`),
   );
 }
 
-/** The account of an address, in any case. */
+const isLive = sql.raw("u.deactivated_at is null and u.deleted_at is null and not u.is_service");
+
+/** The account of an address, in any case, if anybody may still use it. */
 export async function findByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
-  return reader.first(raw(sql<UserRow>`select ${shown} from users u where lower(u.email) = lower(${email})`));
+  return reader.first(
+    raw(sql<UserRow>`select ${shown} from users u where lower(u.email) = lower(${email}) and ${isLive}`),
+  );
+}
+
+/** A person's account, if they may still use it. */
+export async function findPerson(reader: Reader, user_uuid: string): Promise<UserRow | undefined> {
+  return reader.first(raw(sql<UserRow>`select ${shown} from users u where u.uuid = ${user_uuid}::uuid and ${isLive}`));
 }
 
 /** What a login needs to know of an account that may log in at all. */
@@ -59,14 +78,6 @@ export async function holdUnlocked(reader: Reader, { uuid, password_hash }: Lock
   );
 }
 
-/** An account that still has to prove its address, or undefined. */
-export async function findUnverified(reader: Reader, user_uuid: string): Promise<UserRow | undefined> {
-  return reader.first(
-    raw(sql<UserRow>`select ${shown} from users u
-      where u.uuid = ${user_uuid}::uuid and u.verified_at is null and u.deactivated_at is null and not u.is_service`),
-  );
-}
-
 /** Marks the address as proved; undefined when the account may not be used any more. */
 export async function markVerified(reader: Reader, user_uuid: string): Promise<UserRow | undefined> {
   return reader.first(
@@ -85,11 +96,11 @@ export async function findOwn(reader: Reader, user_uuid: string): Promise<OwnUse
   );
 }
 
-/** How often somebody tried, within half an hour, to sign up with the address of this account. */
-export async function countRepeatedSignUps(reader: Reader, user_uuid: string): Promise<number> {
+/** How often, within half an hour, this happened to the account. */
+export async function countLately(reader: Reader, user_uuid: string, event: string): Promise<number> {
   const row = await reader.one(
     raw(sql<{ count: number }>`select count(*) from account_events
-      where user_uuid = ${user_uuid}::uuid and name = 'account.signed_up_again'
+      where user_uuid = ${user_uuid}::uuid and name = ${event}
         and created_at > clock_timestamp() - interval '30 minutes'`),
   );
   return row.count;

@@ -3,8 +3,6 @@ import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { Email } from "./fields.ts";
-import { mailVerification } from "./mails.ts";
-import { findUnverified } from "./queries.ts";
 
 export const resendVerificationEmail = route({
   id: "resendVerificationEmail",
@@ -16,17 +14,14 @@ export const resendVerificationEmail = route({
     "Five codes may wait at once; codes sent before stay valid until one of them is used or 30 minutes are over.",
   ].join(" "),
   reach: {},
+  even: true,
   body: closed({ user_uuid: Uuid, email: Type.Optional(Email) }),
   reply: { sent: Type.Boolean() },
   refuses: [],
-  audit: ["account.verification_sent"],
+  audit: { none: "It does the same for nobody's account; the job that it leaves notes what was sent to whom." },
   example: { body: { user_uuid: ids.person } },
-  handle: async ({ work, body, services }) => {
-    const user = await findUnverified(work, body.user_uuid);
-    const isNamed = user !== undefined && (body.email ?? user.email).toLowerCase() === user.email.toLowerCase();
-    if (isNamed && (await mailVerification(work, services, user))) {
-      work.emitAccount(user.uuid, "account.verification_sent");
-    }
+  handle: ({ work, body }) => {
+    work.enqueue("mail_account", { about: "verify_email", user_uuid: body.user_uuid, email: body.email ?? null });
     return { sent: true };
   },
 });

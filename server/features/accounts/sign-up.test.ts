@@ -19,6 +19,9 @@ test("whatever breaks the rules of a field makes no account", async () => {
     { password: "NO LOWERCASE 1" },
     { password: "NothingElse1" },
     { password: `Aa ${"x".repeat(998)}` },
+    { password: "Password1!" },
+    { password: "New.Comer1" },
+    { email: "grace.hopper@example.com", password: "Grace.Hopper@example.com" },
     { first_name: "" },
     { first_name: "   " },
     { first_name: "a".repeat(51) },
@@ -88,6 +91,38 @@ test("an address that has an account gets the same reply, nothing changes, and i
   assert.equal((await logIn(harness, owner.email)).status, 200);
   assert.equal((await logIn(harness, owner.email, "Another password 1")).status, 401);
   assert.match((await mailsTo(harness, owner.email)).at(-1) ?? "", /already has an account/);
+});
+
+test("an address that waits to be verified is mailed a code that lets its reader choose the password", async () => {
+  const stranger = newcomer();
+  const { user } = created(await visitor.post("/auth/sign-up", stranger));
+  const again = await visitor.post("/auth/sign-up", { ...stranger, password: "My very own words!" });
+  assert.notEqual(again.body.user.uuid, user.uuid);
+  const [first = "", second = ""] = await mailsTo(harness, stranger.email);
+  assert.match(first, /\/auth\/verify-account/);
+  assert.match(second, /Finish signing up/);
+  const link = new URL(linkIn(second), "https://stoa.test");
+  const uuid = link.searchParams.get("uuid") ?? "";
+  assert.equal(uuid, user.uuid);
+  assert.equal((await visitor.post("/auth/verify-email", { user_uuid: uuid, code: codeIn(second) })).status, 400);
+  const chosen = { uuid, code: codeIn(second), new_password: "My very own words!" };
+  const reset = await visitor.post("/auth/confirm-reset-password", chosen);
+  assert.equal(reset.body.user.is_verified, true);
+  assert.equal((await logIn(harness, stranger.email, "My very own words!")).status, 200);
+  assert.equal((await logIn(harness, stranger.email, stranger.password)).status, 401);
+  const late = await visitor.post("/auth/verify-email", { user_uuid: uuid, code: codeIn(first) });
+  assert.equal(late.status, 400, "the first code is void");
+});
+
+test("the reply's times come from one clock, whether or not the address has an account", async () => {
+  const body = newcomer();
+  for (const each of [body, { ...body, email: body.email.toUpperCase() }]) {
+    const [before] = (await run("select clock_timestamp() as at")) as { at: Date }[];
+    const { user } = created(await visitor.post("/auth/sign-up", each));
+    assert.equal(user.email, each.email);
+    assert.equal(user.created_at, user.updated_at);
+    assert.ok(Date.parse(user.created_at) >= (before?.at.getTime() ?? 0));
+  }
 });
 
 test("of many sign-ups with one address at once, one makes the account, and the inbox is not filled", async () => {

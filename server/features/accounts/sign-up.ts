@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { refuse } from "#kernel/refusals.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import type { Work } from "#platform/work/work.ts";
 import { findOpenInvitation, joinInvited } from "#features/invitations/index.ts";
 import { Email, NewPassword, PersonName } from "./fields.ts";
-import { mailExistingAccount, mailVerification } from "./mails.ts";
-import { countRepeatedSignUps, findByEmail, insertUser } from "./queries.ts";
-import { toUser, User, type UserRow } from "./view.ts";
+import { checkNewPassword } from "./new-password.ts";
+import { insertOrFindUser } from "./queries.ts";
+import { toUser, User } from "./view.ts";
 
 const words = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -42,10 +41,12 @@ export const signUp = route({
     "With an invitation mailed to that address the account is verified at once and joins the workspace.",
   ].join(" "),
   reach: {},
+  even: true,
   body: SignUp,
   success: 201,
   reply: { user: User },
   refuses: [
+    "password_common",
     "terms_not_accepted",
     "invitation_invalid",
     "workspace_suspended",
@@ -70,44 +71,32 @@ export const signUp = route({
       accepted_terms: true,
     },
   },
-  prepare: ({ body }) => hashPassword(body.password),
-  handle: async ({ work, body, services, now, prepared: password_hash }) => {
+  prepare: async ({ body }) => {
+    await checkNewPassword(body.password, body);
+    return hashPassword(body.password);
+  },
+  handle: async ({ work, body, prepared: password_hash }) => {
     if (!body.accepted_terms) refuse("terms_not_accepted");
     const { email, invitation_token: token, attribution = null } = body;
-    const names = { first_name: body.first_name.trim(), last_name: body.last_name.trim() };
+    const shown = { uuid: randomUUID(), email, first_name: body.first_name.trim(), last_name: body.last_name.trim() };
     // before anything depends on whether the address has an account
     const invitation = token === undefined ? null : await findOpenInvitation(work, token, email);
     const isVerified = invitation !== null;
-    const user = await insertUser(work, { email, password_hash, ...names, attribution, isVerified });
-    if (user === undefined) {
-      await remindOwner(work, email);
-      return { user: pretendedUser({ email, ...names }, isVerified, now) };
+    const made = await insertOrFindUser(work, { ...shown, password_hash, attribution, isVerified });
+    if (!made.is_new) {
+      work.emitAccount(made.uuid, "account.signed_up_again");
+      work.enqueue("mail_account", { about: "signed_up_again", user_uuid: made.uuid });
+    } else {
+      work.emitAccount(made.uuid, "account.signed_up");
+      if (invitation === null) {
+        work.enqueue("mail_account", { about: "verify_email", user_uuid: made.uuid, email: null });
+      } else {
+        work.emitAccount(made.uuid, "account.verified", { by: "invitation" });
+        await joinInvited(work, invitation, shown);
+      }
     }
-    work.emitAccount(user.uuid, "account.signed_up");
-    if (invitation === null) await mailVerification(work, services, user);
-    else {
-      work.emitAccount(user.uuid, "account.verified", { by: "invitation" });
-      await joinInvited(work, invitation, user);
-    }
-    return { user: toUser(user) };
+    // what a new account looks like, also where there was one
+    const { at } = made;
+    return { user: toUser({ ...shown, verified_at: isVerified ? at : null, created_at: at, updated_at: at }) };
   },
 });
-
-const maxReminders = 5;
-
-async function remindOwner(work: Work, email: string): Promise<void> {
-  const owner = await findByEmail(work, email);
-  if (owner === undefined || (await countRepeatedSignUps(work, owner.uuid)) >= maxReminders) return;
-  work.emitAccount(owner.uuid, "account.signed_up_again");
-  mailExistingAccount(work, owner.email);
-}
-
-/** What a new account would have looked like. */
-function pretendedUser(
-  given: Pick<UserRow, "email" | "first_name" | "last_name">,
-  isVerified: boolean,
-  now: Date,
-): Static<typeof User> {
-  const times = { verified_at: isVerified ? now : null, created_at: now, updated_at: now };
-  return toUser({ uuid: randomUUID(), ...given, ...times });
-}

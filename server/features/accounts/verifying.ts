@@ -20,7 +20,7 @@ export function countCodeTry(apart: Apart, user_uuid: string): Promise<string> {
  * @throws Refusal code_invalid
  */
 export async function verifyByCode(work: Work, { user_uuid, code }: CodeTry, tried: string): Promise<UserRow> {
-  if (!(await spendCode(work, user_uuid, "verify_email", code))) refuse("code_invalid");
+  if (!(await spendCode(work, { user_uuid, purpose: "verify_email" }, code))) refuse("code_invalid");
   const user = (await markVerified(work, user_uuid)) ?? refuse("code_invalid");
   await takeBackTry(work, tried);
   work.emitAccount(user.uuid, "account.verified", { by: "code" });

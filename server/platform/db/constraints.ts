@@ -3,6 +3,7 @@ import { Refusal, type RefusalName } from "#kernel/refusals.ts";
 
 /** The unique constraints that carry a rule of the contract: whoever loses the race gets the rule's refusal. */
 const refusalOf: Readonly<Record<string, RefusalName>> = {
+  users_email: "email_taken",
   workspaces_name: "workspace_name_taken",
   labels_name: "label_name_taken",
   statuses_name: "status_name_taken",

@@ -7,6 +7,7 @@ import { type Outcome, read, write } from "./door.ts";
 import { checkCredential, type Visit } from "./entrance.ts";
 import { aroundIdempotent, readIdempotencyKey, storeRefusal } from "./idempotency.ts";
 import { EarlyError } from "./errors.ts";
+import { evenly } from "./even.ts";
 import type { RawReply, StreamReply } from "./handed.ts";
 import { sendRaw } from "./raw.ts";
 import type { Route } from "./route.ts";
@@ -42,6 +43,15 @@ export function fastifySchema(route: Route): FastifySchema {
   };
 }
 
+/**
+ * A form is no JSON (the parsers refuse every other type), and any page may send one without asking first.
+ * @throws EarlyError 415
+ */
+function checkContentType(route: Route, request: FastifyRequest): void {
+  if (route.kind === "upload" || !request.headers["content-type"]?.toLowerCase().startsWith("multipart/")) return;
+  throw new EarlyError(415, "FST_ERR_CTP_INVALID_MEDIA_TYPE", "Unsupported Media Type: send application/json.");
+}
+
 /** Puts a route behind the door. Nothing else adds routes to the server. */
 export function mount(app: FastifyInstance, platform: Platform, route: Route): void {
   app.route({
@@ -53,6 +63,7 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
       checkHeader(route.who, request.credential);
       checkOrigin(route, request, platform.services.webOrigin);
       checkClientId(request);
+      checkContentType(route, request);
     },
     handler: (request, reply) => answer(platform, route, request, reply),
   });
@@ -65,8 +76,8 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const visit: Visit<FastifyRequest> = { platform, route, request, extra: {} };
-  await checkInput(visit);
-  const outcome = await serve(visit).catch((error: unknown) => {
+  const step = route.even ? platform.evenStep : 0;
+  const outcome = await evenly(step, reply, () => checkAndServe(visit)).catch((error: unknown) => {
     if (error instanceof Error && "refusal" in error) platform.checks.refusal(route.id, String(error.refusal));
     throw error;
   });
@@ -83,6 +94,11 @@ async function answer(
 
 function tokenIn(route: Route, outcome: Outcome): string | null {
   return route.session === "begins" ? ((outcome.body as { token?: string }).token ?? null) : null;
+}
+
+async function checkAndServe(visit: Visit<FastifyRequest>): Promise<Outcome> {
+  await checkInput(visit);
+  return serve(visit);
 }
 
 /** 401 comes before 400, and a wrong input never opens a transaction. */

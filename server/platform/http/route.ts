@@ -40,6 +40,8 @@ export type Declaration<
   readonly kind?: K;
   /** a GET that writes all the same: a link in a mail, which can only be opened */
   readonly writes?: Writes;
+  /** answers on a grid of time, refusals too: how long it took tells nothing */
+  readonly even?: true;
   /** its reply's `token` goes into the browser's cookie, or the cookie is taken back */
   readonly session?: "begins" | "ends";
   /** what an upload takes, checked and stored ahead: a file of the attachment types, or a picture, drawn anew; anything, unless said */
@@ -84,6 +86,7 @@ export type Route = {
   readonly kind: Kinds;
   /** its handler gets a Work: every method but GET, and a GET that says so */
   readonly writes: boolean;
+  readonly even: boolean;
   readonly session: "begins" | "ends" | null;
   readonly accepts: Accepts | null;
   readonly reach: Reach;
@@ -105,6 +108,7 @@ const unlessSaid = {
   about: null,
   kind: "json",
   accepts: null,
+  even: false,
   session: null,
   also: {},
   params: {},

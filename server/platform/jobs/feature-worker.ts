@@ -1,7 +1,4 @@
-import { join } from "node:path";
-import type { Config } from "#config.ts";
 import type { Feature, FeatureGaveUp, FeatureJob } from "#platform/feature.ts";
-import { createMailer } from "#platform/mail/mailer.ts";
 import type { Platform } from "#platform/services.ts";
 import type { JobHandlers } from "./job.ts";
 import type { PlainJobKind } from "./kinds.ts";
@@ -10,13 +7,9 @@ import { type Follower, startFollowers } from "#platform/work/followers.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 /** Starts the worker with the jobs of every feature, and the mailer's. */
-export function startFeatureWorker(platform: Platform, features: readonly Feature[], config: Config): Worker {
-  const mailer = createMailer({
-    smtpUrl: config.SMTP_URL,
-    from: config.MAIL_FROM,
-    folder: join(config.DATA_DIR, "mail"),
-  });
-  const { log } = platform.services;
+export function startFeatureWorker(platform: Platform, features: readonly Feature[]): Worker {
+  const { mailer, services } = platform;
+  const { log } = services;
   const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
   const worker = startWorker(platform.work, { ...handlers, send_mail: { run: mailer.send } }, (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),

@@ -3,6 +3,8 @@ import type { Mail } from "#platform/mail/mailer.ts";
 /** Every kind of job and what it is told. Payloads are sealed in the table: a mail may carry a code. */
 export type JobPayloads = {
   send_mail: Mail;
+  /** what is mailed about an account, if it exists: whoever asked is not told, and the code is in no table */
+  mail_account: AccountMail;
   run_import: { workspace_uuid: string; import_uuid: string };
   purge_trash: Record<string, never>;
   /** removes a file from the storage, by its name there */
@@ -14,6 +16,13 @@ export type JobPayloads = {
   /** removes the stored replies of idempotent requests that nobody may ask for any more */
   forget_replies: Record<string, never>;
 };
+
+/** What somebody asked to be mailed; the job finds out what there is to say. */
+export type AccountMail =
+  | { about: "verify_email"; user_uuid: string; email: string | null }
+  | { about: "signed_up_again"; user_uuid: string }
+  | { about: "reset_password"; email: string }
+  | { about: "change_email"; user_uuid: string; email: string };
 
 export type JobKind = keyof JobPayloads;
 
@@ -32,6 +41,7 @@ export const slowKinds: readonly JobKind[] = [
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
 export const mostAttempts: Readonly<Record<JobKind, number>> = {
   send_mail: 8,
+  mail_account: 8,
   run_import: 3,
   purge_trash: 8,
   remove_file: 8,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
+import type { Config } from "#config.ts";
 
 /** A mail as features leave it: plain words, from which both parts are made. */
 export type Mail = {
@@ -24,6 +25,11 @@ function escape(text: string): string {
 function paragraph(text: string): string {
   const link = /^https?:\/\/\S+$/.test(text);
   return link ? `<p><a href="${escape(text)}">${escape(text)}</a></p>` : `<p>${escape(text)}</p>`;
+}
+
+/** The deployment's mailer. */
+export function openMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">): Mailer {
+  return createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, folder: join(config.DATA_DIR, "mail") });
 }
 
 /** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
