@@ -16,6 +16,7 @@ import { statuses } from "#features/statuses/index.ts";
 import { leases } from "#features/leases/index.ts";
 import { relationships } from "#features/relationships/index.ts";
 import { searching } from "#features/search/index.ts";
+import { signIn } from "#features/sign-in/index.ts";
 import { service } from "#features/service/index.ts";
 import { subtasks } from "#features/subtasks/index.ts";
 import { tasks } from "#features/tasks/index.ts";
@@ -26,6 +27,7 @@ import { workspaces } from "#features/workspaces/index.ts";
 export const features: readonly Feature[] = [
   service,
   accounts,
+  signIn,
   apiKeys,
   workspaces,
   invitations,

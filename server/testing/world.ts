@@ -4,6 +4,7 @@ import type { Role } from "#kernel/access.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import { ids } from "#platform/http/examples.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
+import { addSecondFactors } from "./world-sign-in.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import type { Harness } from "./harness.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "./people.ts";
@@ -61,6 +62,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await addMatteo(run);
   await fill(run, ada, hal);
   await keepFiles(harness);
+  await addSecondFactors(harness, people.get("Ben") ?? jay);
   return {
     harness,
     visitors: await gather(harness, people, hal, jay),

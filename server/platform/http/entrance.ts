@@ -6,7 +6,7 @@ import type { Credential } from "#platform/access/credentials.ts";
 import type { Lock } from "#platform/access/locks.ts";
 import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
 import type { Platform } from "../services.ts";
-import { sessionEnded } from "./authenticate.ts";
+import { mayBeNobody, sessionEnded } from "./authenticate.ts";
 import { EarlyError } from "./errors.ts";
 import { type Route, target } from "./route.ts";
 import { admitStaff } from "./staff-calls.ts";
@@ -25,7 +25,7 @@ export type Visit = {
 /**
  * Reads the credential and what the request names in one statement, and climbs the ladder.
  * @param lock of the reached row; null for a read
- * @returns null when the route asks for no credential
+ * @returns null when the route asks for no credential, or serves nobody too
  * @throws Refusal, EarlyError 401
  */
 export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<Reached | null> {
@@ -36,13 +36,15 @@ export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<
   const named = aim === null ? null : { kind: aim.kind, uuid: namedUuid(aim, request) };
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
-  const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
+  const found = readReached(row as Record<string, unknown>, aim?.kind ?? null);
+  if (found === undefined && mayBeNobody(route.who, request)) return null;
+  const reached = welcome(visit, credential, found);
   await admitStaff(visit, reached.caller);
   if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);
   return reached;
 }
 
-/** What the caller is known by; null on a route for anyone. (Others were refused before the body was read.) */
+/** What the caller is known by; null for nobody. (Whom the route does not serve was refused before the body was read.) */
 function credentialOf({ route, request: { credential } }: Visit) {
   return route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed" ? null : credential;
 }
@@ -90,7 +92,9 @@ export async function checkCredential(visit: Visit): Promise<Caller | null> {
   if (credential === null) return null;
   const statement = reachStatement(credential, null, null, false);
   const [row] = await platform.pool.run(statement.text, statement.parameters);
-  return welcome(visit, credential, readReached(row as Record<string, unknown>, null)).caller;
+  const found = readReached(row as Record<string, unknown>, null);
+  if (found === undefined && mayBeNobody(visit.route.who, visit.request)) return null;
+  return welcome(visit, credential, found).caller;
 }
 
 /** Climbs the ladder without a lock, before an upload is received; the door climbs it again when it was. */

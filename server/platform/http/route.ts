@@ -10,7 +10,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type At = `${Method} /${string}`;
 
 /** Whom a route serves (§4, credential codes). */
-export type Who = "anyone" | "session" | "session or key" | "staff";
+export type Who = "anyone" | "session" | "session or nobody" | "session or key" | "staff";
 
 /** The declaration of an operation, in reading order. */
 export type Declaration<

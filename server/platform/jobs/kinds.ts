@@ -3,6 +3,8 @@ import type { Mail } from "#platform/mail/mailer.ts";
 /** Every kind of job and what it is told. Payloads are sealed in the table: a mail may carry a code. */
 export type JobPayloads = {
   send_mail: Mail;
+  /** mails a code to whoever's login waits for it, if one does: whoever asked is not told */
+  mail_second_factor: { user_uuid: string; twofa_token: string };
   run_import: { workspace_uuid: string; import_uuid: string };
   purge_trash: Record<string, never>;
   /** removes a file from the storage, by its name there */
@@ -24,6 +26,7 @@ export const slowKinds: readonly JobKind[] = ["run_import", "purge_trash", "swee
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
 export const mostAttempts: Readonly<Record<JobKind, number>> = {
   send_mail: 8,
+  mail_second_factor: 8,
   run_import: 3,
   purge_trash: 8,
   remove_file: 8,

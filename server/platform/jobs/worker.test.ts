@@ -15,6 +15,7 @@ const mail = { to: "ada@example.com", subject: "Hello", text: "Hello" };
 const unexpected = { run: async () => assert.fail("no such job was left") };
 const none: JobHandlers = {
   send_mail: unexpected,
+  mail_second_factor: unexpected,
   run_import: unexpected,
   purge_trash: unexpected,
   remove_file: unexpected,
