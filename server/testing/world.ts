@@ -4,10 +4,10 @@ import type { Role } from "#kernel/access.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import { ids } from "#platform/http/examples.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
-import { addSecondFactors } from "./world-sign-in.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import type { Harness } from "./harness.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "./people.ts";
+import { addSecondFactors } from "./world-sign-in.ts";
 
 /** Somebody who calls, and what the contract knows of them. */
 export type Visitor = {

@@ -10,14 +10,11 @@ const sentences = {
   "account.two_factor_codes_renewed": "New backup codes were made for your Stoa account; the old ones no longer work.",
 } as const;
 
-export type TwoFactorEvent = keyof typeof sentences;
+/** Whose second factor it is. */
+export type Addressee = { readonly uuid: string; readonly email: string };
 
 /** Notes on the account's trail what happened to the second factor, and tells its owner. */
-export function announce(
-  work: Work,
-  { uuid, email }: { readonly uuid: string; readonly email: string },
-  event: TwoFactorEvent,
-): void {
+export function announce(work: Work, { uuid, email }: Addressee, event: keyof typeof sentences): void {
   work.emitAccount(uuid, event);
   work.enqueue("send_mail", {
     to: email,

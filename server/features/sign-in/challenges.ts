@@ -85,8 +85,8 @@ export async function holdPerson(work: Work, challenge: Challenge | undefined): 
 export async function spendChallenge(work: Work, challenge: Challenge | undefined): Promise<UserRow> {
   const user = await holdPerson(work, challenge);
   const spent = await work.rows(
-    raw(sql`delete from login_challenges c where c.uuid = ${challenge?.challenge_uuid}::uuid and c.expires_at > clock_timestamp()
-      returning c.uuid`),
+    raw(sql`delete from login_challenges c
+      where c.uuid = ${challenge?.challenge_uuid}::uuid and c.expires_at > clock_timestamp() returning c.uuid`),
   );
   return spent.length > 0 ? user : refuse("two_factor_wrong");
 }

@@ -23,7 +23,7 @@ export const removeTotp = route({
   body: closed({ password: Password, code: TypedCode }),
   reply: { two_factor: TwoFactor },
   refuses: ["totp_not_found", "password_wrong", "code_invalid", "too_many_failures"],
-  audit: ["account.two_factor_totp_off"],
+  audit: ["account.two_factor_totp_off", "account.two_factor_backup_code_used"],
   example: { body: { password: "Plain words, 8 or more", code: "K7MX2-QPAHT" } },
   prepare: async ({ caller, body, read, apart }) => {
     if (!(await findTwoFactor(read, caller.user_uuid)).totp) refuse("totp_not_found");
@@ -35,7 +35,7 @@ export const removeTotp = route({
     const user = (await holdUnlocked(work, owner)) ?? refuse("password_wrong");
     const kept = await holdKept(work, user.uuid);
     if (kept.totp_secret === null) refuse("totp_not_found");
-    if (!(await spendAtHand(work, services, kept, body.code))) refuse("code_invalid");
+    if (!(await spendAtHand(work, services, kept, body.code, user))) refuse("code_invalid");
     await takeBackTry(work, tried);
     await turnOffTotp(work, user.uuid);
     if (!kept.email_enabled) await removeCodes(work, user.uuid);

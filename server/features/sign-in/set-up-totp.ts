@@ -24,7 +24,7 @@ export const setUpTotp = route({
   body: closed({ ...waitingLogin, current_code: Type.Optional(Type.String({ minLength: 6, maxLength: 32 })) }),
   reply: { totp: Totp },
   refuses: ["account_foreign", "two_factor_wrong", "two_factor_on", "code_invalid", "too_many_failures"],
-  audit: ["account.two_factor_totp_begun"],
+  audit: ["account.two_factor_totp_begun", "account.two_factor_backup_code_used"],
   example: { body: exampleUnguarded },
   prepare: async ({ caller, body, read, apart }) => {
     const own = ownSession(caller, body);
@@ -36,7 +36,7 @@ export const setUpTotp = route({
     const owner = own === null ? await holdPerson(work, challenge) : await findOwner(work, own);
     const kept = await makeKept(work, owner.uuid);
     if (own === null && isOn(kept)) refuse("two_factor_on");
-    if (kept.totp_secret !== null && !(await spendAtHand(work, services, kept, body.current_code ?? ""))) {
+    if (kept.totp_secret !== null && !(await spendAtHand(work, services, kept, body.current_code ?? "", owner))) {
       refuse("code_invalid");
     }
     if (tried !== null) await takeBackTry(work, tried);

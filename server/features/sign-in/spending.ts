@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { Work } from "#platform/work/work.ts";
 import { spendCode } from "#features/accounts/index.ts";
+import { type Addressee, announce } from "./announcing.ts";
 import { spendBackupCode } from "./backup-codes.ts";
 import { type Kept, useStep } from "./queries.ts";
 import { isTotpCode, stepOf } from "./totp.ts";
@@ -51,7 +52,19 @@ export async function spendFactor(work: Work, keys: Keys, kept: Kept, factor: Fa
   return spenders[factor](work, keys, kept, code);
 }
 
-/** The same with whatever the person has at hand of an authenticator: its code, or a backup code in its place. */
-export function spendAtHand(work: Work, keys: Keys, kept: Kept, code: string): Promise<boolean> {
-  return spendFactor(work, keys, kept, isTotpCode(code) ? "totp" : "backup_code", code);
+/**
+ * The same with whatever the person has at hand of an authenticator: its code, or a backup code in its place.
+ * @param owner is told of a backup code
+ */
+export async function spendAtHand(
+  work: Work,
+  keys: Keys,
+  kept: Kept,
+  code: string,
+  owner: Addressee,
+): Promise<boolean> {
+  if (isTotpCode(code)) return spendFactor(work, keys, kept, "totp", code);
+  const isSpent = await spendFactor(work, keys, kept, "backup_code", code);
+  if (isSpent) announce(work, owner, "account.two_factor_backup_code_used");
+  return isSpent;
 }

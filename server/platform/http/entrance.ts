@@ -33,12 +33,11 @@ export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<
   const credential = credentialOf(visit);
   if (credential === null) return null;
   const aim = target(route);
-  const named = aim === null ? null : { kind: aim.kind, uuid: namedUuid(aim, request) };
+  const named = namedBy(aim, request);
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
-  const found = readReached(row as Record<string, unknown>, aim?.kind ?? null);
-  if (found === undefined && mayBeNobody(route.who, request)) return null;
-  const reached = welcome(visit, credential, found);
+  const reached = meet(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
+  if (reached === null) return null;
   await admitStaff(visit, reached.caller);
   if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);
   return reached;
@@ -63,6 +62,17 @@ function namedUuid(aim: Aim, request: FastifyRequest): string | null {
   const uuid = given[aim.param] ?? null;
   if (uuid === null && aim.from === "path") throw new Error(`The path does not name ${aim.param}.`);
   return uuid;
+}
+
+/** What the route reaches, as its statement names it. */
+function namedBy(aim: Aim | null, request: FastifyRequest) {
+  return aim === null ? null : { kind: aim.kind, uuid: namedUuid(aim, request) };
+}
+
+/** Whom the credential names; null when it names nobody and the route serves nobody too. @throws EarlyError 401 */
+function meet(visit: Visit, credential: Credential, found: Reached | undefined): Reached | null {
+  const isNobody = found === undefined && mayBeNobody(visit.route.who, visit.request);
+  return isNobody ? null : welcome(visit, credential, found);
 }
 
 /**
@@ -92,9 +102,7 @@ export async function checkCredential(visit: Visit): Promise<Caller | null> {
   if (credential === null) return null;
   const statement = reachStatement(credential, null, null, false);
   const [row] = await platform.pool.run(statement.text, statement.parameters);
-  const found = readReached(row as Record<string, unknown>, null);
-  if (found === undefined && mayBeNobody(visit.route.who, visit.request)) return null;
-  return welcome(visit, credential, found).caller;
+  return meet(visit, credential, readReached(row as Record<string, unknown>, null))?.caller ?? null;
 }
 
 /** Climbs the ladder without a lock, before an upload is received; the door climbs it again when it was. */
