@@ -8,7 +8,9 @@ create table two_factor (
   totp_pending_secret text,
   -- the time step of the last code that was taken: neither it nor an earlier one is taken again
   totp_last_step bigint,
+  totp_since timestamptz,
   email_enabled boolean not null default false,
+  email_since timestamptz,
   is_on boolean generated always as (totp_secret is not null or email_enabled) stored,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp()
@@ -35,3 +37,5 @@ create table login_challenges (
 );
 
 create index login_challenges_of_user on login_challenges (user_uuid);
+
+create index login_challenges_age on login_challenges (expires_at);

@@ -21,6 +21,7 @@ import { push } from "#features/push/index.ts";
 import { leaving } from "#features/leaving/index.ts";
 import { relationships } from "#features/relationships/index.ts";
 import { searching } from "#features/search/index.ts";
+import { signIn } from "#features/sign-in/index.ts";
 import { service } from "#features/service/index.ts";
 import { subtasks } from "#features/subtasks/index.ts";
 import { tasks } from "#features/tasks/index.ts";
@@ -32,6 +33,7 @@ import { workspaces } from "#features/workspaces/index.ts";
 export const features: readonly Feature[] = [
   service,
   accounts,
+  signIn,
   profileImages,
   signatures,
   push,

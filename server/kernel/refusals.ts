@@ -50,6 +50,7 @@ export const refusals = {
   // 401
   account_closed: [401, "This account has been closed."],
   credentials_wrong: [401, "The e-mail address or the password is wrong."],
+  two_factor_wrong: [401, "The code is wrong, or this login has expired."],
 
   // 402: plan and invoice; writes only
   billing_frozen: [402, "The workspace is read-only: an invoice is unpaid."],
@@ -67,6 +68,7 @@ export const refusals = {
   owner_required: [403, "Only the workspace owner can do this."],
   origin_foreign: [403, "A write with the session cookie must come from the web app's own origin."],
   verification_required: [403, "Verify your e-mail address first."],
+  account_foreign: [403, "This can only be done for one's own account."],
   two_factor_required: [403, "This workspace demands two-factor authentication. Set it up first."],
   staff_required: [403, "Staff access required."],
 
@@ -87,6 +89,8 @@ export const refusals = {
   nothing_to_claim: [404, "There is no ticket to claim in this column."],
   api_key_not_found: [404, "API key not found."],
   session_not_found: [404, "Session not found."],
+  totp_not_found: [404, "No authenticator is set up."],
+  two_factor_not_found: [404, "No second factor is set up."],
   invitation_not_found: [404, "Invitation not found."],
   person_not_found: [404, "Person not found."],
   import_not_found: [404, "Import not found."],
@@ -113,6 +117,7 @@ export const refusals = {
   relationship_loop: [409, "The two tickets would block each other in a loop."],
   idempotency_running: [409, "The first request with this Idempotency-Key is still running."],
   idempotency_reused: [409, "This Idempotency-Key was used for another request."],
+  two_factor_on: [409, "A second factor is set up already. Log in with it."],
   oneself: [409, "You cannot deactivate yourself. Leave the workspace instead."],
   own_account: [409, "You cannot deactivate your own account. Another staff account can."],
   already_owner: [409, "You own this workspace already. Name the member who takes it over."],

@@ -8,6 +8,7 @@ import { hashPassword } from "#platform/crypto/passwords.ts";
 import type { Harness } from "./harness.ts";
 import { addProfiles } from "./world-profile.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "./people.ts";
+import { addSecondFactors } from "./world-sign-in.ts";
 
 /** Somebody who calls, and what the contract knows of them. */
 export type Visitor = {
@@ -67,6 +68,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await fill(run, ada, hal);
   await keepFiles(harness);
   await addProfiles(harness, ada);
+  await addSecondFactors(harness, people.get("Ben") ?? jay);
   return {
     harness,
     visitors: await gather(harness, people, hal, jay),

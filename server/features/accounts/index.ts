@@ -9,7 +9,6 @@ import { forgotPassword } from "./forgot-password.ts";
 import { getMe } from "./get-me.ts";
 import { getTerms } from "./get-terms.ts";
 import { listSessions } from "./list-sessions.ts";
-import { login } from "./login.ts";
 import { logoutAll } from "./logout-all.ts";
 import { logout } from "./logout.ts";
 import { personal } from "./personal.ts";
@@ -23,16 +22,20 @@ import { updateProfile } from "./update-profile.ts";
 import { verifyAccount } from "./verify-account.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-export { insertServiceUser, retireServiceUser } from "./service-users.ts";
-export { Email } from "./fields.ts";
-export { deactivateAccount, reactivateAccount } from "./states.ts";
-export { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
-export { holdAccount, readOwnUser, setImageVersion } from "./own.ts";
-export { OwnUser } from "./view.ts";
+export { checkPassword } from "./check-password.ts";
+export { issueCode, spendCode } from "./codes.ts";
 export { checkOwnPassword, emptyAccount, holdForDeletion } from "./deletion.ts";
-export { Password } from "./fields.ts";
+export { Email, Password } from "./fields.ts";
+export { holdAccount, readOwnUser, setImageVersion } from "./own.ts";
+export { findLock, holdUnlocked, type Lock } from "./queries.ts";
+export { insertServiceUser, retireServiceUser } from "./service-users.ts";
+export { insertSession } from "./sessions.ts";
+export { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
+export { deactivateAccount, reactivateAccount } from "./states.ts";
+export { countTry, subjectOf, takeBackTry } from "./tries.ts";
+export { OwnUser, toUser, TwoFactor, User, type UserRow } from "./view.ts";
 
-/** People, how they come in and how they go out again (§4.2, §4.3, §5). */
+/** People, how they prove their address, what they set of themselves and how their sessions end (§4.2, §4.3, §5). */
 export const accounts: Feature = {
   routes: [
     signUp,
@@ -41,7 +44,6 @@ export const accounts: Feature = {
     resendVerificationEmail,
     forgotPassword,
     confirmResetPassword,
-    login,
     refreshToken,
     logout,
     logoutAll,

@@ -91,8 +91,10 @@ export async function markVerified(reader: Reader, user_uuid: string): Promise<U
 export async function findOwn(reader: Reader, user_uuid: string): Promise<OwnUserRow> {
   return reader.one(
     raw(sql<OwnUserRow>`select ${shown}, u.phone_number, u.phone_number_country_code, u.is_staff,
-        u.completion_sound_enabled, u.completion_sound_prompted, u.move_sound_enabled, u.image_version, u.pending_email
-      from users u where u.uuid = ${user_uuid}::uuid`),
+        u.completion_sound_enabled, u.completion_sound_prompted, u.move_sound_enabled, u.image_version, u.pending_email,
+        coalesce(f.totp_secret is not null, false) as totp, coalesce(f.email_enabled, false) as email_codes,
+        (select count(*) from backup_codes b where b.user_uuid = u.uuid) as backup_codes_left
+      from users u left join two_factor f on f.user_uuid = u.uuid where u.uuid = ${user_uuid}::uuid`),
   );
 }
 

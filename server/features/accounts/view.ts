@@ -65,6 +65,9 @@ export type OwnUserRow = UserRow & {
   move_sound_enabled: boolean;
   image_version: number | null;
   pending_email: string | null;
+  totp: boolean;
+  email_codes: boolean;
+  backup_codes_left: number;
 };
 
 export type SessionRow = {
@@ -97,7 +100,7 @@ export function toOwnUser(row: OwnUserRow): Type.Static<typeof OwnUser> {
     move_sound: { enabled: row.move_sound_enabled },
     image_version: row.image_version,
     pending_email: row.pending_email,
-    two_factor: { totp: false, email: false, backup_codes_left: 0 },
+    two_factor: { totp: row.totp, email: row.email_codes, backup_codes_left: row.backup_codes_left },
   };
 }
 

@@ -14,9 +14,9 @@ export function newApiKey(): string {
   return `svc_${newToken()}`;
 }
 
-/** A code for an e-mail: eight letters and digits, 40 random bits. */
-export function newCode(): string {
-  return Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join("");
+/** A code for people to type: letters and digits with 5 random bits each, eight of them in an e-mail. */
+export function newCode(length = codeLength): string {
+  return Array.from({ length }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join("");
 }
 
 /** The 32 bytes under which a random secret is stored and found. For secrets with full entropy, never passwords. */

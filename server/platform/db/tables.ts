@@ -362,7 +362,9 @@ export type TwoFactorTable = {
   totp_secret: Generated<string | null>;
   totp_pending_secret: Generated<string | null>;
   totp_last_step: Generated<number | null>;
+  totp_since: Generated<Date | null>;
   email_enabled: Generated<boolean>;
+  email_since: Generated<Date | null>;
   is_on: GeneratedAlways<boolean | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

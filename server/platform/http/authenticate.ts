@@ -19,12 +19,23 @@ export function sessionEnded(): EarlyError {
 }
 
 /**
+ * Whether a request whose session is not valid comes from nobody: where a route serves nobody too, and the session
+ * came in a cookie. A browser sends an old one along whether anybody means it or not; a header is meant.
+ */
+export function mayBeNobody(who: Who, { byCookie }: Pick<FastifyRequest, "byCookie">): boolean {
+  return who === "session or nobody" && byCookie;
+}
+
+/**
  * Refuses, before the body is read, what cannot be let in whatever the database says.
  * @throws EarlyError 401
  */
-export function checkHeader(who: Who, credential: Credential): void {
+export function checkHeader(who: Who, request: Pick<FastifyRequest, "credential" | "byCookie">): void {
+  const { credential } = request;
   if (who === "anyone") return;
+  if (credential.kind === "malformed" && mayBeNobody(who, request)) return;
   if (credential.kind === "none") {
+    if (who === "session or nobody") return;
     const message = "No Authorization was found in request.headers";
     throw new EarlyError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
   }

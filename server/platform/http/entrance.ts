@@ -6,7 +6,7 @@ import type { Credential } from "#platform/access/credentials.ts";
 import type { Lock } from "#platform/access/locks.ts";
 import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
 import type { Platform } from "../services.ts";
-import { sessionEnded } from "./authenticate.ts";
+import { mayBeNobody, sessionEnded } from "./authenticate.ts";
 import { EarlyError } from "./errors.ts";
 import { type Route, target } from "./route.ts";
 
@@ -15,7 +15,7 @@ type Run = (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
 /** What the doors look at of a request; what a rule asks for has no more than that. */
 export type Asked = Pick<
   FastifyRequest,
-  "params" | "query" | "body" | "id" | "headers" | "credential" | "countCaller" | "keyEndsSoon"
+  "params" | "query" | "body" | "id" | "headers" | "credential" | "byCookie" | "countCaller" | "keyEndsSoon"
 > & {
   readonly ip: string | null;
 };
@@ -31,7 +31,7 @@ export type Visit<Request extends Asked = Asked> = {
 /**
  * Reads the credential and what the request names in one statement, and climbs the ladder.
  * @param lock of the reached row; null for a read
- * @returns null when the route asks for no credential
+ * @returns null when the route asks for no credential, or serves nobody too
  * @throws Refusal, EarlyError 401
  */
 export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<Reached | null> {
@@ -39,16 +39,17 @@ export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<
   const credential = credentialOf(visit);
   if (credential === null) return null;
   const aim = target(route);
-  const named = aim === null ? null : { kind: aim.kind, uuid: namedUuid(aim, request) };
+  const named = namedBy(aim, request);
   const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
   const [row] = await run(statement.text, statement.parameters);
-  const reached = welcome(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
+  const reached = meet(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
+  if (reached === null) return null;
   checkStaff(route, reached.caller);
   if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);
   return reached;
 }
 
-/** What the caller is known by; null on a route for anyone. (Others were refused before the body was read.) */
+/** What the caller is known by; null for nobody. (Whom the route does not serve was refused before the body was read.) */
 function credentialOf({ route, request: { credential } }: Visit) {
   return route.who === "anyone" || credential.kind === "none" || credential.kind === "malformed" ? null : credential;
 }
@@ -75,6 +76,17 @@ function namedUuid(aim: Aim, request: Asked): string | null {
   const uuid = given[aim.param] ?? null;
   if (uuid === null && aim.from === "path") throw new Error(`The path does not name ${aim.param}.`);
   return uuid;
+}
+
+/** What the route reaches, as its statement names it. */
+function namedBy(aim: Aim | null, request: Asked) {
+  return aim === null ? null : { kind: aim.kind, uuid: namedUuid(aim, request) };
+}
+
+/** Whom the credential names; null when it names nobody and the route serves nobody too. @throws EarlyError 401 */
+function meet(visit: Visit, credential: Credential, found: Reached | undefined): Reached | null {
+  const isNobody = found === undefined && mayBeNobody(visit.route.who, visit.request);
+  return isNobody ? null : welcome(visit, credential, found);
 }
 
 /**
@@ -105,7 +117,7 @@ export async function checkCredential(visit: Visit): Promise<Caller | null> {
   if (credential === null) return null;
   const statement = reachStatement(credential, null, null, false);
   const [row] = await platform.pool.run(statement.text, statement.parameters);
-  return welcome(visit, credential, readReached(row as Record<string, unknown>, null)).caller;
+  return meet(visit, credential, readReached(row as Record<string, unknown>, null))?.caller ?? null;
 }
 
 /** Climbs the ladder without a lock, before an upload is received; the door climbs it again when it was. */

@@ -34,4 +34,14 @@ export const ids = {
   /** somebody whose account the operator stopped */
   deactivated: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0011",
   suspendedWorkspace: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1011",
+  /** somebody who logs in with a second factor */
+  guarded: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0021",
+  /** somebody who must set one up to log in */
+  unguarded: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0022",
+} as const;
+
+/** The tokens of the examples' logins that wait for a second factor. */
+export const exampleLogins = {
+  waiting: "Zk3hXb0cR7mTqv2LwYdJ9sNfUoEi5aPgC1xHtQ8e4WA",
+  mustSetUp: "p6VnDy1sKuB8rGjMzQ4oXe7TcLh2fWi0aRlUqN5vS3k",
 } as const;

@@ -60,7 +60,7 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
     schema: fastifySchema(route),
     attachValidation: true,
     onRequest: async (request) => {
-      checkHeader(route.who, request.credential);
+      checkHeader(route.who, request);
       checkOrigin(route, request, platform.services.webOrigin);
       checkClientId(request);
       checkContentType(route, request);

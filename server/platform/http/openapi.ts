@@ -82,7 +82,9 @@ function operation(route: Route): Json {
 
 function security(route: Route): Json[] {
   if (route.who === "anyone") return [];
-  return [{ session: [] }, { cookie: [] }, ...(route.who === "session or key" ? [{ api_key: [] }] : [])];
+  const others: Partial<Record<Route["who"], Json>> = { "session or key": { api_key: [] }, "session or nobody": {} };
+  const other = others[route.who];
+  return [{ session: [] }, { cookie: [] }, ...(other === undefined ? [] : [other])];
 }
 
 function parameters(where: "path" | "query", schema: TSchema | null, route: Route): Json[] {

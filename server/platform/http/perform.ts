@@ -45,6 +45,7 @@ export async function perform(
     ip: null,
     headers: {},
     credential: { kind: "person", ...performer },
+    byCookie: false,
     countCaller: () => {},
     keyEndsSoon: null,
   };

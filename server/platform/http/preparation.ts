@@ -10,8 +10,12 @@ export type Names<Path extends string> = Path extends `${string}{${infer Name}}$
   ? Name | Names<Rest>
   : never;
 
-/** Nobody where a route serves anyone, and otherwise always somebody. */
-export type CallerOf<W extends Who> = W extends "anyone" ? null : Caller;
+/** Nobody where a route serves anyone, somebody or nobody where it says so, and otherwise always somebody. */
+export type CallerOf<W extends Who> = W extends "anyone"
+  ? null
+  : W extends "session or nobody"
+    ? Caller | null
+    : Caller;
 
 /** Does a small work of its own, which is kept whatever becomes of the request. */
 export type Apart = <T>(doIt: (work: Work) => Promise<T>) => Promise<T>;

@@ -10,7 +10,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type At = `${Method} /${string}`;
 
 /** Whom a route serves (§4, credential codes). */
-export type Who = "anyone" | "session" | "session or key" | "staff";
+export type Who = "anyone" | "session" | "session or nobody" | "session or key" | "staff";
 
 /** What an upload may take, beside anything. */
 export type Accepts = "attachment" | "image";

@@ -5,6 +5,8 @@ export type JobPayloads = {
   send_mail: Mail;
   /** what is mailed about an account, if it exists: whoever asked is not told, and the code is in no table */
   mail_account: AccountMail;
+  /** mails a code to whoever's login waits for it, if one does: whoever asked is not told */
+  mail_second_factor: { user_uuid: string; twofa_token: string };
   run_import: { workspace_uuid: string; import_uuid: string };
   purge_trash: Record<string, never>;
   /** removes a file from the storage, by its name there */
@@ -42,6 +44,7 @@ export const slowKinds: readonly JobKind[] = [
 export const mostAttempts: Readonly<Record<JobKind, number>> = {
   send_mail: 8,
   mail_account: 8,
+  mail_second_factor: 8,
   run_import: 3,
   purge_trash: 8,
   remove_file: 8,

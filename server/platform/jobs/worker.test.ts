@@ -16,6 +16,7 @@ const unexpected = { run: async () => assert.fail("no such job was left") };
 const none: JobHandlers = {
   send_mail: unexpected,
   mail_account: unexpected,
+  mail_second_factor: unexpected,
   run_import: unexpected,
   purge_trash: unexpected,
   remove_file: unexpected,

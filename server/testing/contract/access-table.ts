@@ -5,8 +5,11 @@ import type { Role } from "#kernel/access.ts";
  * derived from the routes' declarations, or a wrong declaration would agree with itself.
  */
 export type Rule = {
-  /** what the path names; `self` is the caller's own account, `open` needs no credential; `staff` the operator's accounts alone */
-  readonly place: "board" | "workspace" | "self" | "open" | "staff";
+  /**
+   * What the path names. `self` is the caller's own account, `open` needs no credential, `either` a good one or none,
+   * `staff` the operator's accounts alone.
+   */
+  readonly place: "board" | "workspace" | "self" | "open" | "either" | "staff";
   readonly may: readonly Role[];
   /** whether an API key is accepted; a key on another route is 401 */
   readonly key: boolean;
@@ -36,6 +39,7 @@ function rule(place: Rule["place"], may: readonly Role[], writes: boolean, optio
 
 const open = rule("open", all, false);
 const staffOnly = (writes: boolean): Rule => rule("staff", [], writes, sessionOnly);
+const either = rule("either", all, true, { key: false });
 const own = (options: Options = {}): Rule => rule("self", all, false, { key: false, ...options });
 
 export const accessTable: Readonly<Record<string, Rule>> = {
@@ -46,6 +50,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   // §4.2, conventions part 2
   signUp: open,
   login: open,
+  verifyTwoFactor: open,
+  sendTwoFactorEmail: open,
+  setUpTotp: either,
+  verifyTotpSetup: either,
+  redeemBackupCode: open,
   verifyEmail: open,
   verifyAccount: open,
   resendVerificationEmail: open,
@@ -75,6 +84,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getPushKey: own(),
   getTerms: own(),
   acceptTerms: own(),
+  getTwoFactor: own(),
+  updateTwoFactor: own(),
+  // nobody else of the example's world has a second factor
+  removeTotp: own({ only: ["Ben"] }),
+  renewBackupCodes: own({ only: ["Ben"] }),
   listSessions: own(),
   endSession: own({ only: ["Ada"] }),
   changePassword: own(),

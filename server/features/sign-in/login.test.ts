@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { goodPassword, logIn, newcomer, verified } from "#testing/accounts.ts";
 import { footprint } from "#testing/company.ts";
+import { sha256 } from "#platform/crypto/tokens.ts";
 import { startHarness } from "#testing/harness.ts";
-import { someone } from "#testing/people.ts";
+import { join, someone } from "#testing/people.ts";
+import { beginLogin, guarded, mailed, ok, setUp, signedIn, trailOf } from "#testing/second-factor.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");
@@ -118,4 +120,59 @@ test("a login begins a session with the client's address and browser, and leaves
     name: string;
   }[];
   assert.equal(events.at(-1)?.name, "account.signed_in");
+});
+
+test("with a second factor a right password begins no session: it names a login that waits", async () => {
+  const { who, email } = await guarded(harness);
+  const before = await footprint(harness);
+  assert.equal((await logIn(harness, email, "Wrong password 1")).status, 401);
+  const answer = await visitor.post(
+    "/auth/login",
+    { email, password: goodPassword },
+    { headers: { origin: harness.platform.services.webOrigin } },
+  );
+  assert.equal(answer.status, 200);
+  assert.deepEqual(Object.keys(answer.body), ["two_factor"]);
+  assert.equal(answer.headers["set-cookie"], undefined);
+  const { twofa_token, ...rest } = answer.body.two_factor;
+  assert.deepEqual(rest, { user_uuid: who.uuid, methods: ["totp", "backup_code"], setup_required: false });
+  assert.match(twofa_token, /^[\w-]{43}$/);
+  const after = await footprint(harness);
+  assert.equal(after["sessions"], before["sessions"]);
+  assert.equal(after["login_challenges"], (before["login_challenges"] ?? 0) + 1);
+  const [row] = (await run("select token_hash, password_hash, tries from login_challenges where user_uuid = $1", [
+    who.uuid,
+  ])) as { token_hash: Buffer }[];
+  assert.deepEqual(row?.token_hash, sha256(twofa_token), "only the hash is kept");
+  assert.equal((await trailOf(harness, who.uuid)).at(-1), "account.two_factor_asked");
+});
+
+test("the methods of a login are those that are on; backup codes count only beside one of them", async () => {
+  const who = await mailed(harness);
+  assert.deepEqual((await logIn(harness, who.email)).body.two_factor.methods, ["email"]);
+  ok(await who.post("/profile/two-factor/backup-codes", { password: goodPassword }));
+  assert.deepEqual((await logIn(harness, who.email)).body.two_factor.methods, ["email", "backup_code"]);
+  await setUp(harness, who);
+  assert.deepEqual((await logIn(harness, who.email)).body.two_factor.methods, ["totp", "email", "backup_code"]);
+});
+
+test("a workspace that demands a second factor makes its active members set one up before they log in", async () => {
+  const [owner, member] = [await signedIn(harness), await signedIn(harness)];
+  const { workspace } = ok(await owner.post("/workspaces", { name: `Strict ${owner.uuid}` }));
+  await join(harness, workspace.uuid, member, "viewer");
+  assert.ok(ok(await logIn(harness, member.email)).token);
+  ok(await owner.patch(`/workspaces/${workspace.uuid}`, { two_factor_required: true }));
+  const { two_factor, token } = ok(await logIn(harness, member.email));
+  assert.equal(token, undefined);
+  assert.deepEqual([two_factor.methods, two_factor.setup_required], [[], true]);
+  await run("update members set deactivated_at = clock_timestamp() where user_uuid = $1", [member.uuid]);
+  assert.ok(ok(await logIn(harness, member.email)).token, "who left is not asked");
+});
+
+test("logins that nobody finished are forgotten", async () => {
+  const { email, who } = await guarded(harness);
+  await beginLogin(harness, email);
+  await run("update login_challenges set expires_at = clock_timestamp() where user_uuid = $1", [who.uuid]);
+  await beginLogin(harness, (await guarded(harness)).email);
+  assert.deepEqual([...(await run("select 1 from login_challenges where user_uuid = $1", [who.uuid]))], []);
 });

@@ -1,0 +1,127 @@
+import type { Json } from "#kernel/events.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { isoOf } from "#platform/db/json.ts";
+
+/** Which second factors a person has, as a reply shows it. */
+export type TwoFactorRow = { totp: boolean; email: boolean; backup_codes_left: number };
+
+const shown = sql`coalesce(f.totp_secret is not null, false) as totp, coalesce(f.email_enabled, false) as email,
+  (select count(*) from backup_codes b where b.user_uuid = u.uuid) as backup_codes_left`;
+
+export async function findTwoFactor(reader: Reader, user_uuid: string): Promise<TwoFactorRow> {
+  return reader.one(
+    raw(sql<TwoFactorRow>`select ${shown} from users u left join two_factor f on f.user_uuid = u.uuid
+      where u.uuid = ${user_uuid}::uuid`),
+  );
+}
+
+/** What a login needs: the person's second factors, and whether a workspace of theirs demands one. */
+export async function findDemand(
+  reader: Reader,
+  user_uuid: string,
+): Promise<TwoFactorRow & { readonly is_demanded: boolean }> {
+  return reader.one(
+    raw(sql<TwoFactorRow & { is_demanded: boolean }>`select ${shown}, exists (
+        select 1 from members m join workspaces w on w.uuid = m.workspace_uuid
+        where m.user_uuid = u.uuid and m.deactivated_at is null and w.deleted_at is null and w.two_factor_required
+      ) as is_demanded
+      from users u left join two_factor f on f.user_uuid = u.uuid where u.uuid = ${user_uuid}::uuid`),
+  );
+}
+
+/** The account of somebody who has a session, as far as the second factor depends on it. */
+export type Owner = { readonly uuid: string; readonly email: string; readonly password_hash: string };
+
+export async function findOwner(reader: Reader, user_uuid: string): Promise<Owner & { verified_at: Date | null }> {
+  return reader.one(
+    raw(sql<Owner & { verified_at: Date | null }>`select uuid, email, password_hash, verified_at from users
+      where uuid = ${user_uuid}::uuid`),
+  );
+}
+
+/** A person's second factors as they are kept; the secrets sealed. */
+export type Kept = {
+  readonly user_uuid: string;
+  readonly totp_secret: string | null;
+  readonly totp_pending_secret: string | null;
+  readonly email_enabled: boolean;
+};
+
+const kept = sql.raw("user_uuid, totp_secret, totp_pending_secret, email_enabled");
+
+/** Holds a person's second factors until the commit, so that whatever changes them or uses one up takes turns. */
+export async function holdKept(reader: Reader, user_uuid: string): Promise<Kept> {
+  const row = await reader.first(
+    raw(sql<Kept>`select ${kept} from two_factor where user_uuid = ${user_uuid}::uuid for update`),
+  );
+  return row ?? { user_uuid, totp_secret: null, totp_pending_secret: null, email_enabled: false };
+}
+
+/** The same for whoever is about to set one up: there is a row to hold and to change afterwards. */
+export async function makeKept(reader: Reader, user_uuid: string): Promise<Kept> {
+  await reader.rows(
+    raw(sql`insert into two_factor (user_uuid) values (${user_uuid}::uuid) on conflict (user_uuid) do nothing`),
+  );
+  return holdKept(reader, user_uuid);
+}
+
+/** Keeps a secret that was shown until its first code comes; the one in use stays in use. @param sealed the secret */
+export async function keepPending(reader: Reader, user_uuid: string, sealed: string): Promise<void> {
+  await reader.rows(
+    raw(sql`update two_factor set totp_pending_secret = ${sealed}, updated_at = clock_timestamp()
+      where user_uuid = ${user_uuid}::uuid`),
+  );
+}
+
+/** Puts the secret that was shown into use. @param step of its first code, which is used up */
+export async function turnOnTotp(reader: Reader, user_uuid: string, step: number): Promise<void> {
+  await reader.rows(
+    raw(sql`update two_factor set totp_secret = totp_pending_secret, totp_pending_secret = null,
+        totp_last_step = ${step}::bigint, totp_since = clock_timestamp(), updated_at = clock_timestamp()
+      where user_uuid = ${user_uuid}::uuid`),
+  );
+}
+
+/** Uses a time step up; false when it, or a later one, was used before. */
+export async function useStep(reader: Reader, user_uuid: string, step: number): Promise<boolean> {
+  const used = await reader.rows(
+    raw(sql`update two_factor set totp_last_step = ${step}::bigint
+      where user_uuid = ${user_uuid}::uuid and (totp_last_step is null or totp_last_step < ${step}::bigint)
+      returning user_uuid`),
+  );
+  return used.length > 0;
+}
+
+export async function turnOffTotp(reader: Reader, user_uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`update two_factor set totp_secret = null, totp_pending_secret = null, totp_last_step = null,
+        totp_since = null, updated_at = clock_timestamp() where user_uuid = ${user_uuid}::uuid`),
+  );
+}
+
+export async function setEmailCodes(reader: Reader, user_uuid: string, enabled: boolean): Promise<void> {
+  await reader.rows(
+    raw(sql`update two_factor set email_enabled = ${enabled}::boolean,
+        email_since = case when ${enabled}::boolean then clock_timestamp() end, updated_at = clock_timestamp()
+      where user_uuid = ${user_uuid}::uuid`),
+  );
+}
+
+type Part = { readonly [key: string]: Json };
+
+/** The part of a data export: which second factors are on and since when, and no secret. */
+export async function exportTwoFactor(reader: Reader, user_uuid: string): Promise<Part[]> {
+  return reader.rows(
+    raw(sql<Part>`select ${shown}, ${isoOf("f.totp_since")} as totp_since, ${isoOf("f.email_since")} as email_since
+      from users u join two_factor f on f.user_uuid = u.uuid where u.uuid = ${user_uuid}::uuid and f.is_on`),
+  );
+}
+
+/** Removes everything that is kept of a person's second factor. */
+export async function eraseTwoFactor(reader: Reader, user_uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`with challenges as (delete from login_challenges where user_uuid = ${user_uuid}::uuid),
+        codes as (delete from backup_codes where user_uuid = ${user_uuid}::uuid)
+      delete from two_factor where user_uuid = ${user_uuid}::uuid`),
+  );
+}

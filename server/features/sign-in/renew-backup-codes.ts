@@ -1,0 +1,35 @@
+import { refuse } from "#kernel/refusals.ts";
+import { route } from "#platform/http/route.ts";
+import { closed } from "#platform/http/schemas.ts";
+import { checkPassword, holdUnlocked, Password } from "#features/accounts/index.ts";
+import { announce } from "./announcing.ts";
+import { BackupCodes, renewCodes } from "./backup-codes.ts";
+import { findOwner, findTwoFactor, holdKept } from "./queries.ts";
+import { isOn } from "./spending.ts";
+
+export const renewBackupCodes = route({
+  id: "renewBackupCodes",
+  at: "POST /profile/two-factor/backup-codes",
+  who: "session",
+  summary: "Make ten new backup codes in place of the earlier ones",
+  reach: {},
+  body: closed({ password: Password }),
+  success: 201,
+  reply: { backup_codes: BackupCodes },
+  refuses: ["two_factor_not_found", "password_wrong", "too_many_failures"],
+  audit: ["account.two_factor_codes_renewed"],
+  example: { body: { password: "Plain words, 8 or more" } },
+  prepare: async ({ caller, body, read, apart }) => {
+    const { totp, email } = await findTwoFactor(read, caller.user_uuid);
+    if (!totp && !email) refuse("two_factor_not_found");
+    const owner = await findOwner(read, caller.user_uuid);
+    return (await checkPassword(apart, owner, body.password)) ? owner : refuse("password_wrong");
+  },
+  handle: async ({ work, prepared: owner }) => {
+    const user = (await holdUnlocked(work, owner)) ?? refuse("password_wrong");
+    if (!isOn(await holdKept(work, user.uuid))) refuse("two_factor_not_found");
+    const backup_codes = await renewCodes(work, user.uuid);
+    announce(work, user, "account.two_factor_codes_renewed");
+    return { backup_codes };
+  },
+});

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { codeIn, logIn, mailsTo, verified } from "./accounts.ts";
+import type { Harness } from "./harness.ts";
+import { type Answer, sessionToken, someone, type Someone } from "./people.ts";
+import { totpAt } from "./totp.ts";
+
+/** Somebody with a password, a session and an authenticator. */
+export type Guarded = {
+  readonly who: Someone;
+  readonly email: string;
+  readonly secret: string;
+  readonly backup_codes: readonly string[];
+};
+
+/** A step of the authenticator's clock. In milliseconds. */
+export const step = 30_000;
+
+/** Somebody with the password `goodPassword` and a session. */
+export async function signedIn(harness: Harness): Promise<Someone> {
+  const { uuid, email } = await verified(harness);
+  return someone(harness, await sessionToken(harness, uuid), uuid, email);
+}
+
+/** The code that an authenticator shows, now or some steps from now. */
+export function codeOf(harness: Harness, secret: string, steps = 0): string {
+  return totpAt(secret, harness.platform.services.now() + steps * step);
+}
+
+/** Sets an authenticator up; the code that did it is used up, and the clock then shows the next. */
+export async function setUp(harness: Harness, who: Someone): Promise<Guarded> {
+  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid }));
+  const token = codeOf(harness, totp.secret);
+  const { backup_codes } = ok(await who.post("/auth/2fa/totp/verify-setup", { user_uuid: who.uuid, token }));
+  harness.advance(2 * step);
+  // its mail is a job, which a footprint would count
+  await harness.worker.idle();
+  return { who, email: who.email, secret: totp.secret, backup_codes };
+}
+
+/** Somebody whose authenticator is on. */
+export async function guarded(harness: Harness): Promise<Guarded> {
+  return setUp(harness, await signedIn(harness));
+}
+
+/** Somebody who gets codes by e-mail. */
+export async function mailed(harness: Harness): Promise<Someone> {
+  const who = await signedIn(harness);
+  ok(await who.put("/profile/two-factor", { email: true }));
+  await harness.worker.idle();
+  return who;
+}
+
+/** How a login that waits is named. */
+export type Waiting = { readonly user_uuid: string; readonly twofa_token: string };
+
+/** Gives the right password. */
+export async function beginLogin(harness: Harness, email: string): Promise<Waiting> {
+  const { two_factor } = ok(await logIn(harness, email));
+  return { user_uuid: two_factor.user_uuid, twofa_token: two_factor.twofa_token };
+}
+
+/** Asks for a code by e-mail and reads it. */
+export async function mailedCode(harness: Harness, email: string, login: Waiting): Promise<string> {
+  ok(await someone(harness, "").post("/auth/send-2fa-email", login));
+  return codeIn((await codeMails(harness, email)).at(-1) ?? "");
+}
+
+/** The mails with codes for logging in, oldest first. */
+export async function codeMails(harness: Harness, email: string): Promise<string[]> {
+  await harness.worker.idle();
+  return (await mailsTo(harness, email)).filter((mail) => mail.includes("Your code for logging in"));
+}
+
+/** The body of a success. */
+export function ok(answer: Answer): Answer["body"] {
+  assert.ok(answer.status < 300, `answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** What everything that is wrong about the code of a login is answered with. */
+export function assertWrong(answer: Answer): void {
+  assert.equal(answer.status, 401, JSON.stringify(answer.body));
+  assert.deepEqual(answer.body, { error: "The code is wrong, or this login has expired." });
+}
+
+/** The names of what happened to somebody's account, oldest first. */
+export async function trailOf(harness: Harness, user_uuid: string): Promise<string[]> {
+  const rows = await harness.platform.pool.run(
+    "select name from account_events where user_uuid = $1 order by created_at, name",
+    [user_uuid],
+  );
+  return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+/** What a refused code may not change: all but the counted try. */
+export function withoutTries(footprint: Record<string, number>): Record<string, number> {
+  return { ...footprint, sign_in_failures: 0 };
+}
+
+/** Forgets all wrong tries. */
+export async function forgetTries(harness: Harness): Promise<void> {
+  await harness.platform.pool.run("delete from sign_in_failures");
+}
