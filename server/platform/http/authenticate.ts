@@ -16,6 +16,11 @@ export function sessionEnded(): EarlyError {
   return new EarlyError(401, "SESSION_ENDED", "The session has ended. Sign in again.");
 }
 
+/** A token that does not say what one of ours says (§7, 401 bodies). */
+export function tokenInvalid(): EarlyError {
+  return new EarlyError(401, "FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
+}
+
 /**
  * Refuses, before the body is read, what cannot be let in whatever the database says.
  * @throws EarlyError 401

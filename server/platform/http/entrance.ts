@@ -6,7 +6,7 @@ import type { Credential } from "#platform/access/credentials.ts";
 import type { Lock } from "#platform/access/locks.ts";
 import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
 import type { Platform } from "../services.ts";
-import { sessionEnded } from "./authenticate.ts";
+import { sessionEnded, tokenInvalid } from "./authenticate.ts";
 import { EarlyError } from "./errors.ts";
 import { type Route, target } from "./route.ts";
 import { admitStaff } from "./staff-calls.ts";
@@ -69,8 +69,11 @@ function namedUuid(aim: Aim, request: FastifyRequest): string | null {
  */
 function welcome(visit: Visit, credential: Credential, reached: Reached | undefined): Reached {
   const { platform, request, reply } = visit;
-  request.countCaller(reached !== undefined);
+  const isOwn = credential.kind !== "session" || reached?.caller.user_uuid === credential.user_uuid;
+  request.countCaller(reached !== undefined && isOwn);
   if (reached === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
+  // the token names its person as well, and nobody enters on another's session
+  if (!isOwn) throw tokenInvalid();
   const { api_key, session_uuid } = reached.caller;
   if (reached.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);
   if (session_uuid !== null) platform.uses.session(session_uuid, request.ip);
