@@ -33,7 +33,7 @@ const twice = (of: object, more: string): string => encodeText(`${JSON.stringify
 
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" });
-const publicText = rsa.publicKey.export({ type: "spki", format: "pem" }).toString();
+const publicText = rsa.publicKey.export({ type: "spki", format: "pem" });
 
 function signedByPair(alg: string, privateKey: KeyObject): string {
   const signed = `${encode({ ...header, alg })}.${body}`;

@@ -67,19 +67,24 @@ function namedUuid(aim: Aim, request: FastifyRequest): string | null {
  * Refuses a credential that the database does not know any more, and notes the use of one that it does.
  * @throws EarlyError 401
  */
-function welcome(visit: Visit, credential: Credential, reached: Reached | undefined): Reached {
+function welcome(visit: Visit, credential: Credential, found: Reached | undefined): Reached {
   const { platform, request, reply } = visit;
-  const isOwn = credential.kind !== "session" || reached?.caller.user_uuid === credential.user_uuid;
-  request.countCaller(reached !== undefined && isOwn);
-  if (reached === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
-  // the token names its person as well, and nobody enters on another's session
-  if (!isOwn) throw tokenInvalid();
+  const reached = recognise(request, credential, found);
   const { api_key, session_uuid } = reached.caller;
   if (reached.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);
   if (session_uuid !== null) platform.uses.session(session_uuid, request.ip);
   if (api_key !== null) platform.uses.key(api_key.uuid, request.ip);
   announceExpiry(reply, reached);
   return reached;
+}
+
+/** A token names its session's person as well: nobody enters by another's session. */
+function recognise(request: FastifyRequest, credential: Credential, found: Reached | undefined): Reached {
+  const isOwn = credential.kind !== "session" || found?.caller.user_uuid === credential.user_uuid;
+  request.countCaller(found !== undefined && isOwn);
+  if (found === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
+  if (!isOwn) throw tokenInvalid();
+  return found;
 }
 
 /**
