@@ -24,7 +24,14 @@ export const createApiKey = route({
   body: closed({ workspace_uuid: Uuid, name: named(100), expires_at: Type.Optional(Timestamp) }),
   success: 201,
   reply: { api_key: ApiKey, token: Type.String({ pattern: "^svc_" }) },
-  refuses: ["expiry_in_the_past", "workspace_not_found", "workspace_suspended", "billing_frozen", "key_limit"],
+  refuses: [
+    "expiry_in_the_past",
+    "workspace_not_found",
+    "workspace_suspended",
+    "two_factor_required",
+    "billing_frozen",
+    "key_limit",
+  ],
   audit: ["api_key.created"],
   example: { body: { workspace_uuid: ids.workspace, name: "Nightly build", expires_at: "2099-12-31T23:00:00.000Z" } },
   handle: async ({ work, caller, body, now }) => {

@@ -21,8 +21,11 @@ const idOf: Readonly<Record<string, string>> = {
   user_uuid: ids.person,
 };
 
+/** What a request is made from: of a route, or of an operation in the document. */
+type Exemplified = Pick<Route, "id" | "path" | "method" | "kind" | "example">;
+
 /** The path of a route's example, with its query. */
-export function examplePath(route: Route): string {
+export function examplePath(route: Pick<Exemplified, "id" | "path" | "example">): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = route.example.params?.[name] ?? idOf[name];
     if (value === undefined) throw new Error(`${route.id} has no example for {${name}}.`);
@@ -37,7 +40,7 @@ export function examplePath(route: Route): string {
 const file = { name: "backlog.csv", type: "text/csv", bytes: "Title\nA ticket\n" };
 
 /** Sends the document's example of an operation. */
-export function exampleRequest(route: Route, who: Someone): Promise<Answer> {
+export function exampleRequest(route: Exemplified, who: Someone): Promise<Answer> {
   const path = examplePath(route);
   if (route.kind === "upload") return who.upload(path, file);
   const { body } = route.example;
