@@ -33,20 +33,21 @@ export function checkSentence(refused: Refused): void {
 const framework = ["code", "error", "message", "statusCode"];
 
 /** §7, 401 bodies. */
-function checkUnauthorized({ rule, visitor, state, body }: Refused): void {
-  const { credential, name } = visitor;
+function checkUnauthorized(refused: Refused): void {
+  const { rule, visitor, body } = refused;
   const isKey = visitor.who.token.startsWith("svc_");
-  const isDead = credential === "dead" || (state === "deleted" && credential === "key");
-  if (isDead && isKey && (rule.key || rule.place === "open")) {
-    if (!name.includes("expired")) return assert.match(body.error, /key is not valid or has been revoked/);
-    assert.equal(typeof body.error, "string");
-    assert.equal(body.api_key_expired, true);
-    return assert.match(body.expires_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  }
+  if (isKey && rule.key) return checkDeadKey(refused);
   assert.deepEqual(Object.keys(body).toSorted(), framework);
   assert.equal(body.statusCode, 401);
-  if (credential === "none") assert.match(body.code, /^FST_JWT_/);
-  if (isDead && !isKey) assert.match(body.message, /session has ended/);
+  if (visitor.credential === "none") assert.match(body.code, /^FST_JWT_/);
+  else if (!isKey) assert.match(body.message, /session has ended/);
+}
+
+function checkDeadKey({ visitor, body }: Refused): void {
+  if (!visitor.name.includes("expired")) return assert.match(body.error, /key is not valid or has been revoked/);
+  assert.equal(typeof body.error, "string");
+  assert.equal(body.api_key_expired, true);
+  assert.match(body.expires_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 }
 
 type Expected = { readonly error?: string };
@@ -62,6 +63,7 @@ function forbidden({ path, rule, visitor: { role }, state }: Refused): Expected 
 
 const placeSentences: Readonly<Record<string, string>> = {
   workspace_uuid: "Workspace not found.",
+  "in no path: workspace": "Workspace not found.",
   board_uuid: "Board not found.",
   task_uuid: "Task not found.",
 };
@@ -72,14 +74,22 @@ const thingSentences: Readonly<Record<string, string>> = {
 };
 
 /** §7, 404 bodies: of the place when the caller may not see it, of the thing when it is another's. */
-function notFound({ path, rule, visitor, state }: Refused): Expected {
+function notFound(refused: Refused): Expected {
+  const { path, rule } = refused;
+  const isMember = refused.visitor.role !== null && refused.state !== "deleted";
+  // a thing is looked for in its workspace before its board is known
+  if (isMember && rule.viaWorkspace) return {};
+  const isHere = rule.place === "self" || (isMember && (rule.place === "workspace" || sees(refused.visitor)));
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  const sees = visitor.role === "owner" || visitor.role === "admin" || visitor.isListed;
-  const isInside = visitor.role !== null && state !== "deleted" && (sees || rule.place !== "board");
-  const sentences = isInside || rule.place === "self" ? thingSentences : placeSentences;
-  const isElsewhere = rule.viaWorkspace && visitor.role !== null && state !== "deleted";
-  const error = isElsewhere ? undefined : names.map((name) => sentences[name]).find((each) => each !== undefined);
+  // a workspace may also be named in the query or the body
+  const [error] = (isHere ? names : [...names, `in no path: ${rule.place}`]).flatMap(
+    (name) => (isHere ? thingSentences : placeSentences)[name] ?? [],
+  );
   return error === undefined ? {} : { error };
+}
+
+function sees({ role, isListed }: Visitor): boolean {
+  return role === "owner" || role === "admin" || isListed;
 }
 
 /** What stands in the body for a program, beside the sentence. */
