@@ -62,6 +62,9 @@ export async function startWorld(harness: Harness): Promise<World> {
       await list(harness, { uuid, workspace_uuid: ids.workspace }, who);
     }
   }
+  await run("insert into two_factor (user_uuid, totp_pending_secret) values ($1, 'begun and not confirmed')", [
+    people.get("Dev")?.uuid,
+  ]);
   await addPat(run);
   await addQuinn(run);
   await addMatteo(run);
@@ -197,7 +200,7 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
     await run(
       `insert into tasks (workspace_uuid, board_uuid, uuid, number, title, status_uuid, position, created_by, archived_at,
          subtask_total, comment_total, attachment_total, search)
-       values ($1, $2, $3, $4, 'A ticket', $5, $4::int, $6, $7, 1, 1, 1, '''ticket'':1')`,
+       values ($1, $2, $3, $4, 'A ticket', $5, $4::int, $6, $7, 1, 1, 1, '''ticket'':1 ''support'':2')`,
       [ids.workspace, ids.board, uuid, number, ids.status, ada.uuid, archived],
     );
   }

@@ -12,6 +12,8 @@ import { checkSentence } from "./sentences.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
+// the jobs that come by themselves would be found in the footprint of whatever runs then
+await harness.worker.close();
 /** what a write answers that ran to its end and was then rolled back */
 const rolledBack = 418;
 /** what can be the matter with a workspace, and who asks then: where little differs, one of each sort */
@@ -110,6 +112,8 @@ function hiddenFrom({ role, isListed, name }: Visitor): string[] {
   return [
     ...(isAdmin || isListed ? [] : onBoards),
     ...(isAdmin ? [] : [ids.import]),
+    // whoever was invited is told where to
+    ...(role !== null || name === "an outsider" ? [] : [ids.workspace]),
     ...(isAdmin || name === "an outsider" ? [] : [ids.invitation]),
     ...(name === "Ada" ? [] : [ids.apiKey, ids.session]),
   ];

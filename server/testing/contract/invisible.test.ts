@@ -87,6 +87,21 @@ function placeOf({ path, example }: Operation): string | undefined {
   return workspace_uuid;
 }
 
+/** What takes archived things too, or nothing else. */
+const ofTheTrash = new Set(["restoreBoard", "deleteBoard"]);
+
+for (const operation of operations) {
+  const rule = accessTable[operation.id];
+  const place = placeOf(operation);
+  const archived = { [ids.board]: ids.archivedBoard, [ids.task]: ids.archivedTask }[place ?? ""];
+  if (rule === undefined || place === undefined || archived === undefined || ofTheTrash.has(operation.id)) continue;
+  test(`${operation.id}: what is archived answers as what there is not`, async () => {
+    const nothing = await reply(swap(operation, new Map([[place, randomUUID()]])), ada);
+    assert.equal(nothing.status, 404);
+    assert.deepEqual(await reply(swap(operation, new Map([[place, archived]])), ada), nothing);
+  });
+}
+
 /** The boards and tickets that an example names beside its place. */
 function besideOf(operation: Operation): (readonly [uuid: string, kind: keyof Things])[] {
   const kinds = {
