@@ -113,10 +113,10 @@ export async function openLane(ground: Ground): Promise<Lane> {
 /** Clients that read and write all the time, in workspaces of their own. @returns how to stop them: how much they did */
 export async function startLoad(ground: Ground, clients: number): Promise<() => Promise<number>> {
   const lanes = await Promise.all(Array.from({ length: clients }, () => openLane(ground)));
-  let isOver = false;
+  const end = new AbortController();
   let count = 0;
   const work = async ({ read, write, admin }: Lane): Promise<void> => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !end.signal.aborted; turn += 1) {
       const { status, text } = await (turn % 4 === 0 ? write(admin) : read(admin));
       if (status >= 300) throw new Error(`The load was answered ${status} ${text}`);
       count += 1;
@@ -125,7 +125,7 @@ export async function startLoad(ground: Ground, clients: number): Promise<() => 
   const working = Promise.all(lanes.map(work));
   working.catch(() => {});
   return async () => {
-    isOver = true;
+    end.abort();
     await working;
     return count;
   };

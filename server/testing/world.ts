@@ -216,7 +216,7 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
   ]);
   await run(
     `insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, body, body_json, search)
-     values ($1, $2, $3, $4, 'Yes', '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Yes"}]}]}', '''yes'':1')`,
+     values ($1, $2, $3, $4, 'Yes', '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Yes"}]}]}', '''yes'':1 ''support'':2')`,
     [...on, ids.comment, ada.uuid],
   );
   await run(
