@@ -26,3 +26,19 @@ export function guardsOf(
     by: by.length === 0 ? [matrix] : by,
   }));
 }
+
+/**
+ * The operations on which a missing guard is mostly seen. They are asked first, because that is quicker; what they do
+ * not see, all the others are asked for.
+ */
+export const mostTelling: readonly string[] = [
+  ..."getWorkspace updateWorkspace leaveWorkspace listInvitations reactivatePerson createLabel listWorkspaces".split(
+    " ",
+  ),
+  ..."getTask updateTask archiveTasks createRelationship moveTaskToBoard createComment markCommentsRead".split(" "),
+  ..."endSession listSessions createApiKey revokeApiKey listApiKeys acceptInvitation listOwnInvitations".split(" "),
+  ..."updateComment deleteComment renewLease getImport restoreFromTrash deleteFromTrash listTrash listBoards".split(
+    " ",
+  ),
+  ..."listWorkspaceTasks search".split(" "),
+];
