@@ -6,7 +6,7 @@ type Refused = { readonly what: string; readonly status: number; send(): Promise
 /** A way to lose access. */
 type Revocation = {
   readonly name: string;
-  /** one that must work before, and is on its way several times while access is taken away */
+  /** what works before, and is asked again and again while access is taken away */
   use(lane: Lane, victim: Victim): (() => Promise<Sent>)[];
   revoke(lane: Lane, victim: Victim): Promise<Sent>;
   refused(lane: Lane, victim: Victim): Refused[];
@@ -129,14 +129,20 @@ async function playRound(lane: Lane, revocation: Revocation) {
   const before = await first?.();
   if (before === undefined || before.status >= 300)
     leaks.push(`answered ${before?.status} before anything was taken away`);
-  const onTheirWay = Promise.all([...uses, ...uses].map((use) => use()));
+  const acknowledged = new AbortController();
+  const inFlight: Sent[] = [];
+  // one after the other up to the acknowledgement: some are ahead of the revocation, some beside it, some behind
+  const onTheirWay = uses.map(async (use) => {
+    while (!acknowledged.signal.aborted) inFlight.push(await use());
+  });
   const { status, text } = await revocation.revoke(lane, victim);
+  acknowledged.abort();
   const next = revocation.refused(lane, victim).map(async (each) => ({ ...each, got: await each.send() }));
   if (status !== 200) leaks.push(`the revocation answered ${status} ${text}`);
   for (const { what, status: wanted, got } of await Promise.all(next)) {
     if (got.status !== wanted) leaks.push(`${what} answered ${got.status} instead of ${wanted}`);
   }
-  const inFlight = await onTheirWay;
+  await Promise.all(onTheirWay);
   for (const each of inFlight) if (each.status >= 500) leaks.push(`a request on its way answered ${each.status}`);
   await revocation.restore(lane, victim);
   return { inFlight, leaks };

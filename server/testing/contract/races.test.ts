@@ -20,6 +20,6 @@ for (const revocation of revocations) {
     assert.ok((await endLoad()) > 0);
     assert.deepEqual(tally.leaks, []);
     assert.deepEqual([tally.rounds, tally.held], [rounds, rounds]);
-    assert.ok(tally.letIn + tally.refused > 0);
+    assert.ok(tally.letIn > 0, "nothing was on its way");
   });
 }
