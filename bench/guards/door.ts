@@ -6,7 +6,11 @@ const credentials = "server/platform/access/credentials.test.ts";
 
 /** What the door asks the database of a credential. */
 const callers = guardsOf("server/platform/access/reach.ts", [
-  ["any session is everybody's", "s.uuid = $1::uuid and", "$1::uuid is not null and"],
+  [
+    "a session stands for every other of its person",
+    "s.uuid = $1::uuid and",
+    "s.user_uuid = (select e.user_uuid from sessions e where e.uuid = $1::uuid) and",
+  ],
   ["a session goes on after the sign-out", "s.ended_at is null and ", ""],
   ["a session goes on for ever", "s.expires_at > clock_timestamp() and ", ""],
   [
