@@ -5,9 +5,10 @@ import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import { ids } from "#platform/http/examples.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
+import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";
 import type { Harness } from "./harness.ts";
 import { addProfiles } from "./world-profile.ts";
-import { join, keyOf, list, person, sessionToken, someone, type Someone } from "./people.ts";
+import { join, keyOf, list, person, someone, type Someone } from "./people.ts";
 import { addSecondFactors } from "./world-sign-in.ts";
 
 /** Somebody who calls, and what the contract knows of them. */
@@ -29,7 +30,13 @@ export type World = {
   setBilling(state: Billing): Promise<void>;
 };
 
-export type Billing = "normal" | "past_due" | "read_only" | "suspended";
+/** What is the matter with the workspace; its two_factor is the demand for a second factor, which nobody has. */
+export type Billing = "normal" | "past_due" | "read_only" | "suspended" | "two_factor" | "deleted";
+
+const unpaid: readonly Billing[] = ["past_due", "read_only"];
+
+/** A board that is in the trash, and that Ivy alone is listed on: no other opens to her for that. */
+const spareBoard = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2009";
 
 const cast: readonly (readonly [string, Role, boolean])[] = [
   ["Ada", "owner", true],
@@ -55,11 +62,13 @@ export async function startWorld(harness: Harness): Promise<World> {
   for (const [name, role, isListed] of cast) {
     const who = people.get(name) ?? jay;
     await join(harness, ids.workspace, who, role);
-    if (!isListed) continue;
-    for (const uuid of [ids.board, ids.otherBoard, ids.archivedBoard]) {
+    for (const uuid of isListed ? [ids.board, ids.otherBoard, ids.archivedBoard] : [spareBoard]) {
       await list(harness, { uuid, workspace_uuid: ids.workspace }, who);
     }
   }
+  await run("insert into two_factor (user_uuid, totp_pending_secret) values ($1, 'begun and not confirmed')", [
+    people.get("Dev")?.uuid,
+  ]);
   await addPat(run);
   await addQuinn(run);
   await addMatteo(run);
@@ -73,11 +82,17 @@ export async function startWorld(harness: Harness): Promise<World> {
     harness,
     visitors: await gather(harness, people, hal, jay),
     setBilling: async (state) => {
-      await run("update workspaces set billing_status = $2, suspended_at = $3::timestamptz where uuid = $1", [
-        ids.workspace,
-        state === "suspended" ? "normal" : state,
-        state === "suspended" ? "2026-01-01" : null,
-      ]);
+      await run(
+        `update workspaces set billing_status = $2, suspended_at = $3::timestamptz, two_factor_required = $4,
+           deleted_at = $5::timestamptz where uuid = $1`,
+        [
+          ids.workspace,
+          unpaid.includes(state) ? state : "normal",
+          state === "suspended" ? "2026-01-01" : null,
+          state === "two_factor",
+          state === "deleted" ? "2026-01-01" : null,
+        ],
+      );
     },
   };
 }
@@ -92,6 +107,7 @@ async function furnish(run: Run, owner: string): Promise<void> {
     [ids.board, null],
     [ids.otherBoard, null],
     [ids.archivedBoard, "2026-01-01"],
+    [spareBoard, "2026-01-01"],
   ];
   for (const [index, [uuid, archived]] of boards.entries()) {
     await run(
@@ -223,7 +239,7 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
     await run(
       `insert into tasks (workspace_uuid, board_uuid, uuid, number, title, status_uuid, position, created_by, archived_at,
          subtask_total, comment_total, attachment_total, search)
-       values ($1, $2, $3, $4, 'A ticket', $5, $4::int, $6, $7, 1, 1, 1, '''ticket'':1')`,
+       values ($1, $2, $3, $4, 'A ticket', $5, $4::int, $6, $7, 1, 1, 1, '''ticket'':1 ''support'':2')`,
       [ids.workspace, ids.board, uuid, number, ids.status, ada.uuid, archived],
     );
   }
@@ -239,7 +255,7 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
   ]);
   await run(
     `insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, body, body_json, search)
-     values ($1, $2, $3, $4, 'Yes', '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Yes"}]}]}', '''yes'':1')`,
+     values ($1, $2, $3, $4, 'Yes', '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Yes"}]}]}', '''yes'':1 ''support'':2')`,
     [...on, ids.comment, ada.uuid],
   );
   await run(
@@ -316,11 +332,10 @@ async function gather(harness: Harness, people: Map<string, Someone>, hal: Someo
     visitors.push({ name, who, role: "member", isListed, credential: "key" });
   }
   const outside = { role: null, isListed: false } as const;
-  const other = (await hal.post("/workspaces", { name: "Hal's own" })).body.workspace;
   visitors.push({ name: "an outsider", who: hal, ...outside, credential: "session" });
   visitors.push({
     name: "an outsider's key",
-    who: await keyOf(harness, hal, other.uuid),
+    who: await keyOf(harness, hal, await ownWorkspace(hal, "Hal's own")),
     ...outside,
     credential: "key",
   });
@@ -336,20 +351,15 @@ async function gather(harness: Harness, people: Map<string, Someone>, hal: Someo
   visitors.push({ name: "a deactivated admin's key", who: revived, ...outside, credential: "dead" });
 
   const cleo = people.get("Cleo") ?? jay;
-  for (const [name, change] of [
-    ["an expired key", "expires_at = clock_timestamp() - interval '1 second'"],
-    ["a revoked key", "revoked_at = clock_timestamp()"],
-  ] as const) {
-    const key = await keyOf(harness, cleo, ids.workspace);
-    await run(`update api_keys set ${change} where token_hash = $1`, [sha256(key.token)]);
-    visitors.push({ name, who: key, ...outside, credential: "dead" });
+  visitors.push({
+    name: "Cleo's key of another workspace",
+    who: await keyOf(harness, cleo, await ownWorkspace(cleo, "Cleo's own")),
+    ...outside,
+    credential: "key",
+  });
+  for (const { name, who } of await deadCredentials(harness, cleo)) {
+    visitors.push({ name, who, ...outside, credential: "dead" });
   }
-  const ended = someone(harness, await sessionToken(harness, cleo.uuid));
-  await run(
-    "update sessions set ended_at = clock_timestamp() where user_uuid = $1 and uuid = (select uuid from sessions where user_uuid = $1 order by created_at desc limit 1)",
-    [cleo.uuid],
-  );
-  visitors.push({ name: "a signed-out session", who: ended, ...outside, credential: "dead" });
   visitors.push({ name: "a forged key", who: someone(harness, newApiKey()), ...outside, credential: "dead" });
   visitors.push({ name: "nobody", who: someone(harness, ""), ...outside, credential: "none" });
   return visitors;

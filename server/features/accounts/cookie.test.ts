@@ -34,20 +34,48 @@ test("only the web app's own origin is given a cookie", async () => {
   assert.equal(given, `stoa_session=${answer.body.token}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax; Secure`);
 });
 
-test("a read by cookie is let in, and a write only from the web app's own origin", async () => {
-  const cookie = `other=1; ${cookieOf(await logInFrom(own))}`;
-  assert.equal((await browser.get("/profile/me", { headers: { cookie } })).status, 200);
-  const before = await footprint(harness);
-  for (const origin of [undefined, "null", "https://evil.example", "https://app.stoa.test.evil.example"]) {
-    const headers = { cookie, ...(origin === undefined ? {} : { origin }) };
-    const answer = await browser.post("/workspaces", { name: "Forged" }, { headers });
-    assert.equal(answer.status, 403, String(origin));
-    assert.match(answer.body.error, /own origin/);
-  }
-  assert.deepEqual(await footprint(harness), before);
-  const wanted = await browser.post("/workspaces", { name: "Wanted" }, { headers: { cookie, ...own } });
-  assert.equal(wanted.status, 201);
-});
+const origins: readonly (readonly [name: string, headers: { origin?: string }])[] = [
+  ["the right origin", own],
+  ["no origin", {}],
+  ["the origin null", { origin: "null" }],
+  ["another origin", { origin: "https://evil.example" }],
+  ["an origin that begins like ours", { origin: "https://app.stoa.test.evil.example" }],
+  ["our origin without TLS", { origin: "http://app.stoa.test" }],
+  ["our origin at another port", { origin: "https://app.stoa.test:8443" }],
+  ["the API's own origin", { origin: "https://stoa.test" }],
+];
+
+/** A request of every method to a thing of one's own, and what it answers when it is let in. */
+async function requestsOf(cookie: string, name: string) {
+  const headers = { cookie, ...own };
+  const { workspace } = (await browser.post("/workspaces", { name: `Made before ${name}` }, { headers })).body;
+  const at = `/workspaces/${workspace.uuid}`;
+  const { board } = (await browser.post(`${at}/boards`, { name: "A board" }, { headers })).body;
+  const { user } = (await browser.get("/profile/me", { headers })).body;
+  return [
+    ["GET", at, undefined, 200],
+    ["POST", `/boards/${board.uuid}/tasks`, { title: "A ticket" }, 201],
+    ["PATCH", at, { name: `Renamed with ${name}` }, 200],
+    ["PUT", `/boards/${board.uuid}/members/${user.uuid}`, undefined, 200],
+    ["DELETE", at, undefined, 200],
+  ] as const;
+}
+
+for (const [name, origin] of origins) {
+  test(`by cookie and with ${name}, reads are let in, and writes of no method but from the web app's own`, async () => {
+    const cookie = `other=1; ${cookieOf(await logInFrom(own))}`;
+    for (const [method, url, payload, success] of await requestsOf(cookie, name)) {
+      const before = await footprint(harness);
+      const body = payload === undefined ? {} : { payload };
+      const answer = await harness.app.inject({ method, url, headers: { cookie, ...origin }, ...body });
+      const isLetIn = method === "GET" || origin === own;
+      assert.equal(answer.statusCode, isLetIn ? success : 403, `${method}: ${answer.body}`);
+      if (isLetIn) continue;
+      assert.match(answer.json().error, /own origin/);
+      assert.deepEqual(await footprint(harness), before);
+    }
+  });
+}
 
 test("a header wins over the cookie, and is bound to no origin", async () => {
   const [one, other] = [await logInFrom(own), await logInFrom(own)];

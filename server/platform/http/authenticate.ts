@@ -18,6 +18,11 @@ export function sessionEnded(): EarlyError {
   return new EarlyError(401, "SESSION_ENDED", "The session has ended. Sign in again.");
 }
 
+/** A token that does not say what one of ours says (§7, 401 bodies). */
+export function tokenInvalid(): EarlyError {
+  return new EarlyError(401, "FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
+}
+
 /**
  * Whether a request whose session is not valid comes from nobody: where a route serves nobody too, and the session
  * came in a cookie. A browser sends an old one along whether anybody means it or not; a header is meant.

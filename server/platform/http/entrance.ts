@@ -6,7 +6,7 @@ import type { Credential } from "#platform/access/credentials.ts";
 import type { Lock } from "#platform/access/locks.ts";
 import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
 import type { Platform } from "../services.ts";
-import { mayBeNobody, sessionEnded } from "./authenticate.ts";
+import { mayBeNobody, sessionEnded, tokenInvalid } from "./authenticate.ts";
 import { EarlyError } from "./errors.ts";
 import { type Route, target } from "./route.ts";
 
@@ -93,10 +93,9 @@ function meet(visit: Visit, credential: Credential, found: Reached | undefined):
  * Refuses a credential that the database does not know any more, and notes the use of one that it does.
  * @throws EarlyError 401
  */
-function welcome(visit: Visit, credential: Credential, reached: Reached | undefined): Reached {
+function welcome(visit: Visit, credential: Credential, found: Reached | undefined): Reached {
   const { platform, request } = visit;
-  request.countCaller(reached !== undefined);
-  if (reached === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
+  const reached = recognise(request, credential, found);
   const { api_key, session_uuid } = reached.caller;
   if (reached.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);
   if (request.ip === null) return reached;
@@ -104,6 +103,15 @@ function welcome(visit: Visit, credential: Credential, reached: Reached | undefi
   if (api_key !== null) platform.uses.key(api_key.uuid, request.ip);
   request.keyEndsSoon = endsSoon(reached);
   return reached;
+}
+
+/** A token names its session's person as well: nobody enters by another's session. */
+function recognise(request: Asked, credential: Credential, found: Reached | undefined): Reached {
+  const isOwn = credential.kind !== "session" || found?.caller.user_uuid === credential.user_uuid;
+  request.countCaller(found !== undefined && isOwn);
+  if (found === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
+  if (!isOwn) throw tokenInvalid();
+  return found;
 }
 
 /**

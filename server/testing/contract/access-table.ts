@@ -20,6 +20,8 @@ export type Rule = {
   readonly only: readonly string[] | null;
   /** the path names the workspace, and the board is that of the thing found in it */
   readonly viaWorkspace: boolean;
+  /** whoever will not set up a second factor can still do it */
+  readonly leaves: boolean;
   /** who could, but for the state of the example's world */
   readonly but: Readonly<Record<string, number>>;
 };
@@ -31,10 +33,21 @@ const admins: readonly Role[] = ["owner", "admin"];
 const sessionOnly = { key: false } as const;
 const commenters: readonly Role[] = [...boardWriters, "commenter"];
 
-type Options = Partial<Pick<Rule, "key" | "grows" | "only" | "but" | "viaWorkspace">>;
+type Options = Partial<Pick<Rule, "key" | "grows" | "only" | "but" | "viaWorkspace" | "leaves">>;
 
 function rule(place: Rule["place"], may: readonly Role[], writes: boolean, options: Options = {}): Rule {
-  return { place, may, writes, key: true, grows: false, only: null, but: {}, viaWorkspace: false, ...options };
+  return {
+    place,
+    may,
+    writes,
+    key: true,
+    grows: false,
+    only: null,
+    but: {},
+    viaWorkspace: false,
+    leaves: false,
+    ...options,
+  };
 }
 
 const open = rule("open", all, false);
@@ -108,7 +121,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   updateWorkspace: rule("workspace", ["owner"], true, sessionOnly),
   deleteWorkspace: rule("workspace", ["owner"], true, sessionOnly),
   // the only owner may not leave: 409
-  leaveWorkspace: rule("workspace", all, true, { key: false, but: { Ada: 409 } }),
+  leaveWorkspace: rule("workspace", all, true, { key: false, leaves: true, but: { Ada: 409 } }),
   listMembers: rule("workspace", all, false),
   listOwnInvitations: own(),
   acceptInvitation: own({ only: ["an outsider"] }),

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EarlyError } from "#platform/http/errors.ts";
-import { routes } from "../../features.ts";
+import { ids } from "#platform/http/examples.ts";
 import { footprint } from "../company.ts";
 import { startHarness } from "../harness.ts";
 import { type Billing, startWorld, type Visitor } from "../world.ts";
 import { accessTable, type Rule } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
+import { documentedOperations, type Operation } from "./operations.ts";
+import { checkSentence } from "./sentences.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
@@ -14,13 +16,24 @@ const world = await startWorld(harness);
 await harness.worker.close();
 /** what a write answers that ran to its end and was then rolled back */
 const rolledBack = 418;
-const billings: readonly Billing[] = ["normal", "past_due", "read_only", "suspended"];
+/** what can be the matter with a workspace, and who asks then: where little differs, one of each sort */
+const states: Readonly<Record<Billing, readonly string[] | "everybody">> = {
+  normal: "everybody",
+  past_due: "everybody",
+  read_only: "everybody",
+  suspended: "everybody",
+  two_factor: ["Ada", "Ada's key", "Cleo", "Dev", "Ivy", "an outsider", "nobody"],
+  deleted: ["Ada", "Ada's key", "Cleo", "Cleo's key", "an outsider"],
+};
+// what is tested is what the server says of itself: a route that its document did not tell would be another test's fault
+const operations = await documentedOperations(harness);
 
 /** What the contract answers: a status of its refusal, or "done". */
 function expected(rule: Rule, visitor: Visitor, billing: Billing): number | "done" {
   if (rule.place === "open") return "done";
-  const isSuspended = rule.viaWorkspace && visitor.role !== null && billing === "suspended";
-  const first = credentialAnswer(rule, visitor) ?? (isSuspended ? 423 : placeAnswer(rule, visitor));
+  if (billing === "deleted" && rule.place !== "self") return credentialAnswer(rule, visitor) ?? goneAnswer(visitor);
+  const first =
+    credentialAnswer(rule, visitor) ?? workspaceAnswer(rule, visitor, billing) ?? placeAnswer(rule, visitor);
   return first ?? stateAnswer(rule, visitor, billing) ?? "done";
 }
 
@@ -28,6 +41,18 @@ function credentialAnswer(rule: Rule, { credential }: Visitor): number | null {
   if (credential === "none" && rule.place === "either") return null;
   if (credential === "none" || credential === "dead") return 401;
   return credential === "key" && !rule.key ? 401 : null;
+}
+
+/** What the workspace answers before its board is found, where the path names the one and not the other. */
+function workspaceAnswer({ viaWorkspace }: Rule, { role, credential }: Visitor, billing: Billing): number | null {
+  if (!viaWorkspace || role === null) return null;
+  if (billing === "suspended") return 423;
+  return billing === "two_factor" && credential === "session" ? 403 : null;
+}
+
+/** A workspace that is not there any more takes its keys with it. */
+function goneAnswer({ role, credential }: Visitor): number {
+  return credential === "key" && role !== null ? 401 : 404;
 }
 
 function placeAnswer(rule: Rule, { role, isListed, credential, isStaff }: Visitor): number | null {
@@ -43,11 +68,16 @@ function stateAnswer(rule: Rule, visitor: Visitor, billing: Billing): number | n
   return (hasRole ? roleAnswer(rule, visitor, billing) : null) ?? exampleAnswer(rule, visitor);
 }
 
-function roleAnswer(rule: Rule, { role }: Visitor, billing: Billing): number | null {
+function roleAnswer(rule: Rule, { role, credential }: Visitor, billing: Billing): number | null {
   if (billing === "suspended") return 423;
+  // a key was made behind the second factor, and whoever will not set one up can still leave
+  if (billing === "two_factor" && credential === "session" && !rule.leaves) return 403;
   if (role !== null && !rule.may.includes(role)) return 403;
-  const isUnpaid = (rule.writes && billing === "read_only") || (rule.grows && billing === "past_due");
-  return isUnpaid ? 402 : null;
+  return isUnpaid(rule, billing) ? 402 : null;
+}
+
+function isUnpaid({ writes, grows }: Rule, billing: Billing): boolean {
+  return (writes && billing === "read_only") || (grows && billing === "past_due");
 }
 
 /** What the state of the example's world says: whose the thing is, and who could but for something else. */
@@ -58,30 +88,70 @@ function exampleAnswer({ but, only }: Rule, { name }: Visitor): number | null {
   return only === null || only.some(isNamed) ? null : 404;
 }
 
-test("every operation has its line in the access table, and every line its operation", () => {
-  assert.deepEqual(Object.keys(accessTable).toSorted(), routes.map((route) => route.id).toSorted());
+test("every operation of the document has its line in the access table, and every line its operation", () => {
+  assert.deepEqual(Object.keys(accessTable).toSorted(), operations.map((operation) => operation.id).toSorted());
 });
 
-for (const route of routes) {
-  const rule = accessTable[route.id];
+test("the document names for every operation the credentials that the access table accepts", () => {
+  for (const { id, schemes } of operations) {
+    const rule = accessTable[id];
+    const wanted = rule?.place === "open" ? [] : ["session", "cookie", ...(rule?.key === true ? ["api_key"] : [])];
+    assert.deepEqual(schemes, wanted, id);
+  }
+});
+
+/** Sends an example and keeps nothing of it: an allowed write runs to the end of its transaction and fails there. */
+async function tryExample(operation: Operation, visitor: Visitor) {
+  harness.faults.beforeCommit = new EarlyError(rolledBack, "ROLLED_BACK", "The contract keeps nothing.");
+  const answer = await exampleRequest(operation, visitor.who);
+  harness.faults.beforeCommit = null;
+  return answer;
+}
+
+/** What a visitor may not be told of in any reply. */
+function hiddenFrom({ role, isListed, name }: Visitor): string[] {
+  const isAdmin = role === "owner" || role === "admin";
+  const onBoards = [ids.board, ids.otherBoard, ids.task, ids.otherTask, ids.archivedTask, ids.comment, ids.attachment];
+  return [
+    ...(isAdmin || isListed ? [] : onBoards),
+    ...(isAdmin ? [] : [ids.import]),
+    // whoever was invited is told where to
+    ...(role !== null || name === "an outsider" ? [] : [ids.workspace]),
+    ...(isAdmin || name === "an outsider" ? [] : [ids.invitation]),
+    ...(name === "Ada" ? [] : [ids.apiKey, ids.session]),
+  ];
+}
+
+/** Checks all that a visitor gets for an example. */
+async function check(operation: Operation, rule: Rule, visitor: Visitor, state: Billing): Promise<void> {
+  const wanted = expected(rule, visitor, state);
+  // an open stream is no answer to wait for
+  if (operation.kind === "stream" && wanted === "done") return;
+  const { status, body } = await tryExample(operation, visitor);
+  const isDone = status === rolledBack || (operation.method === "GET" && status === 200);
+  const told = JSON.stringify(body);
+  assert.equal(isDone ? "done" : status, wanted, `${visitor.name}, ${state}: answered ${status} ${told}`);
+  if (!isDone) checkSentence({ path: operation.path, rule, visitor, state, status, body });
+  const leaked = hiddenFrom(visitor).filter((uuid) => told.includes(uuid));
+  assert.deepEqual(leaked, [], `${visitor.name}, ${state}: was told ${told}`);
+}
+
+for (const operation of operations) {
+  const rule = accessTable[operation.id];
   if (rule === undefined) continue;
-  test(`${route.id}: everybody gets the contract's answer in every billing state`, async () => {
+  const isOfWorkspace = rule.place === "board" || rule.place === "workspace";
+  test(`${operation.id}: everybody gets the contract's answer, whatever is the matter with the workspace`, async () => {
     const before = await footprint(harness);
-    for (const billing of rule.place === "board" || rule.place === "workspace" ? billings : (["normal"] as const)) {
-      await world.setBilling(billing);
+    for (const [state, asks] of Object.entries(states) as [Billing, (typeof states)[Billing]][]) {
+      if (!isOfWorkspace && state !== "normal") continue;
+      await world.setBilling(state);
       for (const visitor of world.visitors) {
-        const wanted = expected(rule, visitor, billing);
-        if (route.kind === "stream" && wanted === "done") continue;
-        // an allowed write runs to the end of its transaction and fails there, so that the world stays as it is
-        harness.faults.beforeCommit = new EarlyError(rolledBack, "ROLLED_BACK", "The contract keeps nothing.");
-        const { status, body } = await exampleRequest(route, visitor.who);
-        harness.faults.beforeCommit = null;
+        if (asks !== "everybody" && !asks.includes(visitor.name)) continue;
+        await check(operation, rule, visitor, state);
         // a try is counted whatever becomes of its request
+        if (isOfWorkspace) continue;
         await harness.platform.pool.run("delete from sign_in_failures");
         await harness.platform.pool.run("update login_challenges set tries = 0");
-        const reached = route.writes ? status === rolledBack : status === 200;
-        const got = reached ? "done" : status;
-        assert.equal(got, wanted, `${visitor.name}, ${billing}: answered ${status} ${JSON.stringify(body)}`);
       }
     }
     await world.setBilling("normal");

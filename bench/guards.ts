@@ -1,0 +1,96 @@
+// npm run guards: takes one guard after the other out of a copy of the server, and expects the access matrix, or the
+// tests that hold that guard, to turn red. Flags: --only <part of a name> --at-once 2
+import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { ensureTemplate, startCluster } from "#testing/cluster.ts";
+import { door } from "./guards/door.ts";
+import { type Guard, invisible, matrix, mostTelling } from "./guards/guard.ts";
+import { ladder } from "./guards/ladder.ts";
+import { owning } from "./guards/owning.ts";
+import { type Bench, runTests } from "./guards/run.ts";
+import { root } from "./screen.ts";
+
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "" }, "at-once": { type: "string", default: "2" } },
+});
+const guards = [...ladder, ...door, ...owning].filter(({ name }) => name.includes(values.only));
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A copy of what the tests run, in which one file at a time is changed. */
+async function copyTree(name: string): Promise<string> {
+  const folder = join(root, ".cache/guards", name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const part of ["server", "document", "migrations", "package.json", "openapi.json"]) {
+    await cp(join(root, part), join(folder, part), { recursive: true });
+  }
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
+/** The file without the guard. @throws Error when the guard is not there, or is there twice: then the list is wrong */
+async function without({ name, file, text, instead }: Guard): Promise<string> {
+  const whole = await readFile(join(root, file), "utf8");
+  const parts = whole.split(text);
+  if (parts.length !== 2) throw new Error(`“${name}”: its text stands ${parts.length - 1} times in ${file}.`);
+  return parts.join(instead);
+}
+
+/** @returns what saw that the guard was gone; null when nothing did */
+async function tryWithout(guard: Guard, bench: Bench): Promise<string | null> {
+  const path = join(bench.folder, guard.file);
+  await writeFile(path, await without(guard));
+  try {
+    for (const file of guard.by) {
+      const isQuick = file === matrix || file === invisible;
+      const failed = (isQuick ? await runTests(bench, file, mostTelling) : null) ?? (await runTests(bench, file, null));
+      if (failed !== null) return failed;
+    }
+    return null;
+  } finally {
+    await cp(join(root, guard.file), path);
+  }
+}
+
+const started = performance.now();
+// a list that rots is found before anything runs
+await Promise.all(guards.map(without));
+const cluster = await startCluster("guards-postgres");
+const benches: Bench[] = [];
+const survivors: string[] = [];
+try {
+  const template = await ensureTemplate(cluster.url);
+  for (let count = 0; count < Number(values["at-once"]); count += 1) {
+    benches.push({ folder: await copyTree(String(count)), cluster: cluster.url, template });
+  }
+  const [first] = benches;
+  if (first === undefined) throw new Error("--at-once must be 1 or more.");
+  for (const file of new Set(guards.flatMap(({ by }) => by))) {
+    const failed = await runTests(first, file, null);
+    if (failed !== null) throw new Error(`With every guard in its place, ${file} fails already: ${failed}`);
+  }
+  say(`With every guard in its place all is green. ${guards.length} guards to take out.`);
+  const waiting = [...guards];
+  const work = async (bench: Bench): Promise<void> => {
+    for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
+      const { name } = guard;
+      const count = guards.indexOf(guard) + 1;
+      const seen = await tryWithout(guard, bench).catch((error: unknown) => {
+        // an accident proves nothing
+        say(error instanceof Error ? error.message : String(error));
+        return null;
+      });
+      if (seen === null) survivors.push(name);
+      say(`${count}/${guards.length} ${seen === null ? `NOT SEEN: ${name}` : `seen: ${name} (${seen})`}`);
+    }
+  };
+  await Promise.all(benches.map(work));
+} finally {
+  await cluster.stop();
+}
+const seconds = Math.round((performance.now() - started) / 1000);
+say(`${guards.length - survivors.length} of ${guards.length} guards are seen when they are missing, in ${seconds} s.`);
+for (const name of survivors) say(`NOT SEEN ${name}`);
+process.exitCode = survivors.length === 0 ? 0 : 1;

@@ -1,0 +1,113 @@
+import { type Guard, guardsOf, matrix } from "./guard.ts";
+
+const accepting = "server/features/invitations/accept-invitation.test.ts";
+
+/** What belongs to one person, and what is listed to those who may see it. */
+export const owning: readonly Guard[] = [
+  ...guardsOf("server/features/accounts/sessions.ts", [
+    [
+      "anybody ends a session",
+      "where uuid = ${session_uuid}::uuid and user_uuid = ${user_uuid}::uuid and ended_at is null",
+      "where uuid = ${session_uuid}::uuid and ${user_uuid}::uuid is not null and ended_at is null",
+    ],
+    [
+      "sessions are listed to anybody",
+      "where user_uuid = ${user_uuid}::uuid and ended_at is null and expires_at",
+      "where ${user_uuid}::uuid is not null and ended_at is null and expires_at",
+    ],
+  ]),
+  ...guardsOf("server/features/api-keys/queries.ts", [
+    [
+      "anybody revokes a key",
+      "k.uuid = ${uuid}::uuid and k.user_uuid = ${user_uuid}::uuid",
+      "k.uuid = ${uuid}::uuid and ${user_uuid}::uuid is not null",
+    ],
+    [
+      "keys are listed to anybody",
+      "where k.user_uuid = ${user_uuid}::uuid and k.revoked_at is null\n      order",
+      "where ${user_uuid}::uuid is not null and k.revoked_at is null\n      order",
+    ],
+    [
+      "a former member makes keys",
+      "and m.user_uuid = ${user_uuid}::uuid and m.deactivated_at is null\n      for",
+      "and m.user_uuid = ${user_uuid}::uuid\n      for",
+    ],
+  ]),
+  ...guardsOf("server/features/api-keys/create-api-key.ts", [
+    ["anybody makes keys", 'climb("workspace", "read", standing);', ""],
+    ["keys are made in a read-only workspace", 'if (standing?.billing === "read_only")', "if (false)"],
+  ]),
+  ...guardsOf("server/features/comments/queries.ts", [
+    [
+      "anybody edits a comment",
+      "and c.author_uuid = ${named.author_uuid}::uuid and c.archived_at",
+      "and c.archived_at",
+    ],
+    ["anybody deletes a comment", '.where("author_uuid", "=", named.author_uuid)', ""],
+  ]),
+  ...guardsOf("server/features/tasks/lease-queries.ts", [
+    ["anybody holds a lease", "and lease_user_uuid = ${user_uuid}::uuid and", "and ${user_uuid}::uuid is not null and"],
+  ]),
+  ...guardsOf("server/features/invitations/queries.ts", [
+    [
+      "anybody accepts an invitation",
+      "me.verified_at is not null and lower(me.email) = lower(i.email))`,",
+      "me.verified_at is not null)`,",
+    ],
+    [
+      "an address that was not verified accepts",
+      "and me.verified_at is not null and lower(me.email) = lower(i.email))`,",
+      "and lower(me.email) = lower(i.email))`,",
+      accepting,
+    ],
+    ["invitations are listed to anybody", "join users me on lower(me.email) = lower(i.email)", "join users me on true"],
+  ]),
+  ...guardsOf("server/features/imports/queries.ts", [
+    [
+      "imports are everybody's",
+      'if (!isAdmin(place.role)) query = query.where("created_by", "=", place.user_uuid);',
+      "",
+    ],
+  ]),
+  ...guardsOf("server/features/trash/restore-from-trash.ts", [
+    [
+      "anybody restores",
+      "    checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status);\n",
+      "",
+    ],
+  ]),
+  ...guardsOf("server/features/trash/delete-from-trash.ts", [
+    [
+      "anybody deletes for good",
+      "    checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status);\n",
+      "",
+    ],
+  ]),
+  ...guardsOf("server/features/trash/queries.ts", [
+    ["the trash of every board is listed", "const listed = viewer.seesAllBoards\n", "const listed = true\n"],
+  ]),
+  ...guardsOf("server/features/boards/queries.ts", [
+    ["every board is listed", "if (!isAdmin(place.role)) {", "if (false) {"],
+  ]),
+  ...guardsOf("server/features/tasks/find-queries.ts", [
+    ["every board is searched", "const listed = isAdmin(role)\n", "const listed = true\n"],
+  ]),
+  ...guardsOf("server/features/search/queries.ts", [
+    [
+      "a search finds in every board",
+      "const visible = sql`and ${isOpen} ${board_uuid",
+      "const visible = sql`${board_uuid",
+      matrix,
+      "server/features/search/search.test.ts",
+    ],
+  ]),
+  ...guardsOf("server/features/workspaces/queries.ts", [
+    ["every workspace is listed", '.where("members.user_uuid", "=", user_uuid)', ""],
+    ["former members are told of the workspace", '.where("members.deactivated_at", "is", null)', ""],
+    [
+      "a key is told of its person's other workspaces",
+      'if (only !== null) query = query.where("workspaces.uuid", "=", only);',
+      "",
+    ],
+  ]),
+];

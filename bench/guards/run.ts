@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import process from "node:process";
+import postgres from "postgres";
+
+/** A copy of the server to run tests in. */
+export type Bench = { readonly folder: string; readonly cluster: string; readonly template: string };
+
+/** No test file takes as long, unless what was taken out made it wait for ever. In milliseconds. */
+const patience = 900_000;
+
+/**
+ * Runs a test file up to its first failure.
+ * @param only the beginnings of the names of the tests to run; null for all
+ * @returns the name of the test that failed; null when all passed
+ * @throws Error when the file did not get as far as a test, or what was taken out broke more than a guard
+ */
+export async function runTests(bench: Bench, file: string, only: readonly string[] | null): Promise<string | null> {
+  const some = only === null ? [] : [`--test-name-pattern=/^(${only.join("|")}):/`];
+  const child = spawn(process.execPath, ["--test-reporter=tap", "--test-force-exit", ...some, file], {
+    cwd: bench.folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      STOA_TEST_CLUSTER: bench.cluster,
+      STOA_TEST_TEMPLATE: bench.template,
+      NODE_COMPILE_CACHE: join(bench.folder, ".cache"),
+    },
+  });
+  let output = "";
+  const hear = (chunk: Buffer): void => {
+    output += chunk.toString();
+    // the reason stands below the failure, between two lines of marks
+    if (/^not ok [^]*?^ {2}\.\.\.$/m.test(output)) child.kill("SIGKILL");
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  clearTimeout(timer);
+  if (code === null) await dropDatabases(bench.cluster, child.pid ?? 0);
+  const failed = /^not ok \d+ - (.*)$/m.exec(output)?.[1];
+  if (failed === undefined && code === 0) return null;
+  if (failed === undefined || /Ada, normal: answered 500/.test(output)) {
+    throw new Error(`In ${bench.folder} ${file} did not run: what was taken out broke it.\n${output.slice(-3000)}`);
+  }
+  return failed;
+}
+
+/** A test process that was ended has left its database behind. */
+async function dropDatabases(cluster: string, pid: number): Promise<void> {
+  const admin = postgres(cluster, { max: 1, onnotice: () => {} });
+  try {
+    const left = await admin<{ datname: string }[]>`
+      select datname from pg_database where datname like ${`stoa\\_test\\_${pid}\\_%`}`;
+    for (const { datname } of left) await admin.unsafe(`drop database if exists "${datname}" with (force)`);
+  } finally {
+    await admin.end();
+  }
+}

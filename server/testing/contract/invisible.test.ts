@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import { EarlyError } from "#platform/http/errors.ts";
+import { ids } from "#platform/http/examples.ts";
+import { startHarness } from "../harness.ts";
+import { startWorld, type Visitor } from "../world.ts";
+import { accessTable } from "./access-table.ts";
+import { exampleRequest } from "./example-request.ts";
+import { documentedOperations, type Operation } from "./operations.ts";
+
+/** What may not be seen answers as what is not there (§1 rule 1), to the byte: else somebody could look for it. */
+const harness = await startHarness({ LOG_LEVEL: "silent" });
+const world = await startWorld(harness);
+const operations = await documentedOperations(harness);
+
+const visitor = (name: string): Visitor => {
+  const found = world.visitors.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`There is no ${name}.`);
+  return found;
+};
+const [ada, cleo, ivy, outsider] = [visitor("Ada"), visitor("Cleo"), visitor("Ivy"), visitor("an outsider")];
+
+/** A board with a ticket on it and one in the trash. */
+async function furnish(workspace_uuid: string, owner: Visitor) {
+  const [board, status, task, archivedTask] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const at = [workspace_uuid, board];
+  const run = harness.platform.pool.run;
+  await run("insert into boards (workspace_uuid, uuid, name, position, created_by) values ($1, $2, 'Hidden', 9, $3)", [
+    ...at,
+    owner.who.uuid,
+  ]);
+  await run("insert into statuses (workspace_uuid, board_uuid, uuid, name, position) values ($1, $2, $3, 'To Do', 1)", [
+    ...at,
+    status,
+  ]);
+  for (const [uuid, number, archived_at] of [
+    [task, 1, null],
+    [archivedTask, 2, new Date(Date.now() - 60_000).toISOString()],
+  ] as const) {
+    await run(
+      `insert into tasks (workspace_uuid, board_uuid, uuid, number, title, status_uuid, position, created_by,
+         archived_at, search) values ($1, $2, $3, $4, 'Hidden', $5, $4::int, $6, $7, '''hidden'':1')`,
+      [...at, uuid, number, status, owner.who.uuid, archived_at],
+    );
+  }
+  return { board, task, archivedTask };
+}
+
+type Things = Awaited<ReturnType<typeof furnish>>;
+
+const hidden = await furnish(ids.workspace, ada);
+const elsewhere = (await cleo.who.post("/workspaces", { name: "Elsewhere" })).body.workspace.uuid as string;
+// Cleo sees these, but in another workspace: beside a thing of the first they are not there
+const foreign = await furnish(elsewhere, cleo);
+// a board in the trash takes its tickets with it
+const buried = await furnish(ids.workspace, ada);
+await harness.platform.pool.run("update boards set archived_at = clock_timestamp() where uuid = $1", [buried.board]);
+const unknown: Things = { board: randomUUID(), task: randomUUID(), archivedTask: randomUUID() };
+
+const changing = new Set(["date", "x-request-id", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]);
+
+/** All that a reply says but what is another in every reply. */
+async function reply(operation: Operation, { who }: Visitor) {
+  harness.faults.beforeCommit = new EarlyError(418, "ROLLED_BACK", "The contract keeps nothing.");
+  const { status, headers, body } = await exampleRequest(operation, who);
+  harness.faults.beforeCommit = null;
+  return {
+    status,
+    headers: Object.entries(headers).filter(([name]) => !changing.has(name)),
+    bytes: Buffer.isBuffer(body) ? body.toString("base64") : JSON.stringify(body),
+  };
+}
+
+/** The example with other uuids in the places of some of its own, wherever they stand. */
+function swap(operation: Operation, uuids: ReadonlyMap<string, string>): Operation {
+  const named = Object.fromEntries(Object.entries(defaults).filter(([name]) => operation.path.includes(`{${name}}`)));
+  const example = JSON.stringify({ ...operation.example, params: { ...named, ...operation.example.params } });
+  const swapped = example.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (uuid) => uuids.get(uuid) ?? uuid);
+  return { ...operation, example: JSON.parse(swapped) as Operation["example"] };
+}
+
+const defaults = { workspace_uuid: ids.workspace, board_uuid: ids.board, task_uuid: ids.task };
+
+/** The uuid of the place that an operation is about: in its path, else in its query or body. */
+function placeOf({ path, example }: Operation): string | undefined {
+  const name = /\{(workspace_uuid|board_uuid|task_uuid)\}/.exec(path)?.[1] as keyof typeof defaults | undefined;
+  if (name !== undefined) return example.params[name] ?? defaults[name];
+  const { workspace_uuid } = { ...(example.body as object | undefined), ...example.query } as Record<string, string>;
+  return workspace_uuid;
+}
+
+/** What takes archived things too, or nothing else. */
+const ofTheTrash = new Set(["restoreBoard", "deleteBoard"]);
+
+for (const operation of operations) {
+  const rule = accessTable[operation.id];
+  const place = placeOf(operation);
+  const archived = { [ids.board]: [buried.board], [ids.task]: [ids.archivedTask, buried.task] }[place ?? ""];
+  if (rule === undefined || place === undefined || archived === undefined || ofTheTrash.has(operation.id)) continue;
+  test(`${operation.id}: what is archived answers as what there is not`, async () => {
+    const nothing = await reply(swap(operation, new Map([[place, randomUUID()]])), ada);
+    assert.equal(nothing.status, 404);
+    for (const uuid of archived) {
+      assert.deepEqual(await reply(swap(operation, new Map([[place, uuid]])), ada), nothing);
+    }
+  });
+}
+
+/** The boards and tickets that an example names beside its place. */
+function besideOf(operation: Operation): (readonly [uuid: string, kind: keyof Things])[] {
+  const kinds = {
+    [ids.board]: "board",
+    [ids.otherBoard]: "board",
+    [ids.task]: "task",
+    [ids.otherTask]: "task",
+  } as const;
+  const all: Readonly<Record<string, keyof Things>> = { ...kinds, [ids.archivedTask]: "archivedTask" };
+  const text = JSON.stringify(operation.example);
+  const place = placeOf(operation);
+  return Object.entries(all).filter(([uuid]) => uuid !== place && text.includes(uuid));
+}
+
+for (const operation of operations) {
+  const rule = accessTable[operation.id];
+  const place = placeOf(operation);
+  if (rule?.place !== "workspace" && rule?.place !== "board") continue;
+  // its tickets stand in its body alone, and are swapped below
+  if (place === undefined && besideOf(operation).length > 0) continue;
+  test(`${operation.id}: a place that somebody may not see answers as one that there is not`, async () => {
+    assert.ok(place !== undefined, "the example names no place");
+    const nowhere = swap(operation, new Map([[place, randomUUID()]]));
+    for (const who of rule.place === "board" && !rule.viaWorkspace ? [outsider, ivy] : [outsider]) {
+      const invisible = await reply(operation, who);
+      assert.equal(invisible.status, 404);
+      assert.deepEqual(await reply(nowhere, who), invisible, who.name);
+    }
+  });
+}
+
+for (const operation of operations) {
+  const beside = besideOf(operation);
+  const rule = accessTable[operation.id];
+  if (beside.length === 0 || rule === undefined) continue;
+  const isForMembers = rule.may.includes("member");
+  test(`${operation.id}: what is named beside the place and may not be seen answers as what there is not`, async () => {
+    const who = isForMembers ? cleo : ada;
+    for (const [uuid, kind] of beside) {
+      const nothing = await reply(swap(operation, new Map([[uuid, unknown[kind]]])), who);
+      assert.ok(nothing.status >= 400 && nothing.status < 418, `answered ${nothing.status} ${nothing.bytes}`);
+      // an owner sees every board of the workspace
+      for (const things of isForMembers ? [hidden, foreign] : [foreign]) {
+        assert.deepEqual(await reply(swap(operation, new Map([[uuid, things[kind]]])), who), nothing);
+      }
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startHarness } from "../harness.ts";
+import { race, revocations } from "../races.ts";
+import { startLoad } from "../races-ground.ts";
+
+const harness = await startHarness({ LOG_LEVEL: "silent" });
+const ground = {
+  url: await harness.app.listen({ port: 0, host: "127.0.0.1" }),
+  run: harness.platform.pool.run,
+  issue: harness.platform.services.credentials.issue,
+};
+const rounds = 20;
+
+// the long version, with more load and against a server of its own, is `npm run races`
+for (const revocation of revocations) {
+  test(`${revocation.name}: holds on the very next request, whatever was on its way`, async () => {
+    const endLoad = await startLoad(ground, 2);
+    const tally = await race(ground, revocation, rounds, 4);
+    assert.ok((await endLoad()) > 0);
+    assert.deepEqual(tally.leaks, []);
+    assert.deepEqual([tally.rounds, tally.held], [rounds, rounds]);
+    assert.ok(tally.letIn > 0, "nothing was on its way");
+  });
+}

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import type { Billing, Visitor } from "../world.ts";
+import type { Rule } from "./access-table.ts";
+
+/** A refusal that somebody got, and what led to it. */
+export type Refused = {
+  readonly path: string;
+  readonly rule: Rule;
+  readonly visitor: Visitor;
+  readonly state: Billing;
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the API answered
+  readonly body: any;
+};
+
+/**
+ * Checks the body of a refusal against §7, which gives the sentence of some and the shape of all. Written from the
+ * contract: no text of the server's own table is looked at.
+ */
+export function checkSentence(refused: Refused): void {
+  const { status, body } = refused;
+  if (status === 401) return checkUnauthorized(refused);
+  const expected = status === 403 ? forbidden(refused) : status === 404 ? notFound(refused) : {};
+  const markers = markersOf(refused);
+  const { error, ...rest } = body;
+  assert.equal(typeof error, "string");
+  assert.ok(error.length > 0);
+  if (expected.error !== undefined) assert.equal(error, expected.error);
+  // the prices, versions and uuids of other refusals are the features' own; these here have no other field
+  if (status !== 409) assert.deepEqual(rest, markers);
+}
+
+const framework = ["code", "error", "message", "statusCode"];
+
+/** §7, 401 bodies. */
+function checkUnauthorized(refused: Refused): void {
+  const { rule, visitor, body } = refused;
+  const isKey = visitor.who.token.startsWith("svc_");
+  if (isKey && rule.key) return checkDeadKey(refused);
+  assert.deepEqual(Object.keys(body).toSorted(), framework);
+  assert.equal(body.statusCode, 401);
+  if (visitor.credential === "none") assert.match(body.code, /^FST_JWT_/);
+  else if (!isKey) assert.match(body.message, /session has ended/);
+}
+
+function checkDeadKey({ visitor, body }: Refused): void {
+  if (!visitor.name.includes("expired")) return assert.match(body.error, /key is not valid or has been revoked/);
+  assert.equal(typeof body.error, "string");
+  assert.equal(body.api_key_expired, true);
+  assert.match(body.expires_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+}
+
+type Expected = { readonly error?: string };
+
+/** §7, 403 bodies: of those that have a sentence, the one that applies. */
+function forbidden({ path, rule, visitor: { role }, state }: Refused): Expected {
+  if (role === null || state === "two_factor") return {};
+  if (path.startsWith("/admin/")) return { error: "Admin access required." };
+  const isWorkOfMembers = rule.may.includes("member");
+  const isReader = role === "viewer" || role === "guest";
+  return isWorkOfMembers && isReader ? { error: "Your role in this workspace is read-only." } : {};
+}
+
+const placeSentences: Readonly<Record<string, string>> = {
+  workspace_uuid: "Workspace not found.",
+  "in no path: workspace": "Workspace not found.",
+  board_uuid: "Board not found.",
+  task_uuid: "Task not found.",
+};
+const thingSentences: Readonly<Record<string, string>> = {
+  comment_uuid: "Comment not found.",
+  attachment_uuid: "Attachment not found.",
+  api_key_uuid: "API key not found.",
+};
+
+/** §7, 404 bodies: of the place when the caller may not see it, of the thing when it is another's. */
+function notFound(refused: Refused): Expected {
+  const { path, rule } = refused;
+  const isMember = refused.visitor.role !== null && refused.state !== "deleted";
+  // a thing is looked for in its workspace before its board is known
+  if (isMember && rule.viaWorkspace) return {};
+  const isHere = rule.place === "self" || (isMember && (rule.place === "workspace" || sees(refused.visitor)));
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  // a workspace may also be named in the query or the body
+  const [error] = (isHere ? names : [...names, `in no path: ${rule.place}`]).flatMap(
+    (name) => (isHere ? thingSentences : placeSentences)[name] ?? [],
+  );
+  return error === undefined ? {} : { error };
+}
+
+function sees({ role, isListed }: Visitor): boolean {
+  return role === "owner" || role === "admin" || isListed;
+}
+
+/** What stands in the body for a program, beside the sentence. */
+function markersOf({ status, state }: Refused): Record<string, unknown> {
+  if (status === 402 && state === "read_only") return { billing_frozen: true };
+  if (status === 403 && state === "two_factor") return { two_factor_required: true };
+  return {};
+}
