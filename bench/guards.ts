@@ -58,6 +58,9 @@ const started = performance.now();
 // a list that rots is found before anything runs
 await Promise.all(guards.map(without));
 const cluster = await startCluster("guards-postgres");
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
+}
 const benches: Bench[] = [];
 const survivors: string[] = [];
 try {
