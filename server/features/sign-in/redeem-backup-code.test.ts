@@ -59,6 +59,16 @@ test("of many who come at once with one backup code, in logins of their own, one
   assert.equal(answers.filter(({ status }) => status === 401).length, 9);
 });
 
+test("of many who come at once with one login, each with a good code of its own, one is let in and one code spent", async () => {
+  const { who, email, backup_codes } = await guarded(harness);
+  await forgetTries(harness);
+  const login = await beginLogin(harness, email);
+  const answers = await Promise.all(backup_codes.slice(0, 5).map((code) => redeem(login, code)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal(answers.filter(({ status }) => status === 401).length, 4);
+  assert.equal(ok(await who.get("/profile/two-factor")).two_factor.backup_codes_left, 9);
+});
+
 test("the five tries of a login are the same for codes of every kind", async () => {
   const { email, backup_codes, secret } = await guarded(harness);
   const login = await beginLogin(harness, email);

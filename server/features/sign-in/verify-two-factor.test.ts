@@ -176,6 +176,21 @@ test("wrong codes and wrong passwords count together, and ten of them close the 
   ok(await verify(login, codeOf(harness, secret)));
 });
 
+test("a right code of any kind is no failure", async () => {
+  await forgetTries(harness);
+  const { who, email, secret, backup_codes } = await guarded(harness);
+  const current_code = codeOf(harness, secret);
+  ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, current_code }));
+  harness.advance(step);
+  ok(await verify(await beginLogin(harness, email), codeOf(harness, secret)));
+  const [backup_code] = backup_codes;
+  ok(await visitor.post("/auth/2fa/totp/redeem-backup-code", { ...(await beginLogin(harness, email)), backup_code }));
+  harness.advance(step);
+  const code = codeOf(harness, secret);
+  ok(await who.delete("/profile/two-factor/totp", { password: goodPassword, code }));
+  assert.equal((await footprint(harness))["sign_in_failures"], 0);
+});
+
 test("an account that does not exist is closed after ten codes just the same", async () => {
   const login = { user_uuid: "7b0e1c0a-6d1f-4c57-9b0e-7d3a55d0f002", twofa_token: "none" };
   for (let each = 0; each < 10; each += 1) assertWrong(await verify(login, "123456"));
