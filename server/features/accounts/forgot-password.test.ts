@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeIn, linkIn, mailsTo, newcomer, verified } from "#testing/accounts.ts";
+import { codeIn, goodPassword, linkIn, logIn, mailsTo, newcomer, verified } from "#testing/accounts.ts";
 import { footprint } from "#testing/company.ts";
 import { startHarness } from "#testing/harness.ts";
 import { someone } from "#testing/people.ts";
@@ -13,7 +13,8 @@ const forgot = (email: unknown, headers = {}) => visitor.post("/auth/forgot-pass
 test("nobody, a deactivated, a deleted and a service account are answered like anybody, and nothing is sent", async () => {
   const [left, erased, robot] = [await verified(harness), await verified(harness), await verified(harness)];
   await run("update users set deactivated_at = clock_timestamp() where uuid = $1", [left.uuid]);
-  await run("update users set deleted_at = clock_timestamp() where uuid = $1", [erased.uuid]);
+  const { token } = (await logIn(harness, erased.email)).body;
+  assert.equal((await someone(harness, token).delete("/profile", { password: goodPassword })).status, 200);
   await run("update users set is_service = true where uuid = $1", [robot.uuid]);
   const mails = await harness.mails();
   const before = await footprint(harness);

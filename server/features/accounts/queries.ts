@@ -30,7 +30,7 @@ export async function insertOrFindUser(
   return reader.one(
     raw(sql<{ uuid: string; is_new: boolean; at: Date }>`with moment as materialized (select clock_timestamp() as at)
       insert into users as u (uuid, email, password_hash, first_name, last_name, attribution, accepted_terms_at,
-        verified_at, created_at, updated_at)
+        accepted_terms_version, verified_at, created_at, updated_at)
       select ${user.uuid}::uuid, ${user.email}, ${user.password_hash}, ${user.first_name}, ${user.last_name},
         ${user.attribution}::jsonb, at, ${currentTerms}, case when ${user.isVerified}::boolean then at end, at, at
       from moment

@@ -108,17 +108,18 @@ async function tryExample(operation: Operation, visitor: Visitor) {
   return answer;
 }
 
-/** What a visitor may not be told of in any reply. */
-function hiddenFrom({ role, isListed, name }: Visitor): string[] {
+/** What a visitor may not be told of in any reply. The operator's accounts are told of workspaces and what they asked. */
+function hiddenFrom({ role, isListed, name, isStaff }: Visitor): string[] {
   const isAdmin = role === "owner" || role === "admin";
   const onBoards = [ids.board, ids.otherBoard, ids.task, ids.otherTask, ids.archivedTask, ids.comment, ids.attachment];
+  // whoever was invited or belonged is told where to
+  const knowsOf = role !== null || isStaff === true || ["an outsider", "a deactivated admin"].includes(name);
   return [
     ...(isAdmin || isListed ? [] : onBoards),
-    ...(isAdmin ? [] : [ids.import]),
-    // whoever was invited is told where to
-    ...(role !== null || name === "an outsider" ? [] : [ids.workspace]),
+    ...(isAdmin ? [] : [ids.import, ids.apiKey]),
+    ...(knowsOf ? [] : [ids.workspace]),
     ...(isAdmin || name === "an outsider" ? [] : [ids.invitation]),
-    ...(name === "Ada" ? [] : [ids.apiKey, ids.session]),
+    ...(name === "Ada" ? [] : [ids.session]),
   ];
 }
 
