@@ -118,6 +118,7 @@ export async function statementsOf(harness: Harness, request: () => Promise<unkn
   for (let round = 0; round < 8; round += 1) {
     await harness.worker.idle();
     await harness.platform.sequencer.caughtUp();
+    await harness.platform.signals.flush();
     const before = harness.platform.pool.statements;
     await request();
     counts.push(harness.platform.pool.statements - before);

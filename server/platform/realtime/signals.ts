@@ -16,6 +16,8 @@ export type Signal =
 export type Signals = {
   send(signal: Signal): void;
   on<K extends Signal["kind"]>(kind: K, hear: (signal: Extract<Signal, { kind: K }>) => void): () => void;
+  /** Lets what waits for the other processes leave at once. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -54,7 +56,8 @@ export async function openSignals(pool: Pool): Promise<Signals> {
       emitter.on(kind, hear);
       return () => void emitter.off(kind, hear);
     },
-    close: outbox.close,
+    flush: outbox.flush,
+    close: outbox.flush,
   };
 }
 
@@ -62,7 +65,7 @@ export async function openSignals(pool: Pool): Promise<Signals> {
 function createOutbox(pool: Pool, self: string) {
   let waiting = new Map<string, Signal>();
   let flushing: Promise<unknown> = Promise.resolve();
-  const flush = (): void => {
+  const send = (): void => {
     const signals = [...waiting.values()];
     waiting = new Map();
     for (let start = 0; start < signals.length; start += batchSize) {
@@ -72,11 +75,11 @@ function createOutbox(pool: Pool, self: string) {
   };
   return {
     put: (signal: Signal): void => {
-      if (waiting.size === 0) setTimeout(flush, batchMilliseconds).unref();
+      if (waiting.size === 0) setTimeout(send, batchMilliseconds).unref();
       waiting.set(JSON.stringify(signal), signal);
     },
-    close: async (): Promise<void> => {
-      flush();
+    flush: async (): Promise<void> => {
+      send();
       await flushing;
     },
   };
