@@ -31,8 +31,8 @@ test("only staff accounts deactivate, with a session", async () => {
 });
 
 test("nobody deactivates their own account, and strangers, service accounts and deleted accounts are not there", async () => {
-  const made = (await run(`insert into users (first_name, last_name, is_service, email, password_hash, deleted_at)
-    values ('A', 'Robot', true, null, null, null), ('A', 'Ghost', false, null, null, clock_timestamp())
+  const made = (await run(`insert into users (first_name, last_name, is_service, deactivated_at, deleted_at)
+    values ('A', 'Robot', true, null, null), ('A', 'Ghost', false, clock_timestamp(), clock_timestamp())
     returning uuid`)) as { uuid: string }[];
   const before = await footprint();
   const oneself = await sam.post(pathOf(sam.uuid.toUpperCase()));

@@ -73,8 +73,9 @@ test("it finds parts of an address or a name in any case, and a whole uuid", asy
 });
 
 test("service accounts and deleted accounts are not among them", async () => {
-  const made = (await run(`insert into users (first_name, last_name, is_service, email, password_hash, deleted_at)
-    values ('Unlisted', 'Robot', true, null, null, null), ('Unlisted', 'Ghost', false, null, null, clock_timestamp())
+  const made = (await run(`insert into users (first_name, last_name, is_service, deactivated_at, deleted_at)
+    values ('Unlisted', 'Robot', true, null, null),
+      ('Unlisted', 'Ghost', false, clock_timestamp(), clock_timestamp())
     returning uuid`)) as { uuid: string }[];
   assert.equal(made.length, 2);
   assert.deepEqual(await found("unlisted"), []);
