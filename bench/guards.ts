@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { ensureTemplate, startCluster } from "#testing/cluster.ts";
 import { door } from "./guards/door.ts";
 import { type Guard, invisible, matrix, mostTelling } from "./guards/guard.ts";
+import { identity } from "./guards/identity.ts";
 import { ladder } from "./guards/ladder.ts";
 import { owning } from "./guards/owning.ts";
 import { type Bench, runTests } from "./guards/run.ts";
@@ -15,7 +16,7 @@ import { root } from "./screen.ts";
 const { values } = parseArgs({
   options: { only: { type: "string", default: "" }, "at-once": { type: "string", default: "2" } },
 });
-const guards = [...ladder, ...door, ...owning].filter(({ name }) => name.includes(values.only));
+const guards = [...ladder, ...door, ...owning, ...identity].filter(({ name }) => name.includes(values.only));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A copy of what the tests run, in which one file at a time is changed. */

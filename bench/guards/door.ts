@@ -110,6 +110,7 @@ const entrances = [
   ...guardsOf("server/platform/http/entrance.ts", [
     ["an expired key goes on", "if (reached.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);", ""],
     ["a session is entered in another's name", "if (!isOwn) throw tokenInvalid();", "", tokens],
+    ["everybody is staff", 'if (route.who === "staff" && !is_staff) refuse("staff_required");', ""],
     ["nobody climbs the ladder", "if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);", ""],
   ]),
   ...guardsOf("server/platform/http/mount.ts", [
@@ -128,14 +129,6 @@ const entrances = [
       "if (!request.byCookie && request.headers.origin !== services.webOrigin) return;",
       "",
       cookies,
-    ],
-  ]),
-  ...guardsOf("server/platform/http/staff-calls.ts", [
-    [
-      "everybody is staff",
-      'if (!caller.is_staff) return refuse("staff_required");',
-      "",
-      "server/platform/http/staff-calls.test.ts",
     ],
   ]),
   ...guardsOf("server/platform/access/credentials.ts", [

@@ -40,5 +40,5 @@ export const mostTelling: readonly string[] = [
   ..."updateComment deleteComment renewLease getImport restoreFromTrash deleteFromTrash listTrash listBoards".split(
     " ",
   ),
-  ..."listWorkspaceTasks search".split(" "),
+  ..."listWorkspaceTasks search getStaffWorkspace getPersonImage deleteSignature listWorkspaceKeys".split(" "),
 ];

@@ -55,12 +55,14 @@ function goneAnswer({ role, credential }: Visitor): number {
   return credential === "key" && role !== null ? 401 : 404;
 }
 
-function placeAnswer(rule: Rule, { role, isListed, credential, isStaff }: Visitor): number | null {
+const isAdmin = ({ role }: Visitor): boolean => role === "owner" || role === "admin";
+
+function placeAnswer(rule: Rule, visitor: Visitor): number | null {
+  const { role, isListed, credential, isStaff } = visitor;
   if (rule.place === "self" || rule.place === "either") return null;
   if (rule.place === "staff") return isStaff ? null : 403;
   if (role === null) return credential === "key" ? 403 : 404;
-  const seesBoard = role === "owner" || role === "admin" || isListed;
-  return rule.place === "board" && !seesBoard ? 404 : null;
+  return rule.place === "board" && !isAdmin(visitor) && !isListed ? 404 : null;
 }
 
 function stateAnswer(rule: Rule, visitor: Visitor, billing: Billing): number | null {
@@ -109,18 +111,16 @@ async function tryExample(operation: Operation, visitor: Visitor) {
 }
 
 /** What a visitor may not be told of in any reply. The operator's accounts are told of workspaces and what they asked. */
-function hiddenFrom({ role, isListed, name, isStaff }: Visitor): string[] {
-  const isAdmin = role === "owner" || role === "admin";
+function hiddenFrom(visitor: Visitor): string[] {
+  const { role, isListed, name, isStaff } = visitor;
   const onBoards = [ids.board, ids.otherBoard, ids.task, ids.otherTask, ids.archivedTask, ids.comment, ids.attachment];
   // whoever was invited or belonged is told where to
   const knowsOf = role !== null || isStaff === true || ["an outsider", "a deactivated admin"].includes(name);
-  return [
-    ...(isAdmin || isListed ? [] : onBoards),
-    ...(isAdmin ? [] : [ids.import, ids.apiKey]),
-    ...(knowsOf ? [] : [ids.workspace]),
-    ...(isAdmin || name === "an outsider" ? [] : [ids.invitation]),
-    ...(name === "Ada" ? [] : [ids.session]),
-  ];
+  const hidden: string[] = knowsOf ? [] : [ids.workspace];
+  if (name !== "Ada") hidden.push(ids.session);
+  if (isAdmin(visitor)) return hidden;
+  if (name !== "an outsider") hidden.push(ids.invitation);
+  return [...hidden, ids.import, ids.apiKey, ...(isListed ? [] : onBoards)];
 }
 
 /** Checks all that a visitor gets for an example. */
