@@ -8,7 +8,7 @@ export type AttemptOutcome = "done" | "refused" | "failed" | "put_back";
 /** Hears of an attempt at a job. */
 export type Attempted = (kind: JobKind, outcome: AttemptOutcome, seconds: number) => void;
 
-type Run = (payload: never, stopping: AbortSignal) => Promise<void>;
+type Run = (payload: never, stopping: AbortSignal, ...more: never[]) => Promise<void>;
 
 /** The same handlers, their attempts timed. */
 export function timed(handlers: JobHandlers, attempted: Attempted): JobHandlers {
@@ -20,11 +20,11 @@ export function timed(handlers: JobHandlers, attempted: Attempted): JobHandlers 
 }
 
 function timedRun(kind: JobKind, run: Run, attempted: Attempted): Run {
-  return async (payload, stopping) => {
+  return async (payload, stopping, ...more) => {
     const start = performance.now();
     const end = (outcome: AttemptOutcome): void => attempted(kind, outcome, (performance.now() - start) / 1000);
     try {
-      await run(payload, stopping);
+      await run(payload, stopping, ...more);
     } catch (error) {
       end(failureOf(error, stopping));
       throw error;
