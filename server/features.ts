@@ -4,6 +4,7 @@ import { accounts } from "#features/accounts/index.ts";
 import { apiKeys } from "#features/api-keys/index.ts";
 import { attachments } from "#features/attachments/index.ts";
 import { boards } from "#features/boards/index.ts";
+import { builds } from "#features/builds/index.ts";
 import { comments } from "#features/comments/index.ts";
 import { customFields } from "#features/custom-fields/index.ts";
 import { groups } from "#features/groups/index.ts";
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   comments,
   attachments,
   leases,
+  builds,
   trash,
   imports,
   searching,

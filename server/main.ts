@@ -56,8 +56,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const attached = attachedOf(features);
     const platform = await openPlatform({ config, databaseUrl: database.url, baseUrl, log: app.log, attached });
     closing.push(platform.close);
-    if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features).close);
-    const metrics = createMetrics(app, platform);
+    const metrics = createMetrics(app, platform, features);
+    if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, metrics.attempted).close);
     if (config.METRICS_PORT !== 0) {
       await metrics.listen(config.HOST, config.METRICS_PORT).catch((error: unknown) => {
         throw busy(error, config.METRICS_PORT, "METRICS_PORT");

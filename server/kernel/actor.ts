@@ -41,6 +41,15 @@ export function actorOf(caller: Caller): Actor {
   };
 }
 
+/**
+ * The actor of what a build reports: it names nobody and is marked with the key that told of it (§5, attribution). The
+ * key's uuid stays, for the audit log; a person who reports is marked by name.
+ */
+export function reporterOf(caller: Caller): Actor {
+  const { kind, api_key_uuid, name } = actorOf(caller);
+  return { kind, user_uuid: null, api_key_uuid, name: `via ${caller.api_key?.name ?? name}` };
+}
+
 /** The product itself: imports and sweeps that no request waits for. */
 export const system: Actor = { kind: "system", user_uuid: null, api_key_uuid: null, name: "Stoa" };
 

@@ -1,26 +1,37 @@
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Feature } from "./feature.ts";
+import { observeJobs } from "./jobs/numbers.ts";
+import type { Attempted } from "./jobs/timed.ts";
 import type { Platform } from "./services.ts";
+import { observeEvents } from "./work/numbers.ts";
 
 /** Numbers for Prometheus, on a port of their own: they are the operator's, not the API's callers'. */
-export type Metrics = { listen(host: string, port: number): Promise<void>; close(): void };
+export type Metrics = {
+  /** what the worker tells of its attempts */
+  readonly attempted: Attempted;
+  /** @returns the port, which the system chooses for 0 */
+  listen(host: string, port: number): Promise<number>;
+  close(): void;
+};
 
-const waiting = {
-  stoa_waiting_jobs: ["Jobs that wait or run.", "select count(*)::int as count from jobs where failed_at is null"],
-  stoa_failed_jobs: ["Jobs that were given up.", "select count(*)::int as count from jobs where failed_at is not null"],
-  stoa_unsequenced_events: [
-    "Events that wait for their sequence.",
-    "select count(*)::int as count from events where sequence is null",
-  ],
-} as const;
-
-/** Observes every request of the app; called before its routes are added. */
-export function createMetrics(app: FastifyInstance, platform: Platform): Metrics {
+/**
+ * Observes every request of the app; called before its routes are added.
+ * @param features whose followers are looked at
+ */
+export function createMetrics(app: FastifyInstance, platform: Platform, features: readonly Feature[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeRequests(app, registry);
   observePlatform(platform, registry);
+  observeEvents(
+    platform.pool,
+    features.flatMap(({ follower }) => follower?.name ?? []),
+    registry,
+  );
+  const attempted = observeJobs(platform.pool, registry);
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
     return registry.metrics().then(
@@ -29,10 +40,11 @@ export function createMetrics(app: FastifyInstance, platform: Platform): Metrics
     );
   });
   return {
+    attempted,
     listen: (host, port) =>
       new Promise((resolve, reject) => {
         server.once("error", reject);
-        server.listen(port, host, () => resolve());
+        server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
       }),
     close: () => {
       server.close();
@@ -75,15 +87,4 @@ function observePlatform(platform: Platform, registry: Registry): void {
       this.inc(platform.pool.statements);
     },
   });
-  for (const [name, [help, statement]] of Object.entries(waiting)) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const [row] = (await platform.pool.run(statement)) as { count: number }[];
-        this.set(row?.count ?? 0);
-      },
-    });
-  }
 }

@@ -12,7 +12,7 @@ export const listComments = route({
   about:
     "`comments` come oldest first and page by `cursor`; a full page has a `next_cursor`. `events` are the newest 100 " +
     "changes of the ticket, oldest first, on every page. What an event tells in `data` depends on its kind: `changed`, " +
-    "`from`, `to`, `user_uuid`, `label_uuid`, `comment_uuid`, `attachment_uuid`, `subtask_uuid`.",
+    "`from`, `to`, `user_uuid`, `label_uuid`, `comment_uuid`, `attachment_uuid`, `subtask_uuid`, `deployment`, `merge`.",
   reach: { task: "read" },
   query: closed({ limit: Type.Optional(Limit), cursor: Type.Optional(Cursor) }),
   reply: { comments: Type.Array(Comment), events: Type.Array(Activity), next_cursor: Type.Optional(Type.String()) },

@@ -19,7 +19,7 @@ const newest = 100;
  * What of an event's data the history tells. An event knows more than the ticket's reader may: the ticket as it once
  * was, other tickets, texts that were deleted since.
  */
-const told = ["changed", "from", "to", "user_uuid", "label_uuid", "status", "environment", "title", "ref", "url"];
+const told = ["changed", "from", "to", "user_uuid", "label_uuid", "deployment", "merge"];
 
 const history = sql<Activity>`jsonb_build_object('uuid', e.uuid, 'event', e.name,
   'created_at', ${isoOf("e.created_at")},

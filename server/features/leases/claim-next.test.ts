@@ -55,8 +55,8 @@ test("the first ticket is moved, assigned and leased in one write", async () => 
   const seconds = (Date.parse(lease.expires_at) - Date.parse(task.updated_at)) / 1000;
   assert.ok(Math.abs(seconds - 60) < 2);
   assert.deepEqual(
-    (await eventsOf(company, task.uuid)).slice(-3).map((event) => event.name),
-    ["ticket.claimed", "ticket.moved", "ticket.assigned"],
+    (await eventsOf(company, task.uuid)).slice(-4).map((event) => event.name),
+    ["ticket.claimed", "ticket.updated", "ticket.moved", "ticket.assigned"],
   );
 });
 

@@ -1,10 +1,9 @@
-import { changedFields } from "#kernel/changes.ts";
 import type { Rows } from "#platform/access/reach.ts";
 import { sql } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
 import { announceChanged } from "./announce.ts";
 import { positionFor } from "./placing.ts";
-import { planTask, type Sent, storedValues } from "./plan.ts";
+import { changedValues, editedByMove, planTask, type Sent } from "./plan.ts";
 import { type TaskValues, updateTask } from "./queries.ts";
 import { readTask, type Viewer } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
@@ -20,7 +19,7 @@ const storedName: Readonly<Record<string, keyof TaskValues>> = {
  * Applies what was sent to a ticket: decides, writes once, announces once. A value equal to the stored one is not a
  * change (§4.5 rule 6); when nothing differs, nothing is written and nothing said (§6 rule 2).
  * @param task reached for writing: locked
- * @param how.announcesEdit whether column and group count as edited fields, as in a PATCH, or only as a move
+ * @param how.announcesEdit whether column and place count as edited fields, as in a PATCH, or only as a move
  */
 export async function changeTask(
   work: Work,
@@ -30,12 +29,10 @@ export async function changeTask(
   how: { announcesEdit: boolean },
 ): Promise<TaskRow> {
   const { values, around } = await planTask(work, task, task, sent);
-  const before = storedValues(task);
-  const sets = ["assignee_uuids", "label_uuids"] as const;
-  const changedValues = new Set<string>(changedFields(before, values, { sets }));
-  const isMoved = changedValues.has("status_uuid");
+  const differing = new Set<string>(changedValues(task, values));
+  const isMoved = differing.has("status_uuid");
   const isPlaced = sent.position !== undefined && Number(task.position) !== sent.position;
-  if (changedValues.size === 0 && !isPlaced) return readTask(work, task.workspace_uuid, task.uuid, viewer);
+  if (differing.size === 0 && !isPlaced) return readTask(work, task.workspace_uuid, task.uuid, viewer);
   const column = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
   const position =
     isMoved || isPlaced
@@ -43,9 +40,9 @@ export async function changeTask(
       : sql<string>`${task.position}::numeric`;
   const row = await updateTask(work, task, values, position, viewer);
   const changed = Object.keys(sent).filter((name) =>
-    name === "position" ? isPlaced : changedValues.has(storedName[name] ?? name),
+    name === "position" ? isPlaced : differing.has(storedName[name] ?? name),
   );
-  const edited = how.announcesEdit || !isMoved ? changed : [];
+  const edited = how.announcesEdit || !isMoved ? changed : editedByMove(task, values);
   announceChanged(work, row, task, { ...values, board_uuid: task.board_uuid }, edited);
   return row;
 }

@@ -12,7 +12,7 @@ import {
   type Shelf,
 } from "./lease-queries.ts";
 import { positionFor } from "./placing.ts";
-import { candidateOf, storedValues } from "./plan.ts";
+import { candidateOf, editedByMove, storedValues } from "./plan.ts";
 import { type TaskValues, updateTask } from "./queries.ts";
 import { pickStatus } from "./rules.ts";
 import type { Viewer } from "./task-view.ts";
@@ -64,7 +64,7 @@ export async function claimFirst(
   const row = await updateTask(work, task, values, position, viewer, { lease: taken });
   const fencing_token = task.fencing_token + 1;
   say(work, "ticket.claimed", row, { fencing_token, expires_at: lease.expires_at.toISOString() });
-  announceChanged(work, row, task, { ...values, board_uuid }, []);
+  announceChanged(work, row, task, { ...values, board_uuid }, editedByMove(task, values));
   return { row, lease: { ...lease, fencing_token } };
 }
 

@@ -7,6 +7,7 @@ import { closed, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts
 import { announceChanged } from "./announce.ts";
 import { statusFields } from "./fields.ts";
 import { positionFor } from "./placing.ts";
+import { editedByMove } from "./plan.ts";
 import { planArrival } from "./plan-arrival.ts";
 import { updateTask } from "./queries.ts";
 import { Task, toTask } from "./view.ts";
@@ -52,7 +53,7 @@ export const moveTaskToBoard = route({
     const column = { workspace_uuid: place.workspace_uuid, status_uuid: values.status_uuid };
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     const row = await updateTask(work, task, values, await positionFor(work, column, position), viewer, place);
-    announceChanged(work, row, task, { ...values, board_uuid: board.uuid }, []);
+    announceChanged(work, row, task, { ...values, board_uuid: board.uuid }, editedByMove(task, values));
     return { task: toTask(row) };
   },
 });

@@ -2,6 +2,7 @@ import type { Static, TObject } from "typebox";
 import type { Rows } from "#platform/access/reach.ts";
 import type { Candidate } from "./requirements.ts";
 import type { Reader } from "#platform/db/query.ts";
+import { changedFields } from "#kernel/changes.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { type Asked, type Context, readContext, type StatusInContext } from "./context.ts";
 import { distinct, type taskFields } from "./fields.ts";
@@ -108,6 +109,16 @@ const empty: TaskValues = {
   label_uuids: [],
   custom_fields: {},
 };
+
+/** The values of a ticket that a write changes, whether they were sent or follow from what was (§4.5 rule 6). */
+export function changedValues(task: Rows["task"], values: TaskValues): (keyof TaskValues)[] {
+  return changedFields(storedValues(task), values, { sets: ["assignee_uuids", "label_uuids"] });
+}
+
+/** What a move changes beside the column: an edit, and told as one (§6 rule 1). */
+export function editedByMove(task: Rows["task"], values: TaskValues): (keyof TaskValues)[] {
+  return changedValues(task, values).filter((name) => name !== "status_uuid");
+}
 
 /** A stored ticket's values, as a write would give them. */
 export function storedValues(task: Rows["task"]): TaskValues {

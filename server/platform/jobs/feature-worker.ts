@@ -1,17 +1,26 @@
 import type { Feature, FeatureGaveUp, FeatureJob } from "#platform/feature.ts";
 import type { Platform } from "#platform/services.ts";
 import type { JobHandlers } from "./job.ts";
+import { type Attempted, timed } from "./timed.ts";
 import type { PlainJobKind } from "./kinds.ts";
 import { startRecurring } from "./recurring.ts";
 import { type Follower, startFollowers } from "#platform/work/followers.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
-/** Starts the worker with the jobs of every feature, and the mailer's. */
-export function startFeatureWorker(platform: Platform, features: readonly Feature[]): Worker {
+/**
+ * Starts the worker with the jobs of every feature, and the mailer's.
+ * @param attempted hears of every attempt at a job, for whoever counts them
+ */
+export function startFeatureWorker(
+  platform: Platform,
+  features: readonly Feature[],
+  attempted: Attempted = () => {},
+): Worker {
   const { mailer, services } = platform;
   const { log } = services;
   const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
-  const worker = startWorker(platform.work, { ...handlers, send_mail: { run: mailer.send } }, (err, job) =>
+  const all = timed({ ...handlers, send_mail: { run: mailer.send } }, attempted);
+  const worker = startWorker(platform.work, all, (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
   const following = startFollowers(platform.work, followersOf(platform, features), (err, follower) =>

@@ -17,6 +17,8 @@ export type JobPayloads = {
   sweep_images: Record<string, never>;
   /** removes the stored replies of idempotent requests that nobody may ask for any more */
   forget_replies: Record<string, never>;
+  /** removes the jobs that were given up long ago */
+  forget_failed_jobs: Record<string, never>;
 };
 
 /** What somebody asked to be mailed; the job finds out what there is to say. */
@@ -38,6 +40,7 @@ export const slowKinds: readonly JobKind[] = [
   "sweep_files",
   "sweep_images",
   "forget_replies",
+  "forget_failed_jobs",
 ];
 
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
@@ -51,4 +54,5 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   sweep_files: 8,
   sweep_images: 8,
   forget_replies: 8,
+  forget_failed_jobs: 8,
 };

@@ -21,6 +21,7 @@ const none: JobHandlers = {
   purge_trash: unexpected,
   remove_file: unexpected,
   forget_replies: unexpected,
+  forget_failed_jobs: unexpected,
   sweep_files: unexpected,
   sweep_images: unexpected,
 };

@@ -132,6 +132,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   deleteLabel: rule("workspace", workspaceWriters, true),
   listWorkspaceTasks: rule("workspace", all, false),
   listTrash: rule("workspace", all, false),
+  // conventions part 6: who may write on the tickets' boards
+  reportDeployment: rule("board", boardWriters, true, { viaWorkspace: true }),
+  reportMerge: rule("board", boardWriters, true, { viaWorkspace: true }),
   restoreFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
   deleteFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
   createImport: rule("workspace", workspaceWriters, true, { key: false, grows: true }),

@@ -46,6 +46,7 @@ const formats: Readonly<Record<string, (random: Random) => string>> = {
 const patterns: Readonly<Record<string, string>> = {
   "^#[0-9a-fA-F]{6}$": "#A0b1C2",
   "\\S": "Named",
+  "^https?://[^\\s\\u0000-\\u0020\\u007f/?#@\\\\]+([/?#][^\\s\\u0000-\\u0020\\u007f]*)?$": "https://example.com/x",
 };
 
 function stringOf(schema: Schema, random: Random): string {

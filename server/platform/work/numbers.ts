@@ -1,0 +1,34 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Pool } from "#platform/db/pool.ts";
+
+const unsequenced = "select count(*)::int as count from events where sequence is null";
+
+// a follower that has no position in a workspace has read nothing there
+const behind = `select f.name, sum(s.last - coalesce(p.position, 0))::float8 as events
+  from unnest($1::text[]) f (name) cross join event_sequences s
+    left join follower_positions p on (p.follower, p.workspace_uuid) = (f.name, s.workspace_uuid)
+  group by f.name`;
+
+/** The numbers of what follows a change: events without a sequence, and how far behind each follower is. */
+export function observeEvents(pool: Pool, followers: readonly string[], registry: Registry): void {
+  const registers = [registry];
+  new Gauge({
+    name: "stoa_unsequenced_events",
+    help: "Events that wait for their sequence.",
+    registers,
+    async collect() {
+      const [row] = (await pool.run(unsequenced)) as { count: number }[];
+      this.set(row?.count ?? 0);
+    },
+  });
+  new Gauge({
+    name: "stoa_follower_lag_events",
+    help: "Events that have their sequence and that a follower has not read yet.",
+    labelNames: ["follower"],
+    registers,
+    async collect() {
+      const rows = (await pool.run(behind, [followers])) as { name: string; events: number }[];
+      for (const follower of followers) this.set({ follower }, rows.find((row) => row.name === follower)?.events ?? 0);
+    },
+  });
+}
