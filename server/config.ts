@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 /** A setting of the deployment: what it is for, its default, and how its text becomes a value. */
@@ -5,6 +6,8 @@ type Setting<T> = {
   readonly about: string;
   readonly fallback: string;
   readonly parse: (text: string, name: string) => T;
+  /** would make a deployment less safe */
+  readonly forTestsOnly?: true;
 };
 
 /** A wrong setting; its message is the one line that the operator sees. */
@@ -48,6 +51,20 @@ function secret(value: string, name: string): Buffer | null {
   if (bytes.length < 32)
     throw new ConfigError(`${name} must be at least 32 bytes in base64 (openssl rand -base64 32).`);
   return bytes;
+}
+
+/** Names and where they lead: `hooks.example.com=127.0.0.1:8443`, several separated by commas. */
+function places(value: string, name: string): ReadonlyMap<string, { addresses: readonly string[]; port: number }> {
+  const entries = value.split(",").filter((entry) => entry.trim() !== "");
+  return new Map(
+    entries.map((entry) => {
+      const [, host = "", address = "", digits] = /^([^=\s]+)=\[?([\d.a-f:]+?)\]?:(\d+)$/i.exec(entry.trim()) ?? [];
+      const port = Number(digits);
+      if (isIP(address) === 0 || !(port >= 1 && port <= 65535))
+        throw new ConfigError(`${name} must be like hooks.example.com=127.0.0.1:8443, not “${entry}”.`);
+      return [host.toLowerCase(), { addresses: [address], port }];
+    }),
+  );
 }
 
 export const settings = {
@@ -98,6 +115,18 @@ export const settings = {
     fallback: "",
     parse: text,
   },
+  WEBHOOK_RESOLVE: {
+    about: "hostname=address:port, several separated by commas: where deliveries to a name go, in tests",
+    fallback: "",
+    parse: places,
+    forTestsOnly: true,
+  },
+  WEBHOOK_CA_FILE: {
+    about: "a certificate in PEM that deliveries trust beside the usual ones, in tests",
+    fallback: "",
+    parse: text,
+    forTestsOnly: true,
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Settings = { -readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]["parse"]> };
@@ -106,13 +135,17 @@ type Settings = { -readonly [K in keyof typeof settings]: ReturnType<(typeof set
 export type Config = Settings;
 
 /**
- * Reads and checks every setting once.
+ * Reads and checks every setting once. NODE_ENV decides one thing alone: what is for tests is refused in production.
  * @throws ConfigError with one line that names the setting and what it must be
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const entries = Object.entries(settings).map(([name, setting]) => {
-    const given = environment[name]?.trim();
-    return [name, setting.parse(given === undefined || given === "" ? setting.fallback : given, name)];
+  const isProduction = environment["NODE_ENV"]?.trim() === "production";
+  const entries = Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
+    const given = environment[name]?.trim() ?? "";
+    if (given !== "" && isProduction && setting.forTestsOnly === true) {
+      throw new ConfigError(`${name} is for tests only: unset it, or do not set NODE_ENV to production.`);
+    }
+    return [name, setting.parse(given === "" ? setting.fallback : given, name)];
   });
   return Object.fromEntries(entries) as Config;
 }

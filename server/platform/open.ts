@@ -10,6 +10,8 @@ import { sha256 } from "./crypto/tokens.ts";
 import { openPool, openProbe, type Pool } from "./db/pool.ts";
 import type { Attached } from "./feature.ts";
 import { openStreams } from "./http/stream.ts";
+import { openOutbound } from "./outbound/outbound.ts";
+import type { Resolver } from "./outbound/resolve.ts";
 import { openSignals } from "./realtime/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "./storage/storage.ts";
@@ -17,7 +19,7 @@ import { createTurns } from "./turns.ts";
 import { type Sequencer, startSequencer } from "./work/sequencer.ts";
 import { eventsStatement } from "./work/leave.ts";
 
-/** What the platform is opened with. The test harness gives its own clock and looks on; nothing else differs. */
+/** What the platform is opened with. The test harness gives its own clock and DNS and looks on; nothing else differs. */
 export type PlatformOptions = {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -25,6 +27,7 @@ export type PlatformOptions = {
   readonly log: FastifyBaseLogger;
   readonly attached: Attached;
   readonly now?: () => number;
+  readonly resolver?: Resolver;
   readonly checks?: Checks;
   readonly beforeCommit?: (announced: readonly string[]) => void;
 };
@@ -61,6 +64,8 @@ function openKeys(secret: Buffer, now: () => number): Pick<Services, "sealer" | 
 /** Opens what touches the world: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
+  // before anything that must be closed: a wrong setting ends the start here
+  const outbound = await openOutbound(config, options.resolver);
   const keys = openKeys(await readSecretKey(config), now);
   const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa" });
   const probe = openProbe(options.databaseUrl);
@@ -86,6 +91,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       ...keys,
       personal: attached.personal,
       storage: openFolderStorage(join(config.DATA_DIR, "files")),
+      outbound,
       log,
       now,
       databaseAnswers: probe.answers,

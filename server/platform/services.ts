@@ -4,6 +4,7 @@ import type { Credentials } from "./access/credentials.ts";
 import type { Sealer } from "./crypto/sealer.ts";
 import type { Pool } from "./db/pool.ts";
 import type { Streams } from "./http/stream.ts";
+import type { Outbound } from "./outbound/outbound.ts";
 import type { Personal } from "./personal.ts";
 import type { Signals } from "./realtime/signals.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -23,6 +24,8 @@ export type Services = {
   /** what every feature keeps about people */
   readonly personal: readonly Personal[];
   readonly storage: Storage;
+  /** the one way to servers that strangers name */
+  readonly outbound: Outbound;
   readonly log: FastifyBaseLogger;
   /** milliseconds since 1970 */
   readonly now: () => number;

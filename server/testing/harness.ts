@@ -11,6 +11,7 @@ import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { logOptions } from "#platform/log.ts";
 import type { Worker } from "#platform/jobs/worker.ts";
 import { type OpenPlatform, openPlatform } from "#platform/open.ts";
+import type { Resolver } from "#platform/outbound/resolve.ts";
 import { cloneTemplate, ensureTemplate, startCluster } from "./cluster.ts";
 import { type Faults, replyChecks } from "./checks.ts";
 
@@ -26,6 +27,8 @@ export type Harness = {
   advance(milliseconds: number): void;
   /** While set, thrown just before every commit. */
   readonly faults: Faults;
+  /** Where names lead that WEBHOOK_RESOLVE does not know: nowhere, until a test says otherwise. */
+  readonly dns: { resolver: Resolver };
   /** The mails sent so far, oldest first, after all waiting ones are sent. */
   mails(): Promise<string[]>;
 };
@@ -42,6 +45,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
   const served: string[] = [];
   app.addHook("onRoute", ({ method, url }) => void served.push(...[method].flat().map((each) => `${each} ${url}`)));
   let offset = 0;
+  const dns: Harness["dns"] = { resolver: async () => [] };
   const faults: Faults = { beforeCommit: null, announced: [] };
   const platform = await openPlatform({
     config,
@@ -50,6 +54,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     log: app.log,
     attached: attachedOf(features),
     now: () => Date.now() + offset,
+    resolver: (hostname, signal) => dns.resolver(hostname, signal),
     checks: replyChecks(routes),
     beforeCommit: (announced) => {
       faults.announced = announced;
@@ -76,6 +81,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     worker,
     config,
     faults,
+    dns,
     advance: (milliseconds) => void (offset += milliseconds),
     mails: async () => {
       await worker.idle();

@@ -1,0 +1,159 @@
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import type { SecureContext, TLSSocket } from "node:tls";
+import { connectTo, secure } from "./connect.ts";
+import type { Locate, PlaceFault } from "./resolve.ts";
+import { checkUrl } from "./url-rules.ts";
+
+/** What is sent: always a POST. */
+export type Outgoing = {
+  /** checked again before anything is sent */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
+
+/** Why there was no answer. A word is all that is told: an address or a detail would map our network for a stranger. */
+export type SendFault =
+  | PlaceFault
+  /** the URL breaks the rules for endpoints */
+  | "url"
+  | "timeout"
+  | "refused_connection"
+  | "unreachable"
+  | "reset"
+  | "tls"
+  | "protocol";
+
+/** How an attempt ended: the receiver's status of three digits, or why there is none. */
+export type Sent =
+  | { readonly outcome: "answered"; readonly status: number }
+  | { readonly outcome: "failed"; readonly reason: SendFault };
+
+export type SendOptions = {
+  readonly locate: Locate;
+  /** whom we trust */
+  readonly secureContext: () => SecureContext;
+  /** for the whole attempt, in milliseconds */
+  readonly limit: number;
+};
+
+/** So much of an answer's head is read. In bytes. */
+const mostHeaders = 16 * 1024;
+
+/** So much of an answer's body is read and thrown away: in bytes, and in milliseconds. */
+const mostBody = 64 * 1024;
+const bodyPatience = 1000;
+
+/** What the system says of a connection, in our words. */
+const words: Readonly<Record<string, SendFault>> = {
+  ECONNREFUSED: "refused_connection",
+  ECONNRESET: "reset",
+  ECONNABORTED: "reset",
+  EPIPE: "reset",
+  ETIMEDOUT: "timeout",
+};
+
+class Failure extends Error {
+  readonly reason: SendFault;
+  constructor(reason: SendFault) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Gives what a step throws one of our words; @param usual when the system has no better one */
+async function step<T>(usual: SendFault, done: Promise<T>): Promise<T> {
+  try {
+    return await done;
+  } catch (error) {
+    // a header that cannot be sent is our own mistake
+    if (error instanceof TypeError) throw error;
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    // a receiver may refuse our handshake after it looked finished to us
+    throw new Failure(words[code] ?? (code.startsWith("ERR_SSL_") ? "tls" : usual));
+  }
+}
+
+/**
+ * Sends one request over a connection of its own: finds the place, checks it, connects to it alone, and hears the
+ * status. Redirects are not followed; nothing of the answer but its status is kept (§6 Delivery behaviour).
+ * @param stopping ends the attempt
+ * @throws what `stopping` was aborted with; whether the receiver got the request is not known then
+ */
+export async function send(options: SendOptions, outgoing: Outgoing, stopping?: AbortSignal): Promise<Sent> {
+  stopping?.throwIfAborted();
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  const timer = setTimeout(end, options.limit);
+  stopping?.addEventListener("abort", end, { once: true });
+  try {
+    return { outcome: "answered", status: await attempt(options, outgoing, ending.signal) };
+  } catch (error) {
+    stopping?.throwIfAborted();
+    if (ending.signal.aborted) return { outcome: "failed", reason: "timeout" };
+    if (error instanceof Failure) return { outcome: "failed", reason: error.reason };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    stopping?.removeEventListener("abort", end);
+    // whatever the attempt opened ends with it
+    end();
+  }
+}
+
+async function attempt(options: SendOptions, outgoing: Outgoing, signal: AbortSignal): Promise<number> {
+  const checked = checkUrl(outgoing.url);
+  if ("fault" in checked) throw new Failure("url");
+  const { hostname } = checked.url;
+  const place = await options.locate(checked.url, signal);
+  if (typeof place === "string") throw new Failure(place);
+  const plain = await step("unreachable", connectTo(place, hostname, signal));
+  if (plain === null) throw new Failure("not_public");
+  const socket = await step("tls", secure(plain, hostname, options.secureContext(), signal));
+  const answer = await step("protocol", exchange(socket, checked.url, outgoing));
+  await discard(answer);
+  return answer.statusCode ?? 0;
+}
+
+/**
+ * Sends the request; the status counts as soon as the answer's head is complete. By then the receiver has decided, and
+ * what becomes of the body, which nobody keeps, changes nothing.
+ */
+function exchange(socket: TLSSocket, url: URL, outgoing: Outgoing): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const call = httpRequest({
+      method: "POST",
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        "user-agent": "Stoa",
+        ...outgoing.headers,
+        host: url.host,
+        "content-length": outgoing.body.length,
+        connection: "close",
+      },
+      createConnection: () => socket,
+      maxHeaderSize: mostHeaders,
+      insecureHTTPParser: false,
+    });
+    call.on("error", reject);
+    call.on("response", resolve);
+    call.end(outgoing.body);
+  });
+}
+
+/** Reads an answer's body into nothing, for a moment: a receiver whose connection breaks may take its work back. */
+function discard(answer: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, bodyPatience);
+    let size = 0;
+    answer.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > mostBody) resolve();
+    });
+    answer.on("error", () => resolve());
+    answer.on("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { isIP } from "node:net";
+
+/** Why a URL is not one that may be sent to. */
+export type UrlFault =
+  | "too_long"
+  | "not_a_url"
+  | "not_https"
+  | "credentials"
+  /** an IP address where a hostname is needed */
+  | "address"
+  /** a name that means something inside a network only */
+  | "inner_name";
+
+/** A URL that may be sent to, or why it may not. */
+export type Checked<Fault extends string = UrlFault> = { readonly url: URL } | { readonly fault: Fault };
+
+/** In characters. */
+const longest = 2048;
+
+/** What the parser would drop, or read as a slash: a reader of the text would see another address than we. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const misleading = /[\u0000-\u0020\u007f\\]/;
+
+/** Endings that the public DNS does not know and inner networks do; the first three are the specification's. */
+const innerEndings = "localhost local internal home.arpa localdomain lan home corp intranet private".split(" ");
+
+const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+
+/**
+ * Whether a URL follows the rules for endpoints, as far as its text tells (§6 Endpoint URL rules): https, a hostname
+ * with a dot, no address in any notation, no credentials, any port. Where its name leads is another question.
+ * Keep and send to the answer's `href`, never the text: it is what was checked.
+ * @param text what someone typed
+ */
+export function checkUrl(text: string): Checked {
+  const fault = faultOfText(text);
+  if (fault !== null) return { fault };
+  // the parser turns every notation of an address (hexadecimal, octal, short, percent-encoded, full-width) into one
+  const url = URL.parse(text);
+  // 0 is no port
+  if (url === null || url.port === "0") return { fault: "not_a_url" };
+  if (url.href.length > longest) return { fault: "too_long" };
+  const hostFault = faultOfHost(url.hostname);
+  return hostFault === null ? { url } : { fault: hostFault };
+}
+
+function faultOfText(text: string): UrlFault | null {
+  if (text.length > longest) return "too_long";
+  if (misleading.test(text)) return "not_a_url";
+  if (!/^https:\/\/[^/]/i.test(text)) return /^(?!https:)[a-z][a-z0-9+.-]*:/i.test(text) ? "not_https" : "not_a_url";
+  const authority = /^[^/?#]*/.exec(text.slice("https://".length))?.[0] ?? "";
+  // the parsed URL no longer shows empty ones
+  return authority.includes("@") ? "credentials" : null;
+}
+
+function faultOfHost(hostname: string): UrlFault | null {
+  if (hostname.startsWith("[") || isIP(hostname) !== 0) return "address";
+  const isInner = innerEndings.some((ending) => `.${hostname.replace(/\.$/, "")}`.endsWith(`.${ending}`));
+  if (isInner || !hostname.includes(".")) return "inner_name";
+  const labels = hostname.split(".");
+  // a name that ends with a dot has an empty label; no certificate is for such a name
+  const isName = hostname.length <= 253 && labels.every((each) => label.test(each));
+  return isName && /^[a-z]/.test(labels.at(-1) ?? "") ? null : "not_a_url";
+}

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createSecureContext, TLSSocket } from "node:tls";
+import type { Certificate } from "./certificates.ts";
+
+/** What a receiver was sent. */
+export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+/** A stranger's server on loopback. */
+export type Receiver = {
+  readonly port: number;
+  /** connections so far, whether or not a request came over them */
+  readonly connections: () => number;
+  /** those that are still open */
+  readonly open: () => number;
+  close(): Promise<void>;
+};
+
+/** A server that does with each new connection as it likes, before any handshake. */
+export async function startRawReceiver(behave: (socket: Socket) => void): Promise<Receiver> {
+  const sockets = new Set<Socket>();
+  let count = 0;
+  const server: Server = createTcpServer((socket) => {
+    count += 1;
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    // strangers break connections; a receiver that died of it would prove nothing
+    socket.on("error", () => {});
+    behave(socket);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => count,
+    open: () => sockets.size,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A server that does as it likes behind a handshake: `behave` gets the connection when the client has sent something. */
+export function startTlsReceiver(certificate: Certificate, behave: (socket: TLSSocket) => void): Promise<Receiver> {
+  const secureContext = createSecureContext(certificate);
+  return startRawReceiver((plain) => {
+    const socket = new TLSSocket(plain, { isServer: true, secureContext });
+    socket.on("error", () => {});
+    socket.once("data", () => behave(socket));
+  });
+}
+
+/** A receiver as they should be: it keeps what it is sent. @param answer 200 with nothing when not given */
+export async function startReceiver(
+  certificate: Certificate,
+  answer: RequestListener = (_request, response) => void response.end(),
+): Promise<Receiver & { readonly received: readonly Received[] }> {
+  const received: Received[] = [];
+  const http = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      received.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts) });
+      answer(request, response);
+    });
+  });
+  const secureContext = createSecureContext(certificate);
+  const receiver = await startRawReceiver((plain) => {
+    const socket = new TLSSocket(plain, { isServer: true, secureContext });
+    socket.on("error", () => {});
+    http.emit("connection", socket);
+  });
+  return { ...receiver, received };
+}
