@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import type { Route } from "#platform/http/route.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { apiKeys } from "#features/api-keys/index.ts";
+import { automations } from "#features/automations/index.ts";
 import { attachments } from "#features/attachments/index.ts";
 import { boards } from "#features/boards/index.ts";
 import { comments } from "#features/comments/index.ts";
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   attachments,
   leases,
   trash,
+  automations,
   imports,
   searching,
   events,

@@ -84,6 +84,10 @@ export const internalEvents = [
   "attachment.deleted",
   "attachment.restored",
   "attachment.purged",
+  "automation.created",
+  "automation.updated",
+  "automation.deleted",
+  "automation.started",
   "import.created",
   "import.finished",
 ] as const;

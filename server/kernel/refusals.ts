@@ -39,6 +39,9 @@ export const refusals = {
     "Only a service account is given boards; a key of your own opens the boards that you open.",
   ],
   board_unknown: [400, "Every board must belong to this workspace."],
+  automation_invalid: [400, "The automation is not valid: {problem}"],
+  automation_needs_task: [400, "Name an active ticket of this board in task_uuid."],
+  automation_run_as: [400, "A rule runs as an active member with access to the board."],
 
   // 401
   credentials_wrong: [401, "The e-mail address or the password is wrong."],
@@ -49,6 +52,7 @@ export const refusals = {
   seat_limit: [402, "The plan's seats are all taken."],
   board_limit: [402, "The plan's boards are all in use."],
   storage_limit: [402, "The plan's storage is full."],
+  automation_limit: [402, "The plan's rules on this board are all in use."],
 
   // 403
   key_outside_workspace: [403, "This API key belongs to another workspace."],
@@ -57,6 +61,7 @@ export const refusals = {
   role_boards_only: [403, "Your role in this workspace may only write on its boards."],
   admin_required: [403, "Admin access required."],
   owner_required: [403, "Only the workspace owner can do this."],
+  automation_run_as_higher: [403, "A rule runs as yourself, or as somebody whose role is no higher than yours."],
   origin_foreign: [403, "A write with the session cookie must come from the web app's own origin."],
   verification_required: [403, "Verify your e-mail address first."],
   two_factor_required: [403, "This workspace demands two-factor authentication. Set it up first."],
@@ -82,10 +87,12 @@ export const refusals = {
   invitation_not_found: [404, "Invitation not found."],
   person_not_found: [404, "Person not found."],
   import_not_found: [404, "Import not found."],
+  automation_not_found: [404, "Automation not found."],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409
   version_conflict: [409, "Somebody changed this in the meantime. Read it again and retry with the current version."],
+  automation_disabled: [409, "This automation is switched off."],
   workspace_name_taken: [409, "A workspace with this name exists already."],
   label_name_taken: [409, "A label with this name exists already."],
   status_name_taken: [409, "A column with this name exists already."],

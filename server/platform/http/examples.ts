@@ -24,6 +24,7 @@ export const ids = {
   invitation: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1dc001",
   apiKey: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1dd001",
   session: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1de001",
+  automation: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df101",
   lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",

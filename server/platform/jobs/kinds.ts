@@ -11,6 +11,14 @@ export type JobPayloads = {
   sweep_files: Record<string, never>;
   /** removes the stored replies of idempotent requests that nobody may ask for any more */
   forget_replies: Record<string, never>;
+  /** does the next steps of an automation's run */
+  run_automation: { workspace_uuid: string; run_uuid: string };
+  /** does a step of it that waits for a stranger's server */
+  run_automation_call: { workspace_uuid: string; run_uuid: string; attempt: number };
+  /** looks which automations' time has come */
+  wake_automations: Record<string, never>;
+  /** removes what automations did long ago */
+  forget_automation_runs: Record<string, never>;
 };
 
 export type JobKind = keyof JobPayloads;
@@ -19,7 +27,14 @@ export type JobKind = keyof JobPayloads;
 export type PlainJobKind = { [K in JobKind]: Record<string, never> extends JobPayloads[K] ? K : never }[JobKind];
 
 /** Kinds that may take long. They have a lane of their own, so that no mail waits for an import. */
-export const slowKinds: readonly JobKind[] = ["run_import", "purge_trash", "sweep_files", "forget_replies"];
+export const slowKinds: readonly JobKind[] = [
+  "run_import",
+  "purge_trash",
+  "sweep_files",
+  "forget_replies",
+  "run_automation_call",
+  "forget_automation_runs",
+];
 
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
 export const mostAttempts: Readonly<Record<JobKind, number>> = {
@@ -29,4 +44,8 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   remove_file: 8,
   sweep_files: 8,
   forget_replies: 8,
+  run_automation: 5,
+  run_automation_call: 5,
+  wake_automations: 8,
+  forget_automation_runs: 8,
 };

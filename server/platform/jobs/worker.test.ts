@@ -20,6 +20,10 @@ const none: JobHandlers = {
   remove_file: unexpected,
   forget_replies: unexpected,
   sweep_files: unexpected,
+  run_automation: unexpected,
+  run_automation_call: unexpected,
+  wake_automations: unexpected,
+  forget_automation_runs: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const importJob = { workspace_uuid: "w", import_uuid: "i" };
