@@ -22,7 +22,7 @@ export async function changeTicket(step: Step, action: Changing, tries = 1): Pro
   const [performer, params] = [performerOf(run), { task_uuid: run.task_uuid ?? "" }];
   const { task } = (await perform(platform, routeNamed("getTask"), performer, { params })) as { task: Task };
   const decide = decisions[action.type] as Decide<Changing["type"]>;
-  const change = decide(action as never, task, dateOf(platform.services.now()));
+  const change = decide(action, task, dateOf(platform.services.now()));
   if (change === null) return leaveAsIs();
   const body = { version: task.version, ...change.fields };
   const asked = { params, body, together: (work: Work) => finish(work) };

@@ -36,6 +36,8 @@ type Fields = { readonly [name: string]: unknown };
 const uuidsOf = (fields: readonly Fields[], ...names: readonly string[]): string[] =>
   fields.flatMap((each) => names.flatMap((name) => (typeof each[name] === "string" ? [each[name]] : [])));
 
+const once = (uuids: string[]): string[] => [...new Set(uuids)];
+
 /** Each thing once. */
 export function namedIn({ trigger_config = {}, conditions = [], actions = [] }: Naming): Named {
   const looked = (field: Condition["field"]): string[] =>
@@ -46,7 +48,6 @@ export function namedIn({ trigger_config = {}, conditions = [], actions = [] }: 
   const fields = [trigger_config, ...actions];
   const assigning = actions.filter((action) => action.type === "assign_user");
   const unassigning = actions.filter((action) => action.type === "unassign_user");
-  const once = (uuids: string[]): string[] => [...new Set(uuids)];
   return {
     statuses: once([...uuidsOf(fields, "status_uuid", "from_status_uuid"), ...looked("status")]),
     labels: once([...uuidsOf(fields, "label_uuid"), ...looked("label")]),

@@ -1,15 +1,16 @@
 import { Type } from "typebox";
 import { refuse } from "#kernel/refusals.ts";
+import type { Reader } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { needsTicket } from "./actions.ts";
 import { allHold } from "./conditions.ts";
-import { findRule } from "./queries.ts";
+import { findRule, type Place } from "./queries.ts";
 import { findRun } from "./run-queries.ts";
 import { dateOf } from "./schedule.ts";
 import { startRuns } from "./start-runs.ts";
-import { findJudged } from "./task-queries.ts";
-import { Run, toEventRule } from "./view.ts";
+import { findJudged, type JudgedTicket } from "./task-queries.ts";
+import { type Automation, Run, toEventRule } from "./view.ts";
 
 const unmet = "Its conditions do not hold for this ticket.";
 
@@ -31,18 +32,32 @@ export const runAutomation = route({
   example: { body: {} },
   handle: async ({ work, board, params, body, services }) => {
     const rule = (await findRule(work, board, params.rule_uuid)) ?? refuse("automation_not_found");
-    const wanted = body?.task_uuid?.toLowerCase() ?? rule.task_uuid;
-    if (wanted === null && needsTicket(rule)) refuse("automation_needs_task");
-    const [ticket] = wanted === null ? [] : await findJudged(work, board.workspace_uuid, [wanted]);
-    const isThere = ticket?.board_uuid === board.uuid && !ticket.is_archived;
-    if (wanted !== null && !isThere) refuse("automation_needs_task");
-    const holds = ticket === undefined || allHold(rule.conditions, ticket, dateOf(services.now()));
-    const start = { automation_uuid: rule.uuid, task_uuid: wanted, depth: 1, skipped: holds ? null : unmet };
+    const ticket = await ticketFor(work, rule, board, body?.task_uuid ?? rule.task_uuid);
+    const holds = ticket === null || allHold(rule.conditions, ticket, dateOf(services.now()));
+    const about = { automation_uuid: rule.uuid, task_uuid: ticket?.uuid ?? null };
+    const start = { ...about, depth: 1, skipped: holds ? null : unmet };
     const [uuid] = await startRuns(work, board.workspace_uuid, [start]);
     if (uuid === undefined) return refuse("automation_disabled");
     const run = await findRun(work, board.workspace_uuid, uuid);
     const data = { automation: toEventRule(rule), run: { uuid } };
-    work.emit({ name: "automation.started", board_uuid: board.uuid, ...(wanted ? { task_uuid: wanted } : {}), data });
+    const place = { board_uuid: board.uuid, ...(ticket === null ? {} : { task_uuid: ticket.uuid }) };
+    work.emit({ name: "automation.started", ...place, data });
     return { run };
   },
 });
+
+/**
+ * The ticket that a rule is to run on, or null for a rule that needs none.
+ * @throws Refusal automation_needs_task
+ */
+async function ticketFor(
+  reader: Reader,
+  rule: Automation,
+  board: Place,
+  wanted: string | null,
+): Promise<JudgedTicket | null> {
+  if (wanted === null) return needsTicket(rule) ? refuse("automation_needs_task") : null;
+  const [ticket] = await findJudged(reader, board.workspace_uuid, [wanted.toLowerCase()]);
+  const isThere = ticket?.board_uuid === board.uuid && !ticket.is_archived;
+  return isThere ? ticket : refuse("automation_needs_task");
+}

@@ -57,8 +57,10 @@ async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
   if (found === null) return false;
   const { workspace_uuid } = run;
   await inWork(platform.work, { workspace_uuid }, async (work) => {
-    const isEnded = await endRun(work, run, found.state, found.why);
-    if (isEnded && found.isGone === true && (await disableRule(work, run))) {
+    // the rule first: whoever deletes one holds it before its runs
+    const isOff = found.isGone === true && (await disableRule(work, run));
+    await endRun(work, run, found.state, found.why);
+    if (isOff) {
       announceOff(work, { uuid: run.automation_uuid, name: run.name, board_uuid: run.board_uuid }, "person_gone");
     }
   });

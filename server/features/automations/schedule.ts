@@ -1,7 +1,8 @@
 import type { TriggerConfig } from "./triggers.ts";
 
 const hour = 3_600_000;
-const day = 24 * hour;
+/** In milliseconds. */
+export const day = 24 * hour;
 /** Rules that wait for days look so often, in milliseconds. */
 const lookEvery = 15 * 60_000;
 /** For so many days a due date is looked for after its moment, should nobody have looked then. */

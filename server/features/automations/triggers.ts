@@ -87,18 +87,23 @@ export function triggerProblem(type: TriggerType, config: TriggerConfig, task_uu
   if (stranger !== undefined) return `the trigger ${type} takes no ${stranger}.`;
   const missing = needs.find((name) => config[name] === undefined);
   if (missing !== undefined) return `the trigger ${type} needs ${missing}.`;
-  if (type === "schedule") return scheduleProblem(config);
-  if (type === "ticket.due" && (config.when === "on") !== (config.days === undefined)) {
-    return "a due date before or after needs days, and one on the day takes none.";
-  }
-  if (type === "column.empty" && task_uuid === null) return "the trigger column.empty needs a task_uuid.";
-  return null;
+  return problemsOf[type]?.(config, task_uuid) ?? null;
 }
 
-function scheduleProblem({ interval, weekday, day }: TriggerConfig): string | null {
-  if (weekday !== undefined && interval !== "week") return "weekday belongs to a weekly schedule.";
-  return day !== undefined && interval !== "month" ? "day belongs to a monthly schedule." : null;
-}
+/** What the names of the fields alone do not tell. */
+const problemsOf: {
+  readonly [Type in TriggerType]?: (config: TriggerConfig, task_uuid: string | null) => string | null;
+} = {
+  schedule: ({ interval, weekday, day }) => {
+    if (weekday !== undefined && interval !== "week") return "weekday belongs to a weekly schedule.";
+    return day !== undefined && interval !== "month" ? "day belongs to a monthly schedule." : null;
+  },
+  "ticket.due": ({ when, days }) =>
+    (when === "on") === (days === undefined)
+      ? null
+      : "a due date before or after needs days, and one on the day takes none.",
+  "column.empty": (_config, task_uuid) => (task_uuid === null ? "the trigger column.empty needs a task_uuid." : null),
+};
 
 /** What of an event the filters look at. */
 type Happened = {

@@ -4,7 +4,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, Version } from "#platform/http/schemas.ts";
 import { checkAddresses } from "./addresses.ts";
 import { Actions, RuleName, ruleFields, TriggerTypeSchema } from "./fields.ts";
-import { planRefusals, planRule } from "./plan.ts";
+import { planRefusals, planRule, type RuleValues } from "./plan.ts";
 import { holdRule, updateRule } from "./queries.ts";
 import { nextLook } from "./schedule.ts";
 import { newSecret } from "./secret.ts";
@@ -47,19 +47,23 @@ export const updateAutomation = route({
     const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared };
     const { values, changed } = await planRule(work, before, sent, writer, false);
     if (changed.length === 0) return { automation: before };
-    const now = services.now();
-    const isSwitchedOn = changed.includes("enabled") && values.enabled;
-    const looksAnew = isSwitchedOn || ["trigger_type", "trigger_config"].some((name) => changed.includes(name));
     const secret = newSecret(services.sealer, { uuid: before.uuid, hasSecret, actions: values.actions });
-    const automation = await updateRule(work, board, before.uuid, values, {
-      fresh: looksAnew ? new Date(now) : null,
-      next_look_at: nextLook(values.trigger_type, values.trigger_config, now, true),
-      countsAnew: isSwitchedOn || changed.includes("run_limit"),
-      switched: changed.includes("enabled"),
-      secret_sealed: secret?.sealed ?? null,
-    });
+    const beside = { ...besideOf(values, changed, services.now()), secret_sealed: secret?.sealed ?? null };
+    const automation = await updateRule(work, board, before.uuid, values, beside);
     const data = { automation: toEventRule(automation), changed };
     work.emit({ name: "automation.updated", board_uuid: board.uuid, data });
     return { automation, ...(secret === null ? {} : { secret: secret.secret }) };
   },
 });
+
+/** What follows from a change: a rule that looks out for something else, or was off, begins anew. */
+function besideOf(values: RuleValues, changed: readonly string[], now: number) {
+  const isSwitchedOn = changed.includes("enabled") && values.enabled;
+  const looksAnew = isSwitchedOn || ["trigger_type", "trigger_config"].some((name) => changed.includes(name));
+  return {
+    fresh: looksAnew ? new Date(now) : null,
+    next_look_at: nextLook(values.trigger_type, values.trigger_config, now, true),
+    countsAnew: isSwitchedOn || changed.includes("run_limit"),
+    switched: changed.includes("enabled"),
+  };
+}

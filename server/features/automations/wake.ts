@@ -5,7 +5,7 @@ import { inWork, type Work } from "#platform/work/work.ts";
 import { needsTicket } from "./actions.ts";
 import { allHold } from "./conditions.ts";
 import type { Start } from "./run-queries.ts";
-import { addDays, dateOf, dueWindow, nextLook } from "./schedule.ts";
+import { dateOf, day, dueWindow, nextLook } from "./schedule.ts";
 import { startRuns } from "./start-runs.ts";
 import {
   type Candidate,
@@ -35,7 +35,15 @@ export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = asyn
       await wake(work, rule, platform.services.now());
       return true;
     });
-  while (await wakeNext().catch((error: unknown) => failures.push(error) > 0)) stopping.throwIfAborted();
+  for (let isMore = true; isMore;) {
+    stopping.throwIfAborted();
+    const looked = seen.length;
+    isMore = await wakeNext().catch((error: unknown) => {
+      failures.push(error);
+      // what failed before it found a rule would fail for ever
+      return seen.length > looked;
+    });
+  }
   if (failures.length > 0) throw failures[0];
 };
 
@@ -79,7 +87,7 @@ function findCandidates(work: Work, rule: TimedRule, now: number, { after, size 
   if (trigger_type === "ticket.due") {
     return findDue(work, rule, dueWindow(trigger_config, rule.watched_since, now), { after, size });
   }
-  const until = `${addDays(dateOf(now), -(trigger_config.days ?? 0))}${new Date(now).toISOString().slice(10)}`;
+  const until = new Date(now - (trigger_config.days ?? 0) * day).toISOString();
   return findStaying(work, rule, until, { after, size });
 }
 
