@@ -69,7 +69,7 @@ function serverCertificate({ name, days = 30 }: Wanted, issuer: Subject | null):
   const names = sequence(alternativeName, der(0x04, sequence(der(0x82, Buffer.from(name)))));
   return {
     cert: certificate({ name, keys }, issuer ?? { name, keys }, days, names),
-    key: keys.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    key: keys.privateKey.export({ type: "pkcs8", format: "pem" }),
   };
 }
 

@@ -72,6 +72,6 @@ export async function startDnsServer(answer: (name: string, kind: "ipv4" | "ipv6
   return {
     address: `127.0.0.1:${socket.address().port}`,
     asked,
-    close: async () => void (await new Promise<void>((resolve) => socket.close(resolve))),
+    close: () => new Promise((resolve) => socket.close(resolve)),
   };
 }

@@ -1,66 +1,71 @@
-import { BlockList, connect, isIPv6, type LookupFunction, type Socket } from "node:net";
+import { BlockList, isIPv6, type LookupFunction, type TcpSocketConnectOpts } from "node:net";
 import { addAbortSignal } from "node:stream";
-import { connect as connectTls, type SecureContext, type TLSSocket } from "node:tls";
+import { connect, type ConnectionOptions, type SecureContext, type TLSSocket } from "node:tls";
+import { Failure, step } from "./failure.ts";
 import type { Place } from "./resolve.ts";
 
 /** How long one of several addresses may take before the next is tried. In milliseconds. */
 const nextAddressAfter = 1000;
 
+const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6" : "ipv4");
+
 /**
- * Connects to a place: to its addresses alone, whatever the name leads to by now.
- * @returns null when the other end is not one of them; nothing was sent then
+ * Opens a new connection to a place, to its addresses alone, whatever the name leads to by now; and makes sure that a
+ * certificate for the name stands at the other end.
+ * @param signal destroys the connection when it aborts, then or later
+ * @throws Failure
  */
-export async function connectTo(place: Place, hostname: string, signal: AbortSignal): Promise<Socket | null> {
-  const pinned: LookupFunction = (_hostname, _options, found) =>
-    found(
-      null,
-      place.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })),
-    );
-  const socket = connect({
-    host: hostname,
-    port: place.port,
-    lookup: pinned,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: nextAddressAfter,
-    noDelay: true,
-  });
-  await opened(socket, "connect", signal);
-  return leadsTo(place, socket.remoteAddress ?? "") ? socket : null;
-}
-
-function leadsTo(place: Place, remote: string): boolean {
-  const known = new BlockList();
-  for (const address of place.addresses) known.addAddress(address, isIPv6(address) ? "ipv6" : "ipv4");
-  return known.check(remote, isIPv6(remote) ? "ipv6" : "ipv4");
-}
-
-/** Makes a connection secret, and sure that a certificate for the name stands at the other end. */
-export async function secure(
-  socket: Socket,
+export async function connectTo(
+  place: Place,
   hostname: string,
   secureContext: SecureContext,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
-  // said aloud, because an environment variable changes the default
-  const rejectUnauthorized = true;
-  const secured = connectTls({
-    socket,
+  const options: ConnectionOptions & TcpSocketConnectOpts = {
+    host: hostname,
+    port: place.port,
+    lookup: pinnedTo(place),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: nextAddressAfter,
     servername: hostname,
     secureContext,
-    rejectUnauthorized,
+    // said aloud, because an environment variable changes the default
+    rejectUnauthorized: true,
     ALPNProtocols: ["http/1.1"],
+  };
+  // one socket from the beginning: destroying a plain one below a secured one can end the whole process
+  const socket = connect(options);
+  // it stays: an error that nobody hears would end the process
+  socket.on("error", () => {});
+  addAbortSignal(signal, socket);
+  // before the handshake's first byte, which is sent by a listener of this event
+  socket.prependOnceListener("connect", () => {
+    if (!leadsTo(place, socket.remoteAddress)) socket.destroy(new Failure("not_public"));
   });
-  await opened(secured, "secureConnect", signal);
-  return secured;
+  await step("unreachable", signal, opened(socket, "connect"));
+  await step("tls", signal, opened(socket, "secureConnect"));
+  return socket;
 }
 
-/** Waits until a socket is open; destroys it when the signal aborts, then or later. */
-function opened(socket: Socket, event: "connect" | "secureConnect", signal: AbortSignal): Promise<void> {
-  addAbortSignal(signal, socket);
+/** Answers with the addresses that were checked; nobody asks the DNS a second time. */
+function pinnedTo(place: Place): LookupFunction {
+  const addresses = place.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_hostname, _options, found) => found(null, addresses);
+}
+
+/** Whether the other end of a connection is one of a place's addresses. */
+export function leadsTo(place: Place, remote: string | undefined): boolean {
+  const known = new BlockList();
+  for (const address of place.addresses) known.addAddress(address, familyOf(address));
+  return remote !== undefined && known.check(remote, familyOf(remote));
+}
+
+function opened(socket: TLSSocket, event: "connect" | "secureConnect"): Promise<void> {
   return new Promise((resolve, reject) => {
+    // it may have failed before anyone waited
+    if (socket.errored !== null) reject(socket.errored);
     socket.once(event, resolve);
-    // it stays: an error that nobody hears would end the process
-    socket.on("error", reject);
+    socket.once("error", reject);
     socket.once("close", () => reject(new Error("The socket closed.")));
   });
 }

@@ -27,6 +27,7 @@ const server = await startDnsServer((name, kind) => {
 after(() => server.close());
 
 const resolver = dnsResolver([server.address]);
+const deaf: Resolver = () => new Promise(() => {});
 const soon = (milliseconds = 20_000): AbortSignal => AbortSignal.timeout(milliseconds);
 const find = (name: string, port = "") => createLocate(resolver, new Map())(new URL(`https://${name}${port}/`), soon());
 
@@ -84,7 +85,6 @@ test("a silent DNS ends with the attempt, or with its own patience", async () =>
 });
 
 test("a resolver that never answers and hears no signal is left behind", async () => {
-  const deaf: Resolver = () => new Promise(() => {});
   const keepAlive = setTimeout(() => {}, 5000);
   await assert.rejects(createLocate(deaf, new Map())(new URL("https://x.example.com"), soon(50)));
   clearTimeout(keepAlive);

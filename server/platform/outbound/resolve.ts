@@ -1,5 +1,6 @@
 import { promises as dns } from "node:dns";
 import { isPublic } from "./public-address.ts";
+import { until } from "./until.ts";
 
 /**
  * The world's DNS: every address of a name, none when it has none. Rejects when it could not be asked.
@@ -65,14 +66,4 @@ export function createLocate(resolver: Resolver, overrides: ReadonlyMap<string, 
     if (!addresses.every(isPublic)) return "not_public";
     return { addresses: addresses.slice(0, mostAddresses), port: url.port === "" ? 443 : Number(url.port) };
   };
-}
-
-/** Waits for an answer until the signal aborts. */
-function until<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(signal.reason as Error);
-    if (signal.aborted) giveUp();
-    signal.addEventListener("abort", giveUp, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
-  });
 }

@@ -1,7 +1,8 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import type { SecureContext, TLSSocket } from "node:tls";
-import { connectTo, secure } from "./connect.ts";
-import type { Locate, PlaceFault } from "./resolve.ts";
+import { connectTo } from "./connect.ts";
+import { Failure, type SendFault, step } from "./failure.ts";
+import type { Locate } from "./resolve.ts";
 import { checkUrl } from "./url-rules.ts";
 
 /** What is sent: always a POST. */
@@ -11,18 +12,6 @@ export type Outgoing = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 };
-
-/** Why there was no answer. A word is all that is told: an address or a detail would map our network for a stranger. */
-export type SendFault =
-  | PlaceFault
-  /** the URL breaks the rules for endpoints */
-  | "url"
-  | "timeout"
-  | "refused_connection"
-  | "unreachable"
-  | "reset"
-  | "tls"
-  | "protocol";
 
 /** How an attempt ended: the receiver's status of three digits, or why there is none. */
 export type Sent =
@@ -43,36 +32,6 @@ const mostHeaders = 16 * 1024;
 /** So much of an answer's body is read and thrown away: in bytes, and in milliseconds. */
 const mostBody = 64 * 1024;
 const bodyPatience = 1000;
-
-/** What the system says of a connection, in our words. */
-const words: Readonly<Record<string, SendFault>> = {
-  ECONNREFUSED: "refused_connection",
-  ECONNRESET: "reset",
-  ECONNABORTED: "reset",
-  EPIPE: "reset",
-  ETIMEDOUT: "timeout",
-};
-
-class Failure extends Error {
-  readonly reason: SendFault;
-  constructor(reason: SendFault) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-/** Gives what a step throws one of our words; @param usual when the system has no better one */
-async function step<T>(usual: SendFault, done: Promise<T>): Promise<T> {
-  try {
-    return await done;
-  } catch (error) {
-    // a header that cannot be sent is our own mistake
-    if (error instanceof TypeError) throw error;
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    // a receiver may refuse our handshake after it looked finished to us
-    throw new Failure(words[code] ?? (code.startsWith("ERR_SSL_") ? "tls" : usual));
-  }
-}
 
 /**
  * Sends one request over a connection of its own: finds the place, checks it, connects to it alone, and hears the
@@ -107,10 +66,8 @@ async function attempt(options: SendOptions, outgoing: Outgoing, signal: AbortSi
   const { hostname } = checked.url;
   const place = await options.locate(checked.url, signal);
   if (typeof place === "string") throw new Failure(place);
-  const plain = await step("unreachable", connectTo(place, hostname, signal));
-  if (plain === null) throw new Failure("not_public");
-  const socket = await step("tls", secure(plain, hostname, options.secureContext(), signal));
-  const answer = await step("protocol", exchange(socket, checked.url, outgoing));
+  const socket = await connectTo(place, hostname, options.secureContext(), signal);
+  const answer = await step("protocol", signal, exchange(socket, checked.url, outgoing));
   await discard(answer);
   return answer.statusCode ?? 0;
 }
@@ -136,6 +93,8 @@ function exchange(socket: TLSSocket, url: URL, outgoing: Outgoing): Promise<Inco
       insecureHTTPParser: false,
     });
     call.on("error", reject);
+    // such as by an answer that switches protocols
+    call.on("close", () => reject(new Error("The receiver did not answer.")));
     call.on("response", resolve);
     call.end(outgoing.body);
   });

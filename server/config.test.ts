@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ConfigError, readConfig } from "./config.ts";
+
+const refusedWith = (environment: Record<string, string>, message: RegExp): void => {
+  assert.throws(
+    () => readConfig(environment),
+    (error) => error instanceof ConfigError && message.test(error.message),
+    JSON.stringify(environment),
+  );
+};
+
+test("without settings every one has its default", () => {
+  const config = readConfig({});
+  assert.equal(config.PORT, 3000);
+  assert.equal(config.WEBHOOK_RESOLVE.size, 0);
+  assert.equal(config.WEBHOOK_CA_FILE, "");
+});
+
+test("what is for tests only is refused in production, by name, and its value is not repeated", () => {
+  const given = { WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:8443", WEBHOOK_CA_FILE: "/tmp/ca.pem" };
+  for (const [name, value] of Object.entries(given)) {
+    refusedWith({ NODE_ENV: "production", [name]: value }, new RegExp(`^${name} is for tests only: [^/=]+\\.$`));
+    refusedWith({ NODE_ENV: " production ", [name]: value }, /is for tests only/);
+    readConfig({ NODE_ENV: "test", [name]: value });
+    readConfig({ [name]: value });
+    readConfig({ NODE_ENV: "production", [name]: " " });
+  }
+  readConfig({ NODE_ENV: "production", PORT: "80" });
+});
+
+test("WEBHOOK_RESOLVE holds names and where they lead", () => {
+  const { WEBHOOK_RESOLVE } = readConfig({
+    WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:8443, Other.Example.com=[::1]:1,",
+  });
+  assert.deepEqual(
+    [...WEBHOOK_RESOLVE],
+    [
+      ["hooks.example.com", { addresses: ["127.0.0.1"], port: 8443 }],
+      ["other.example.com", { addresses: ["::1"], port: 1 }],
+    ],
+  );
+  const wrong = [
+    ["hooks.example.com", "hooks.example.com=127.0.0.1", "=127.0.0.1:1", "a.b=localhost:1", "a.b=127.1:80"],
+    ["a.b=127.0.0.1:0", "a.b=127.0.0.1:65536", "a.b=127.0.0.1:x", "a.b=1.1.1.1:1;c.d=1.1.1.1:1", "a b=1.1.1.1:1"],
+  ].flat();
+  for (const text of wrong) refusedWith({ WEBHOOK_RESOLVE: text }, /^WEBHOOK_RESOLVE must be like .+ not “.+”\.$/);
+});
