@@ -57,7 +57,10 @@ test("a due date passes when its day is over, and none never passes", () => {
   assert.equal(allHold(passed, { ...ticket, due_date: today }, today), false);
   assert.equal(allHold(passed, { ...ticket, due_date: today }, "2026-06-16"), true);
   assert.equal(allHold(passed, { ...ticket, due_date: null }, today), false);
-  assert.equal(allHold([{ field: "due_date", operator: "has_not_passed" }], { ...ticket, due_date: null }, today), true);
+  assert.equal(
+    allHold([{ field: "due_date", operator: "has_not_passed" }], { ...ticket, due_date: null }, today),
+    true,
+  );
 });
 
 test("all conditions must hold: none is always met, and one that fails is enough, in whatever order", () => {
