@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { features } from "../../features.ts";
+import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { rulesOf } from "#testing/automations.ts";
 import { startCompany } from "#testing/company.ts";
 import { eventsOf } from "#testing/second-board.ts";
@@ -113,10 +115,14 @@ test("a rule with a limit switches itself off after so many runs, of which none 
 });
 
 test("many events at once make a run each, also with several followers at work", async () => {
+  const rival = startFeatureWorker(harness.platform, features, harness.config);
   const rule = await make("ticket.archived", [{ type: "archive_ticket" }]);
   const tasks = await Promise.all(Array.from({ length: 30 }, () => company.task()));
   await ada.post("/tasks/archive", { task_uuids: tasks.map((task) => task.uuid) });
+  await Promise.all([rival.idle(), settle()]);
+  await rival.idle();
   const seen = await runs(rule);
+  await rival.close();
   assert.equal(seen.length, 30);
   assert.equal(new Set(seen.map((run) => run.task_uuid)).size, 30);
   assert.ok(seen.every((run) => run.state === "done"));

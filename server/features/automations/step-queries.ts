@@ -30,6 +30,9 @@ export type RunAtWork = {
   readonly created_at: Date;
 };
 
+/** The run is no longer this worker's. */
+export class TakenOver extends Error {}
+
 type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
 
 const begin = `with r as (
@@ -54,7 +57,7 @@ type Named = { readonly workspace_uuid: string; readonly uuid: string };
 
 /**
  * Counts a step as done, in the transaction of what the step did; the last one ends the run.
- * @throws Error when another worker has done it meanwhile: then nothing of this transaction stays
+ * @throws TakenOver when another worker has done it meanwhile: then nothing of this transaction stays
  */
 export async function finishStep(reader: Reader, run: Named & { steps_done: number }, result: Json): Promise<void> {
   const rows = await reader.rows(
@@ -65,17 +68,17 @@ export async function finishStep(reader: Reader, run: Named & { steps_done: numb
       where workspace_uuid = ${run.workspace_uuid}::uuid and uuid = ${run.uuid}::uuid
         and steps_done = ${run.steps_done}::int and state = 'running' returning uuid`),
   );
-  if (rows.length === 0) throw new Error("The step was done by another worker.");
+  if (rows.length === 0) throw new TakenOver("Another worker did the step, or the run is gone.");
 }
 
-/** Notes the ticket that a step made first, in the transaction that made it. @throws Error as `finishStep` does */
+/** Notes the ticket that a step made first, in the transaction that made it. @throws TakenOver */
 export async function noteHalf(reader: Reader, run: Named & { steps_done: number }, task_uuid: string): Promise<void> {
   const rows = await reader.rows(
     raw(sql`update automation_runs set half_done = ${{ task_uuid }}::jsonb
       where workspace_uuid = ${run.workspace_uuid}::uuid and uuid = ${run.uuid}::uuid
         and steps_done = ${run.steps_done}::int and state = 'running' and half_done is null returning uuid`),
   );
-  if (rows.length === 0) throw new Error("The step was done by another worker.");
+  if (rows.length === 0) throw new TakenOver("Another worker did the step, or the run is gone.");
 }
 
 /** Ends a run that is not ended. @returns whether it did */
