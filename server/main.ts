@@ -57,7 +57,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const platform = await openPlatform({ config, databaseUrl: database.url, baseUrl, log: app.log, attached });
     closing.push(platform.close);
     if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, config).close);
-    const metrics = createMetrics(app, platform);
+    const metrics = createMetrics(
+      app,
+      platform,
+      features.flatMap((feature) => feature.counts ?? []),
+    );
     if (config.METRICS_PORT !== 0) {
       await metrics.listen(config.HOST, config.METRICS_PORT).catch((error: unknown) => {
         throw busy(error, config.METRICS_PORT, "METRICS_PORT");

@@ -6,6 +6,15 @@ import type { Platform } from "./services.ts";
 /** Numbers for Prometheus, on a port of their own: they are the operator's, not the API's callers'. */
 export type Metrics = { listen(host: string, port: number): Promise<void>; close(): void };
 
+/** What a feature has counted: so many of each value of a label. */
+export type Counts = {
+  readonly name: `stoa_${string}`;
+  readonly help: string;
+  readonly label: string;
+  /** selects `value` and `count` */
+  readonly statement: string;
+};
+
 const waiting = {
   stoa_waiting_jobs: ["Jobs that wait or run.", "select count(*)::int as count from jobs where failed_at is null"],
   stoa_failed_jobs: ["Jobs that were given up.", "select count(*)::int as count from jobs where failed_at is not null"],
@@ -16,11 +25,12 @@ const waiting = {
 } as const;
 
 /** Observes every request of the app; called before its routes are added. */
-export function createMetrics(app: FastifyInstance, platform: Platform): Metrics {
+export function createMetrics(app: FastifyInstance, platform: Platform, counts: readonly Counts[] = []): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeRequests(app, registry);
   observePlatform(platform, registry);
+  for (const each of counts) observeCounts(platform, registry, each);
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
     return registry.metrics().then(
@@ -86,4 +96,18 @@ function observePlatform(platform: Platform, registry: Registry): void {
       },
     });
   }
+}
+
+function observeCounts(platform: Platform, registry: Registry, { name, help, label, statement }: Counts): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const rows = (await platform.pool.run(statement)) as { value: string; count: number }[];
+      for (const { value, count } of rows) this.set({ [label]: value }, count);
+    },
+  });
 }

@@ -1,6 +1,5 @@
 import type { Task } from "#features/tasks/index.ts";
-import { Refusal } from "#kernel/refusals.ts";
-import { perform } from "#platform/http/perform.ts";
+import { isDone, perform } from "#platform/http/perform.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Action, ActionOf } from "./actions.ts";
 import type { Step } from "./do-action.ts";
@@ -26,11 +25,9 @@ export async function changeTicket(step: Step, action: Changing, tries = 1): Pro
   if (change === null) return leaveAsIs();
   const body = { version: task.version, ...change.fields };
   const asked = { params, body, together: (work: Work) => finish(work) };
-  await perform(platform, routeNamed(change.operation), performer, asked).catch((error: unknown) => {
-    const isConflict = error instanceof Refusal && error.refusal === "version_conflict";
-    if (!isConflict || tries === mostTries) throw error;
-    return changeTicket(step, action, tries + 1);
-  });
+  const writing = perform(platform, routeNamed(change.operation), performer, asked);
+  if (tries === mostTries) await writing;
+  else if (!(await isDone(writing, "version_conflict"))) await changeTicket(step, action, tries + 1);
 }
 
 /** What has to be changed of a ticket for an action's effect, or null when it is there already. */

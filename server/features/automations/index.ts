@@ -6,10 +6,11 @@ import { getAutomation } from "./get-automation.ts";
 import { listAutomationRuns } from "./list-automation-runs.ts";
 import { listAutomations } from "./list-automations.ts";
 import { findRulesOf } from "./queries.ts";
+import { runCounts } from "./run-queries.ts";
 import { failRun, runCall, runSteps } from "./run.ts";
 import { runAutomation } from "./run-automation.ts";
 import { updateAutomation } from "./update-automation.ts";
-import { forgetRuns, wakeAutomations } from "./wake.ts";
+import { forgetRuns, wakeAutomation, wakeAutomations } from "./wake.ts";
 
 const minute = 60_000;
 
@@ -29,10 +30,12 @@ export const automations: Feature = {
     run_automation: runSteps,
     run_automation_call: runCall,
     wake_automations: wakeAutomations,
+    wake_automation: wakeAutomation,
     forget_automation_runs: forgetRuns,
   },
   gaveUp: { run_automation: failRun, run_automation_call: failRun },
   recurring: { wake_automations: minute, forget_automation_runs: 24 * 60 * minute },
+  counts: [runCounts],
   // a rule is the workspace's: it stays, and is switched off when whom it runs as is gone
   personal: { export: { automations: findRulesOf } },
 };

@@ -92,3 +92,12 @@ export function countRuns(
       select uuid, name, board_uuid, run_limit, run_count from counted where not enabled order by uuid`),
   );
 }
+
+/** For the operator: what waits and runs, and what ended within the hour. */
+export const runCounts = {
+  name: "stoa_automation_runs",
+  help: "Runs of automations by state: those that wait or run, and those that ended within the last hour.",
+  label: "state",
+  statement: `select state as value, count(*)::int as count from automation_runs
+    where finished_at is null or finished_at > clock_timestamp() - interval '1 hour' group by state`,
+} as const;

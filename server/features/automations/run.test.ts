@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refusal } from "#kernel/refusals.ts";
+import { TakenOver } from "#platform/jobs/job.ts";
 import { rulesOf, type SeenRun } from "#testing/automations.ts";
 import { created, startCompany } from "#testing/company.ts";
 import { eventsOf } from "#testing/second-board.ts";
@@ -30,6 +31,7 @@ async function started(actions: readonly object[], more: object = {}) {
 /** Does as the worker does: a refusal ends the run. */
 const work = (payload: { workspace_uuid: string; run_uuid: string }): Promise<void> =>
   runSteps(platform, payload, signal).catch(async (error: unknown) => {
+    if (error instanceof TakenOver) return;
     if (!(error instanceof Refusal)) throw error;
     await failRun(platform, payload, error);
   });

@@ -6,21 +6,13 @@ import { inWork } from "#platform/work/work.ts";
 import type { Action } from "./actions.ts";
 import { callWebhook } from "./call-webhook.ts";
 import { doAction } from "./do-action.ts";
-import { beginRun, disableRule, endRun, type RunAtWork, TakenOver } from "./step-queries.ts";
+import { beginRun, disableRule, endRun, type RunAtWork } from "./step-queries.ts";
 import { announceOff } from "./start-runs.ts";
 
 type Named = JobPayloads["run_automation"];
-type Call = JobPayloads["run_automation_call"];
-
-/** What another worker took over is that worker's. */
-function leaveIt(error: unknown): void {
-  if (!(error instanceof TakenOver)) throw error;
-}
 
 /** Does the steps of a run, up to one that waits for a stranger's server: that one has a job of its own. */
-export const runSteps: FeatureJob<Named> = (...given) => doSteps(...given).catch(leaveIt);
-
-const doSteps: FeatureJob<Named> = async (platform, payload, stopping) => {
+export const runSteps: FeatureJob<Named> = async (platform, payload, stopping) => {
   const run = await beginRun(platform.pool, payload);
   if (run === undefined || (await isStopped(platform, run))) return;
   for (let step = run.steps_done; step < run.actions.length; step += 1) {
@@ -36,9 +28,7 @@ const doSteps: FeatureJob<Named> = async (platform, payload, stopping) => {
 };
 
 /** Calls the webhook that is the run's next step. */
-export const runCall: FeatureJob<Call> = (...given) => doCall(...given).catch(leaveIt);
-
-const doCall: FeatureJob<Call> = async (platform, payload, stopping) => {
+export const runCall: FeatureJob<JobPayloads["run_automation_call"]> = async (platform, payload, stopping) => {
   const run = await beginRun(platform.pool, payload);
   if (run === undefined || (await isStopped(platform, run))) return;
   const action = run.actions[run.steps_done];

@@ -1,3 +1,4 @@
+import { TakenOver } from "#platform/jobs/job.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Json } from "#kernel/events.ts";
@@ -29,9 +30,6 @@ export type RunAtWork = {
   readonly half_done: { readonly task_uuid: string } | null;
   readonly created_at: Date;
 };
-
-/** The run is no longer this worker's. */
-export class TakenOver extends Error {}
 
 type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
 

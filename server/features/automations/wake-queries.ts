@@ -12,16 +12,34 @@ export type TimedRule = WatchingRule & {
   readonly next_look_at: Date;
 };
 
-/** The rule that waits longest for its look; none of those seen already, none of a board or workspace that rests. */
-export function takeDueRule(reader: Reader, now: number, seen: readonly string[]): Promise<TimedRule | undefined> {
+/** So many rules are woken at one look; the others at the next. */
+const mostRules = 1000;
+
+/** Not the rules of a board or a workspace that rests. */
+const isAwake = sql`exists (select 1 from boards b join workspaces w on w.uuid = b.workspace_uuid
+    where (b.workspace_uuid, b.uuid) = (a.workspace_uuid, a.board_uuid) and b.archived_at is null
+      and w.deleted_at is null and w.suspended_at is null)`;
+
+const isDue = (now: number) =>
+  sql`a.enabled and a.next_look_at <= ${new Date(now).toISOString()}::timestamptz and ${isAwake}`;
+
+type NamedRule = { readonly workspace_uuid: string; readonly automation_uuid: string };
+
+/** The rules whose time has come, those that wait longest first. */
+export function findDueRules(reader: Reader, now: number): Promise<NamedRule[]> {
+  return reader.rows(
+    raw<NamedRule>(sql`select a.workspace_uuid, a.uuid as automation_uuid from automations a where ${isDue(now)}
+      order by a.next_look_at, a.uuid limit ${mostRules}`),
+  );
+}
+
+/** A rule whose time has come; undefined when another worker was faster. */
+export function takeDueRule(reader: Reader, rule: NamedRule, now: number): Promise<TimedRule | undefined> {
   return reader.first(
     raw<TimedRule>(sql`select ${watching}, a.workspace_uuid, a.actions, a.watched_since, a.next_look_at
       from automations a
-        join boards b on (b.workspace_uuid, b.uuid) = (a.workspace_uuid, a.board_uuid) and b.archived_at is null
-        join workspaces w on w.uuid = a.workspace_uuid and w.deleted_at is null and w.suspended_at is null
-      where a.enabled and a.next_look_at <= ${new Date(now).toISOString()}::timestamptz
-        and a.uuid <> all (${seen}::uuid[])
-      order by a.next_look_at limit 1 for no key update of a skip locked`),
+      where a.workspace_uuid = ${rule.workspace_uuid}::uuid and a.uuid = ${rule.automation_uuid}::uuid
+        and ${isDue(now)} for no key update`),
   );
 }
 

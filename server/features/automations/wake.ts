@@ -11,6 +11,7 @@ import {
   type Candidate,
   findActive,
   findDue,
+  findDueRules,
   findStaying,
   type Page,
   postpone,
@@ -22,29 +23,23 @@ import {
 const mostRuns = 200;
 const page = 200;
 
-/** Runs the rules whose time has come. Each is a transaction of its own, so that one that fails stops no other. */
-export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = async (platform, _payload, stopping) => {
-  const seen: string[] = [];
-  const failures: unknown[] = [];
-  const wakeNext = (): Promise<boolean> =>
-    inWork(platform.work, {}, async (work) => {
-      const rule = await takeDueRule(work, platform.services.now(), seen);
-      if (rule === undefined) return false;
-      seen.push(rule.uuid);
-      work.enter(rule.workspace_uuid);
-      await wake(work, rule, platform.services.now());
-      return true;
-    });
-  for (let isMore = true; isMore;) {
-    stopping.throwIfAborted();
-    const looked = seen.length;
-    isMore = await wakeNext().catch((error: unknown) => {
-      failures.push(error);
-      // what failed before it found a rule would fail for ever
-      return seen.length > looked;
-    });
-  }
-  if (failures.length > 0) throw failures[0];
+/** Wakes the rules whose time has come, each by a job of its own, so that one that fails stops no other. */
+export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = async (platform) => {
+  await inWork(platform.work, {}, async (work) => {
+    for (const rule of await findDueRules(work, platform.services.now())) {
+      work.enqueue("wake_automation", rule, { key: rule.automation_uuid });
+    }
+  });
+};
+
+/** Runs a rule for all whose moment has come. */
+export const wakeAutomation: FeatureJob<JobPayloads["wake_automation"]> = async (platform, named) => {
+  const { workspace_uuid } = named;
+  await inWork(platform.work, { workspace_uuid }, async (work) => {
+    const now = platform.services.now();
+    const rule = await takeDueRule(work, named, now);
+    if (rule !== undefined) await wake(work, rule, now);
+  });
 };
 
 async function wake(work: Work, rule: TimedRule, now: number): Promise<void> {

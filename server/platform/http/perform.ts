@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#kernel/actor.ts";
+import { Refusal, type RefusalName } from "#kernel/refusals.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Platform } from "../services.ts";
 import { read, write } from "./door.ts";
@@ -57,4 +58,18 @@ export async function perform(
     after: async (reply) => together?.(work, reply.body),
   }));
   return outcome.body;
+}
+
+/**
+ * Tells an expected refusal apart, for who knows what to do about it; every other is thrown.
+ * @returns whether it was done
+ */
+export async function isDone(operation: Promise<unknown>, unless: RefusalName): Promise<boolean> {
+  try {
+    await operation;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === unless) return false;
+    throw error;
+  }
 }

@@ -16,6 +16,9 @@ export type JobHandlers = {
 /** Hears of every failure; `job` is null when the table itself could not be read. */
 export type Failed = (error: unknown, job: { kind: string; attempts: number } | null) => void;
 
+/** Thrown by a job whose work another worker has taken over: it is done here, and nothing is wrong. */
+export class TakenOver extends Error {}
+
 /** A leased job. */
 export type Job = { id: number; kind: JobKind; payload: string; attempts: number; lease_uuid: string };
 
@@ -63,7 +66,7 @@ export async function doJob(
   try {
     const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
     const error = await attempt(job, () => run(payload, stopping));
-    if (error === null) return void (await pool.run(finish, lease));
+    if (error === null || error instanceof TakenOver) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
     const isRefused = error instanceof Refusal;
     if (!isRefused) failed(error, job);

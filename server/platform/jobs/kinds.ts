@@ -17,6 +17,7 @@ export type JobPayloads = {
   run_automation_call: { workspace_uuid: string; run_uuid: string; attempt: number };
   /** looks which automations' time has come */
   wake_automations: Record<string, never>;
+  wake_automation: { workspace_uuid: string; automation_uuid: string };
   /** removes what automations did long ago */
   forget_automation_runs: Record<string, never>;
 };
@@ -47,5 +48,6 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   run_automation: 5,
   run_automation_call: 5,
   wake_automations: 8,
+  wake_automation: 5,
   forget_automation_runs: 8,
 };

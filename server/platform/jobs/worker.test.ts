@@ -23,6 +23,7 @@ const none: JobHandlers = {
   run_automation: unexpected,
   run_automation_call: unexpected,
   wake_automations: unexpected,
+  wake_automation: unexpected,
   forget_automation_runs: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
