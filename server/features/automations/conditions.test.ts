@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { allHold, type Condition, type Judged } from "./conditions.ts";
 
 const [one, other] = ["0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4001", "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4002"];

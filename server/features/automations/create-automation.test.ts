@@ -165,8 +165,9 @@ test("a rule reads as it was sent, its uuids in lower case, with the defaults fo
   assert.deepEqual(entries[0].data, { automation: { uuid: full.uuid, name: "A rule" } });
 });
 
+const plan = (name: string) => harness.platform.pool.run("update workspaces set plan = $1", [name]);
+
 test("a free plan has two rules on a board, also when they are asked for at once", async () => {
-  const plan = (name: string) => harness.platform.pool.run("update workspaces set plan = $1", [name]);
   const one = await secondBoard(company);
   await plan("free");
   const at = `/boards/${one.uuid}/automations`;

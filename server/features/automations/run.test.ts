@@ -5,6 +5,8 @@ import { TakenOver } from "#platform/jobs/job.ts";
 import { rulesOf, type SeenRun } from "#testing/automations.ts";
 import { created, startCompany } from "#testing/company.ts";
 import { eventsOf } from "#testing/second-board.ts";
+import { findRulesOf } from "./queries.ts";
+import { runCounts } from "./run-queries.ts";
 import { failRun, runSteps } from "./run.ts";
 
 const company = await startCompany();
@@ -25,7 +27,7 @@ async function started(actions: readonly object[], more: object = {}) {
   const rule = await make("manual", actions, more);
   const task = await company.task();
   const { run } = created(await ada.post(`${path}/${rule.uuid}/run`, { task_uuid: task.uuid }));
-  return { rule, task, payload: { workspace_uuid: workspace.uuid as string, run_uuid: run.uuid as string } };
+  return { rule, task, payload: { workspace_uuid: workspace.uuid, run_uuid: run.uuid as string } };
 }
 
 /** Does as the worker does: a refusal ends the run. */
@@ -57,7 +59,7 @@ async function dieAtEveryCommit(doIt: () => Promise<void>): Promise<number> {
     );
     Object.assign(platform.work, { beforeCommit });
     if (error === null) return deaths;
-    assert.match(String(error), /the worker died/);
+    assert.match(error instanceof Error ? error.message : "", /the worker died/);
     assert.ok(deaths < 20);
   }
 }
@@ -178,4 +180,12 @@ test("what nobody expected is told without detail", async () => {
   await failRun(platform, payload, new TypeError("select secret from somewhere"));
   const run = await seen(rule);
   assert.deepEqual([run.state, /Something went wrong/.test(run.error ?? "")], ["failed", true]);
+});
+
+test("the operator sees how many runs there are in each state, and a person which rules run as they", async () => {
+  const rows = (await platform.pool.run(runCounts.statement)) as { value: string; count: number }[];
+  const counts = new Map(rows.map((row) => [row.value, row.count]));
+  assert.ok((counts.get("done") ?? 0) > 0 && (counts.get("failed") ?? 0) > 0);
+  const rules = await findRulesOf(platform.pool, cleo.uuid);
+  assert.deepEqual(Object.keys(rules[0] ?? {}), ["workspace_uuid", "board_uuid", "uuid", "name", "created_at"]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { addDays, dueWindow, nextMoment } from "./schedule.ts";
 import { type TriggerConfig, triggerProblem } from "./triggers.ts";
 
@@ -64,16 +64,15 @@ test("days are counted over months and leap years", () => {
 });
 
 test("what a trigger needs and does not take is told in a sentence", () => {
-  const problem = (...asked: Parameters<typeof triggerProblem>) => triggerProblem(...asked);
   const uuid = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4001";
-  assert.equal(problem("manual", {}, null), null);
-  assert.match(problem("manual", { days: 3 }, null) ?? "", /takes no days/);
-  assert.match(problem("schedule", { interval: "day" }, null) ?? "", /needs at/);
-  assert.match(problem("schedule", { interval: "day", at: "09:00", weekday: 2 }, null) ?? "", /weekly/);
-  assert.match(problem("schedule", { interval: "week", at: "09:00", day: 2 }, null) ?? "", /monthly/);
-  assert.match(problem("ticket.due", { when: "before" }, null) ?? "", /needs days/);
-  assert.match(problem("ticket.due", { when: "on", days: 1 }, null) ?? "", /takes none/);
-  assert.match(problem("ticket.in_column", { days: 1 }, null) ?? "", /needs status_uuid/);
-  assert.match(problem("column.empty", { status_uuid: uuid }, null) ?? "", /needs a task_uuid/);
-  assert.equal(problem("column.empty", { status_uuid: uuid }, uuid), null);
+  assert.equal(triggerProblem("manual", {}, null), null);
+  assert.match(triggerProblem("manual", { days: 3 }, null) ?? "", /takes no days/);
+  assert.match(triggerProblem("schedule", { interval: "day" }, null) ?? "", /needs at/);
+  assert.match(triggerProblem("schedule", { interval: "day", at: "09:00", weekday: 2 }, null) ?? "", /weekly/);
+  assert.match(triggerProblem("schedule", { interval: "week", at: "09:00", day: 2 }, null) ?? "", /monthly/);
+  assert.match(triggerProblem("ticket.due", { when: "before" }, null) ?? "", /needs days/);
+  assert.match(triggerProblem("ticket.due", { when: "on", days: 1 }, null) ?? "", /takes none/);
+  assert.match(triggerProblem("ticket.in_column", { days: 1 }, null) ?? "", /needs status_uuid/);
+  assert.match(triggerProblem("column.empty", { status_uuid: uuid }, null) ?? "", /needs a task_uuid/);
+  assert.equal(triggerProblem("column.empty", { status_uuid: uuid }, uuid), null);
 });

@@ -136,11 +136,12 @@ test("a schedule takes 200 tickets at one moment", async () => {
   await ada.delete(`/boards/${large.uuid}/automations/${rule.uuid}`, { version: rule.version });
 });
 
+const config = (when: string, days?: number) => ({
+  trigger_config: { when, ...(days === undefined ? {} : { days }) },
+});
+
 test("a due date is noticed before, on and after its day, once for each date", async () => {
   nextDayAt("08:00");
-  const config = (when: string, days?: number) => ({
-    trigger_config: { when, ...(days === undefined ? {} : { days }) },
-  });
   const before = await make("ticket.due", comment, config("before", 2));
   const on = await make("ticket.due", comment, config("on"));
   const after = await make("ticket.due", comment, config("after", 1));

@@ -66,7 +66,7 @@ export async function doJob(
   try {
     const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
     const error = await attempt(job, () => run(payload, stopping));
-    if (error === null || error instanceof TakenOver) return void (await pool.run(finish, lease));
+    if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
     const isRefused = error instanceof Refusal;
     if (!isRefused) failed(error, job);
@@ -89,6 +89,7 @@ async function attempt(job: Job, run: () => Promise<void>): Promise<unknown> {
     await run();
     return null;
   } catch (error) {
+    if (error instanceof TakenOver) return null;
     return error ?? new Error("Nothing was thrown.");
   }
 }

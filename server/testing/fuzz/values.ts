@@ -46,6 +46,7 @@ const formats: Readonly<Record<string, (random: Random) => string>> = {
 const patterns: Readonly<Record<string, string>> = {
   "^#[0-9a-fA-F]{6}$": "#A0b1C2",
   "\\S": "Named",
+  "^([01]\\d|2[0-3]):[0-5]\\d$": "09:30",
 };
 
 function stringOf(schema: Schema, random: Random): string {
