@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import type { Route } from "#platform/http/route.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { apiKeys } from "#features/api-keys/index.ts";
+import { automations } from "#features/automations/index.ts";
 import { attachments } from "#features/attachments/index.ts";
 import { boards } from "#features/boards/index.ts";
 import { builds } from "#features/builds/index.ts";
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   leases,
   builds,
   trash,
+  automations,
   imports,
   searching,
   events,

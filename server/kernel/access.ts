@@ -117,6 +117,6 @@ const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | n
 };
 
 /** The plan-limit refusals carry the paid plan's prices (§7, 402). */
-export function refusePlanLimit(name: "seat_limit" | "board_limit" | "storage_limit"): never {
+export function refusePlanLimit(name: "seat_limit" | "board_limit" | "storage_limit" | "automation_limit"): never {
   return refuse(name, {}, { prices });
 }

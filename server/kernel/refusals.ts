@@ -46,6 +46,9 @@ export const refusals = {
   image_too_large: [400, "The image is too large to be prepared: 50 megapixels at most."],
   terms_unknown: [400, "There are no terms of this version."],
   push_subscription_invalid: [400, "The push subscription is not valid: {problem}"],
+  automation_invalid: [400, "The automation is not valid: {problem}"],
+  automation_needs_task: [400, "Name an active ticket of this board in task_uuid."],
+  automation_run_as: [400, "A rule runs as an active member with access to the board."],
 
   // 401
   account_closed: [401, "This account has been closed."],
@@ -58,6 +61,7 @@ export const refusals = {
   seat_limit: [402, "The plan's seats are all taken."],
   board_limit: [402, "The plan's boards are all in use."],
   storage_limit: [402, "The plan's storage is full."],
+  automation_limit: [402, "The plan's rules on this board are all in use."],
 
   // 403
   key_outside_workspace: [403, "This API key belongs to another workspace."],
@@ -66,6 +70,7 @@ export const refusals = {
   role_boards_only: [403, "Your role in this workspace may only write on its boards."],
   admin_required: [403, "Admin access required."],
   owner_required: [403, "Only the workspace owner can do this."],
+  automation_run_as_higher: [403, "A rule runs as yourself, or as somebody whose role is no higher than yours."],
   origin_foreign: [403, "A write with the session cookie must come from the web app's own origin."],
   verification_required: [403, "Verify your e-mail address first."],
   account_foreign: [403, "This can only be done for one's own account."],
@@ -97,10 +102,12 @@ export const refusals = {
   image_not_found: [404, "There is no image."],
   signature_not_found: [404, "Signature not found."],
   push_subscription_not_found: [404, "Push subscription not found."],
+  automation_not_found: [404, "Automation not found."],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409
   version_conflict: [409, "Somebody changed this in the meantime. Read it again and retry with the current version."],
+  automation_disabled: [409, "This automation is switched off."],
   workspace_name_taken: [409, "A workspace with this name exists already."],
   label_name_taken: [409, "A label with this name exists already."],
   status_name_taken: [409, "A column with this name exists already."],

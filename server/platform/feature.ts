@@ -1,6 +1,7 @@
 import type { EventName } from "#kernel/events.ts";
 import type { Route } from "./http/route.ts";
 import type { JobKind, JobPayloads, PlainJobKind } from "./jobs/kinds.ts";
+import type { Counts } from "./metrics.ts";
 import type { Platform } from "./services.ts";
 import type { Personal } from "./personal.ts";
 import type { FollowedEvent, Follower } from "./work/followers.ts";
@@ -28,6 +29,8 @@ export type Feature = {
   readonly gaveUp?: { readonly [K in JobKind]?: FeatureGaveUp<JobPayloads[K]> };
   /** which of its jobs come again by themselves, and after how many milliseconds */
   readonly recurring?: { readonly [K in PlainJobKind]?: number };
+  /** what the operator sees counted */
+  readonly counts?: readonly Counts[];
 };
 
 /** A follower that may also use the platform. */

@@ -65,7 +65,7 @@ async function leave(kind: JobKind, inSeconds = 0): Promise<void> {
 }
 
 async function work(doIt: (worker: Worker) => Promise<unknown>): Promise<void> {
-  const worker = startFeatureWorker(platform, [feature], config, metrics.attempted);
+  const worker = startFeatureWorker(platform, [feature], metrics.attempted);
   await doIt(worker);
   await worker.close();
 }

@@ -17,9 +17,18 @@ export type Metrics = {
   close(): void;
 };
 
+/** What a feature has counted: so many of each value of a label. */
+export type Counts = {
+  readonly name: `stoa_${string}`;
+  readonly help: string;
+  readonly label: string;
+  /** selects `value` and `count` */
+  readonly statement: string;
+};
+
 /**
  * Observes every request of the app; called before its routes are added.
- * @param features whose followers are looked at
+ * @param features whose followers and counts are looked at
  */
 export function createMetrics(app: FastifyInstance, platform: Platform, features: readonly Feature[]): Metrics {
   const registry = new Registry();
@@ -31,6 +40,7 @@ export function createMetrics(app: FastifyInstance, platform: Platform, features
     features.flatMap(({ follower }) => follower?.name ?? []),
     registry,
   );
+  for (const each of features.flatMap(({ counts }) => counts ?? [])) observeCounts(platform, registry, each);
   const attempted = observeJobs(platform.pool, registry);
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
@@ -85,6 +95,20 @@ function observePlatform(platform: Platform, registry: Registry): void {
     collect() {
       this.reset();
       this.inc(platform.pool.statements);
+    },
+  });
+}
+
+function observeCounts(platform: Platform, registry: Registry, { name, help, label, statement }: Counts): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const rows = (await platform.pool.run(statement)) as { value: string; count: number }[];
+      for (const { value, count } of rows) this.set({ [label]: value }, count);
     },
   });
 }

@@ -98,7 +98,7 @@ export function created(answer: Answer): Answer["body"] {
  */
 export async function footprint(harness: Harness): Promise<Record<string, number>> {
   const tables = (await harness.platform.pool.run(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('idempotent_replies', 'event_sequences', 'jobs') order by 1",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('idempotent_replies', 'event_sequences', 'follower_positions', 'jobs') order by 1",
   )) as { name: string }[];
   const counts = tables.map(({ name }) => `(select count(*)::int from "${name}") as "${name}"`);
   const [row] = await harness.platform.pool.run(

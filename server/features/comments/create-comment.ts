@@ -23,7 +23,9 @@ export const createComment = route({
     const text = readComment(body);
     const { workspace_uuid, uuid: task_uuid } = task;
     const api_key_uuid = caller.api_key?.uuid ?? null;
-    const place = { workspace_uuid, task_uuid, author_uuid: caller.user_uuid, api_key_uuid };
+    const { actor } = work.context;
+    const automation_name = actor.kind === "automation" ? actor.name : null;
+    const place = { workspace_uuid, task_uuid, author_uuid: caller.user_uuid, api_key_uuid, automation_name };
     const [comment] = await Promise.all([
       insertComment(work, place, text),
       addToTotals(work, task, { comment_total: 1 }),

@@ -11,13 +11,14 @@ export type Place = { readonly workspace_uuid: string; readonly task_uuid: strin
 const fullName = "btrim(u.first_name || ' ' || u.last_name)";
 
 /** As events name their actor (`actorOf`): a service account's key stands for nobody else. */
-const actorName = `case when k.uuid is null then ${fullName} when u.is_service then k.name
-    else k.name || ' (' || ${fullName} || ')' end`;
+const actorName = `case when c.automation_name is not null then c.automation_name when k.uuid is null then ${fullName}
+    when u.is_service then k.name else k.name || ' (' || ${fullName} || ')' end`;
 
 /** A comment as it reads, made of `c` and of what `beside` joins to it. */
 export const commentJson = sql<Comment>`jsonb_build_object('uuid', c.uuid, 'task_uuid', c.task_uuid, 'body', c.body,
   'body_json', c.body_json, 'author', ${person("u")}, 'actor', jsonb_build_object(
-    'kind', case when c.api_key_uuid is null then 'user' else 'api_key' end, 'user_uuid', c.author_uuid,
+    'kind', case when c.automation_name is not null then 'automation' when c.api_key_uuid is null then 'user'
+      else 'api_key' end, 'user_uuid', c.author_uuid,
     'api_key_uuid', c.api_key_uuid, 'name', ${sql.raw(actorName)}),
   'created_at', ${isoOf("c.created_at")}, 'updated_at', ${isoOf("c.updated_at")})`;
 
@@ -33,15 +34,20 @@ function searchColumn(text: CommentText) {
 /** Inserts a comment and reads it back in the same statement. */
 export async function insertComment(
   reader: Reader,
-  place: Place & { readonly author_uuid: string; readonly api_key_uuid: string | null },
+  place: Place & {
+    readonly author_uuid: string;
+    readonly api_key_uuid: string | null;
+    readonly automation_name: string | null;
+  },
   text: CommentText,
 ): Promise<Comment> {
   const row = await reader.one(
     raw<{ comment: Comment }>(sql`
       with c as (
-        insert into comments (workspace_uuid, task_uuid, author_uuid, api_key_uuid, body, body_json, search)
+        insert into comments (workspace_uuid, task_uuid, author_uuid, api_key_uuid, automation_name, body, body_json,
+          search)
         values (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${place.author_uuid}::uuid,
-          ${place.api_key_uuid}::uuid, ${text.markdown}, ${text.document}::jsonb,
+          ${place.api_key_uuid}::uuid, ${place.automation_name}::text, ${text.markdown}, ${text.document}::jsonb,
           ${searchColumn(text)})
         returning *)
       select ${commentJson} as comment from c ${beside}`),

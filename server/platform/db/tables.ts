@@ -47,6 +47,49 @@ export type AttachmentsTable = {
   archived_at: Generated<Date | null>;
 };
 
+export type AutomationRunsTable = {
+  workspace_uuid: string;
+  automation_uuid: string;
+  uuid: Generated<string>;
+  event_uuid: Generated<string | null>;
+  slot: Generated<string | null>;
+  task_uuid: Generated<string | null>;
+  run_as_user_uuid: string;
+  actions: Json;
+  depth: number;
+  state: string;
+  steps_done: Generated<number>;
+  results: Generated<Json>;
+  half_done: Generated<Json | null>;
+  error: Generated<string | null>;
+  created_at: Generated<Date>;
+  finished_at: Generated<Date | null>;
+};
+
+export type AutomationsTable = {
+  workspace_uuid: string;
+  board_uuid: string;
+  uuid: Generated<string>;
+  name: string;
+  trigger_type: string;
+  trigger_config: Generated<Json>;
+  conditions: Generated<Json>;
+  actions: Json;
+  enabled: Generated<boolean>;
+  disabled_reason: Generated<string | null>;
+  run_as_user_uuid: string;
+  task_uuid: Generated<string | null>;
+  run_limit: Generated<number | null>;
+  run_count: Generated<number>;
+  watched_since: Generated<Date>;
+  next_look_at: Generated<Date | null>;
+  secret_sealed: Generated<string | null>;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
 export type BackupCodesTable = {
   user_uuid: string;
   code_hash: Buffer;
@@ -91,6 +134,7 @@ export type CommentsTable = {
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
   search: string;
+  automation_name: Generated<string | null>;
 };
 
 export type CustomFieldsTable = {
@@ -415,6 +459,8 @@ export type Tables = {
   account_events: AccountEventsTable;
   api_keys: ApiKeysTable;
   attachments: AttachmentsTable;
+  automation_runs: AutomationRunsTable;
+  automations: AutomationsTable;
   backup_codes: BackupCodesTable;
   board_members: BoardMembersTable;
   boards: BoardsTable;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#kernel/actor.ts";
+import { Refusal, type RefusalName } from "#kernel/refusals.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Platform } from "../services.ts";
 import { read, write } from "./door.ts";
@@ -14,6 +15,8 @@ export type Performer = {
   readonly actor: Actor;
   /** how deep in a chain of rules it happens */
   readonly depth: number;
+  /** by what the events are found again, as by the id of a request */
+  readonly request_id?: string;
 };
 
 /** What a request would bring along. The caller vouches that it is of the route's schemas. */
@@ -21,8 +24,8 @@ export type Performance = {
   readonly params: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** done in the operation's own transaction, after its handler: kept with it or not at all */
-  readonly together?: (work: Work) => Promise<void>;
+  /** done in the operation's own transaction, after its handler: kept with it or not at all; `body` is its reply */
+  readonly together?: (work: Work, body: unknown) => Promise<void>;
 };
 
 /**
@@ -41,7 +44,7 @@ export async function perform(
     params,
     query,
     body,
-    id: randomUUID(),
+    id: performer.request_id ?? randomUUID(),
     ip: null,
     headers: {},
     credential: { kind: "person", ...performer },
@@ -53,7 +56,21 @@ export async function perform(
   if (!route.writes) return (await read(visit)).body;
   const outcome = await write(visit, ({ work }) => ({
     before: async () => null,
-    after: async () => together?.(work),
+    after: async (reply) => together?.(work, reply.body),
   }));
   return outcome.body;
+}
+
+/**
+ * Tells an expected refusal apart, for who knows what to do about it; every other is thrown.
+ * @returns whether it was done
+ */
+export async function isDone(operation: Promise<unknown>, unless: RefusalName): Promise<boolean> {
+  try {
+    await operation;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === unless) return false;
+    throw error;
+  }
 }

@@ -16,6 +16,9 @@ export type JobHandlers = {
 /** Hears of every failure; `job` is null when the table itself could not be read. */
 export type Failed = (error: unknown, job: { kind: string; attempts: number } | null) => void;
 
+/** Thrown by a job whose work another worker has taken over: it is done here, and nothing is wrong. */
+export class TakenOver extends Error {}
+
 /** A leased job. */
 export type Job = { id: number; kind: JobKind; payload: string; attempts: number; lease_uuid: string };
 
@@ -86,6 +89,7 @@ async function attempt(job: Job, run: () => Promise<void>): Promise<unknown> {
     await run();
     return null;
   } catch (error) {
+    if (error instanceof TakenOver) return null;
     return error ?? new Error("Nothing was thrown.");
   }
 }

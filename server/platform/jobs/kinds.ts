@@ -19,6 +19,15 @@ export type JobPayloads = {
   forget_replies: Record<string, never>;
   /** removes the jobs that were given up long ago */
   forget_failed_jobs: Record<string, never>;
+  /** does the next steps of an automation's run */
+  run_automation: { workspace_uuid: string; run_uuid: string };
+  /** does a step of it that waits for a stranger's server */
+  run_automation_call: { workspace_uuid: string; run_uuid: string; attempt: number };
+  /** looks which automations' time has come */
+  wake_automations: Record<string, never>;
+  wake_automation: { workspace_uuid: string; automation_uuid: string };
+  /** removes what automations did long ago */
+  forget_automation_runs: Record<string, never>;
 };
 
 /** What somebody asked to be mailed; the job finds out what there is to say. */
@@ -41,6 +50,8 @@ export const slowKinds: readonly JobKind[] = [
   "sweep_images",
   "forget_replies",
   "forget_failed_jobs",
+  "run_automation_call",
+  "forget_automation_runs",
 ];
 
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
@@ -55,4 +66,9 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   sweep_images: 8,
   forget_replies: 8,
   forget_failed_jobs: 8,
+  run_automation: 5,
+  run_automation_call: 5,
+  wake_automations: 8,
+  wake_automation: 5,
+  forget_automation_runs: 8,
 };

@@ -24,6 +24,11 @@ const none: JobHandlers = {
   forget_failed_jobs: unexpected,
   sweep_files: unexpected,
   sweep_images: unexpected,
+  run_automation: unexpected,
+  run_automation_call: unexpected,
+  wake_automations: unexpected,
+  wake_automation: unexpected,
+  forget_automation_runs: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const importJob = { workspace_uuid: "w", import_uuid: "i" };

@@ -16,6 +16,8 @@ export type FollowedEvent = {
   readonly actor: Actor;
   readonly data: { readonly [key: string]: Json };
   readonly depth: number;
+  /** of the request, or of whatever else made the change */
+  readonly request_id: string | null;
   readonly created_at: Date;
 };
 
@@ -156,7 +158,7 @@ async function findNext(reader: Reader, { workspace_uuid, position, names, limit
     raw(sql<EventRow & { last: number; uuid: string | null }>`select s.last, e.* from event_sequences s
       left join lateral (
         select uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
-          actor_api_key_uuid, actor_name, data, depth, created_at
+          actor_api_key_uuid, actor_name, data, depth, request_id, created_at
         from events where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint
           and name = any (${names}::text[])
         order by sequence limit ${limit}) e on true

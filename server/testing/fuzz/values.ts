@@ -47,6 +47,7 @@ const patterns: Readonly<Record<string, string>> = {
   "^#[0-9a-fA-F]{6}$": "#A0b1C2",
   "\\S": "Named",
   "^https?://[^\\s\\u0000-\\u0020\\u007f/?#@\\\\]+([/?#][^\\s\\u0000-\\u0020\\u007f]*)?$": "https://example.com/x",
+  "^([01]\\d|2[0-3]):[0-5]\\d$": "09:30",
 };
 
 function stringOf(schema: Schema, random: Random): string {

@@ -1,0 +1,45 @@
+import { perform } from "#platform/http/perform.ts";
+import type { ActionOf } from "./actions.ts";
+import type { Step } from "./do-action.ts";
+import { performerOf, routeNamed } from "./operations.ts";
+import { noteHalf } from "./step-queries.ts";
+
+/**
+ * Makes a ticket on the rule's board and links it to the run's ticket. These are two operations; the first notes what
+ * it made, so that whoever takes the run up again makes no other.
+ */
+export async function createLinkedTicket(step: Step, action: ActionOf<"create_linked_ticket">): Promise<void> {
+  const { run } = step;
+  const made = run.half_done?.task_uuid ?? (await makeTicket(step, action));
+  if (run.task_uuid !== null) await link(step, action, made, run.task_uuid);
+}
+
+/** @returns the uuid of the new ticket, which is noted; without a ticket to link it to, the step is done */
+async function makeTicket({ platform, run, finish }: Step, action: ActionOf<"create_linked_ticket">): Promise<string> {
+  const { title, status_uuid } = action;
+  const reply = await perform(platform, routeNamed("createTask"), performerOf(run), {
+    params: { board_uuid: run.board_uuid },
+    body: { title, ...(status_uuid === undefined ? {} : { status_uuid }) },
+    together: async (work, body) => {
+      const task_uuid = uuidIn(body);
+      if (run.task_uuid === null) await finish(work, { task_uuid });
+      else await noteHalf(work, run, task_uuid);
+    },
+  });
+  return uuidIn(reply);
+}
+
+const uuidIn = (body: unknown): string => (body as { task: { uuid: string } }).task.uuid;
+
+async function link(
+  { platform, run, finish }: Step,
+  { relation }: ActionOf<"create_linked_ticket">,
+  made: string,
+  other_task_uuid: string,
+): Promise<void> {
+  await perform(platform, routeNamed("createRelationship"), performerOf(run), {
+    params: { task_uuid: made },
+    body: { other_task_uuid, direction: relation },
+    together: (work) => finish(work, { task_uuid: made }),
+  });
+}

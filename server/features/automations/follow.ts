@@ -1,0 +1,90 @@
+import type { FollowedEvent } from "#platform/work/followers.ts";
+import type { Work } from "#platform/work/work.ts";
+import type { FeatureFollower } from "#platform/feature.ts";
+import { allHold } from "./conditions.ts";
+import { followEmptied } from "./follow-emptied.ts";
+import { findMakers, findWatching, type WatchingRule } from "./follow-queries.ts";
+import type { Start } from "./run-queries.ts";
+import { dateOf } from "./schedule.ts";
+import { startRuns } from "./start-runs.ts";
+import { findJudged, type JudgedTicket } from "./task-queries.ts";
+import { eventTriggers, isTriggered } from "./triggers.ts";
+
+/** A chain of rules stops at this depth (conventions part 6). */
+const deepest = 3;
+const tooDeep = "The chain of rules that led here is too deep.";
+
+/** Begins the runs that events are the reason for, after their commit and in their order. */
+export const follower: FeatureFollower = {
+  name: "automations",
+  events: eventTriggers,
+  follow: async (work, events, { services }) => {
+    const [first] = events;
+    if (first === undefined) return;
+    const { workspace_uuid } = first;
+    const rules = await findWatching(work, workspace_uuid, boardsOf(events));
+    if (rules.length === 0) return;
+    const today = dateOf(services.now());
+    const emptied = await followEmptied(work, events, rules);
+    const starts = [...(await triggeredBy(work, events, rules)), ...emptied].filter((reason) => holds(reason, today));
+    await startRuns(work, workspace_uuid, starts.map(toStart));
+  },
+};
+
+/** The boards that events happened on, those that a ticket left too. */
+function boardsOf(events: readonly FollowedEvent[]): string[] {
+  const boards = events.flatMap(({ board_uuid, data }) => {
+    const { from } = data;
+    const left = typeof from === "object" && from !== null && "board_uuid" in from ? from["board_uuid"] : null;
+    return [board_uuid, left].filter((uuid) => typeof uuid === "string");
+  });
+  return [...new Set(boards)];
+}
+
+/** Why a rule is to run: an event, with the ticket that the run is about. */
+export type Reason = {
+  readonly rule: WatchingRule;
+  readonly event: FollowedEvent;
+  readonly ticket: JudgedTicket;
+};
+
+/** The rules whose trigger an event of their board is; what a rule did itself does not trigger it again. */
+async function triggeredBy(
+  work: Work,
+  events: readonly FollowedEvent[],
+  rules: readonly WatchingRule[],
+): Promise<Reason[]> {
+  const byBoard = Map.groupBy(rules, (rule) => rule.board_uuid);
+  const pairs = events.flatMap((event) =>
+    (byBoard.get(event.board_uuid ?? "") ?? [])
+      .filter((rule) => isTriggered(rule, event))
+      .map((rule) => ({ rule, event })),
+  );
+  const [workspace_uuid, uuids] = [events[0]?.workspace_uuid ?? "", pairs.map(({ event }) => event.task_uuid ?? "")];
+  if (pairs.length === 0) return [];
+  const tickets = new Map(
+    (await findJudged(work, workspace_uuid, [...new Set(uuids)])).map((each) => [each.uuid, each]),
+  );
+  const makers = await findMakers(work, workspace_uuid, pairs.map(({ event }) => event).filter(isOfRule));
+  return pairs.flatMap(({ rule, event }) => {
+    const ticket = tickets.get(event.task_uuid ?? "");
+    if (ticket === undefined || makers.get(event.request_id ?? "") === rule.uuid) return [];
+    return [{ rule, event, ticket }];
+  });
+}
+
+const isOfRule = ({ actor }: FollowedEvent): boolean => actor.kind === "automation";
+
+function holds({ rule, ticket }: Reason, today: string): boolean {
+  return allHold(rule.conditions, ticket, today);
+}
+
+function toStart({ rule, event, ticket }: Reason): Start {
+  return {
+    automation_uuid: rule.uuid,
+    event_uuid: event.uuid,
+    task_uuid: ticket.uuid,
+    depth: event.depth + 1,
+    skipped: event.depth >= deepest ? tooDeep : null,
+  };
+}

@@ -1,0 +1,24 @@
+import { boards } from "#features/boards/index.ts";
+import { comments } from "#features/comments/index.ts";
+import { relationships } from "#features/relationships/index.ts";
+import { tasks } from "#features/tasks/index.ts";
+import type { Performer } from "#platform/http/perform.ts";
+import type { Route } from "#platform/http/route.ts";
+import type { RunAtWork } from "./step-queries.ts";
+import { ruleActor } from "./view.ts";
+
+const routes = [boards, tasks, comments, relationships].flatMap((feature) => feature.routes);
+
+/** The operation of this id, of those that rules use. */
+export function routeNamed(id: string): Route {
+  const route = routes.find((each) => each.id === id);
+  if (route === undefined) throw new Error(`There is no operation ${id}.`);
+  return route;
+}
+
+/** In whose name and with whose rights a run does what it does. */
+export function performerOf(run: RunAtWork): Performer {
+  const { run_as_user_uuid, first_name, last_name, depth } = run;
+  const actor = ruleActor(run.name, { uuid: run_as_user_uuid, first_name, last_name });
+  return { user_uuid: run_as_user_uuid, actor, depth, request_id: run.uuid };
+}

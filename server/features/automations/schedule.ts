@@ -1,0 +1,72 @@
+import type { TriggerConfig } from "./triggers.ts";
+
+const hour = 3_600_000;
+/** In milliseconds. */
+export const day = 24 * hour;
+/** Rules that wait for days look so often, in milliseconds. */
+const lookEvery = 15 * 60_000;
+/** For so many days a due date is looked for after its moment, should nobody have looked then. */
+const lookBack = 7;
+
+/** YYYY-MM-DD in UTC. @param moment milliseconds since 1970 */
+export function dateOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
+/** A day so many days after another, both YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  return dateOf(Date.parse(date) + days * day);
+}
+
+/**
+ * When a trigger of time looks next: a schedule at its next moment, what waits for days at once and then again and
+ * again; null for a trigger that no clock looks after.
+ * @param after milliseconds since 1970; the answer is later
+ * @param isNew whether the rule was just made or changed
+ */
+export function nextLook(type: string, config: TriggerConfig, after: number, isNew: boolean): Date | null {
+  if (type === "schedule") return new Date(nextMoment(config, after));
+  if (type === "ticket.due" || type === "ticket.in_column") return new Date(isNew ? after : after + lookEvery);
+  return null;
+}
+
+/** The first moment of a schedule after another, in milliseconds since 1970. */
+export function nextMoment(config: TriggerConfig, after: number): number {
+  const [hours = 0, minutes = 0] = (config.at ?? "00:00").split(":").map(Number);
+  if (config.interval === "hour") return firstAfter(after, hour, minutes * 60_000);
+  const time = hours * hour + minutes * 60_000;
+  if (config.interval === "day") return firstAfter(after, day, time);
+  // 1970 began on a Thursday: its first Monday was the fifth
+  if (config.interval === "week") return firstAfter(after, 7 * day, ((config.weekday ?? 1) + 3) * day + time);
+  return monthly(config.day ?? 1, time, after);
+}
+
+/** The first of the moments `offset + n × period` that is later. */
+function firstAfter(after: number, period: number, offset: number): number {
+  return (Math.floor((after - offset) / period) + 1) * period + offset;
+}
+
+function monthly(dayOfMonth: number, time: number, after: number): number {
+  const start = new Date(after);
+  for (let ahead = 0; ; ahead += 1) {
+    const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + ahead];
+    // the zeroth day of the next month is this month's last
+    const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+    const moment = Date.UTC(year, month, Math.min(dayOfMonth, last)) + time;
+    if (moment > after) return moment;
+  }
+}
+
+/**
+ * The due dates whose moment has come: the day itself, or so many days before or after it. A moment before the rule
+ * was there is not its own.
+ * @param since when the rule began to look
+ * @returns the first and the last such date; none when the first is later than the last
+ */
+export function dueWindow(config: TriggerConfig, since: Date, now: number): { from: string; to: string } {
+  const days = config.days ?? 0;
+  const shift = config.when === "before" ? days : -days;
+  const today = dateOf(now);
+  const earliest = [dateOf(since.getTime()), addDays(today, -lookBack)].toSorted().at(-1) ?? today;
+  return { from: addDays(earliest, shift), to: addDays(today, shift) };
+}

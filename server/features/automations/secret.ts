@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import { newToken } from "#platform/crypto/tokens.ts";
+import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { Action } from "./actions.ts";
+
+const contextOf = (rule_uuid: string): string => `automation ${rule_uuid}`;
+
+/** A new secret, when a rule that has none begins to call somebody: for the reply once, and sealed for the table. */
+export function newSecret(
+  sealer: Sealer,
+  rule: { readonly uuid: string; readonly hasSecret: boolean; readonly actions: readonly Action[] },
+): { secret: string; sealed: string } | null {
+  if (rule.hasSecret || !rule.actions.some((action) => action.type === "call_webhook")) return null;
+  const secret = newToken();
+  return { secret, sealed: sealer.seal(secret, contextOf(rule.uuid)) };
+}
+
+export function openSecret(sealer: Sealer, rule_uuid: string, sealed: string): string {
+  return sealer.open(sealed, contextOf(rule_uuid));
+}
+
+/** The value of X-Service-Signature (§6, signature). @param at seconds since 1970 */
+export function signatureOf(secret: string, at: number, body: Buffer): string {
+  const hex = createHmac("sha256", secret).update(`${at}.`).update(body).digest("hex");
+  return `t=${at},v1=${hex}`;
+}

@@ -1,0 +1,38 @@
+import type { Work } from "#platform/work/work.ts";
+import { countRuns, holdRules, insertRuns, type Start } from "./run-queries.ts";
+import { toEventRule } from "./view.ts";
+
+/**
+ * Makes runs of rules that are on, as many as their limits allow, and leaves the jobs that do them. A rule whose
+ * limit is reached switches itself off. In the transaction of whatever is the reason, so that each reason makes one run.
+ * @returns the uuids of the runs, skipped ones too
+ */
+export async function startRuns(work: Work, workspace_uuid: string, starts: readonly Start[]): Promise<string[]> {
+  const wanted = [...new Set(starts.map((start) => start.automation_uuid))];
+  const rules = new Map((await holdRules(work, workspace_uuid, wanted)).map((rule) => [rule.uuid, rule]));
+  const left = new Map([...rules].map(([uuid, rule]) => [uuid, (rule.run_limit ?? Infinity) - rule.run_count]));
+  const allowed = starts.filter(({ automation_uuid, skipped }) => {
+    const runs = left.get(automation_uuid) ?? 0;
+    if (skipped === null) left.set(automation_uuid, runs - 1);
+    return runs > 0;
+  });
+  if (allowed.length === 0) return [];
+  const made = await insertRuns(work, workspace_uuid, allowed);
+  const queued = made.filter((run) => run.is_queued);
+  for (const { uuid } of queued) work.enqueue("run_automation", { workspace_uuid, run_uuid: uuid }, { key: uuid });
+  const byRule = Map.groupBy(queued, (run) => run.automation_uuid);
+  const counts = [...byRule].map(([uuid, runs]) => ({ uuid, runs: runs.length }));
+  for (const rule of counts.length === 0 ? [] : await countRuns(work, workspace_uuid, counts))
+    announceOff(work, rule, "run_limit");
+  return made.map((run) => run.uuid);
+}
+
+/** Tells that a rule switched itself off. */
+export function announceOff(
+  work: Work,
+  rule: { uuid: string; name: string; board_uuid: string },
+  disabled_reason: "run_limit" | "person_gone",
+): void {
+  const data = { automation: toEventRule(rule), changed: ["enabled"], disabled_reason };
+  work.emit({ name: "automation.updated", board_uuid: rule.board_uuid, data });
+}

@@ -1,0 +1,104 @@
+import { TakenOver } from "#platform/jobs/job.ts";
+import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Json } from "#kernel/events.ts";
+import type { Action } from "./actions.ts";
+
+/** A run with what its steps look at, as it is at this moment. */
+export type RunAtWork = {
+  readonly workspace_uuid: string;
+  readonly board_uuid: string;
+  readonly uuid: string;
+  readonly automation_uuid: string;
+  /** the rule's */
+  readonly name: string;
+  readonly trigger_type: string;
+  readonly enabled: boolean;
+  readonly disabled_reason: string | null;
+  readonly secret_sealed: string | null;
+  readonly task_uuid: string | null;
+  /** null when the ticket is gone */
+  readonly task_board_uuid: string | null;
+  readonly task_is_archived: boolean;
+  readonly run_as_user_uuid: string;
+  readonly person_is_member: boolean;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly actions: readonly Action[];
+  readonly depth: number;
+  readonly steps_done: number;
+  readonly half_done: { readonly task_uuid: string } | null;
+  readonly created_at: Date;
+};
+
+type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
+
+const begin = `with r as (
+    update automation_runs set state = 'running'
+    where workspace_uuid = $1::uuid and uuid = $2::uuid and state in ('queued', 'running') returning *)
+  select r.workspace_uuid, a.board_uuid, r.uuid, r.automation_uuid, a.name, a.trigger_type, a.enabled, a.disabled_reason,
+    a.secret_sealed, r.task_uuid, t.board_uuid as task_board_uuid, t.archived_at is not null as task_is_archived,
+    r.run_as_user_uuid, m.user_uuid is not null and u.deactivated_at is null as person_is_member,
+    u.first_name, u.last_name, r.actions, r.depth, r.steps_done, r.half_done, r.created_at
+  from r join automations a on (a.workspace_uuid, a.uuid) = (r.workspace_uuid, r.automation_uuid)
+    join users u on u.uuid = r.run_as_user_uuid
+    left join members m on (m.workspace_uuid, m.user_uuid) = (r.workspace_uuid, r.run_as_user_uuid)
+      and m.deactivated_at is null
+    left join tasks t on (t.workspace_uuid, t.uuid) = (r.workspace_uuid, r.task_uuid)`;
+
+/** Takes a run up, or up again; undefined when it has ended, or is gone with its rule. */
+export async function beginRun(pool: Runner, named: JobPayloads["run_automation"]): Promise<RunAtWork | undefined> {
+  return ((await pool.run(begin, [named.workspace_uuid, named.run_uuid])) as RunAtWork[])[0];
+}
+
+type Named = { readonly workspace_uuid: string; readonly uuid: string };
+
+/**
+ * Counts a step as done, in the transaction of what the step did; the last one ends the run.
+ * @throws TakenOver when another worker has done it meanwhile: then nothing of this transaction stays
+ */
+export async function finishStep(reader: Reader, run: Named & { steps_done: number }, result: Json): Promise<void> {
+  const rows = await reader.rows(
+    raw(sql`update automation_runs set steps_done = steps_done + 1, half_done = null,
+        results = results || ${[result]}::jsonb,
+        state = case when steps_done + 1 = jsonb_array_length(actions) then 'done' else state end,
+        finished_at = case when steps_done + 1 = jsonb_array_length(actions) then clock_timestamp() end
+      where workspace_uuid = ${run.workspace_uuid}::uuid and uuid = ${run.uuid}::uuid
+        and steps_done = ${run.steps_done}::int and state = 'running' returning uuid`),
+  );
+  if (rows.length === 0) throw new TakenOver("Another worker did the step, or the run is gone.");
+}
+
+/** Notes the ticket that a step made first, in the transaction that made it. @throws TakenOver */
+export async function noteHalf(reader: Reader, run: Named & { steps_done: number }, task_uuid: string): Promise<void> {
+  const rows = await reader.rows(
+    raw(sql`update automation_runs set half_done = ${{ task_uuid }}::jsonb
+      where workspace_uuid = ${run.workspace_uuid}::uuid and uuid = ${run.uuid}::uuid
+        and steps_done = ${run.steps_done}::int and state = 'running' and half_done is null returning uuid`),
+  );
+  if (rows.length === 0) throw new TakenOver("Another worker did the step, or the run is gone.");
+}
+
+/** Ends a run that is not ended. @returns whether it did */
+export async function endRun(reader: Reader, run: Named, state: "failed" | "skipped", why: string): Promise<boolean> {
+  const rows = await reader.rows(
+    raw(sql`update automation_runs set state = ${state}, error = ${why}, finished_at = clock_timestamp()
+      where workspace_uuid = ${run.workspace_uuid}::uuid and uuid = ${run.uuid}::uuid
+        and state in ('queued', 'running') returning uuid`),
+  );
+  return rows.length > 0;
+}
+
+/** Switches a rule off whose person is gone. @returns whether it was on, and still runs as them */
+export async function disableRule(
+  reader: Reader,
+  run: { workspace_uuid: string; automation_uuid: string; run_as_user_uuid: string },
+): Promise<boolean> {
+  const rows = await reader.rows(
+    raw(sql`update automations set enabled = false, disabled_reason = 'person_gone', version = version + 1,
+        updated_at = clock_timestamp()
+      where workspace_uuid = ${run.workspace_uuid}::uuid and uuid = ${run.automation_uuid}::uuid and enabled
+        and run_as_user_uuid = ${run.run_as_user_uuid}::uuid returning uuid`),
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Judged } from "./conditions.ts";
+
+/** A ticket as rules look at it. */
+export type JudgedTicket = Judged & {
+  readonly uuid: string;
+  readonly board_uuid: string;
+  readonly is_archived: boolean;
+};
+
+/** What rules look at of `tasks t`. */
+export const judged = sql`t.uuid, t.board_uuid, t.status_uuid, t.priority, t.label_uuids, t.assignee_uuids, t.due_date,
+  t.title, t.archived_at is not null as is_archived`;
+
+/** Tickets as they are now; those that are gone are missing. */
+export function findJudged(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<JudgedTicket[]> {
+  return reader.rows(
+    raw<JudgedTicket>(sql`select ${judged} from tasks t
+      where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = any (${uuids}::uuid[])`),
+  );
+}
+
+/**
+ * Those of the columns that no active ticket is in. The columns of others may have become empty when the last
+ * departure is followed, so only that one counts.
+ */
+export async function findEmpty(
+  reader: Reader,
+  workspace_uuid: string,
+  statuses: readonly string[],
+): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`select s.uuid from statuses s
+      where s.workspace_uuid = ${workspace_uuid}::uuid and s.uuid = any (${statuses}::uuid[])
+        and not exists (select 1 from tasks t where t.status_uuid = s.uuid and t.archived_at is null)`),
+  );
+  return rows.map((row) => row.uuid);
+}
+
+/** Whether a ticket left the column after this event: then that departure, followed later, is the one that counts. */
+export async function isLeftLater(
+  reader: Reader,
+  event: { readonly workspace_uuid: string; readonly sequence: number },
+  status_uuid: string,
+): Promise<boolean> {
+  const left = sql`(name = 'ticket.moved' and data -> 'from' ->> 'status_uuid' = ${status_uuid}
+    or name = 'ticket.archived' and data -> 'task' ->> 'status_uuid' = ${status_uuid})`;
+  const row = await reader.one(
+    raw<{ is_left: boolean }>(sql`select
+      exists (select 1 from events where workspace_uuid = ${event.workspace_uuid}::uuid
+        and sequence > ${event.sequence}::bigint and ${left})
+      or exists (select 1 from events where sequence is null and workspace_uuid = ${event.workspace_uuid}::uuid
+        and ${left}) as is_left`),
+  );
+  return row.is_left;
+}

@@ -1,0 +1,132 @@
+import { type Static, Type } from "typebox";
+import type { EventName } from "#kernel/events.ts";
+import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
+
+/** The events of §6 that a rule can begin with. */
+export const eventTriggers = [
+  "ticket.created",
+  "ticket.updated",
+  "ticket.moved",
+  "ticket.assigned",
+  "ticket.unassigned",
+  "ticket.archived",
+  "ticket.restored",
+  "ticket.duplicated",
+  "ticket.title_changed",
+  "ticket.priority_changed",
+  "ticket.due_date_changed",
+  "ticket.label_added",
+  "ticket.label_removed",
+  "comment.created",
+] as const satisfies readonly EventName[];
+
+/** The triggers that a clock looks after. */
+export const timeTriggers = ["schedule", "ticket.due", "ticket.in_column"] as const;
+
+export const triggerTypes = [...eventTriggers, ...timeTriggers, "column.empty", "manual"] as const;
+export type TriggerType = (typeof triggerTypes)[number];
+
+/** What a trigger may say more; which of it belongs to which trigger, `triggerProblem` says. */
+export const TriggerConfig = closed({
+  status_uuid: Type.Optional(Uuid),
+  from_status_uuid: Type.Optional(Uuid),
+  user_uuid: Type.Optional(Uuid),
+  label_uuid: Type.Optional(Uuid),
+  interval: Type.Optional(oneOf(["hour", "day", "week", "month"])),
+  at: Type.Optional(
+    Type.String({
+      pattern: "^([01]\\d|2[0-3]):[0-5]\\d$",
+      examples: ["09:00"],
+      description: "HH:MM in UTC; of an hourly schedule only the minutes count",
+    }),
+  ),
+  weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, description: "1 is Monday, which it is unless said" })),
+  day: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 31,
+      description: "of the month, 1 unless said; in a shorter month the last day",
+    }),
+  ),
+  when: Type.Optional(oneOf(["before", "on", "after"])),
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+});
+export type TriggerConfig = Static<typeof TriggerConfig>;
+
+type Field = keyof TriggerConfig;
+type Fields = { readonly needs?: readonly Field[]; readonly may?: readonly Field[] };
+
+/** What each trigger takes beside nothing. */
+const fieldsOf: { readonly [Type in TriggerType]?: Fields } = {
+  "ticket.moved": { may: ["status_uuid", "from_status_uuid"] },
+  "ticket.assigned": { may: ["user_uuid"] },
+  "ticket.unassigned": { may: ["user_uuid"] },
+  "ticket.label_added": { may: ["label_uuid"] },
+  "ticket.label_removed": { may: ["label_uuid"] },
+  schedule: { needs: ["interval", "at"], may: ["weekday", "day"] },
+  "ticket.due": { needs: ["when"], may: ["days"] },
+  "ticket.in_column": { needs: ["status_uuid", "days"] },
+  "column.empty": { needs: ["status_uuid"] },
+};
+
+/** The reference's words for `fieldsOf`. */
+export const triggersAbout = [
+  "`trigger_config` by trigger: `ticket.moved` {status_uuid?, from_status_uuid?}, `ticket.assigned` and",
+  "`ticket.unassigned` {user_uuid?}, `ticket.label_added` and `ticket.label_removed` {label_uuid?}, `schedule`",
+  "{interval, at, weekday? of a weekly one, day? of a monthly one}, `ticket.due` {when, days when it is before or after},",
+  "`ticket.in_column` {status_uuid, days}, `column.empty` {status_uuid}; the others take none.",
+].join(" ");
+
+/**
+ * What is wrong with a trigger, as a sentence, or null.
+ * @param task_uuid the ticket that the rule names
+ */
+export function triggerProblem(type: TriggerType, config: TriggerConfig, task_uuid: string | null): string | null {
+  const { needs = [], may = [] } = fieldsOf[type] ?? {};
+  const stranger = Object.keys(config).find((name) => ![...needs, ...may].includes(name as Field));
+  if (stranger !== undefined) return `the trigger ${type} takes no ${stranger}.`;
+  const missing = needs.find((name) => config[name] === undefined);
+  if (missing !== undefined) return `the trigger ${type} needs ${missing}.`;
+  return problemsOf[type]?.(config, task_uuid) ?? null;
+}
+
+/** What the names of the fields alone do not tell. */
+const problemsOf: {
+  readonly [Type in TriggerType]?: (config: TriggerConfig, task_uuid: string | null) => string | null;
+} = {
+  schedule: ({ interval, weekday, day }) => {
+    if (weekday !== undefined && interval !== "week") return "weekday belongs to a weekly schedule.";
+    return day !== undefined && interval !== "month" ? "day belongs to a monthly schedule." : null;
+  },
+  "ticket.due": ({ when, days }) =>
+    (when === "on") === (days === undefined)
+      ? null
+      : "a due date before or after needs days, and one on the day takes none.",
+  "column.empty": (_config, task_uuid) => (task_uuid === null ? "the trigger column.empty needs a task_uuid." : null),
+};
+
+/** What of an event the filters look at. */
+type Happened = {
+  readonly name: string;
+  readonly task_uuid: string | null;
+  readonly data: { readonly [key: string]: unknown };
+};
+
+/** Whether an event is what a rule's trigger, with its filters, looks out for. The board is matched already. */
+export function isTriggered(
+  rule: { trigger_type: TriggerType; trigger_config: TriggerConfig; task_uuid: string | null },
+  { name, task_uuid, data }: Happened,
+): boolean {
+  const { trigger_type, trigger_config: wanted } = rule;
+  if (trigger_type !== name || (rule.task_uuid ?? task_uuid) !== task_uuid) return false;
+  const { user_uuid, label_uuid } = data;
+  const found = { user_uuid, label_uuid, status_uuid: columnIn(data, "to"), from_status_uuid: columnIn(data, "from") };
+  return Object.entries(found).every(([field, value]) => (wanted[field as keyof typeof found] ?? value) === value);
+}
+
+/** The column that a ticket.moved names as its start or its end. */
+export function columnIn(data: Happened["data"], end: "from" | "to"): string | null {
+  const place = data[end];
+  if (typeof place !== "object" || place === null || !("status_uuid" in place)) return null;
+  return typeof place.status_uuid === "string" ? place.status_uuid : null;
+}

@@ -1,0 +1,39 @@
+import { type Company, created } from "./company.ts";
+import type { Someone } from "./people.ts";
+
+/** A run, as its log tells. */
+export type SeenRun = {
+  readonly uuid: string;
+  readonly state: string;
+  readonly task_uuid: string | null;
+  readonly depth: number;
+  readonly steps_done: number;
+  readonly results: readonly { readonly [name: string]: unknown }[];
+  readonly error: string | null;
+};
+
+/** Rules of the company's board, for tests. */
+export function rulesOf(company: Company) {
+  const { ada, board, harness } = company;
+  const path = `/boards/${board.uuid}/automations`;
+  /** Waits until events, runs and what follows from them have come to rest. */
+  const settle = async (): Promise<void> => {
+    for (let round = 0; round < 6; round += 1) await harness.worker.idle();
+  };
+  return {
+    path,
+    settle,
+    /** Makes a rule as Ada. */
+    make: async (trigger_type: string, actions: readonly object[], more: object = {}, who: Someone = ada) =>
+      created(await who.post(path, { name: `On ${trigger_type}`, trigger_type, actions, ...more })).automation as {
+        uuid: string;
+        version: number;
+      },
+    /** What came of a rule, oldest first, after everything has come to rest. */
+    runs: async (rule: { uuid: string }): Promise<SeenRun[]> => {
+      await settle();
+      return (await ada.get(`${path}/${rule.uuid}/runs?limit=200`)).body.runs.toReversed();
+    },
+    ticket: async (uuid: string) => (await ada.get(`/tasks/${uuid}`)).body.task,
+  };
+}
