@@ -114,7 +114,7 @@ const entrances = [
     ["nobody climbs the ladder", "if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);", ""],
   ]),
   ...guardsOf("server/platform/http/mount.ts", [
-    ["no credential is looked at", "checkHeader(route.who, request.credential);", ""],
+    ["no credential is looked at", "checkHeader(route.who, request);", ""],
     ["no origin is looked at", "checkOrigin(route, request, platform.services.webOrigin);", "", cookies],
   ]),
   ...guardsOf("server/platform/http/cookie.ts", [

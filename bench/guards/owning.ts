@@ -33,7 +33,7 @@ export const owning: readonly Guard[] = [
       "and m.user_uuid = ${user_uuid}::uuid\n      for",
     ],
   ]),
-  ...guardsOf("server/features/api-keys/create-api-key.ts", [
+  ...guardsOf("server/features/api-keys/make-key.ts", [
     ["anybody makes keys", 'climb("workspace", "read", standing);', ""],
     ["keys are made in a read-only workspace", 'if (standing?.billing === "read_only")', "if (false)"],
   ]),
@@ -51,13 +51,13 @@ export const owning: readonly Guard[] = [
   ...guardsOf("server/features/invitations/queries.ts", [
     [
       "anybody accepts an invitation",
-      "me.verified_at is not null and lower(me.email) = lower(i.email))`,",
-      "me.verified_at is not null)`,",
+      "i.uuid = ${uuid} and lower(i.email) = (select lower(me.email) from me)`,",
+      "i.uuid = ${uuid} and exists (select 1 from me)`,",
     ],
     [
       "an address that was not verified accepts",
-      "and me.verified_at is not null and lower(me.email) = lower(i.email))`,",
-      "and lower(me.email) = lower(i.email))`,",
+      "and verified_at is not null and deactivated_at is null\n      for share)`,",
+      "and deactivated_at is null\n      for share)`,",
       accepting,
     ],
     ["invitations are listed to anybody", "join users me on lower(me.email) = lower(i.email)", "join users me on true"],
