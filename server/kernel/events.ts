@@ -89,6 +89,8 @@ export const internalEvents = [
   "attachment.purged",
   "import.created",
   "import.finished",
+  "deployment.reported",
+  "merge.reported",
 ] as const;
 
 export type EventName = (typeof publicEvents)[number] | (typeof internalEvents)[number];

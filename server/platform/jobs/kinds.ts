@@ -13,6 +13,14 @@ export type JobPayloads = {
   sweep_images: Record<string, never>;
   /** removes the stored replies of idempotent requests that nobody may ask for any more */
   forget_replies: Record<string, never>;
+  /** mails somebody what they were notified of and have not read */
+  mail_notifications: { user_uuid: string };
+  /** pushes a notification to one browser */
+  push_notification: { user_uuid: string; subscription_uuid: string; notification_uuid: string };
+  /** notifies of tickets that are due soon */
+  notify_due: Record<string, never>;
+  /** removes notifications that are too old for the list */
+  sweep_notifications: Record<string, never>;
 };
 
 export type JobKind = keyof JobPayloads;
@@ -27,7 +35,12 @@ export const slowKinds: readonly JobKind[] = [
   "sweep_files",
   "sweep_images",
   "forget_replies",
+  "notify_due",
+  "sweep_notifications",
 ];
+
+/** Kinds that wait for strangers' servers. Several are done at once, so that a silent server holds up few. */
+export const outwardKinds: readonly JobKind[] = ["push_notification"];
 
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
 export const mostAttempts: Readonly<Record<JobKind, number>> = {
@@ -38,4 +51,8 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   sweep_files: 8,
   sweep_images: 8,
   forget_replies: 8,
+  mail_notifications: 8,
+  push_notification: 5,
+  notify_due: 8,
+  sweep_notifications: 8,
 };

@@ -21,6 +21,10 @@ const none: JobHandlers = {
   forget_replies: unexpected,
   sweep_files: unexpected,
   sweep_images: unexpected,
+  mail_notifications: unexpected,
+  push_notification: unexpected,
+  notify_due: unexpected,
+  sweep_notifications: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const importJob = { workspace_uuid: "w", import_uuid: "i" };
