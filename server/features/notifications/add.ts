@@ -57,7 +57,8 @@ function insert(reader: Reader, workspace_uuid: string, candidates: ReturnType<t
         select ${workspace_uuid}::uuid as workspace_uuid, c.* from (${candidates}) c),
       sorted as (
         select n.*, coalesce(p.in_app, n.in_app) as listed, coalesce(p.email, n.email) as mailed,
-          coalesce(p.push, n.push) as pushed
+          coalesce(p.push, n.push) and exists (select 1 from push_subscriptions ps
+            where ps.user_uuid = n.user_uuid) as pushed
         from n ${seen}
           left join notification_preferences p
             on (p.workspace_uuid, p.user_uuid, p.event_type) = (n.workspace_uuid, n.user_uuid, n.event_type)
