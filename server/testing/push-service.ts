@@ -42,6 +42,8 @@ function openMessage(body: Buffer, pair: ECDH, publicKey: Buffer, auth: Buffer):
   return padded.subarray(0, end).toString("utf8");
 }
 
+const read = (text: string) => JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+
 /**
  * What a request's VAPID token claims (RFC 8292), its signature checked with the key that it brings along.
  * @param authorization the header
@@ -56,6 +58,5 @@ export function readVapid(authorization: string) {
   const signed = { key, dsaEncoding: "ieee-p1363" } as const;
   const isRight = verify("sha256", Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, "base64url"));
   if (!isRight) throw new Error("The token is not signed with the key.");
-  const read = (text: string) => JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
   return { publicKey, header: read(head), claims: read(claims) as { aud: string; exp: number; sub: string } };
 }

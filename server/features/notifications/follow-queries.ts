@@ -78,9 +78,12 @@ export async function renewExcerpts(
 ): Promise<void> {
   if (excerpts.length === 0) return;
   await reader.rows(
-    raw(sql`update notifications n set excerpt = q.excerpt
-      from jsonb_to_recordset(${excerpts}::jsonb) as q (task_uuid uuid, comment_uuid uuid, excerpt text)
-      where n.workspace_uuid = ${workspace_uuid}::uuid and n.task_uuid = q.task_uuid
-        and n.comment_uuid = q.comment_uuid`),
+    raw(sql`update notifications r set excerpt = held.excerpt
+      from (select n.workspace_uuid, n.uuid, q.excerpt
+        from jsonb_to_recordset(${excerpts}::jsonb) as q (task_uuid uuid, comment_uuid uuid, excerpt text)
+          join notifications n on (n.workspace_uuid, n.task_uuid, n.comment_uuid)
+            = (${workspace_uuid}::uuid, q.task_uuid, q.comment_uuid)
+        order by n.uuid for no key update of n) held
+      where (r.workspace_uuid, r.uuid) = (held.workspace_uuid, held.uuid)`),
   );
 }

@@ -36,11 +36,11 @@ test("an export holds what its person was told and how they want to be told, and
 
 test("a deleted account leaves none of it, and names nobody in others'", async () => {
   const count = async (who: typeof cleo) =>
-    (await run(
+    run(
       `select (select count(*)::int from notifications where user_uuid = $1) as notifications,
          (select count(*)::int from notification_preferences where user_uuid = $1) as preferences`,
       who.uuid,
-    )) as unknown[];
+    );
   assert.deepEqual([...(await count(cleo))], [{ notifications: 1, preferences: 1 }]);
   await inWork(harness.platform.work, {}, async (work) => personal.erase?.(work, cleo.uuid));
   assert.deepEqual([...(await count(cleo))], [{ notifications: 0, preferences: 0 }]);

@@ -176,8 +176,9 @@ test("a place in the own network is not asked, nor asked again", async () => {
   assert.deepEqual([...(await waiting())], []);
 });
 
+const answered = (status: number) => outcomeOf({ outcome: "answered", status });
+
 test("every answer has its consequence", () => {
-  const answered = (status: number) => outcomeOf({ outcome: "answered", status });
   for (const status of [200, 201, 202, 204]) assert.equal(answered(status), "taken");
   for (const status of [404, 410]) assert.equal(answered(status), "gone");
   for (const status of [429, 500, 502, 503]) assert.equal(answered(status), "later");

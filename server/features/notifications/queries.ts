@@ -59,14 +59,18 @@ export async function markRead(reader: Reader, user_uuid: string, uuid: string):
   return row?.notification;
 }
 
-/** Marks everything unread as read that the person may see. @param workspace_uuid there alone; null for everywhere */
+/**
+ * Marks everything unread as read that the person may see. Whoever changes several notifications locks them in their
+ * order, so that none of them waits for another in a ring.
+ * @param workspace_uuid there alone; null for everywhere
+ */
 export async function markAllRead(reader: Reader, user_uuid: string, workspace_uuid: string | null): Promise<void> {
   const place = workspace_uuid === null ? sql`` : sql`and n.workspace_uuid = ${workspace_uuid}::uuid`;
   await reader.rows(
-    raw(sql`update notifications set read_at = clock_timestamp()
-      where user_uuid = ${user_uuid}::uuid and read_at is null and in_app and uuid in (
-        select n.uuid from notifications n ${seen}
+    raw(sql`update notifications r set read_at = clock_timestamp()
+      from (select n.workspace_uuid, n.uuid from notifications n ${seen}
         where n.user_uuid = ${user_uuid}::uuid and ${isUnread} ${place}
-        order by n.uuid)`),
+        order by n.uuid for no key update of n) held
+      where (r.workspace_uuid, r.uuid) = (held.workspace_uuid, held.uuid)`),
   );
 }

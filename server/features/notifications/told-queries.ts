@@ -19,8 +19,11 @@ export async function takeForMail(reader: Reader, user_uuid: string): Promise<(T
   return reader.rows(
     raw(sql<Told & { email: string }>`
       with n as (
-        update notifications set awaits_mail = false
-        where user_uuid = ${user_uuid}::uuid and awaits_mail returning *)
+        update notifications r set awaits_mail = false
+        from (select workspace_uuid, uuid from notifications
+          where user_uuid = ${user_uuid}::uuid and awaits_mail
+          order by uuid for no key update) held
+        where (r.workspace_uuid, r.uuid) = (held.workspace_uuid, held.uuid) returning r.*)
       select ${told}, u.email from n ${seen} ${wishes}
       where n.read_at is null and u.email is not null and u.verified_at is not null and coalesce(p.email, true)
       order by n.uuid`),
