@@ -36,6 +36,11 @@ create index notifications_unread on notifications (user_uuid, uuid) where in_ap
 create index notifications_awaiting_mail on notifications (user_uuid, uuid) where awaits_mail;
 create index notifications_age on notifications using brin (created_at);
 
+-- Nobody is told of what happened before there was somebody to tell.
+insert into follower_positions (follower, workspace_uuid, position)
+  select 'notifications', workspace_uuid, last from event_sequences
+  on conflict (follower, workspace_uuid) do update set position = excluded.position;
+
 -- What somebody set; what is not here is as the product begins with.
 create table notification_preferences (
   workspace_uuid uuid not null references workspaces (uuid),

@@ -131,6 +131,22 @@ test("nobody is told of what they may not see, whatever mentions or assigns them
   assert.deepEqual(await types(dev, task.uuid), [], "what was before is not told afterwards");
 });
 
+test("a service account has nobody to tell", async () => {
+  const robots = await ada.post(`/admin/workspaces/${workspace.uuid}/api-keys`, {
+    name: "Deploy bot",
+    service_account: true,
+    board_uuids: [board.uuid],
+  });
+  assert.equal(robots.status, 201);
+  const [service] = (await harness.platform.pool.run("select user_uuid as uuid from api_keys where uuid = $1", [
+    robots.body.api_key.uuid,
+  ])) as { uuid: string }[];
+  const task = await company.task({ assignee_uuids: [service?.uuid, cleo.uuid] });
+  assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
+  const rows = await harness.platform.pool.run("select 1 from notifications where user_uuid = $1", [service?.uuid]);
+  assert.deepEqual([...rows], []);
+});
+
 test("a move by a person and a move by a key or a rule are told apart, to the assignees and the creator", async () => {
   const task = await company.task({ assignee_uuids: [dev.uuid] });
   await move(cleo, task.uuid, "In Progress");

@@ -24,7 +24,6 @@ test("an export holds what its person was told and how they want to be told, and
       event_type: "assigned",
       task_uuid: task.uuid,
       title: "Theirs",
-      excerpt: null,
       created_at: (told as unknown as { created_at: string }).created_at,
       read_at: null,
     },

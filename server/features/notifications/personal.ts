@@ -4,7 +4,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { inPages, type Personal, type PersonalPart, type PersonalRow } from "#platform/personal.ts";
 import { seen } from "./visible.ts";
 
-/** What somebody was told, as far as they may still see it, and how they want to be told. */
+/** What somebody was told of, as far as they may still see it, and how they want to be told. What others said is theirs. */
 export const personal: Personal = {
   tables: ["notifications", "notification_preferences"],
   export: { notifications, notification_preferences: preferences },
@@ -20,7 +20,6 @@ type Row = {
   readonly event_type: string;
   readonly task_uuid: string;
   readonly title: string;
-  readonly excerpt: string | null;
   readonly created_at: string;
   readonly read_at: string | null;
 };
@@ -29,7 +28,7 @@ function notifications(reader: Reader, user_uuid: string): PersonalPart {
   return inPages<Row>((after, limit) => {
     const behind = after === null ? sql`` : sql`and n.uuid > ${after.uuid}::uuid`;
     return reader.rows(
-      raw(sql<Row>`select n.uuid, n.workspace_uuid, n.event_type, n.task_uuid, t.title, n.excerpt,
+      raw(sql<Row>`select n.uuid, n.workspace_uuid, n.event_type, n.task_uuid, t.title,
           ${isoOf("n.created_at")} as created_at, ${isoOf("n.read_at")} as read_at
         from notifications n ${seen}
         where n.user_uuid = ${user_uuid}::uuid ${behind}

@@ -59,6 +59,9 @@ export async function markRead(reader: Reader, user_uuid: string, uuid: string):
   return row?.notification;
 }
 
+/** So many are marked in one statement, which may take a few seconds at most. */
+const markedAtOnce = 5000;
+
 /**
  * Marks everything unread as read that the person may see. Whoever changes several notifications locks them in their
  * order, so that none of them waits for another in a ring.
@@ -66,11 +69,14 @@ export async function markRead(reader: Reader, user_uuid: string, uuid: string):
  */
 export async function markAllRead(reader: Reader, user_uuid: string, workspace_uuid: string | null): Promise<void> {
   const place = workspace_uuid === null ? sql`` : sql`and n.workspace_uuid = ${workspace_uuid}::uuid`;
-  await reader.rows(
-    raw(sql`update notifications r set read_at = clock_timestamp()
-      from (select n.workspace_uuid, n.uuid from notifications n ${seen}
-        where n.user_uuid = ${user_uuid}::uuid and ${isUnread} ${place}
-        order by n.uuid for no key update of n) held
-      where (r.workspace_uuid, r.uuid) = (held.workspace_uuid, held.uuid)`),
-  );
+  let marked: unknown[];
+  do {
+    marked = await reader.rows(
+      raw(sql`update notifications r set read_at = clock_timestamp()
+        from (select n.workspace_uuid, n.uuid from notifications n ${seen}
+          where n.user_uuid = ${user_uuid}::uuid and ${isUnread} ${place}
+          order by n.uuid limit ${markedAtOnce}::int for no key update of n) held
+        where (r.workspace_uuid, r.uuid) = (held.workspace_uuid, held.uuid) returning 1`),
+    );
+  } while (marked.length === markedAtOnce);
 }

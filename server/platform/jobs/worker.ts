@@ -20,7 +20,7 @@ const quickKinds = allKinds.filter((kind) => !slowKinds.includes(kind) && !outwa
 
 /** So many jobs that wait for strangers' servers are done at once. */
 const outwardLanes = 4;
-const laneKinds = [quickKinds, slowKinds, ...Array.from({ length: outwardLanes }, () => outwardKinds)];
+const laneKinds = [quickKinds, ...Array.from({ length: outwardLanes }, () => outwardKinds), slowKinds];
 
 /**
  * Does the jobs of the table, quick ones and slow ones each one at a time, those that wait for strangers a few at once. Several workers may run at once: a job is
@@ -42,7 +42,7 @@ export function startWorker(
   nudge();
   return {
     idle: async () => {
-      // a slow job may leave quick ones behind
+      // a slow job may leave outward and quick ones behind
       for (const lane of lanes.toReversed()) await lane.idle();
     },
     close: async () => {
