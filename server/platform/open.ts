@@ -111,10 +111,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       sequencer,
       searchTurns: createTurns({ atOnce: 2, patience: 2000, refusal: "searches_busy" }),
     },
-    close: () => closeInTurn([sequencer, uses, signals, probe, pool]),
+    close: async () => {
+      for (const part of [sequencer, uses, signals, probe, pool]) await part.close();
+    },
   };
-}
-
-async function closeInTurn(parts: readonly { close(): Promise<unknown> }[]): Promise<void> {
-  for (const part of parts) await part.close();
 }

@@ -6,7 +6,6 @@ import { ids } from "#platform/http/examples.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import type { Harness } from "./harness.ts";
-import { addNotification } from "./world-notified.ts";
 import { addProfiles } from "./world-profile.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "./people.ts";
 
@@ -68,7 +67,6 @@ export async function startWorld(harness: Harness): Promise<World> {
   await fill(run, ada, hal);
   await keepFiles(harness);
   await addProfiles(harness, ada);
-  await addNotification(harness, ada);
   return {
     harness,
     visitors: await gather(harness, people, hal, jay),
