@@ -6,7 +6,8 @@ import { join, list, person, type Someone } from "#testing/people.ts";
 import { mailOf } from "./mail.ts";
 import type { Told } from "./words.ts";
 
-const company = await startCompany();
+// a job fails on purpose
+const company = await startCompany({ LOG_LEVEL: "silent" });
 const { ada, harness, workspace, board } = company;
 const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
 
