@@ -19,6 +19,7 @@ import { signatures } from "#features/signatures/index.ts";
 import { statuses } from "#features/statuses/index.ts";
 import { leases } from "#features/leases/index.ts";
 import { profileImages } from "#features/profile-images/index.ts";
+import { notifications } from "#features/notifications/index.ts";
 import { push } from "#features/push/index.ts";
 import { leaving } from "#features/leaving/index.ts";
 import { relationships } from "#features/relationships/index.ts";
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   profileImages,
   signatures,
   push,
+  notifications,
   leaving,
   apiKeys,
   workspaceKeys,

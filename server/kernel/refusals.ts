@@ -103,6 +103,7 @@ export const refusals = {
   signature_not_found: [404, "Signature not found."],
   push_subscription_not_found: [404, "Push subscription not found."],
   automation_not_found: [404, "Automation not found."],
+  notification_not_found: [404, "Notification not found."],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409

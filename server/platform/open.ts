@@ -58,13 +58,22 @@ export function derive(secret: Buffer, purpose: string): Buffer {
   return sha256(`${purpose} ${secret.toString("base64")}`);
 }
 
+/** Whom a push service may turn to: the deployment's address, or its sender of mails where that is not an https one. */
+function contactOf({ MAIL_FROM }: Config, baseUrl: string): string {
+  return baseUrl.startsWith("https://") ? baseUrl : `mailto:${/<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;
+}
+
 /** What works with the deployment's keys, one key for each purpose. */
-function openKeys(secret: Buffer, now: () => number): Pick<Services, "sealer" | "credentials" | "links" | "pushKeys"> {
+function openKeys(
+  secret: Buffer,
+  now: () => number,
+  contact: string,
+): Pick<Services, "sealer" | "credentials" | "links" | "pushKeys"> {
   return {
     sealer: createSealer(derive(secret, "seal")),
     credentials: createCredentials(derive(secret, "sessions"), now),
     links: createLinks(derive(secret, "links")),
-    pushKeys: createPushKeys(derive(secret, "push")),
+    pushKeys: createPushKeys(derive(secret, "push"), contact),
   };
 }
 
@@ -87,7 +96,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
   // before anything that must be closed: a wrong setting ends the start here
   const outbound = await openOutbound(config, options.resolver);
-  const keys = openKeys(await readSecretKey(config), now);
+  const keys = openKeys(await readSecretKey(config), now, contactOf(config, options.baseUrl));
   const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa" });
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);

@@ -6,8 +6,9 @@ import { imageFile } from "#platform/storage/storage.ts";
 import { signed } from "./contract/example-request.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
+import { addNotification } from "./world-notified.ts";
 
-/** What the examples ask of profiles: Ada's and Pat's pictures, Ada's signature and browser. */
+/** What the examples ask of profiles: Ada's and Pat's pictures, Ada's signature, browser and notification. */
 export async function addProfiles(harness: Harness, ada: Someone): Promise<void> {
   const { pool, services } = harness.platform;
   for (const user_uuid of [ada.uuid, ids.person]) await keepImage(harness, user_uuid);
@@ -26,6 +27,7 @@ export async function addProfiles(harness: Harness, ada: Someone): Promise<void>
       services.sealer.seal("https://push.example.com/other", `push endpoint of ${ada.uuid}`),
     ],
   );
+  await addNotification(harness, ada);
 }
 
 async function keepImage(harness: Harness, user_uuid: string): Promise<void> {

@@ -5,6 +5,8 @@ import { getPushKey } from "./get-push-key.ts";
 import { listPushSubscriptions } from "./list-push-subscriptions.ts";
 import { findSubscriptions, removeSubscriptions } from "./queries.ts";
 
+export { dropSubscription, findSubscription, subscriptionsOf } from "./pushing.ts";
+
 /** Browsers that notifications are pushed to (conventions part 2). */
 export const push: Feature = {
   routes: [listPushSubscriptions, createPushSubscription, deletePushSubscription, getPushKey],

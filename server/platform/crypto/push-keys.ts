@@ -4,6 +4,10 @@ import { createECDH, createHash, ECDH } from "node:crypto";
 export type PushKeys = {
   /** an uncompressed P-256 point, 65 bytes in base64url: what a browser subscribes with */
   readonly publicKey: string;
+  /** 32 bytes in base64url: what requests to push services are signed with */
+  readonly privateKey: string;
+  /** whom a push service may turn to: an https or mailto address */
+  readonly contact: string;
 };
 
 const curve = "prime256v1";
@@ -13,13 +17,15 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
  * Derives the key pair, so that every process of the deployment has the same from its first start on.
  * @param key 32 bytes, for push alone
  */
-export function createPushKeys(key: Buffer): PushKeys {
+export function createPushKeys(key: Buffer, contact: string): PushKeys {
   // twice as many bits as the order has, so that the remainder favours no number noticeably
   const wide = BigInt(`0x${createHash("sha512").update(key).digest("hex")}`);
   const scalar = (wide % (order - 1n)) + 1n;
   const pair = createECDH(curve);
-  pair.setPrivateKey(scalar.toString(16).padStart(64, "0"), "hex");
-  return { publicKey: pair.getPublicKey("base64url", "uncompressed") };
+  const secret = Buffer.from(scalar.toString(16).padStart(64, "0"), "hex");
+  pair.setPrivateKey(secret);
+  const publicKey = pair.getPublicKey("base64url", "uncompressed");
+  return { publicKey, privateKey: secret.toString("base64url"), contact };
 }
 
 const pointBytes = 65;

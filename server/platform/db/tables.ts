@@ -277,6 +277,32 @@ export type MembersTable = {
   left_at: Generated<Date | null>;
 };
 
+export type NotificationPreferencesTable = {
+  workspace_uuid: string;
+  user_uuid: string;
+  event_type: string;
+  in_app: boolean;
+  email: boolean;
+  push: boolean;
+};
+
+export type NotificationsTable = {
+  workspace_uuid: string;
+  uuid: Generated<string>;
+  user_uuid: string;
+  event_type: string;
+  task_uuid: string;
+  comment_uuid: Generated<string | null>;
+  event_uuid: Generated<string | null>;
+  due_date: Generated<string | null>;
+  actor_user_uuid: Generated<string | null>;
+  excerpt: Generated<string | null>;
+  in_app: boolean;
+  awaits_mail: boolean;
+  created_at: Generated<Date>;
+  read_at: Generated<Date | null>;
+};
+
 export type ProfileImagesTable = {
   user_uuid: string;
   uuid: Generated<string | null>;
@@ -478,6 +504,8 @@ export type Tables = {
   labels: LabelsTable;
   login_challenges: LoginChallengesTable;
   members: MembersTable;
+  notification_preferences: NotificationPreferencesTable;
+  notifications: NotificationsTable;
   profile_images: ProfileImagesTable;
   push_subscriptions: PushSubscriptionsTable;
   relationships: RelationshipsTable;

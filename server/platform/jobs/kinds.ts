@@ -28,6 +28,14 @@ export type JobPayloads = {
   wake_automation: { workspace_uuid: string; automation_uuid: string };
   /** removes what automations did long ago */
   forget_automation_runs: Record<string, never>;
+  /** mails somebody what they were notified of and have not read */
+  mail_notifications: { user_uuid: string };
+  /** pushes a notification to one browser */
+  push_notification: { user_uuid: string; subscription_uuid: string; notification_uuid: string };
+  /** notifies of tickets that are due soon */
+  notify_due: Record<string, never>;
+  /** removes notifications that are too old for the list */
+  sweep_notifications: Record<string, never>;
 };
 
 /** What somebody asked to be mailed; the job finds out what there is to say. */
@@ -50,9 +58,13 @@ export const slowKinds: readonly JobKind[] = [
   "sweep_images",
   "forget_replies",
   "forget_failed_jobs",
-  "run_automation_call",
   "forget_automation_runs",
+  "notify_due",
+  "sweep_notifications",
 ];
+
+/** Kinds that wait for strangers' servers. Several are done at once, so that a silent server holds up few. */
+export const outwardKinds: readonly JobKind[] = ["push_notification", "run_automation_call"];
 
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
 export const mostAttempts: Readonly<Record<JobKind, number>> = {
@@ -71,4 +83,8 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   wake_automations: 8,
   wake_automation: 5,
   forget_automation_runs: 8,
+  mail_notifications: 8,
+  push_notification: 5,
+  notify_due: 8,
+  sweep_notifications: 8,
 };

@@ -29,6 +29,10 @@ const none: JobHandlers = {
   wake_automations: unexpected,
   wake_automation: unexpected,
   forget_automation_runs: unexpected,
+  mail_notifications: unexpected,
+  push_notification: unexpected,
+  notify_due: unexpected,
+  sweep_notifications: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const importJob = { workspace_uuid: "w", import_uuid: "i" };
@@ -77,6 +81,33 @@ test("a slow job keeps no mail waiting", async () => {
   });
   await worker.idle();
   await worker.close();
+  assert.deepEqual([...(await jobs())], []);
+});
+
+test("a silent stranger keeps neither mails nor other strangers waiting", async () => {
+  const push = { user_uuid: "u", subscription_uuid: "s", notification_uuid: "n" };
+  await inWork(harness.platform.work, {}, async (open) => {
+    for (let index = 0; index < 6; index += 1) open.enqueue("push_notification", push);
+  });
+  await leave("send_mail");
+  const [mailed, several] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let running = 0;
+  let most = 0;
+  const worker = work({
+    push_notification: {
+      run: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        if (running === 4) several.resolve();
+        await Promise.all([mailed.promise, several.promise]);
+        running -= 1;
+      },
+    },
+    send_mail: { run: async () => mailed.resolve() },
+  });
+  await worker.idle();
+  await worker.close();
+  assert.equal(most, 4);
   assert.deepEqual([...(await jobs())], []);
 });
 

@@ -3,7 +3,7 @@ import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
 import { claimJob, doJob, type Failed, type JobHandlers } from "./job.ts";
-import { type JobKind, mostAttempts, slowKinds } from "./kinds.ts";
+import { type JobKind, mostAttempts, outwardKinds, slowKinds } from "./kinds.ts";
 
 export type Worker = {
   /** Resolves when no job is due any more. */
@@ -16,10 +16,14 @@ export type Worker = {
 const patrol = 1000;
 
 const allKinds = Object.keys(mostAttempts) as JobKind[];
-const quickKinds = allKinds.filter((kind) => !slowKinds.includes(kind));
+const quickKinds = allKinds.filter((kind) => !slowKinds.includes(kind) && !outwardKinds.includes(kind));
+
+/** So many jobs that wait for strangers' servers are done at once. */
+const outwardLanes = 4;
+const laneKinds = [quickKinds, ...Array.from({ length: outwardLanes }, () => outwardKinds), slowKinds];
 
 /**
- * Does the jobs of the table, quick ones and slow ones each one at a time. Several workers may run at once: a job is
+ * Does the jobs of the table, quick ones and slow ones each one at a time, those that wait for strangers a few at once. Several workers may run at once: a job is
  * leased, the lease is the fence, and a job whose worker died is taken again when its lease is over.
  * @param failed hears of every failure
  */
@@ -29,7 +33,7 @@ export function startWorker(
   failed: Failed,
 ): Worker {
   const stopping = new AbortController();
-  const lanes = [quickKinds, slowKinds].map((kinds) => startLane(services, handlers, kinds, stopping.signal, failed));
+  const lanes = laneKinds.map((kinds) => startLane(services, handlers, kinds, stopping.signal, failed));
   const nudge = (): void => {
     for (const lane of lanes) lane.nudge();
   };
@@ -38,7 +42,7 @@ export function startWorker(
   nudge();
   return {
     idle: async () => {
-      // a slow job may leave quick ones behind
+      // a slow job may leave outward and quick ones behind
       for (const lane of lanes.toReversed()) await lane.idle();
     },
     close: async () => {

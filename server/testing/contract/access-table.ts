@@ -95,6 +95,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createPushSubscription: own(),
   deletePushSubscription: own({ only: ["Ada"] }),
   getPushKey: own(),
+  // how one is notified is one's own: no role and no invoice stands in the way
+  getNotificationPreferences: rule("workspace", all, false, sessionOnly),
+  setNotificationPreference: rule("workspace", all, false, sessionOnly),
   getTerms: own(),
   acceptTerms: own(),
   getTwoFactor: own(),
@@ -142,6 +145,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getImport: rule("workspace", all, false, { key: false, only: ["Ada", "Ben"] }),
   listEvents: rule("workspace", admins, false),
   search: rule("workspace", all, false),
+  // §4.6, conventions part 5
+  listNotifications: own(),
+  readNotification: own({ only: ["Ada"] }),
+  readAllNotifications: own(),
   // §4.7, conventions part 7
   listPeople: rule("workspace", admins, false, sessionOnly),
   updatePerson: rule("workspace", admins, true, sessionOnly),

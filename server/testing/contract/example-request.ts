@@ -22,6 +22,7 @@ const idOf: Readonly<Record<string, string>> = {
   session_uuid: ids.session,
   signature_uuid: ids.signature,
   push_subscription_uuid: ids.pushSubscription,
+  notification_uuid: ids.notification,
   user_uuid: ids.person,
 };
 

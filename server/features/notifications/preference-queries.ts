@@ -1,0 +1,35 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { defaultWays, type EventType, eventTypes, type Ways } from "./types.ts";
+import type { Preference } from "./view.ts";
+
+/** Whose, and where. */
+export type Owner = { readonly workspace_uuid: string; readonly user_uuid: string };
+
+type Set = Ways & { readonly event_type: EventType };
+
+/** How somebody wants to be told of everything in a workspace, what they never set as the product begins with. */
+export async function findPreferences(reader: Reader, owner: Owner): Promise<Preference[]> {
+  const { workspace_uuid, user_uuid } = owner;
+  const rows = await reader.rows(
+    raw(sql<Set>`select event_type, in_app, email, push from notification_preferences
+      where workspace_uuid = ${workspace_uuid}::uuid and user_uuid = ${user_uuid}::uuid`),
+  );
+  const set = new Map(rows.map((row) => [row.event_type, row]));
+  return eventTypes.map((event_type) => ({
+    workspace_uuid,
+    event_type,
+    ...(set.get(event_type) ?? defaultWays(event_type)),
+  }));
+}
+
+/** Sets how somebody wants to be told of one thing; the account must be held. */
+export async function putPreference(reader: Reader, owner: Owner, preference: Set): Promise<void> {
+  const { event_type, in_app, email, push } = preference;
+  await reader.rows(
+    raw(sql`insert into notification_preferences (workspace_uuid, user_uuid, event_type, in_app, email, push)
+      values (${owner.workspace_uuid}::uuid, ${owner.user_uuid}::uuid, ${event_type}, ${in_app}::boolean,
+        ${email}::boolean, ${push}::boolean)
+      on conflict (workspace_uuid, user_uuid, event_type)
+        do update set in_app = excluded.in_app, email = excluded.email, push = excluded.push`),
+  );
+}

@@ -1,0 +1,26 @@
+/** What somebody may want to be told of (§2, notification preference). */
+export const eventTypes = [
+  "assigned",
+  "mention",
+  "comment_reply",
+  "moved_automatically",
+  "moved_by_person",
+  "due_soon",
+  "sprint_started",
+  "sprint_ending",
+  "deploy_succeeded",
+  "deploy_failed",
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** How somebody is told. */
+export type Ways = { readonly in_app: boolean; readonly email: boolean; readonly push: boolean };
+
+const mailed: ReadonlySet<EventType> = new Set(["assigned", "mention", "comment_reply", "due_soon", "deploy_failed"]);
+const pushed: ReadonlySet<EventType> = new Set(["assigned", "mention", "comment_reply"]);
+
+/** How somebody is told who never said: everything in the app, what asks for an answer by mail and push too. */
+export function defaultWays(event_type: EventType): Ways {
+  return { in_app: true, email: mailed.has(event_type), push: pushed.has(event_type) };
+}

@@ -1,0 +1,45 @@
+import { clip } from "./excerpt.ts";
+import type { EventType } from "./types.ts";
+
+/** What is told outside of the list. */
+export type Told = {
+  readonly uuid: string;
+  readonly event_type: EventType;
+  readonly workspace_uuid: string;
+  readonly workspace_name: string;
+  readonly task_uuid: string;
+  readonly title: string;
+  readonly excerpt: string | null;
+  readonly due_date: string | null;
+  /** the person's full name; null for the service */
+  readonly actor_name: string | null;
+};
+
+/** Of a title, in characters. */
+const longestTitle = 120;
+
+type Sentence = (title: string, who: string, told: Told) => string;
+
+const sentences: Readonly<Record<EventType, Sentence>> = {
+  assigned: (title, who) => `${who} assigned ${title} to you`,
+  mention: (title, who) => `${who} mentioned you in ${title}`,
+  comment_reply: (title, who) => `${who} commented on ${title}`,
+  moved_automatically: (title) => `${title} was moved`,
+  moved_by_person: (title, who) => `${who} moved ${title}`,
+  due_soon: (title, _who, { due_date }) => `${title} is due on ${due_date}`,
+  sprint_started: (title) => `The sprint of ${title} has started`,
+  sprint_ending: (title) => `The sprint of ${title} is ending`,
+  deploy_succeeded: (title) => `${title} was deployed`,
+  deploy_failed: (title) => `The deployment of ${title} failed`,
+};
+
+/** What happened, as a sentence without its full stop. */
+export function sentenceOf(told: Told): string {
+  const who = told.actor_name === null ? "Stoa" : clip(told.actor_name, longestTitle);
+  return sentences[told.event_type](`“${clip(told.title, longestTitle)}”`, who, told);
+}
+
+/** Where the ticket is shown. */
+export function linkTo(webOrigin: string, { task_uuid }: Pick<Told, "task_uuid">): string {
+  return `${webOrigin}/tasks/${task_uuid}`;
+}
