@@ -1,4 +1,4 @@
-import type { Feature } from "#platform/feature.ts";
+import type { Feature, Gauges } from "#platform/feature.ts";
 import type { Route } from "#platform/http/route.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { apiKeys } from "#features/api-keys/index.ts";
@@ -25,6 +25,7 @@ import { service } from "#features/service/index.ts";
 import { subtasks } from "#features/subtasks/index.ts";
 import { tasks } from "#features/tasks/index.ts";
 import { trash } from "#features/trash/index.ts";
+import { webhooks } from "#features/webhooks/index.ts";
 import { workspaceKeys } from "#features/workspace-keys/index.ts";
 import { workspaces } from "#features/workspaces/index.ts";
 
@@ -56,8 +57,12 @@ export const features: readonly Feature[] = [
   imports,
   searching,
   events,
+  webhooks,
   staff,
 ];
 
 /** Every operation of the product. */
 export const routes: readonly Route[] = features.flatMap((feature) => feature.routes);
+
+/** What the features tell the operator's metrics. */
+export const gauges: Gauges = Object.assign({}, ...features.map((feature) => feature.gauges ?? {})) as Gauges;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { buildApp, createServer } from "./app.ts";
 import { type Config, ConfigError, processConfig } from "./config.ts";
-import { features, routes } from "./features.ts";
+import { features, gauges, routes } from "./features.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { attachedOf } from "#platform/feature.ts";
@@ -57,7 +57,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const platform = await openPlatform({ config, databaseUrl: database.url, baseUrl, log: app.log, attached });
     closing.push(platform.close);
     if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, config).close);
-    const metrics = createMetrics(app, platform);
+    const metrics = createMetrics(app, platform, gauges);
     if (config.METRICS_PORT !== 0) {
       await metrics.listen(config.HOST, config.METRICS_PORT).catch((error: unknown) => {
         throw busy(error, config.METRICS_PORT, "METRICS_PORT");

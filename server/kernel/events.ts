@@ -89,6 +89,9 @@ export const internalEvents = [
   "attachment.purged",
   "import.created",
   "import.finished",
+  "webhook.created",
+  "webhook.updated",
+  "webhook.deleted",
 ] as const;
 
 export type EventName = (typeof publicEvents)[number] | (typeof internalEvents)[number];

@@ -43,6 +43,7 @@ export const refusals = {
   image_too_large: [400, "The image is too large to be prepared: 50 megapixels at most."],
   terms_unknown: [400, "There are no terms of this version."],
   push_subscription_invalid: [400, "The push subscription is not valid: {problem}"],
+  webhook_url_refused: [400, "This URL cannot be sent to: {reason}."],
 
   // 401
   account_closed: [401, "This account has been closed."],
@@ -90,6 +91,7 @@ export const refusals = {
   image_not_found: [404, "There is no image."],
   signature_not_found: [404, "Signature not found."],
   push_subscription_not_found: [404, "Push subscription not found."],
+  webhook_not_found: [404, "Webhook not found."],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409
@@ -106,6 +108,7 @@ export const refusals = {
   signature_limit: [409, "You have 20 saved signatures already. Delete one first."],
   terms_changed: [409, "The terms have changed since this version. Read the current ones."],
   key_limit: [409, "You have 10 live API keys in this workspace already. Revoke one first."],
+  webhook_limit: [409, "This workspace has 20 webhooks already. Delete one first."],
   board_not_archived: [409, "Only an archived board can be restored or deleted."],
   relationship_loop: [409, "The two tickets would block each other in a loop."],
   idempotency_running: [409, "The first request with this Idempotency-Key is still running."],

@@ -1,26 +1,32 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Gauges } from "./feature.ts";
 import type { Platform } from "./services.ts";
 
 /** Numbers for Prometheus, on a port of their own: they are the operator's, not the API's callers'. */
 export type Metrics = { listen(host: string, port: number): Promise<void>; close(): void };
 
-const waiting = {
-  stoa_waiting_jobs: ["Jobs that wait or run.", "select count(*)::int as count from jobs where failed_at is null"],
-  stoa_failed_jobs: ["Jobs that were given up.", "select count(*)::int as count from jobs where failed_at is not null"],
+const waiting: Gauges = {
+  stoa_waiting_jobs: ["Jobs that wait or run.", "select count(*)::int as value from jobs where failed_at is null"],
+  stoa_failed_jobs: ["Jobs that were given up.", "select count(*)::int as value from jobs where failed_at is not null"],
   stoa_unsequenced_events: [
     "Events that wait for their sequence.",
-    "select count(*)::int as count from events where sequence is null",
+    "select count(*)::int as value from events where sequence is null",
   ],
-} as const;
+};
 
-/** Observes every request of the app; called before its routes are added. */
-export function createMetrics(app: FastifyInstance, platform: Platform): Metrics {
+/**
+ * Observes every request of the app; called before its routes are added.
+ * @param gauges what the features tell
+ */
+export function createMetrics(app: FastifyInstance, platform: Platform, gauges: Gauges = {}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeRequests(app, registry);
   observePlatform(platform, registry);
+  observeDatabase(platform, { ...waiting, ...gauges }, registry);
+  observeTallies(platform, registry);
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
     return registry.metrics().then(
@@ -75,15 +81,31 @@ function observePlatform(platform: Platform, registry: Registry): void {
       this.inc(platform.pool.statements);
     },
   });
-  for (const [name, [help, statement]] of Object.entries(waiting)) {
+}
+
+function observeDatabase(platform: Platform, gauges: Gauges, registry: Registry): void {
+  for (const [name, [help, statement]] of Object.entries(gauges)) {
     new Gauge({
       name,
       help,
-      registers,
+      registers: [registry],
       async collect() {
-        const [row] = (await platform.pool.run(statement)) as { count: number }[];
-        this.set(row?.count ?? 0);
+        const [row] = (await platform.pool.run(statement)) as { value: number }[];
+        this.set(row?.value ?? 0);
       },
     });
   }
+}
+
+function observeTallies(platform: Platform, registry: Registry): void {
+  new Counter({
+    name: "stoa_outcomes_total",
+    help: "What this process tried, by what it was and how it ended.",
+    labelNames: ["kind", "outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { kind, outcome, count } of platform.tallies.all()) this.inc({ kind, outcome }, count);
+    },
+  });
 }

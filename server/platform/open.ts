@@ -17,6 +17,7 @@ import type { Resolver } from "./outbound/resolve.ts";
 import { openSignals } from "./realtime/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "./storage/storage.ts";
+import { createTallies } from "./tallies.ts";
 import { createTurns } from "./turns.ts";
 import { type Sequencer, startSequencer } from "./work/sequencer.ts";
 import { eventsStatement } from "./work/leave.ts";
@@ -87,6 +88,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,
+    tallies: createTallies(),
     work: { pool, signals, sealer: keys.sealer, reactions: attached.reactions, writeEvents, beforeCommit },
     services: {
       baseUrl: options.baseUrl,

@@ -67,6 +67,8 @@ export async function startWorld(harness: Harness): Promise<World> {
   await fill(run, ada, hal);
   await keepFiles(harness);
   await addProfiles(harness, ada);
+  // the example's endpoint is a public one
+  harness.dns.resolver = async () => ["93.184.215.14"];
   return {
     harness,
     visitors: await gather(harness, people, hal, jay),
@@ -253,6 +255,10 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
     `insert into api_keys (workspace_uuid, uuid, user_uuid, created_by, name, token_hash, token_hint)
      values ($1, $2, $3, $3, 'Spare', '\\x01', 'svc_spar')`,
     [ids.workspace, ids.apiKey, ada.uuid],
+  );
+  await run(
+    "insert into webhooks (workspace_uuid, uuid, url, secret) values ($1, $2, 'https://hooks.example.com/', '')",
+    [ids.workspace, ids.webhook],
   );
   await run(
     "insert into sessions (uuid, user_uuid, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')",

@@ -26,6 +26,7 @@ export const ids = {
   session: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1de001",
   signature: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1501",
   pushSubscription: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1502",
+  webhook: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1801",
   lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",

@@ -27,16 +27,20 @@ export function startFeatureWorker(platform: Platform, features: readonly Featur
   const stopRecurring = startRecurring(platform.work, recurringOf(features), (err) =>
     log.error({ err }, "job not added"),
   );
+  const services = features.flatMap(({ service }) => (service === undefined ? [] : [service(platform)]));
   return {
     idle: async () => {
       await platform.services.sequencer.caughtUp();
       await following.idle();
       await worker.idle();
+      for (const service of services) await service.idle();
     },
     close: async () => {
       stopRecurring();
+      const closing = services.map((service) => service.close());
       await following.close();
       await worker.close();
+      await Promise.all(closing);
     },
   };
 }

@@ -13,6 +13,8 @@ export type JobPayloads = {
   sweep_images: Record<string, never>;
   /** removes the stored replies of idempotent requests that nobody may ask for any more */
   forget_replies: Record<string, never>;
+  /** removes deliveries of webhooks that ended long ago */
+  sweep_deliveries: Record<string, never>;
 };
 
 export type JobKind = keyof JobPayloads;
@@ -27,6 +29,7 @@ export const slowKinds: readonly JobKind[] = [
   "sweep_files",
   "sweep_images",
   "forget_replies",
+  "sweep_deliveries",
 ];
 
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
@@ -38,4 +41,5 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   sweep_files: 8,
   sweep_images: 8,
   forget_replies: 8,
+  sweep_deliveries: 8,
 };

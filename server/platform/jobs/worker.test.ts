@@ -21,6 +21,7 @@ const none: JobHandlers = {
   forget_replies: unexpected,
   sweep_files: unexpected,
   sweep_images: unexpected,
+  sweep_deliveries: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const importJob = { workspace_uuid: "w", import_uuid: "i" };

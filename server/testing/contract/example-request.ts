@@ -21,6 +21,7 @@ const idOf: Readonly<Record<string, string>> = {
   session_uuid: ids.session,
   signature_uuid: ids.signature,
   push_subscription_uuid: ids.pushSubscription,
+  webhook_uuid: ids.webhook,
   user_uuid: ids.person,
 };
 
