@@ -1,5 +1,5 @@
 import { findBySequence } from "#features/events/index.ts";
-import { isFinal } from "#platform/outbound/outbound.ts";
+import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/services.ts";
 import {
   type Claimed,
@@ -105,12 +105,8 @@ async function attempt(serving: Serving, claimed: Claimed, body: Buffer, way: Wa
   // the database's clock, or a machine whose own is wrong would sign what no receiver takes
   const seconds = Math.floor((claimed.now.getTime() + performance.now() - way.began) / 1000);
   const headers = headersOf({ event: claimed.event, delivery_uuid: claimed.uuid }, body, way.secret, seconds);
-  const sent = await services.outbound
-    .send({ url: way.url, headers, body }, serving.stopping)
-    .catch((error: unknown) => {
-      if (serving.stopping.aborted) return null;
-      throw error;
-    });
+  const outgoing = { url: way.url, headers, body };
+  const sent = await sendUnlessStopped(services.outbound, outgoing, serving.stopping);
   const settled =
     sent === null
       ? ({ status: "retrying", response_status: null, error: "interrupted", wait: 0 } as const)

@@ -1,5 +1,5 @@
 import type { FeatureService } from "#platform/feature.ts";
-import { startLoop } from "#platform/loop.ts";
+import { startPlaces } from "#platform/places.ts";
 import type { Platform } from "#platform/services.ts";
 import { serve } from "./lane.ts";
 import { claimLanes, type Lane } from "./lane-queries.ts";
@@ -25,45 +25,31 @@ const patrol = 1000;
  */
 export function startSender(platform: Platform, options: SenderOptions = {}): FeatureService {
   const { places = 256, leaseSeconds = 30, turn = 1000, grace = 4000 } = options;
-  const { log } = platform.services;
-  const running = new Map<Lane, Promise<void>>();
   const stopping = new AbortController();
   let isClosing = false;
   const serving = { platform, leaseSeconds, turn, isClosing: () => isClosing, stopping: stopping.signal };
-
-  const run = async (lane: Lane): Promise<void> => {
-    // a lane that fails keeps its lease until that ends: the pause before the next try
-    await serve(serving, lane).catch((err: unknown) => log.error({ err }, "webhooks not sent"));
-    running.delete(lane);
-    loop.nudge();
-  };
-  const loop = startLoop(
-    async () => {
-      const failing = running.keys().reduce((count, lane) => count + Number(lane.is_failing), 0);
-      const free = { places: places - running.size, failing: Math.floor(places / 2) - failing };
-      if (free.places <= 0) return;
-      for (const lane of await claimLanes(platform.pool, { ...free, leaseSeconds })) running.set(lane, run(lane));
+  const sending = startPlaces<Lane>({
+    claim: async (running) => {
+      const lanes = [...running];
+      const failing = Math.floor(places / 2) - lanes.filter((lane) => lane.is_failing).length;
+      const free = places - lanes.length;
+      return free === 0 ? [] : claimLanes(platform.pool, { places: free, failing, leaseSeconds });
     },
-    (err) => log.error({ err }, "webhooks not claimed"),
-  );
-  const stop = platform.signals.on("events_sequenced", loop.nudge);
-  const patrols = setInterval(loop.nudge, patrol).unref();
-  loop.nudge();
+    // what fails keeps its lease until that ends: the pause before the next try
+    doIt: (lane) => serve(serving, lane),
+    failed: (err) => platform.services.log.error({ err }, "webhooks not sent"),
+  });
+  const stop = platform.signals.on("events_sequenced", sending.nudge);
+  const patrols = setInterval(sending.nudge, patrol).unref();
+  sending.nudge();
   return {
-    idle: async () => {
-      for (;;) {
-        await loop.idle();
-        if (running.size === 0) return;
-        await Promise.all(running.values());
-      }
-    },
+    idle: sending.idle,
     close: async () => {
       isClosing = true;
       stop();
       clearInterval(patrols);
-      await loop.close();
       const timer = setTimeout(() => stopping.abort(new Error("The worker is closing.")), grace);
-      await Promise.all(running.values());
+      await sending.close();
       clearTimeout(timer);
     },
   };

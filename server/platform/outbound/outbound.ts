@@ -44,6 +44,14 @@ export function isFinal(sent: Sent): boolean {
   return sent.reason === "url" || sent.reason === "not_public" || sent.reason === "no_address";
 }
 
+/** Makes one attempt. @returns null when it was ended from outside: whether the receiver got the request is not known */
+export function sendUnlessStopped(outbound: Outbound, outgoing: Outgoing, stopping: AbortSignal): Promise<Sent | null> {
+  return outbound.send(outgoing, stopping).catch((error: unknown) => {
+    if (stopping.aborted) return null;
+    throw error;
+  });
+}
+
 /** Opens the way out with the deployment's settings. @throws ConfigError when WEBHOOK_CA_FILE cannot be read */
 export async function openOutbound(config: Config, resolver: Resolver | undefined): Promise<Outbound> {
   const authority = config.WEBHOOK_CA_FILE === "" ? null : await readAuthority(config.WEBHOOK_CA_FILE);
