@@ -21,6 +21,7 @@ import { createTallies } from "./tallies.ts";
 import { createTurns } from "./turns.ts";
 import { type Sequencer, startSequencer } from "./work/sequencer.ts";
 import { eventsStatement } from "./work/leave.ts";
+import type { WorkServices } from "./work/work.ts";
 
 /** What the platform is opened with. The test harness gives its own clock and DNS and looks on; nothing else differs. */
 export type PlatformOptions = {
@@ -66,6 +67,11 @@ function openKeys(secret: Buffer, now: () => number): Pick<Services, "sealer" | 
   };
 }
 
+/** What follows from an event in its own transaction. */
+function followUps({ reactions, alongsideWritten }: Attached): Pick<WorkServices, "reactions" | "writeEvents"> {
+  return { reactions, writeEvents: eventsStatement(alongsideWritten) };
+}
+
 /** Opens what touches the world: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
@@ -76,10 +82,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
   const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
-  const writeEvents = eventsStatement(attached.alongsideWritten);
-  const sequencer = startSequencer(pool, signals, attached.alongsideNumbered, (err) =>
-    log.error({ err }, "sequencing failed"),
-  );
+  const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
+  const sequencer = startSequencer(pool, signals, attached.alongsideNumbered, failed);
   return {
     pool,
     signals,
@@ -89,7 +93,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,
     tallies: createTallies(),
-    work: { pool, signals, sealer: keys.sealer, reactions: attached.reactions, writeEvents, beforeCommit },
+    work: { pool, signals, sealer: keys.sealer, ...followUps(attached), beforeCommit },
     services: {
       baseUrl: options.baseUrl,
       webOrigin: config.WEB_ORIGIN ?? options.baseUrl,

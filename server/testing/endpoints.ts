@@ -23,6 +23,8 @@ export function startEndpoints<Name extends string>(
   return startOthers(names, (certificate, name) => startReceiver(certificate, answers[name]));
 }
 
+const hostOf = (name: string): string => `${name}.example.com`;
+
 /** Starts receivers of any kind under names, such as "silent" at https://silent.example.com/. */
 export async function startOthers<Name extends string, R extends Receiver>(
   names: readonly Name[],
@@ -32,7 +34,6 @@ export async function startOthers<Name extends string, R extends Receiver>(
   const folder = await mkdtemp(join(tmpdir(), "stoa-authority-"));
   const file = join(folder, "authority.pem");
   await writeFile(file, authority.cert);
-  const hostOf = (name: string): string => `${name}.example.com`;
   const at = {} as Record<Name, R>;
   for (const name of names) at[name] = await start(authority.issue({ name: hostOf(name) }), name);
   after(async () => {

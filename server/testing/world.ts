@@ -63,15 +63,16 @@ export async function startWorld(harness: Harness): Promise<World> {
   await addQuinn(run);
   await addMatteo(run);
   await addStopped(run);
-  await setPasswords(run);
   await fill(run, ada, hal);
   await keepFiles(harness);
   await addProfiles(harness, ada);
   // the example's endpoint is a public one
   harness.dns.resolver = async () => ["93.184.215.14"];
+  const visitors = await gather(harness, people, hal, jay);
+  await setPasswords(run);
   return {
     harness,
-    visitors: await gather(harness, people, hal, jay),
+    visitors,
     setBilling: async (state) => {
       await run("update workspaces set billing_status = $2, suspended_at = $3::timestamptz where uuid = $1", [
         ids.workspace,

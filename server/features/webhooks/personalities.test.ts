@@ -39,6 +39,15 @@ async function workspaceWith(hosts: readonly string[]) {
   return { board, log };
 }
 
+/** What the log says of an attempt at a receiver, by §3. */
+function wantedOf(title: string) {
+  const { sent } = personalities[title] ?? assert.fail();
+  if (sent.outcome === "failed") return { status: "retrying", attempts: 1, response_status: null, error: sent.reason };
+  const isGood = sent.status >= 200 && sent.status <= 299;
+  const status = isGood ? "delivered" : isFinal(sent) ? "failed" : "retrying";
+  return { status, attempts: 1, response_status: sent.status, error: isGood ? null : "answer" };
+}
+
 test("receivers of every character end as they should, and a healthy one among them does not wait for them", async () => {
   const half = Math.ceil(names.length / 2);
   const first = await workspaceWith([...names.slice(0, half), "healthy"]);
@@ -63,17 +72,9 @@ test("receivers of every character end as they should, and a healthy one among t
   const grown = (process.memoryUsage().rss - memory) / 2 ** 20;
   assert.ok(grown < 128, `memory grew by ${grown} MB, the receivers' own share included`);
   for (const [index, title] of titles.entries()) {
-    const { sent } = personalities[title] ?? assert.fail();
     const rows = await (index < half ? first : second).log(`p${index}`);
     assert.equal(rows.length, 3);
-    const isGood = sent.outcome === "answered" && sent.status >= 200 && sent.status <= 299;
-    const status = isGood ? "delivered" : isFinal(sent) ? "failed" : "retrying";
-    const wanted = {
-      status,
-      attempts: 1,
-      response_status: sent.outcome === "answered" ? sent.status : null,
-      error: isGood ? null : sent.outcome === "answered" ? "answer" : sent.reason,
-    };
+    const wanted = wantedOf(title);
     for (const row of rows) {
       const { attempts, response_status, error } = row;
       assert.deepEqual({ status: row.status, attempts, response_status, error }, wanted, title);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { created, startCompany } from "#testing/company.ts";
 import { startEndpoints } from "#testing/endpoints.ts";
 import type { Received } from "#testing/receivers.ts";
@@ -26,6 +26,9 @@ const skipPause = async () => {
   await pool.run("update deliveries set next_attempt_at = clock_timestamp() where status = 'retrying'");
   await pool.run("update webhook_lanes set due_at = clock_timestamp() where due_at is not null");
 };
+
+const suspend = (at: string) =>
+  pool.run(`update workspaces set suspended_at = ${at} where uuid = $1`, [workspace.uuid]);
 
 test("an event arrives once, signed so that somebody else's code agrees, and the log says so", async () => {
   const { webhook, secret } = await register(endpoints.urls.good);
@@ -208,8 +211,6 @@ test("in a suspended workspace what waits goes on waiting, and is sent afterward
   const { webhook } = await register(endpoints.urls.failing, { events: ["ticket.created"] });
   await company.task();
   await harness.worker.idle();
-  const suspend = (at: string) =>
-    pool.run(`update workspaces set suspended_at = ${at} where uuid = $1`, [workspace.uuid]);
   const before = endpoints.at.failing.received.length;
   await suspend("clock_timestamp()");
   await skipPause();
