@@ -1,5 +1,6 @@
 import { findBySequence } from "#features/events/index.ts";
 import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
+import { createLine, type Line } from "#platform/outbound/line.ts";
 import type { Platform } from "#platform/services.ts";
 import {
   type Claimed,
@@ -56,16 +57,18 @@ async function sendAll(serving: Serving, lane: Lane, endpoint: Endpoint): Promis
   const { platform, leaseSeconds, turn } = serving;
   const secret = platform.services.sealer.open(endpoint.secret, sealedAs(lane.webhook_uuid));
   const until = performance.now() + turn;
+  const line = createLine();
   let isFailing = lane.is_failing;
   let limit = 1;
   while (performance.now() < until && !serving.isClosing()) {
     const began = performance.now();
     const batch = await claimDeliveries(platform.pool, lane, { limit, leaseSeconds });
-    if (batch.length === 0) return isFailing;
-    const results = await sendBatch(serving, lane, batch, { url: endpoint.url, secret, began, until });
+    if (batch.length === 0) break;
+    const results = await sendBatch(serving, lane, batch, { url: endpoint.url, secret, began, until, line });
     isFailing = (results.at(-1)?.error ?? null) !== null;
     limit = nextBatch(batch.length, performance.now() - began);
   }
+  line.close();
   return isFailing;
 }
 
@@ -76,6 +79,7 @@ type Way = {
   readonly began: number;
   /** no attempt begins later */
   readonly until: number;
+  readonly line: Line;
 };
 
 /** Sends one after the other, so that first attempts are in the order of the events, and writes how that ended. */
@@ -106,7 +110,7 @@ async function attempt(serving: Serving, claimed: Claimed, body: Buffer, way: Wa
   const seconds = Math.floor((claimed.now.getTime() + performance.now() - way.began) / 1000);
   const headers = headersOf({ event: claimed.event, delivery_uuid: claimed.uuid }, body, way.secret, seconds);
   const outgoing = { url: way.url, headers, body };
-  const sent = await sendUnlessStopped(services.outbound, outgoing, serving.stopping);
+  const sent = await sendUnlessStopped(services.outbound, outgoing, serving.stopping, way.line);
   const settled =
     sent === null
       ? ({ status: "retrying", response_status: null, error: "interrupted", wait: 0 } as const)

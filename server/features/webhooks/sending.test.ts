@@ -5,6 +5,7 @@ import { Stripe } from "stripe";
 import { created, startCompany } from "#testing/company.ts";
 import { startEndpoints } from "#testing/endpoints.ts";
 import type { Received } from "#testing/receivers.ts";
+import { webhooks as webhooksFeature } from "./index.ts";
 
 let status = 200;
 const endpoints = await startEndpoints({
@@ -239,6 +240,30 @@ test("of a deleted workspace nothing is sent any more, and nothing waits", async
   assert.equal(endpoints.at.failing.received.length, before);
   const waiting = "select 1 from deliveries where workspace_uuid = $1 and status in ('queued', 'retrying')";
   assert.equal((await pool.run(waiting, [doomed.uuid])).length, 0);
+});
+
+test("the operator sees how many deliveries wait, since when, and how attempts ended", async () => {
+  status = 500;
+  const gauges = async () => {
+    const statements = Object.entries(webhooksFeature.gauges ?? {});
+    const values = statements.map(async ([name, [, text]]) => {
+      const [row] = (await pool.run(text)) as { value: number }[];
+      return [name, row?.value ?? assert.fail()] as const;
+    });
+    return Object.fromEntries(await Promise.all(values));
+  };
+  await pool.run("delete from deliveries");
+  assert.deepEqual(await gauges(), { stoa_waiting_deliveries: 0, stoa_oldest_waiting_delivery_seconds: 0 });
+  const { webhook } = await register(endpoints.urls.failing, { events: ["ticket.created"] });
+  const tally = () => harness.platform.tallies.all().find(({ outcome }) => outcome === "answer")?.count ?? 0;
+  const before = tally();
+  await company.task();
+  await harness.worker.idle();
+  const { stoa_waiting_deliveries, stoa_oldest_waiting_delivery_seconds: seconds = 0 } = await gauges();
+  assert.equal(stoa_waiting_deliveries, 1);
+  assert.ok(seconds > 0 && seconds < 30);
+  assert.equal(tally(), before + 1);
+  await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
 test("deliveries that ended leave the log after 30 days; those that wait stay", async () => {
