@@ -1,4 +1,4 @@
-import type { Feature } from "#platform/feature.ts";
+import type { Feature, Gauges } from "#platform/feature.ts";
 import type { Route } from "#platform/http/route.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { apiKeys } from "#features/api-keys/index.ts";
@@ -29,6 +29,7 @@ import { service } from "#features/service/index.ts";
 import { subtasks } from "#features/subtasks/index.ts";
 import { tasks } from "#features/tasks/index.ts";
 import { trash } from "#features/trash/index.ts";
+import { webhooks } from "#features/webhooks/index.ts";
 import { workspaceKeys } from "#features/workspace-keys/index.ts";
 import { workspaces } from "#features/workspaces/index.ts";
 
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   imports,
   searching,
   events,
+  webhooks,
   staff,
 ];
 

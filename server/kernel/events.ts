@@ -95,6 +95,9 @@ export const internalEvents = [
   "import.finished",
   "deployment.reported",
   "merge.reported",
+  "webhook.created",
+  "webhook.updated",
+  "webhook.deleted",
 ] as const;
 
 export type EventName = (typeof publicEvents)[number] | (typeof internalEvents)[number];

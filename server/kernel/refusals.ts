@@ -49,6 +49,7 @@ export const refusals = {
   automation_invalid: [400, "The automation is not valid: {problem}"],
   automation_needs_task: [400, "Name an active ticket of this board in task_uuid."],
   automation_run_as: [400, "A rule runs as an active member with access to the board."],
+  webhook_url_refused: [400, "This URL cannot be sent to: {reason}."],
 
   // 401
   account_closed: [401, "This account has been closed."],
@@ -104,6 +105,7 @@ export const refusals = {
   push_subscription_not_found: [404, "Push subscription not found."],
   automation_not_found: [404, "Automation not found."],
   notification_not_found: [404, "Notification not found."],
+  webhook_not_found: [404, "Webhook not found."],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409
@@ -121,6 +123,7 @@ export const refusals = {
   signature_limit: [409, "You have 20 saved signatures already. Delete one first."],
   terms_changed: [409, "The terms have changed since this version. Read the current ones."],
   key_limit: [409, "You have 10 live API keys in this workspace already. Revoke one first."],
+  webhook_limit: [409, "This workspace has 20 webhooks already. Delete one first."],
   board_not_archived: [409, "Only an archived board can be restored or deleted."],
   relationship_loop: [409, "The two tickets would block each other in a loop."],
   idempotency_running: [409, "The first request with this Idempotency-Key is still running."],

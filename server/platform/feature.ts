@@ -16,8 +16,8 @@ export type Feature = {
   readonly alongside?: {
     /** reads the rows just `written` to events */
     readonly written?: string;
-    /** reads what just got its sequence, as `numbered` (workspace_uuid, uuid, name, sequence) */
-    readonly numbered?: string;
+    /** each reads what just got its sequence, as `numbered` (workspace_uuid, uuid, name, sequence) */
+    readonly numbered?: readonly string[];
   };
   /** what it does after the commit, event by event, in their order */
   readonly follower?: FeatureFollower;
@@ -31,7 +31,20 @@ export type Feature = {
   readonly recurring?: { readonly [K in PlainJobKind]?: number };
   /** what the operator sees counted */
   readonly counts?: readonly Counts[];
+  /** what runs for as long as a worker does, when jobs are too slow a way; started with it */
+  readonly service?: (platform: Platform) => FeatureService;
+  /** what the operator's metrics tell of it: by name a line of help, and a statement that gives one `value` */
+  readonly gauges?: Gauges;
 };
+
+export type FeatureService = {
+  /** Resolves when there is nothing left that it could do now. */
+  idle(): Promise<void>;
+  /** Ends what it does, soon. */
+  close(): Promise<void>;
+};
+
+export type Gauges = { readonly [name: string]: readonly [help: string, statement: string] };
 
 /** A follower that may also use the platform. */
 export type FeatureFollower = Omit<Follower, "follow"> & {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Feature } from "./feature.ts";
+import type { Feature, Gauges } from "./feature.ts";
 import { observeJobs } from "./jobs/numbers.ts";
 import type { Attempted } from "./jobs/timed.ts";
 import type { Platform } from "./services.ts";
@@ -28,7 +28,7 @@ export type Counts = {
 
 /**
  * Observes every request of the app; called before its routes are added.
- * @param features whose followers and counts are looked at
+ * @param features whose followers, counts and gauges are looked at
  */
 export function createMetrics(app: FastifyInstance, platform: Platform, features: readonly Feature[]): Metrics {
   const registry = new Registry();
@@ -40,7 +40,11 @@ export function createMetrics(app: FastifyInstance, platform: Platform, features
     features.flatMap(({ follower }) => follower?.name ?? []),
     registry,
   );
-  for (const each of features.flatMap(({ counts }) => counts ?? [])) observeCounts(platform, registry, each);
+  for (const { counts = [], gauges = {} } of features) {
+    for (const each of counts) observeCounts(platform, registry, each);
+    observeGauges(platform, registry, gauges);
+  }
+  observeTallies(platform, registry);
   const attempted = observeJobs(platform.pool, registry);
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
@@ -109,6 +113,33 @@ function observeCounts(platform: Platform, registry: Registry, { name, help, lab
       this.reset();
       const rows = (await platform.pool.run(statement)) as { value: string; count: number }[];
       for (const { value, count } of rows) this.set({ [label]: value }, count);
+    },
+  });
+}
+
+function observeGauges(platform: Platform, registry: Registry, gauges: Gauges): void {
+  for (const [name, [help, statement]] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const [row] = (await platform.pool.run(statement)) as { value: number }[];
+        this.set(row?.value ?? 0);
+      },
+    });
+  }
+}
+
+function observeTallies(platform: Platform, registry: Registry): void {
+  new Counter({
+    name: "stoa_outcomes_total",
+    help: "What this process tried, by what it was and how it ended.",
+    labelNames: ["kind", "outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { kind, outcome, count } of platform.tallies.all()) this.inc({ kind, outcome }, count);
     },
   });
 }

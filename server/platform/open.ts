@@ -19,9 +19,11 @@ import { openMailer } from "./mail/mailer.ts";
 import { openSignals } from "./realtime/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "./storage/storage.ts";
+import { createTallies } from "./tallies.ts";
 import { createTurns } from "./turns.ts";
 import { type Sequencer, startSequencer } from "./work/sequencer.ts";
 import { eventsStatement } from "./work/leave.ts";
+import type { WorkServices } from "./work/work.ts";
 
 /** What the platform is opened with. The test harness gives its own clock and DNS and looks on; nothing else differs. */
 export type PlatformOptions = {
@@ -91,6 +93,11 @@ function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOpt
   };
 }
 
+/** What follows from an event in its own transaction. */
+function followUps({ reactions, alongsideWritten }: Attached): Pick<WorkServices, "reactions" | "writeEvents"> {
+  return { reactions, writeEvents: eventsStatement(alongsideWritten) };
+}
+
 /** Opens what touches the world: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
@@ -101,10 +108,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
   const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
-  const writeEvents = eventsStatement(attached.alongsideWritten);
-  const sequencer = startSequencer(pool, signals, attached.alongsideNumbered, (err) =>
-    log.error({ err }, "sequencing failed"),
-  );
+  const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
+  const sequencer = startSequencer(pool, signals, attached.alongsideNumbered, failed);
   return {
     pool,
     signals,
@@ -115,7 +120,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,
-    work: { pool, signals, sealer: keys.sealer, reactions: attached.reactions, writeEvents, beforeCommit },
+    tallies: createTallies(),
+    work: { pool, signals, sealer: keys.sealer, ...followUps(attached), beforeCommit },
     services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer },
     close: async () => {
       for (const part of [sequencer, uses, signals, probe, pool]) await part.close();

@@ -12,6 +12,7 @@ import type { Signals } from "./realtime/signals.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { Uses } from "./access/uses.ts";
+import type { Tallies } from "./tallies.ts";
 import type { Turns } from "./turns.ts";
 import type { Sequencer } from "./work/sequencer.ts";
 import type { WorkServices } from "./work/work.ts";
@@ -57,6 +58,7 @@ export type Platform = {
   /** where uploads wait for their handlers */
   readonly uploadFolder: string;
   readonly checks: Checks;
+  readonly tallies: Tallies;
 };
 
 /** Where the test harness looks over the doors' shoulders; in production none of them does anything. */

@@ -60,7 +60,9 @@ function certificate(subject: Subject, issuer: Subject, days: number, extension:
     der(0xa3, sequence(extension)),
   );
   const signature = der(0x03, Buffer.from([0]), sign("sha256", told, issuer.keys.privateKey));
-  const lines = sequence(told, ecdsaWithSha256, signature).toString("base64").replace(/.{64}/g, "$&\n");
+  const lines = sequence(told, ecdsaWithSha256, signature)
+    .toString("base64")
+    .replace(/.{64}(?=.)/g, "$&\n");
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 

@@ -79,6 +79,8 @@ export async function startWorld(harness: Harness): Promise<World> {
   await keepFiles(harness);
   await addProfiles(harness, ada);
   await addSecondFactors(harness, people.get("Ben") ?? jay);
+  // the example's endpoint is a public one
+  harness.dns.resolver = async () => ["93.184.215.14"];
   return {
     harness,
     visitors: await gather(harness, people, hal, jay),
@@ -288,6 +290,10 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
     `insert into automations (workspace_uuid, board_uuid, uuid, name, trigger_type, actions, run_as_user_uuid, created_by, task_uuid)
      values ($1, $2, $3, 'Tidy up', 'manual', '[{"type":"archive_ticket"}]', $4, $4, $5)`,
     [ids.workspace, ids.board, ids.automation, ada.uuid, ids.task],
+  );
+  await run(
+    "insert into webhooks (workspace_uuid, uuid, url, secret) values ($1, $2, 'https://hooks.example.com/', '')",
+    [ids.workspace, ids.webhook],
   );
   await run(
     "insert into sessions (uuid, user_uuid, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')",

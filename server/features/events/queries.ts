@@ -18,6 +18,19 @@ export function findAfter(
   );
 }
 
+/** The events of a workspace at these places of its sequence, in no order. */
+export function findBySequence(
+  reader: Reader,
+  workspace_uuid: string,
+  sequences: readonly number[],
+): Promise<(EventRow & { readonly sequence: number })[]> {
+  return reader.rows(
+    raw<EventRow & { sequence: number }>(sql`
+      select ${shown} from events where workspace_uuid = ${workspace_uuid}::uuid
+        and sequence = any (${sequences}::bigint[])`),
+  );
+}
+
 /** What the audit log is asked for; null asks for everything. */
 export type AuditQuery = {
   readonly workspace_uuid: string;

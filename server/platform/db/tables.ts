@@ -150,6 +150,23 @@ export type CustomFieldsTable = {
   updated_at: Generated<Date>;
 };
 
+export type DeliveriesTable = {
+  workspace_uuid: string;
+  webhook_uuid: string;
+  uuid: Generated<string>;
+  event_uuid: string;
+  event: string;
+  sequence: Generated<number | null>;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date | null>;
+  lease_uuid: Generated<string | null>;
+  response_status: Generated<number | null>;
+  error: Generated<string | null>;
+  created_at: Generated<Date>;
+  delivered_at: Generated<Date | null>;
+};
+
 export type EventSequencesTable = {
   workspace_uuid: string;
   last: number;
@@ -465,6 +482,28 @@ export type UsersTable = {
   deleted_at: Generated<Date | null>;
 };
 
+export type WebhookLanesTable = {
+  workspace_uuid: string;
+  webhook_uuid: string;
+  due_at: Generated<Date | null>;
+  lease_uuid: Generated<string | null>;
+  leased_until: Generated<Date | null>;
+  served_at: Generated<Date>;
+  is_failing: Generated<boolean>;
+};
+
+export type WebhooksTable = {
+  workspace_uuid: string;
+  uuid: Generated<string>;
+  url: string;
+  description: Generated<string | null>;
+  events: Generated<string[] | null>;
+  is_active: Generated<boolean>;
+  secret: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
 export type WorkspacesTable = {
   uuid: Generated<string>;
   name: string;
@@ -493,6 +532,7 @@ export type Tables = {
   comment_reads: CommentReadsTable;
   comments: CommentsTable;
   custom_fields: CustomFieldsTable;
+  deliveries: DeliveriesTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
   follower_positions: FollowerPositionsTable;
@@ -519,5 +559,7 @@ export type Tables = {
   tasks: TasksTable;
   two_factor: TwoFactorTable;
   users: UsersTable;
+  webhook_lanes: WebhookLanesTable;
+  webhooks: WebhooksTable;
   workspaces: WorkspacesTable;
 };

@@ -16,8 +16,8 @@ export function startFeatureWorker(
   features: readonly Feature[],
   attempted: Attempted = () => {},
 ): Worker {
-  const { mailer, services } = platform;
-  const { log } = services;
+  const { mailer } = platform;
+  const { log, sequencer } = platform.services;
   const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
   const all = timed({ ...handlers, send_mail: { run: mailer.send } }, attempted);
   const worker = startWorker(platform.work, all, (err, job) =>
@@ -29,16 +29,20 @@ export function startFeatureWorker(
   const stopRecurring = startRecurring(platform.work, recurringOf(features), (err) =>
     log.error({ err }, "job not added"),
   );
+  const running = features.flatMap(({ service }) => (service === undefined ? [] : [service(platform)]));
   return {
     idle: async () => {
-      await platform.services.sequencer.caughtUp();
+      await sequencer.caughtUp();
       await following.idle();
       await worker.idle();
+      for (const service of running) await service.idle();
     },
     close: async () => {
       stopRecurring();
+      const closing = running.map((service) => service.close());
       await following.close();
       await worker.close();
+      await Promise.all(closing);
     },
   };
 }

@@ -36,6 +36,8 @@ export type JobPayloads = {
   notify_due: Record<string, never>;
   /** removes notifications that are too old for the list */
   sweep_notifications: Record<string, never>;
+  /** removes deliveries of webhooks that ended long ago */
+  sweep_deliveries: Record<string, never>;
 };
 
 /** What somebody asked to be mailed; the job finds out what there is to say. */
@@ -61,6 +63,7 @@ export const slowKinds: readonly JobKind[] = [
   "forget_automation_runs",
   "notify_due",
   "sweep_notifications",
+  "sweep_deliveries",
 ];
 
 /** Kinds that wait for strangers' servers. Several are done at once, so that a silent server holds up few. */
@@ -87,4 +90,5 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   push_notification: 5,
   notify_due: 8,
   sweep_notifications: 8,
+  sweep_deliveries: 8,
 };

@@ -33,6 +33,7 @@ const none: JobHandlers = {
   push_notification: unexpected,
   notify_due: unexpected,
   sweep_notifications: unexpected,
+  sweep_deliveries: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const importJob = { workspace_uuid: "w", import_uuid: "i" };

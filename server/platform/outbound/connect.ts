@@ -1,5 +1,4 @@
 import { BlockList, isIPv6, type LookupFunction, type TcpSocketConnectOpts } from "node:net";
-import { addAbortSignal } from "node:stream";
 import { connect, type ConnectionOptions, type SecureContext, type TLSSocket } from "node:tls";
 import { Failure, step } from "./failure.ts";
 import type { Place } from "./resolve.ts";
@@ -12,7 +11,7 @@ const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6"
 /**
  * Opens a new connection to a place, to its addresses alone, whatever the name leads to by now; and makes sure that a
  * certificate for the name stands at the other end.
- * @param signal destroys the connection when it aborts, then or later
+ * @param signal destroys the connection when it aborts before that is done
  * @throws Failure
  */
 export async function connectTo(
@@ -35,16 +34,27 @@ export async function connectTo(
   };
   // one socket from the beginning: destroying a plain one below a secured one can end the whole process
   const socket = connect(options);
+  // over a connection that is kept, the body would wait for the receiver's word that it got the head
+  socket.setNoDelay(true);
   // it stays: an error that nobody hears would end the process
   socket.on("error", () => {});
-  addAbortSignal(signal, socket);
+  const untie = tie(socket, signal);
   // before the handshake's first byte, which is sent by a listener of this event
   socket.prependOnceListener("connect", () => {
     if (!leadsTo(place, socket.remoteAddress)) socket.destroy(new Failure("not_public"));
   });
   await step("unreachable", signal, opened(socket, "connect"));
   await step("tls", signal, opened(socket, "secureConnect"));
+  untie();
   return socket;
+}
+
+/** Destroys a connection when the signal aborts. @returns how to stop that */
+export function tie(socket: TLSSocket, signal: AbortSignal): () => void {
+  const destroy = (): void => void socket.destroy();
+  if (signal.aborted) destroy();
+  signal.addEventListener("abort", destroy, { once: true });
+  return () => signal.removeEventListener("abort", destroy);
 }
 
 /** Answers with the addresses that were checked; nobody asks the DNS a second time. */

@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import { type Config, ConfigError } from "#config.ts";
+import type { Line } from "./line.ts";
 import { createLocate, dnsResolver, type Place, type PlaceFault, type Resolver } from "./resolve.ts";
 import { type Outgoing, send, type Sent } from "./send.ts";
 import { type Checked, checkUrl, type UrlFault } from "./url-rules.ts";
@@ -17,8 +18,9 @@ export type Outbound = {
   /**
    * Makes one attempt, which takes 10 seconds at most.
    * @param stopping ends it when it aborts, and is then thrown
+   * @param line keeps the connection for the next attempt, which checks everything anew all the same
    */
-  send(outgoing: Outgoing, stopping?: AbortSignal): Promise<Sent>;
+  send(outgoing: Outgoing, stopping?: AbortSignal, line?: Line): Promise<Sent>;
 };
 
 export type OutboundOptions = {
@@ -42,6 +44,19 @@ const registrationLimit = 5000;
 export function isFinal(sent: Sent): boolean {
   if (sent.outcome === "answered") return sent.status >= 300 && sent.status <= 399;
   return sent.reason === "url" || sent.reason === "not_public" || sent.reason === "no_address";
+}
+
+/** Makes one attempt. @returns null when it was ended from outside: whether the receiver got the request is not known */
+export function sendUnlessStopped(
+  outbound: Outbound,
+  outgoing: Outgoing,
+  stopping: AbortSignal,
+  line: Line,
+): Promise<Sent | null> {
+  return outbound.send(outgoing, stopping, line).catch((error: unknown) => {
+    if (stopping.aborted) return null;
+    throw error;
+  });
 }
 
 /** Opens the way out with the deployment's settings. @throws ConfigError when WEBHOOK_CA_FILE cannot be read */
@@ -71,7 +86,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       const place = await locate(checked.url, AbortSignal.timeout(registrationLimit)).catch(() => "dns" as const);
       return typeof place === "string" ? { fault: place } : checked;
     },
-    send: (outgoing, stopping) => send({ locate, secureContext, limit }, outgoing, stopping),
+    send: (outgoing, stopping, line) => send({ locate, secureContext, limit }, outgoing, stopping, line),
   };
 }
 

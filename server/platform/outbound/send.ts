@@ -1,7 +1,8 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import type { SecureContext, TLSSocket } from "node:tls";
-import { connectTo } from "./connect.ts";
+import { connectTo, tie } from "./connect.ts";
 import { Failure, type SendFault, step } from "./failure.ts";
+import type { Line } from "./line.ts";
 import type { Locate } from "./resolve.ts";
 import { checkUrl } from "./url-rules.ts";
 
@@ -34,19 +35,24 @@ const mostBody = 64 * 1024;
 const bodyPatience = 1000;
 
 /**
- * Sends one request over a connection of its own: finds the place, checks it, connects to it alone, and hears the
+ * Sends one request: finds the place, checks it, connects to it alone, or uses what `line` kept of that, and hears the
  * status. Redirects are not followed; nothing of the answer but its status is kept (§6 Delivery behaviour).
  * @param stopping ends the attempt
  * @throws what `stopping` was aborted with; whether the receiver got the request is not known then
  */
-export async function send(options: SendOptions, outgoing: Outgoing, stopping?: AbortSignal): Promise<Sent> {
+export async function send(
+  options: SendOptions,
+  outgoing: Outgoing,
+  stopping?: AbortSignal,
+  line?: Line,
+): Promise<Sent> {
   stopping?.throwIfAborted();
   const ending = new AbortController();
   const end = (): void => ending.abort();
   const timer = setTimeout(end, options.limit);
   stopping?.addEventListener("abort", end, { once: true });
   try {
-    return { outcome: "answered", status: await attempt(options, outgoing, ending.signal) };
+    return { outcome: "answered", status: await attempt(options, outgoing, ending.signal, line) };
   } catch (error) {
     stopping?.throwIfAborted();
     if (ending.signal.aborted) return { outcome: "failed", reason: "timeout" };
@@ -55,20 +61,36 @@ export async function send(options: SendOptions, outgoing: Outgoing, stopping?: 
   } finally {
     clearTimeout(timer);
     stopping?.removeEventListener("abort", end);
-    // whatever the attempt opened ends with it
+    // whatever the attempt opened ends with it, unless it was kept
     end();
   }
 }
 
-async function attempt(options: SendOptions, outgoing: Outgoing, signal: AbortSignal): Promise<number> {
+async function attempt(options: SendOptions, outgoing: Outgoing, signal: AbortSignal, line?: Line): Promise<number> {
   const checked = checkUrl(outgoing.url);
   if ("fault" in checked) throw new Failure("url");
-  const { hostname } = checked.url;
-  const place = await options.locate(checked.url, signal);
+  const { url } = checked;
+  const place = await options.locate(url, signal);
   if (typeof place === "string") throw new Failure(place);
-  const socket = await connectTo(place, hostname, options.secureContext(), signal);
-  const answer = await step("protocol", signal, exchange(socket, checked.url, outgoing));
-  await discard(answer);
+  const connect = () => connectTo(place, url.hostname, options.secureContext(), signal);
+  const kept = line?.take(place, url.host) ?? null;
+  const first = await ask(kept ?? (await connect()), url, outgoing, signal, line).catch((error: unknown) => {
+    // a receiver may close what it kept open at the moment we use it: it is asked once more, over a new connection
+    if (kept !== null && error instanceof Failure && error.reason === "reset") return null;
+    throw error;
+  });
+  return first ?? ask(await connect(), url, outgoing, signal, line);
+}
+
+async function ask(socket: TLSSocket, url: URL, outgoing: Outgoing, signal: AbortSignal, line?: Line): Promise<number> {
+  const untie = tie(socket, signal);
+  const answer = await step("protocol", signal, exchange(socket, url, outgoing, line === undefined));
+  const isRead = await discard(answer);
+  // the receiver may have asked for its end, or answered before it had read everything
+  if (line !== undefined && isRead && answer.complete && socket.writable && socket.bufferSize === 0) {
+    untie();
+    line.keep(socket, url.host);
+  }
   return answer.statusCode ?? 0;
 }
 
@@ -76,7 +98,7 @@ async function attempt(options: SendOptions, outgoing: Outgoing, signal: AbortSi
  * Sends the request; the status counts as soon as the answer's head is complete. By then the receiver has decided, and
  * what becomes of the body, which nobody keeps, changes nothing.
  */
-function exchange(socket: TLSSocket, url: URL, outgoing: Outgoing): Promise<IncomingMessage> {
+function exchange(socket: TLSSocket, url: URL, outgoing: Outgoing, isLast: boolean): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const call = httpRequest({
       method: "POST",
@@ -86,7 +108,7 @@ function exchange(socket: TLSSocket, url: URL, outgoing: Outgoing): Promise<Inco
         ...outgoing.headers,
         host: url.host,
         "content-length": outgoing.body.length,
-        connection: "close",
+        connection: isLast ? "close" : "keep-alive",
       },
       createConnection: () => socket,
       maxHeaderSize: mostHeaders,
@@ -100,19 +122,22 @@ function exchange(socket: TLSSocket, url: URL, outgoing: Outgoing): Promise<Inco
   });
 }
 
-/** Reads an answer's body into nothing, for a moment: a receiver whose connection breaks may take its work back. */
-function discard(answer: IncomingMessage): Promise<void> {
+/**
+ * Reads an answer's body into nothing, for a moment: a receiver whose connection breaks may take its work back.
+ * @returns whether it came to its end
+ */
+function discard(answer: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, bodyPatience);
+    const timer = setTimeout(() => resolve(false), bodyPatience);
     let size = 0;
     answer.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > mostBody) resolve();
+      if (size > mostBody) resolve(false);
     });
-    answer.on("error", () => resolve());
+    answer.on("error", () => resolve(false));
     answer.on("close", () => {
       clearTimeout(timer);
-      resolve();
+      resolve(true);
     });
   });
 }

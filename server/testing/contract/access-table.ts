@@ -162,6 +162,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   // the example makes a service account, which takes a seat
   createWorkspaceKey: rule("workspace", admins, true, { key: false, grows: true }),
   revokeWorkspaceKey: rule("workspace", admins, true, sessionOnly),
+  createWebhook: rule("workspace", admins, true, sessionOnly),
+  listWebhooks: rule("workspace", admins, false, sessionOnly),
+  updateWebhook: rule("workspace", admins, true, sessionOnly),
+  deleteWebhook: rule("workspace", admins, true, sessionOnly),
+  listDeliveries: rule("workspace", admins, false, sessionOnly),
   getAuditLog: rule("workspace", admins, false, sessionOnly),
   addBoardMember: rule("board", admins, true, sessionOnly),
   removeBoardMember: rule("board", admins, true, sessionOnly),

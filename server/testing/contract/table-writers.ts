@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../../..");
-const rawWrites = /\b(?:insert into|delete from|update)\s+([a-z_]+)\s+(?:\(|set\b|using\b|where\b|[a-z]{1,2}\s)/g;
+const rawWrites =
+  /\b(?:insert into|delete from|update)\s+(?!of\b)([a-z_]+)\s+(?:\(|set\b|using\b|where\b|[a-z]{1,2}\s)/g;
 const builtWrites = /\.(?:insertInto|updateTable|deleteFrom)\("([a-z_]+)/g;
 
 /** Who writes each table, by what the sources say: the names of features, or "platform". */

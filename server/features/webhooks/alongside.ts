@@ -1,0 +1,26 @@
+import { publicEvents } from "#kernel/events.ts";
+
+const names = publicEvents.map((name) => `'${name}'`).join(", ");
+
+/**
+ * A delivery for every active endpoint that wants the event, in the statement that writes the event (§6 Delivery
+ * behaviour 4): both are there or neither is.
+ */
+export const written = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event)
+  select w.workspace_uuid, h.uuid, w.uuid, w.name
+  from written w join webhooks h on h.workspace_uuid = w.workspace_uuid
+  where w.name in (${names}) and h.is_active and (h.events is null or w.name = any (h.events))`;
+
+/** What got its place in the order may be sent; an endpoint with something to send is due. */
+export const numbered = [
+  `update deliveries d set sequence = n.sequence from numbered n
+    where (d.workspace_uuid, d.event_uuid) = (n.workspace_uuid, n.uuid) and d.sequence is null
+      and n.name in (${names})`,
+  // in one order: whoever locks several lanes never waits for who waits for them
+  `insert into webhook_lanes as l (workspace_uuid, webhook_uuid, due_at)
+    select distinct d.workspace_uuid, d.webhook_uuid, statement_timestamp()
+    from numbered n join deliveries d on (d.workspace_uuid, d.event_uuid) = (n.workspace_uuid, n.uuid)
+      and d.sequence is null
+    where n.name in (${names}) order by 1, 2
+    on conflict (workspace_uuid, webhook_uuid) do update set due_at = least(l.due_at, excluded.due_at)`,
+];

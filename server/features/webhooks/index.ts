@@ -1,0 +1,34 @@
+import type { Feature } from "#platform/feature.ts";
+import { numbered, written } from "./alongside.ts";
+import { createWebhook } from "./create-webhook.ts";
+import { deleteWebhook } from "./delete-webhook.ts";
+import { listDeliveries } from "./list-deliveries.ts";
+import { listWebhooks } from "./list-webhooks.ts";
+import { sweepDeliveries } from "./queries.ts";
+import { startSender } from "./sender.ts";
+import { updateWebhook } from "./update-webhook.ts";
+
+const waiting = "from deliveries where status in ('queued', 'retrying')";
+
+/** Events on their way to strangers' servers: endpoints, deliveries, and who sends them (§3, §4.7, §6). */
+export const webhooks: Feature = {
+  routes: [listWebhooks, createWebhook, updateWebhook, deleteWebhook, listDeliveries],
+  alongside: { written, numbered },
+  service: startSender,
+  jobs: {
+    sweep_deliveries: async ({ pool }) => {
+      while (await sweepDeliveries(pool));
+    },
+  },
+  recurring: { sweep_deliveries: 60 * 60 * 1000 },
+  gauges: {
+    stoa_waiting_deliveries: [
+      "Webhook deliveries that wait for an attempt.",
+      `select count(*)::int as value ${waiting}`,
+    ],
+    stoa_oldest_waiting_delivery_seconds: [
+      "How long ago the oldest event happened that still waits for its delivery.",
+      `select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as value ${waiting}`,
+    ],
+  },
+};

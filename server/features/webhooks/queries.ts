@@ -1,0 +1,96 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { DeliveryRow, WebhookRow } from "./view.ts";
+
+const shown = sql`workspace_uuid, uuid, url, description, events, is_active, created_at, updated_at`;
+
+/** §8: 20 per workspace; an inactive one counts. */
+const mostWebhooks = 20;
+
+/** All of a workspace, oldest first. */
+export function findWebhooks(reader: Reader, workspace_uuid: string): Promise<WebhookRow[]> {
+  return reader.rows(
+    raw<WebhookRow>(sql`select ${shown} from webhooks where workspace_uuid = ${workspace_uuid}::uuid
+      order by created_at, uuid`),
+  );
+}
+
+/** @returns undefined when the slots, counted under the workspace's lock, are all taken */
+export function insertWebhook(
+  reader: Reader,
+  row: Pick<WebhookRow, "workspace_uuid" | "uuid" | "url" | "description" | "events"> & { readonly secret: string },
+): Promise<WebhookRow | undefined> {
+  return reader.first(
+    raw<WebhookRow>(sql`insert into webhooks (workspace_uuid, uuid, url, description, events, secret)
+      select ${row.workspace_uuid}::uuid, ${row.uuid}::uuid, ${row.url}, ${row.description}::text,
+        ${row.events}::text[], ${row.secret}
+      where (select count(*) from webhooks where workspace_uuid = ${row.workspace_uuid}::uuid) < ${mostWebhooks}
+      returning ${shown}`),
+  );
+}
+
+/** One webhook, for who holds its workspace. */
+export function findWebhook(reader: Reader, workspace_uuid: string, uuid: string): Promise<WebhookRow | undefined> {
+  return reader.first(
+    raw<WebhookRow>(sql`select ${shown} from webhooks
+      where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${uuid}::uuid`),
+  );
+}
+
+/** Writes what may change; a sender looks at it at once. */
+export function updateWebhookRow(reader: Reader, row: WebhookRow): Promise<WebhookRow> {
+  return reader.one(
+    raw<WebhookRow>(sql`with look as (${lookNow(row)})
+      update webhooks set description = ${row.description}::text, events = ${row.events}::text[],
+        is_active = ${row.is_active}, updated_at = clock_timestamp()
+      where workspace_uuid = ${row.workspace_uuid}::uuid and uuid = ${row.uuid}::uuid returning ${shown}`),
+  );
+}
+
+/** Removes it; its deliveries, which may be many, the sender removes. */
+export async function deleteWebhookRow(reader: Reader, row: WebhookRow): Promise<void> {
+  await reader.rows(
+    raw(sql`with look as (${lookNow(row)})
+      delete from webhooks where workspace_uuid = ${row.workspace_uuid}::uuid and uuid = ${row.uuid}::uuid`),
+  );
+}
+
+/** The lane alone and no delivery: the sequencer, which locks those, waits for lanes too. */
+function lookNow({ workspace_uuid, uuid }: Pick<WebhookRow, "workspace_uuid" | "uuid">) {
+  return sql`insert into webhook_lanes as l (workspace_uuid, webhook_uuid, due_at)
+    values (${workspace_uuid}::uuid, ${uuid}::uuid, clock_timestamp())
+    on conflict (workspace_uuid, webhook_uuid) do update set due_at = least(l.due_at, excluded.due_at)`;
+}
+
+/** The delivery log of a webhook, newest first; undefined when there is no such webhook. */
+export async function findDeliveries(
+  reader: Reader,
+  workspace_uuid: string,
+  uuid: string,
+  limit: number,
+): Promise<DeliveryRow[] | undefined> {
+  const rows = await reader.rows(
+    raw<DeliveryRow & { uuid: string | null }>(sql`select d.* from webhooks h left join lateral (
+        select uuid, event_uuid, event, status, attempts, response_status, error, created_at, delivered_at,
+          case when status = 'retrying' then next_attempt_at end as next_attempt_at
+        from deliveries where workspace_uuid = h.workspace_uuid and webhook_uuid = h.uuid
+        order by uuid desc limit ${limit}) d on true
+      where h.workspace_uuid = ${workspace_uuid}::uuid and h.uuid = ${uuid}::uuid order by d.uuid desc`),
+  );
+  return rows.length === 0 ? undefined : rows.filter((row) => row.uuid !== null);
+}
+
+/** Days after which a delivery that ended leaves the log. */
+const keptDays = 30;
+const sweepBatch = 5000;
+
+/** Removes some deliveries that ended and are old. @returns whether there may be more */
+export async function sweepDeliveries(reader: Reader): Promise<boolean> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`delete from deliveries where (workspace_uuid, webhook_uuid, uuid) in (
+        select workspace_uuid, webhook_uuid, uuid from deliveries
+        where created_at < clock_timestamp() - make_interval(days => ${keptDays})
+          and status in ('delivered', 'failed') limit ${sweepBatch})
+      returning uuid`),
+  );
+  return rows.length === sweepBatch;
+}

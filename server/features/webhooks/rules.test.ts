@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assert as check, integer, property } from "fast-check";
+import { nextBatch, settle } from "./rules.ts";
+
+const answered = (status: number) => ({ outcome: "answered", status }) as const;
+const failed = { outcome: "failed", reason: "timeout" } as const;
+
+test("every 2xx is success, at whatever attempt, and nothing else is", () => {
+  check(
+    property(integer({ min: 100, max: 999 }), integer({ min: 1, max: 6 }), (status, attempts) => {
+      const settled = settle(attempts, answered(status), false, 0.5);
+      assert.equal(settled.status === "delivered", status >= 200 && status < 300);
+      assert.equal(settled.response_status, status);
+      assert.equal(settled.error, settled.status === "delivered" ? null : "answer");
+      assert.equal(settled.wait === null, settled.status !== "retrying");
+    }),
+  );
+});
+
+const rounded = (all: (number | null)[]) => all.map((wait) => (wait === null ? null : Math.round(wait)));
+
+test("the pauses are about 1, 5, 25 and 125 minutes, a tenth more or less, and the fifth failure is the last", () => {
+  const waits = (random: number) => [1, 2, 3, 4, 5, 6].map((attempts) => settle(attempts, failed, false, random).wait);
+  assert.deepEqual(waits(0.5), [60, 300, 1500, 7500, null, null]);
+  assert.deepEqual(rounded(waits(0)), [54, 270, 1350, 6750, null, null]);
+  assert.deepEqual(rounded(waits(1)), [66, 330, 1650, 8250, null, null]);
+  assert.deepEqual(settle(5, failed, false, 0.5), {
+    status: "failed",
+    response_status: null,
+    error: "timeout",
+    wait: null,
+  });
+});
+
+test("what is final fails at the first attempt", () => {
+  assert.deepEqual(settle(1, answered(302), true, 0.5), {
+    status: "failed",
+    response_status: 302,
+    error: "answer",
+    wait: null,
+  });
+});
+
+test("a quick receiver's batches double up to 25; a slow one's are of one", () => {
+  assert.equal(nextBatch(1, 0), 2);
+  assert.equal(nextBatch(1, 5), 2);
+  assert.equal(nextBatch(16, 16), 25);
+  assert.equal(nextBatch(25, 500), 12);
+  assert.equal(nextBatch(25, 10_000), 1);
+  assert.equal(nextBatch(1, 10_000), 1);
+});
