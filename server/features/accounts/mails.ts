@@ -18,7 +18,7 @@ export async function mailVerification(
     subject: "Verify your e-mail address",
     paragraphs: [
       "Somebody signed up at Stoa with this address. If it was you, enter this code:",
-      code,
+      { kind: "code", text: code },
       "Or open this link:",
       `${services.baseUrl}/auth/verify-account?code=${code}&uuid=${user.uuid}`,
       "Both work once, for 30 minutes. If it was not you, ignore this mail.",

@@ -15,10 +15,13 @@ export function startFeatureWorker(platform: Platform, features: readonly Featur
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
     folder: join(config.DATA_DIR, "mail"),
+    origin: platform.services.webOrigin,
   });
   const { log } = platform.services;
   const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
-  const worker = startWorker(platform.work, { ...handlers, send_mail: { run: mailer.send } }, (err, job) =>
+  const mailing: JobHandlers["send_mail"] = { run: (mail, _stopping, identity) => mailer.send(mail, identity) };
+  const all = { ...handlers, send_mail: mailing, send_bulk_mail: mailing };
+  const worker = startWorker(platform.work, all, (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
   const following = startFollowers(platform.work, followersOf(platform, features), (err, follower) =>

@@ -15,6 +15,9 @@ const mail = { to: "ada@example.com", subject: "Hello", text: "Hello" };
 const unexpected = { run: async () => assert.fail("no such job was left") };
 const none: JobHandlers = {
   send_mail: unexpected,
+  send_bulk_mail: unexpected,
+  find_summaries: unexpected,
+  send_summary: unexpected,
   run_import: unexpected,
   purge_trash: unexpected,
   remove_file: unexpected,

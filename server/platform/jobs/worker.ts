@@ -3,7 +3,7 @@ import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
 import { claimJob, doJob, type Failed, type JobHandlers } from "./job.ts";
-import { type JobKind, mostAttempts, slowKinds } from "./kinds.ts";
+import { bulkKinds, type JobKind, mostAttempts, slowKinds } from "./kinds.ts";
 
 export type Worker = {
   /** Resolves when no job is due any more. */
@@ -16,10 +16,10 @@ export type Worker = {
 const patrol = 1000;
 
 const allKinds = Object.keys(mostAttempts) as JobKind[];
-const quickKinds = allKinds.filter((kind) => !slowKinds.includes(kind));
+const quickKinds = allKinds.filter((kind) => !slowKinds.includes(kind) && !bulkKinds.includes(kind));
 
 /**
- * Does the jobs of the table, quick ones and slow ones each one at a time. Several workers may run at once: a job is
+ * Does the jobs of the table, quick ones, slow ones and those in bulk each one at a time. Several workers may run at once: a job is
  * leased, the lease is the fence, and a job whose worker died is taken again when its lease is over.
  * @param failed hears of every failure
  */
@@ -29,7 +29,7 @@ export function startWorker(
   failed: Failed,
 ): Worker {
   const stopping = new AbortController();
-  const lanes = [quickKinds, slowKinds].map((kinds) => startLane(services, handlers, kinds, stopping.signal, failed));
+  const lanes = [quickKinds, slowKinds, bulkKinds].map((kinds) => startLane(services, handlers, kinds, stopping.signal, failed));
   const nudge = (): void => {
     for (const lane of lanes) lane.nudge();
   };
@@ -38,7 +38,7 @@ export function startWorker(
   nudge();
   return {
     idle: async () => {
-      // a slow job may leave quick ones behind
+      // a job in bulk or a slow one may leave quick ones behind
       for (const lane of lanes.toReversed()) await lane.idle();
     },
     close: async () => {

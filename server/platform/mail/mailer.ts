@@ -2,49 +2,67 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
+import type { Mail } from "./mail.ts";
+import { renderMail } from "./render.ts";
 
-/** A mail as features leave it: plain words, from which both parts are made. */
-export type Mail = {
-  readonly to: string;
-  readonly subject: string;
-  /** paragraphs of plain text; a link stands alone in its paragraph */
-  readonly paragraphs: readonly string[];
+/** @param identity letters and digits that name the mail, the same however often it is tried */
+export type Mailer = { send(mail: Mail, identity: string): Promise<void> };
+
+export type MailerOptions = {
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  /** where mails are written when there is no mail server */
+  readonly folder: string;
+  /** the deployment's address, named at the foot of every mail */
+  readonly origin: string;
 };
 
-export type Mailer = { send(mail: Mail): Promise<void> };
-
-export type MailerOptions = { readonly smtpUrl: string | null; readonly from: string; readonly folder: string };
-
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+/** What a mail server did; its words may repeat what the mail says and whom it is for, so they are not kept. */
+export class MailError extends Error {
+  override readonly name = "MailError";
 }
 
-function paragraph(text: string): string {
-  const link = /^https?:\/\/\S+$/.test(text);
-  return link ? `<p><a href="${escape(text)}">${escape(text)}</a></p>` : `<p>${escape(text)}</p>`;
-}
+/** A server that does not answer for so long is given up until the next try. In milliseconds. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 
 /** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
-export function createMailer(options: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): Mailer {
   const transport: Transporter =
-    options.smtpUrl === null
+    smtpUrl === null
       ? createTransport({ streamTransport: true, buffer: true, newline: "unix" })
-      : createTransport(options.smtpUrl);
+      : createTransport({ url: smtpUrl, ...patience });
+  const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
-    send: async (mail) => {
-      const sent = await transport.sendMail({
-        from: options.from,
-        // an address object, so that no header can be smuggled in
-        to: { name: "", address: mail.to },
-        subject: mail.subject,
-        text: `${mail.paragraphs.join("\n\n")}\n`,
-        html: mail.paragraphs.map(paragraph).join("\n"),
-      });
-      if (options.smtpUrl === null) await keep(options.folder, (sent as { message: Buffer }).message);
+    send: async (mail, identity) => {
+      const { subject, text, html, headers } = renderMail(mail, `Sent by Stoa, ${origin}`);
+      const sent = await transport
+        .sendMail({
+          from,
+          // an address object, so that no header can be smuggled in
+          to: { name: "", address: mail.to },
+          subject,
+          text,
+          html,
+          // a mail that was taken and tried again all the same is recognised as the one it is
+          messageId: `<${identity}@${domain}>`,
+          headers: Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } })),
+          textEncoding: "quoted-printable",
+          xMailer: false,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+        .catch((error: unknown) => {
+          throw new MailError(reasonOf(error));
+        });
+      if (smtpUrl === null) await keep(folder, (sent as { message: Buffer }).message);
     },
   };
+}
+
+/** Which step failed and how, without the server's words. */
+function reasonOf(error: unknown): string {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  return ["The mail was not taken:", code, command, responseCode].filter((part) => part !== undefined).join(" ");
 }
 
 async function keep(folder: string, message: Buffer): Promise<void> {
