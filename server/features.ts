@@ -23,6 +23,7 @@ import { relationships } from "#features/relationships/index.ts";
 import { searching } from "#features/search/index.ts";
 import { service } from "#features/service/index.ts";
 import { subtasks } from "#features/subtasks/index.ts";
+import { summaries } from "#features/summaries/index.ts";
 import { tasks } from "#features/tasks/index.ts";
 import { trash } from "#features/trash/index.ts";
 import { workspaceKeys } from "#features/workspace-keys/index.ts";
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   profileImages,
   signatures,
   push,
+  summaries,
   leaving,
   apiKeys,
   workspaceKeys,

@@ -90,6 +90,8 @@ export const refusals = {
   image_not_found: [404, "There is no image."],
   signature_not_found: [404, "Signature not found."],
   push_subscription_not_found: [404, "Push subscription not found."],
+  summary_not_found: [404, "You have no summary of this board."],
+  unsubscribe_link_unknown: [404, "This link is not known."],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409

@@ -119,6 +119,11 @@ function requestBody(route: Route): Json {
     const schema = closed({ file: { type: "string", contentMediaType: "application/octet-stream" } });
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
+  if (route.ignoresBody) {
+    return {
+      requestBody: { required: false, content: { "application/x-www-form-urlencoded": { schema: AnyObject } } },
+    };
+  }
   if (route.body === null) return {};
   const { "x-optional": optional, ...schema } = route.body as Json;
   const example = route.example.body === undefined ? {} : { example: route.example.body };
@@ -166,8 +171,9 @@ function refusalTexts(route: Route): Map<number, Set<string>> {
     const [status, text] = refusals[name];
     all.set(status, (all.get(status) ?? new Set()).add(text));
   }
-  if (route.kind === "upload" || route.body !== null) {
-    all.set(413, (all.get(413) ?? new Set()).add("The body is too large."));
+  const takesBody = route.kind === "upload" || route.body !== null;
+  if (takesBody || route.ignoresBody) all.set(413, (all.get(413) ?? new Set()).add("The body is too large."));
+  if (takesBody) {
     all.set(415, (all.get(415) ?? new Set()).add("The content type is not one that this route takes."));
   }
   return new Map([...all].toSorted(([a], [b]) => a - b));

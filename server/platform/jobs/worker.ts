@@ -29,7 +29,9 @@ export function startWorker(
   failed: Failed,
 ): Worker {
   const stopping = new AbortController();
-  const lanes = [quickKinds, slowKinds, bulkKinds].map((kinds) => startLane(services, handlers, kinds, stopping.signal, failed));
+  const lanes = [quickKinds, slowKinds, bulkKinds].map((kinds) =>
+    startLane(services, handlers, kinds, stopping.signal, failed),
+  );
   const nudge = (): void => {
     for (const lane of lanes) lane.nudge();
   };

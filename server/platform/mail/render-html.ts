@@ -1,7 +1,13 @@
 import type { Mail, MailBlock, MailLine } from "./mail.ts";
 import { oneLine, percentOf } from "./render-text.ts";
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** Text as it stands in HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {

@@ -14,7 +14,7 @@ export function percentOf({ done, total }: { done: number; total: number }): num
 /** The plain text part. */
 export function renderText({ paragraphs, subscription }: Mail, footer: string): string {
   const end = subscription === undefined ? [] : [subscription.why, `Unsubscribe: ${subscription.unsubscribe}`];
-  return [...paragraphs.map(textOf), ["-- ", footer, ...end].join("\n")].join("\n\n").concat("\n");
+  return [...paragraphs.map(textOf), ["-- ", ...[footer, ...end].map(oneLine)].join("\n")].join("\n\n").concat("\n");
 }
 
 function textOf(block: string | MailBlock): string {
@@ -37,7 +37,7 @@ const underlined = (text: string): string => `${text}\n${"-".repeat(Math.min(60,
 
 function textLine({ text, href, note }: MailLine): string {
   const said = note === undefined ? oneLine(text) : `${oneLine(text)} (${oneLine(note)})`;
-  return href === undefined ? `- ${said}` : `- ${said}\n  ${href}`;
+  return href === undefined ? `- ${said}` : `- ${said}\n  ${oneLine(href)}`;
 }
 
 function textTable(rows: readonly (readonly [string, string])[]): string {

@@ -71,6 +71,14 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createPushSubscription: own(),
   deletePushSubscription: own({ only: ["Ada"] }),
   getPushKey: own(),
+  // what somebody reads is their own: neither a role nor an unpaid invoice is in the way
+  getSummaryEmails: rule("workspace", all, false, sessionOnly),
+  putSummaryEmail: rule("board", all, false, sessionOnly),
+  deleteSummaryEmail: own({ only: ["Ada"] }),
+  // §4.4
+  unsubscribe: open,
+  unsubscribeByLink: open,
+  getUnsubscribePage: open,
   getTerms: own(),
   acceptTerms: own(),
   listSessions: own(),
