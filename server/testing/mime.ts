@@ -59,7 +59,7 @@ export function parseMail(raw: string): ParsedMail {
   if (boundary === undefined) assert.fail(headers["content-type"]);
   const [before, first = "", second = "", after, ...more] = body.split(`--${boundary}`);
   assert.deepEqual([before?.trim(), after?.trim(), more], ["", "--", []]);
-  const parts = [first, second].map((part) => split(part.replace(/^\n/, "")));
+  const parts = [first, second].map((part) => split(part.replace(/^\n|\n$/g, "")));
   assert.deepEqual(
     parts.map((part) => part.headers["content-type"]),
     ["text/plain; charset=utf-8", "text/html; charset=utf-8"],
