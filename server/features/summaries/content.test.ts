@@ -70,7 +70,7 @@ function titlesIn(heading: string): string[] {
 test("the mail names board, workspace and period, and leads to the board", () => {
   assert.match(mail?.headers["subject"] ?? "", /^Work: daily summary, \d+ \w+ \d{4}$/);
   assert.match(text, new RegExp(`^The board “Work” of “${workspace.name}”, \\d+ \\w+ \\d{4} to \\d+ \\w+ \\d{4}:\n\n`));
-  assert.ok(text.includes(`https://stoa.test/boards/${board.uuid}\n`));
+  assert.ok(text.includes(`Open the board:\nhttps://stoa.test/boards/${board.uuid}\n`));
 });
 
 test("progress and columns count what is not in the trash", () => {

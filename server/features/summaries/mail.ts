@@ -53,7 +53,7 @@ export function summaryMail(summary: Summary, webOrigin: string): Pick<Mail, "su
     subject: `${board_name}: ${frequency} summary, ${day(period.until)}`,
     paragraphs: [
       `The board “${board_name}” of “${workspace_name}”, ${day(period.from)} to ${day(period.until)}:`,
-      `${webOrigin}/boards/${board_uuid}`,
+      { kind: "link", text: "Open the board", href: `${webOrigin}/boards/${board_uuid}` },
       ...told,
     ],
   };

@@ -11,6 +11,8 @@ export type MailBlock =
   | { readonly kind: "heading"; readonly text: string }
   /** what is typed or copied elsewhere, alone in its paragraph */
   | { readonly kind: "code"; readonly text: string }
+  /** a link that leads to more, alone in its paragraph */
+  | { readonly kind: "link"; readonly text: string; readonly href: string }
   /** `more`: how many entries there are beside these */
   | { readonly kind: "list"; readonly lines: readonly MailLine[]; readonly more: number }
   /** names and their values */

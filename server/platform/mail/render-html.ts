@@ -62,6 +62,8 @@ function htmlOf(block: string | MailBlock): string {
       return `<h2 dir="auto" style="margin:28px 0 8px;font-size:18px;line-height:1.3">${inline(block.text)}</h2>`;
     case "code":
       return `<p class="code" style="margin:0 0 16px;padding:12px 16px;background:#eef0f4;color:#1c2128;border-radius:6px;${mono};font-size:20px;letter-spacing:1px;word-break:break-all">${inline(block.text)}</p>`;
+    case "link":
+      return `<p dir="auto" style="margin:0 0 16px">${link(block.href, block.text)}</p>`;
     case "list":
       return list(block.lines, block.more);
     case "table":

@@ -24,6 +24,8 @@ function textOf(block: string | MailBlock): string {
       return underlined(oneLine(block.text));
     case "code":
       return oneLine(block.text);
+    case "link":
+      return `${oneLine(block.text)}:\n${oneLine(block.href)}`;
     case "list":
       return [...block.lines.map(textLine), ...(block.more > 0 ? [`  and ${block.more} more`] : [])].join("\n");
     case "table":

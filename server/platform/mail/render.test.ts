@@ -14,6 +14,8 @@ const full: Mail = {
   paragraphs: [
     evil,
     "https://stoa.test/a?b=1&c=2",
+    { kind: "link", text: evil, href: 'https://stoa.test/"><script>' },
+    { kind: "link", text: evil, href: "javascript:alert(1)" },
     { kind: "heading", text: evil },
     { kind: "code", text: evil },
     { kind: "list", lines: [{ text: evil, href: 'https://stoa.test/"><b>', note: evil }, { text: evil }], more: 3 },
@@ -27,7 +29,7 @@ test("whatever a mail tells is text: it opens no tag, ends no attribute and no h
   const { subject, text, html, headers } = renderMail(full, evil);
   assert.equal(subject, said);
   assert.ok(!html.includes("<script") && !html.includes("<b>"), html);
-  assert.equal(html.split(tame).length - 1, 11);
+  assert.equal(html.split(tame).length - 1, 13);
   assert.match(html, /<a href="https:\/\/stoa\.test\/a\?b=1&amp;c=2" [^>]*>https:\/\/stoa\.test\/a\?b=1&amp;c=2<\/a>/);
   assert.ok(!text.includes("\nBcc") && !text.includes("\u2028") && !text.includes("\u0000"), text);
   for (const value of Object.values(headers)) assert.match(value, /^[!-~ ]+$/);
