@@ -49,17 +49,21 @@ function decodeWords(value: string): string {
     );
 }
 
+/** The two parts between the boundaries. */
+function alternatives(type: string, body: string): Part[] {
+  const boundary = /^multipart\/alternative;\s*boundary="([^"]+)"$/.exec(type)?.[1] ?? assert.fail(type);
+  const [before, first = "", second = "", after, ...more] = body.split(`--${boundary}`);
+  assert.deepEqual([before?.trim(), after?.trim(), more], ["", "--", []]);
+  return [first, second].map((part) => split(part.replace(/^\n|\n$/g, "")));
+}
+
 /** Takes a mail apart as strictly as the formats say: ASCII, lines of 998 characters at most, two alternatives. */
 export function parseMail(raw: string): ParsedMail {
   // oxlint-disable-next-line no-control-regex -- what may stand in a mail is exactly this
   assert.match(raw, /^[\t\n\x20-\x7e]*$/, "a mail is ASCII");
   for (const line of raw.split("\n")) assert.ok(line.length <= 998, "a line is too long");
   const { headers, body } = split(raw);
-  const boundary = /^multipart\/alternative;\s*boundary="([^"]+)"$/.exec(headers["content-type"] ?? "")?.[1];
-  if (boundary === undefined) assert.fail(headers["content-type"]);
-  const [before, first = "", second = "", after, ...more] = body.split(`--${boundary}`);
-  assert.deepEqual([before?.trim(), after?.trim(), more], ["", "--", []]);
-  const parts = [first, second].map((part) => split(part.replace(/^\n|\n$/g, "")));
+  const parts = alternatives(headers["content-type"] ?? "", body);
   assert.deepEqual(
     parts.map((part) => part.headers["content-type"]),
     ["text/plain; charset=utf-8", "text/html; charset=utf-8"],

@@ -15,9 +15,10 @@ test("a malformed token is 400, an unknown one 404", async () => {
   assert.equal((await nobody.get(`/public/unsubscribe/${"x".repeat(64)}`)).status, 404);
 });
 
+const state = () => harness.platform.pool.run("select stopped_at, updated_at from summary_emails");
+
 test("opening the link changes nothing, however often a scanner does; the page offers the button", async () => {
   const before = await company.footprint();
-  const state = () => harness.platform.pool.run("select stopped_at, updated_at from summary_emails");
   const rows = [...(await state())];
   for (let round = 0; round < 3; round += 1) {
     const { status, body } = await nobody.get(pathOf(cleo));

@@ -72,8 +72,9 @@ function blocksOf(section: Section, { columns, tickets }: Found, webOrigin: stri
   return content === null ? [] : [{ kind: "heading", text: headings[section] }, content];
 }
 
+const sum = (columns: readonly Column[]): number => columns.reduce((total, { tickets }) => total + tickets, 0);
+
 function counted(section: "progress" | "by_column", columns: readonly Column[]): MailBlock | null {
-  const sum = (some: readonly Column[]): number => some.reduce((total, { tickets }) => total + tickets, 0);
   const total = sum(columns);
   if (total === 0) return null;
   if (section === "progress") return { kind: "bar", done: sum(columns.filter((each) => each.is_complete)), total };

@@ -83,8 +83,9 @@ test("the same again changes nothing, something else replaces it", async () => {
   assert.equal((await company.footprint())["summary_emails"], before["summary_emails"]);
 });
 
+const set = (values: string) => run(`update workspaces set ${values} where uuid = $1`, [company.workspace.uuid]);
+
 test("neither a suspended nor an unpaid workspace takes more than it should", async () => {
-  const set = (values: string) => run(`update workspaces set ${values} where uuid = $1`, [company.workspace.uuid]);
   await set("suspended_at = clock_timestamp()");
   assert.equal((await put({ ...wanted, frequency: "weekly" })).status, 423);
   await set("suspended_at = null, billing_status = 'read_only'");

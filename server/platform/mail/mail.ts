@@ -19,6 +19,11 @@ export type MailBlock =
   | { readonly kind: "table"; readonly rows: readonly (readonly [string, string])[] }
   | { readonly kind: "bar"; readonly done: number; readonly total: number };
 
+/** How each kind of block reads. */
+export type BlockRenderers = {
+  readonly [K in MailBlock["kind"]]: (block: Extract<MailBlock, { kind: K }>) => string;
+};
+
 /** A mail as features leave it, from which both of its parts are made; it holds no markup and no remote content. */
 export type Mail = {
   readonly to: string;

@@ -1,4 +1,4 @@
-import type { Mail, MailBlock, MailLine } from "./mail.ts";
+import type { BlockRenderers, Mail, MailBlock, MailLine } from "./mail.ts";
 import { oneLine, percentOf } from "./render-text.ts";
 
 const escapes: Readonly<Record<string, string>> = {
@@ -56,22 +56,19 @@ ${paragraphs.map(htmlOf).join("\n")}
 }
 
 function htmlOf(block: string | MailBlock): string {
-  if (typeof block === "string") return paragraph(block);
-  switch (block.kind) {
-    case "heading":
-      return `<h2 dir="auto" style="margin:28px 0 8px;font-size:18px;line-height:1.3">${inline(block.text)}</h2>`;
-    case "code":
-      return `<p class="code" style="margin:0 0 16px;padding:12px 16px;background:#eef0f4;color:#1c2128;border-radius:6px;${mono};font-size:20px;letter-spacing:1px;word-break:break-all">${inline(block.text)}</p>`;
-    case "link":
-      return `<p dir="auto" style="margin:0 0 16px">${link(block.href, block.text)}</p>`;
-    case "list":
-      return list(block.lines, block.more);
-    case "table":
-      return `${tableTag} style="margin:0 0 16px">${block.rows.map(row).join("")}</table>`;
-    case "bar":
-      return bar(block);
-  }
+  return typeof block === "string" ? paragraph(block) : (parts[block.kind] as (block: MailBlock) => string)(block);
 }
+
+const codeStyle = `margin:0 0 16px;padding:12px 16px;background:#eef0f4;color:#1c2128;border-radius:6px;${mono};font-size:20px;letter-spacing:1px;word-break:break-all`;
+
+const parts: BlockRenderers = {
+  heading: ({ text }) => `<h2 dir="auto" style="margin:28px 0 8px;font-size:18px;line-height:1.3">${inline(text)}</h2>`,
+  code: ({ text }) => `<p class="code" style="${codeStyle}">${inline(text)}</p>`,
+  link: ({ text, href }) => `<p dir="auto" style="margin:0 0 16px">${link(href, text)}</p>`,
+  list: ({ lines, more }) => list(lines, more),
+  table: ({ rows }) => `${tableTag} style="margin:0 0 16px">${rows.map(row).join("")}</table>`,
+  bar,
+};
 
 function paragraph(text: string): string {
   const content = /^https?:\/\/\S+$/.test(text) ? link(text, text) : inline(text);
@@ -104,12 +101,14 @@ function row([name, value]: readonly [string, string]): string {
   return `<tr><td class="row" dir="auto" style="${cellStyle}">${inline(name)}</td><td class="row" align="right" style="${cellStyle};width:25%">${inline(value)}</td></tr>`;
 }
 
+function barPart(name: string, colour: string, width: number): string {
+  if (width === 0) return "";
+  const style = `height:10px;font-size:0;line-height:0;background:${colour}`;
+  return `<td class="${name}" width="${width}%" style="${style}">&nbsp;</td>`;
+}
+
 function bar(share: { done: number; total: number }): string {
   const percent = percentOf(share);
-  const part = (name: string, colour: string, width: number): string =>
-    width === 0
-      ? ""
-      : `<td class="${name}" width="${width}%" style="height:10px;font-size:0;line-height:0;background:${colour}">&nbsp;</td>`;
-  return `${tableTag} style="margin:0 0 4px"><tr>${part("done", "#2f5fd0", percent)}${part("rest", "#e4e7ec", 100 - percent)}</tr></table>
+  return `${tableTag} style="margin:0 0 4px"><tr>${barPart("done", "#2f5fd0", percent)}${barPart("rest", "#e4e7ec", 100 - percent)}</tr></table>
 <p class="quiet" style="margin:0 0 16px;${quiet}">${share.done} of ${share.total} (${percent} %)</p>`;
 }

@@ -1,4 +1,4 @@
-import type { Mail, MailBlock, MailLine } from "./mail.ts";
+import type { BlockRenderers, Mail, MailBlock, MailLine } from "./mail.ts";
 
 /** Text in one line: line breaks and other control characters would end a header, or pretend to be another line. */
 export function oneLine(text: string): string {
@@ -18,22 +18,17 @@ export function renderText({ paragraphs, subscription }: Mail, footer: string): 
 }
 
 function textOf(block: string | MailBlock): string {
-  if (typeof block === "string") return oneLine(block);
-  switch (block.kind) {
-    case "heading":
-      return underlined(oneLine(block.text));
-    case "code":
-      return oneLine(block.text);
-    case "link":
-      return `${oneLine(block.text)}:\n${oneLine(block.href)}`;
-    case "list":
-      return [...block.lines.map(textLine), ...(block.more > 0 ? [`  and ${block.more} more`] : [])].join("\n");
-    case "table":
-      return textTable(block.rows);
-    case "bar":
-      return `${textBar(block)} ${block.done} of ${block.total} (${percentOf(block)} %)`;
-  }
+  return typeof block === "string" ? oneLine(block) : (texts[block.kind] as (block: MailBlock) => string)(block);
 }
+
+const texts: BlockRenderers = {
+  heading: ({ text }) => underlined(oneLine(text)),
+  code: ({ text }) => oneLine(text),
+  link: ({ text, href }) => `${oneLine(text)}:\n${oneLine(href)}`,
+  list: ({ lines, more }) => [...lines.map(textLine), ...(more > 0 ? [`  and ${more} more`] : [])].join("\n"),
+  table: ({ rows }) => textTable(rows),
+  bar: (share) => `${textBar(share)} ${share.done} of ${share.total} (${percentOf(share)} %)`,
+};
 
 const underlined = (text: string): string => `${text}\n${"-".repeat(Math.min(60, Array.from(text).length))}`;
 
