@@ -19,7 +19,9 @@ export function startFeatureWorker(platform: Platform, features: readonly Featur
   });
   const { log } = platform.services;
   const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
-  const mailing: JobHandlers["send_mail"] = { run: (mail, _stopping, identity) => mailer.send(mail, identity) };
+  const mailing: JobHandlers["send_mail"] = {
+    run: (mail, stopping, identity) => mailer.send(mail, identity, stopping),
+  };
   const all = { ...handlers, send_mail: mailing, send_bulk_mail: mailing };
   const worker = startWorker(platform.work, all, (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),

@@ -2,11 +2,18 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
+import { until } from "#platform/outbound/until.ts";
 import type { Mail } from "./mail.ts";
 import { renderMail } from "./render.ts";
 
-/** @param identity letters and digits that name the mail, the same however often it is tried */
-export type Mailer = { send(mail: Mail, identity: string): Promise<void> };
+export type Mailer = {
+  /**
+   * @param identity letters and digits that name the mail, the same however often it is tried
+   * @param stopping aborts when the process is about to end: then a server that does not answer is not waited for
+   * @throws MailError
+   */
+  send(mail: Mail, identity: string, stopping: AbortSignal): Promise<void>;
+};
 
 export type MailerOptions = {
   readonly smtpUrl: string | null;
@@ -25,6 +32,9 @@ export class MailError extends Error {
 /** A server that does not answer for so long is given up until the next try. In milliseconds. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 
+/** So long a mail that is on its way is waited for when the process is about to end. In milliseconds. */
+const linger = 3000;
+
 /** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
 export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): Mailer {
   const transport: Transporter =
@@ -33,9 +43,9 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
       : createTransport({ url: smtpUrl, ...patience });
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
-    send: async (mail, identity) => {
+    send: async (mail, identity, stopping) => {
       const { subject, text, html, headers } = renderMail(mail, `Sent by Stoa, ${origin}`);
-      const sent = await transport
+      const sending = transport
         .sendMail({
           from,
           // an address object, so that no header can be smuggled in
@@ -54,9 +64,23 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
         .catch((error: unknown) => {
           throw new MailError(reasonOf(error));
         });
+      const sent = await untilStopped(stopping, sending);
       if (smtpUrl === null) await keep(folder, (sent as { message: Buffer }).message);
     },
   };
+}
+
+async function untilStopped<T>(stopping: AbortSignal, sending: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const giveUp = (): void => over.abort(new MailError("The process ends, and the mail was not taken yet."));
+  const stop = (): void => void setTimeout(giveUp, linger).unref();
+  if (stopping.aborted) stop();
+  stopping.addEventListener("abort", stop, { once: true });
+  try {
+    return await until(over.signal, sending);
+  } finally {
+    stopping.removeEventListener("abort", stop);
+  }
 }
 
 /** Which step failed and how, without the server's words. */
