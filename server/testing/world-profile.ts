@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ids } from "#platform/http/examples.ts";
 import { imageFile } from "#platform/storage/storage.ts";
 import { unsubscribeUrl } from "#features/summaries/index.ts";
-import { signed, signedBodies } from "./contract/example-request.ts";
+import { ofTheMoment, signed } from "./contract/example-request.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 
@@ -42,7 +42,7 @@ async function addSummaries(harness: Harness, ada: Someone): Promise<void> {
   }
   const signature = unsubscribeUrl(services, ids.person).split("/").at(-1) ?? "";
   signed.set("/public/unsubscribe/{token}", signature);
-  signedBodies.set("/public/unsubscribe", { user_uuid: ids.person, signature });
+  ofTheMoment.set("unsubscribe", () => ({ signature }));
 }
 
 async function keepImage(harness: Harness, user_uuid: string): Promise<void> {

@@ -20,7 +20,7 @@ export function startFeatureWorker(platform: Platform, features: readonly Featur
   const { log } = platform.services;
   const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
   const mailing: JobHandlers["send_mail"] = {
-    run: (mail, stopping, identity) => mailer.send(mail, identity, stopping),
+    run: (mail, stopping, identity) => mailer.send(mail, { identity, stopping }),
   };
   const all = { ...handlers, send_mail: mailing, send_bulk_mail: mailing };
   const worker = startWorker(platform.work, all, (err, job) =>

@@ -17,8 +17,6 @@ const harness = await startHarness({
 });
 const run = harness.platform.pool.run;
 
-const never = new AbortController().signal;
-
 let count = 0;
 function mailTo(name: string, fields: Partial<Mail> = {}): Mail {
   count += 1;
@@ -93,8 +91,8 @@ test("a mail that was taken, though nobody heard so, carries the same Message-ID
     origin: "https://stoa.test",
   });
   const mail = mailTo("again");
-  await mailer.send(mail, "0123456789abcdef", never);
-  await mailer.send(mail, "0123456789abcdef", never);
+  await mailer.send(mail, { identity: "0123456789abcdef" });
+  await mailer.send(mail, { identity: "0123456789abcdef" });
   const names = takenBy("again").map(({ raw }) => parseMail(raw).headers["message-id"]);
   assert.deepEqual(names, ["<0123456789abcdef@localhost>", "<0123456789abcdef@localhost>"]);
   await leave(mail);
@@ -118,7 +116,7 @@ test("what is logged of a failure says which step failed, and nothing of the mai
   const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
   const mailer = createMailer({ smtpUrl, from: "stoa@localhost", folder: "", origin: "https://stoa.test" });
   sink.answers.push({ status: 550 });
-  await assert.rejects(mailer.send(mailTo("secret"), "1", never), (error: unknown) => {
+  await assert.rejects(mailer.send(mailTo("secret"), { identity: "1" }), (error: unknown) => {
     assert.ok(error instanceof MailError);
     assert.match(error.message, /^The mail was not taken: EMESSAGE DATA 550$/);
     assert.deepEqual([error.cause, Object.keys(error)], [undefined, ["name"]]);
@@ -170,10 +168,10 @@ test("credentials and TLS come from the URL: STARTTLS with a certificate that is
     });
   const trusted = `requireTLS=true&tls.ca=${encodeURIComponent(authority.cert)}`;
   const good = `stoa:${encodeURIComponent("p@ss:word/1")}`;
-  await assert.rejects(at("stoa:wrong", trusted).send(mailTo("wrong"), "1", never), /EAUTH/);
-  await assert.rejects(at(good, "requireTLS=true").send(mailTo("untrusted"), "2", never), MailError);
+  await assert.rejects(at("stoa:wrong", trusted).send(mailTo("wrong"), { identity: "1" }), /EAUTH/);
+  await assert.rejects(at(good, "requireTLS=true").send(mailTo("untrusted"), { identity: "2" }), MailError);
   assert.deepEqual(secured.taken, []);
-  await at(good, trusted).send(mailTo("secured"), "3", never);
+  await at(good, trusted).send(mailTo("secured"), { identity: "3" });
   await secured.stop();
   assert.deepEqual(
     secured.taken.map(({ to, user, isSecure }) => ({ to, user, isSecure })),

@@ -6,14 +6,18 @@ import { until } from "#platform/outbound/until.ts";
 import type { Mail } from "./mail.ts";
 import { renderMail } from "./render.ts";
 
-export type Mailer = {
-  /**
-   * @param identity letters and digits that name the mail, the same however often it is tried
-   * @param stopping aborts when the process is about to end: then a server that does not answer is not waited for
-   * @throws MailError
-   */
-  send(mail: Mail, identity: string, stopping: AbortSignal): Promise<void>;
+export type { Mail };
+
+/** One of the tries to send a mail. */
+export type Try = {
+  /** letters and digits that name the mail, the same however often it is tried; a new name unless given */
+  readonly identity?: string;
+  /** aborts when the process is about to end: then a server that does not answer is not waited for */
+  readonly stopping?: AbortSignal;
 };
+
+/** @throws MailError */
+export type Mailer = { send(mail: Mail, attempt?: Try): Promise<void> };
 
 export type MailerOptions = {
   readonly smtpUrl: string | null;
@@ -43,7 +47,7 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
       : createTransport({ url: smtpUrl, ...patience });
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
-    send: async (mail, identity, stopping) => {
+    send: async (mail, { identity = randomUUID(), stopping } = {}) => {
       const { subject, text, html, headers } = renderMail(mail, `Sent by Stoa, ${origin}`);
       const sending = transport
         .sendMail({
@@ -70,7 +74,8 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
   };
 }
 
-async function untilStopped<T>(stopping: AbortSignal, sending: Promise<T>): Promise<T> {
+async function untilStopped<T>(stopping: AbortSignal | undefined, sending: Promise<T>): Promise<T> {
+  if (stopping === undefined) return sending;
   const over = new AbortController();
   const giveUp = (): void => over.abort(new MailError("The process ends, and the mail was not taken yet."));
   const stop = (): void => void setTimeout(giveUp, linger).unref();

@@ -27,9 +27,6 @@ const idOf: Readonly<Record<string, string>> = {
 /** Tokens that only the deployment can sign, by the path of their route: the world puts in those of its own. */
 export const signed = new Map<string, string>();
 
-/** The same for what stands in a body. */
-export const signedBodies = new Map<string, Readonly<Record<string, unknown>>>();
-
 /** The path of a route's example, with its query. */
 export function examplePath(route: Route): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
@@ -46,11 +43,16 @@ export function examplePath(route: Route): string {
 const picture = { name: "picture.png", type: "image/png", bytes: wholePng };
 const file = { name: "backlog.csv", type: "text/csv", bytes: "Title\nA ticket\n" };
 
+/** What an example can only say at the moment when it is sent, by operation: the world puts it in. */
+export const ofTheMoment = new Map<string, () => Record<string, unknown>>();
+
 /** Sends the document's example of an operation. */
 export function exampleRequest(route: Route, who: Someone): Promise<Answer> {
   const path = examplePath(route);
   if (route.kind === "upload") return who.upload(path, route.accepts === "image" ? picture : file);
-  const body = signedBodies.get(route.path) ?? route.example.body;
+  const { body: written } = route.example;
+  const now = ofTheMoment.get(route.id)?.();
+  const body = now === undefined ? written : { ...(written as object), ...now };
   if (route.method === "GET") return who.get(path);
   if (route.method === "POST") return who.post(path, body);
   if (route.method === "PUT") return who.put(path, body);
