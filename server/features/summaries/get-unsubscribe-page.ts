@@ -1,6 +1,6 @@
 import { refuse } from "#kernel/refusals.ts";
 import { route } from "#platform/http/route.ts";
-import { exampleToken, LinkToken, page } from "./page.ts";
+import { exampleToken, LinkToken, page, PageQuery } from "./page.ts";
 import { readState } from "./queries.ts";
 import { openUnsubscribe } from "./unsubscribe-link.ts";
 
@@ -12,6 +12,7 @@ export const getUnsubscribePage = route({
   kind: "raw",
   reach: {},
   params: { token: LinkToken },
+  query: PageQuery,
   reply: {},
   refuses: ["unsubscribe_link_unknown"],
   audit: [],

@@ -1,7 +1,5 @@
-import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
-import { exampleToken, LinkToken, page } from "./page.ts";
+import { exampleToken, LinkToken, page, PageQuery } from "./page.ts";
 import { setStopped } from "./stop.ts";
 import { openUnsubscribe } from "./unsubscribe-link.ts";
 
@@ -16,7 +14,7 @@ export const unsubscribeByLink = route({
   ignoresBody: true,
   reach: {},
   params: { token: LinkToken },
-  query: closed({ resubscribe: Type.Optional(Type.Boolean({ description: "true: let them come again" })) }),
+  query: PageQuery,
   reply: {},
   refuses: ["unsubscribe_link_unknown"],
   audit: ["account.summaries_stopped", "account.summaries_resumed"],
