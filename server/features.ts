@@ -1,4 +1,4 @@
-import type { Feature, Gauges } from "#platform/feature.ts";
+import type { Feature } from "#platform/feature.ts";
 import type { Route } from "#platform/http/route.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { apiKeys } from "#features/api-keys/index.ts";
@@ -27,6 +27,7 @@ import { searching } from "#features/search/index.ts";
 import { signIn } from "#features/sign-in/index.ts";
 import { service } from "#features/service/index.ts";
 import { subtasks } from "#features/subtasks/index.ts";
+import { summaries } from "#features/summaries/index.ts";
 import { tasks } from "#features/tasks/index.ts";
 import { trash } from "#features/trash/index.ts";
 import { webhooks } from "#features/webhooks/index.ts";
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   signatures,
   push,
   notifications,
+  summaries,
   leaving,
   apiKeys,
   workspaceKeys,

@@ -106,6 +106,8 @@ export const refusals = {
   automation_not_found: [404, "Automation not found."],
   notification_not_found: [404, "Notification not found."],
   webhook_not_found: [404, "Webhook not found."],
+  summary_not_found: [404, "You have no summary of this board."],
+  unsubscribe_link_unknown: [404, "This link is not known."],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409

@@ -115,7 +115,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     signals,
     uses,
     streams: openStreams(pool, signals),
-    mailer: openMailer(config),
+    mailer: openMailer(config, config.WEB_ORIGIN ?? options.baseUrl),
     evenStep: options.evenStep ?? evenStep,
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),

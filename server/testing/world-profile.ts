@@ -3,7 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ids } from "#platform/http/examples.ts";
 import { imageFile } from "#platform/storage/storage.ts";
-import { signed } from "./contract/example-request.ts";
+import { unsubscribeUrl } from "#features/summaries/index.ts";
+import { ofTheMoment, signed } from "./contract/example-request.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 import { addNotification } from "./world-notified.ts";
@@ -28,6 +29,22 @@ export async function addProfiles(harness: Harness, ada: Someone): Promise<void>
     ],
   );
   await addNotification(harness, ada);
+  await addSummaries(harness, ada);
+}
+
+/** Ada's and Pat's summaries, and what Pat's mails carry. */
+async function addSummaries(harness: Harness, ada: Someone): Promise<void> {
+  const { pool, services } = harness.platform;
+  for (const user_uuid of [ada.uuid, ids.person]) {
+    await pool.run(
+      `insert into summary_emails (workspace_uuid, board_uuid, user_uuid, frequency, sections, next_at)
+       values ($1, $2, $3, 'daily', '{progress}', '2100-01-01')`,
+      [ids.workspace, ids.board, user_uuid],
+    );
+  }
+  const signature = unsubscribeUrl(services, ids.person).split("/").at(-1) ?? "";
+  signed.set("/public/unsubscribe/{token}", signature);
+  ofTheMoment.set("unsubscribe", () => ({ signature }));
 }
 
 async function keepImage(harness: Harness, user_uuid: string): Promise<void> {

@@ -12,7 +12,7 @@ export function verificationMail({ baseUrl }: Pick<Services, "baseUrl">, to: To,
     subject: "Verify your e-mail address",
     paragraphs: [
       "Somebody signed up at Stoa with this address. If it was you, enter this code:",
-      code,
+      { kind: "code", text: code },
       "Or open this link:",
       `${baseUrl}/auth/verify-account?code=${code}&uuid=${to.uuid}`,
       `${once} If it was not you, ignore this mail.`,

@@ -21,7 +21,7 @@ export function mailInvitation(
       "Open this link to join:",
       `${services.webOrigin}/invitations/${token}`,
       "Or sign up with this address and give this invitation code:",
-      token,
+      { kind: "code", text: token },
       "The invitation is good for 14 days. If you do not know what this is about, ignore it.",
     ],
   });

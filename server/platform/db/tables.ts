@@ -405,6 +405,19 @@ export type SubtasksTable = {
   updated_at: Generated<Date>;
 };
 
+export type SummaryEmailsTable = {
+  workspace_uuid: string;
+  board_uuid: string;
+  user_uuid: string;
+  frequency: string;
+  sections: string[];
+  told_until: Generated<Date | null>;
+  next_at: Date;
+  stopped_at: Generated<Date | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
 export type TaskNumbersTable = {
   workspace_uuid: string;
   board_uuid: string;
@@ -555,6 +568,7 @@ export type Tables = {
   staff_calls: StaffCallsTable;
   statuses: StatusesTable;
   subtasks: SubtasksTable;
+  summary_emails: SummaryEmailsTable;
   task_numbers: TaskNumbersTable;
   tasks: TasksTable;
   two_factor: TwoFactorTable;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
 import { type TProperties, type TSchema, Type } from "typebox";
 import type { Platform } from "../services.ts";
 import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
@@ -54,7 +54,7 @@ function checkContentType(route: Route, request: FastifyRequest): void {
 
 /** Puts a route behind the door. Nothing else adds routes to the server. */
 export function mount(app: FastifyInstance, platform: Platform, route: Route): void {
-  app.route({
+  const options: RouteOptions = {
     method: route.method,
     url: fastifyPath(route.path),
     schema: fastifySchema(route),
@@ -66,7 +66,24 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
       checkContentType(route, request);
     },
     handler: (request, reply) => answer(platform, route, request, reply),
-  });
+  };
+  if (!route.ignoresBody) app.route(options);
+  else {
+    app.register(async (scope) => {
+      dropBodies(scope);
+      scope.route(options);
+    });
+  }
+}
+
+/** The most of a body that is not looked at. In bytes. */
+const mostDropped = 4096;
+
+/** Takes bodies of every type, in this scope alone, and forgets them. */
+function dropBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const drop = { parseAs: "buffer", bodyLimit: mostDropped } as const;
+  scope.addContentTypeParser("*", drop, (_request, _body, done) => done(null, undefined));
 }
 
 async function answer(

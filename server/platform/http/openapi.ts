@@ -121,6 +121,11 @@ function requestBody(route: Route): Json {
     const schema = closed({ file: { type: "string", contentMediaType: "application/octet-stream" } });
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
+  if (route.ignoresBody) {
+    return {
+      requestBody: { required: false, content: { "application/x-www-form-urlencoded": { schema: AnyObject } } },
+    };
+  }
   if (route.body === null) return {};
   const { "x-optional": optional, ...schema } = route.body as Json;
   const example = route.example.body === undefined ? {} : { example: route.example.body };
@@ -159,6 +164,14 @@ function successReply(route: Route): Json {
   return { description: "Done.", content: { "application/json": { schema } } };
 }
 
+/** What is refused of a body before anybody looks into it. */
+function bodyTexts(route: Route): [number, string][] {
+  const tooLarge: [number, string] = [413, "The body is too large."];
+  if (route.ignoresBody) return [tooLarge];
+  if (route.kind !== "upload" && route.body === null) return [];
+  return [tooLarge, [415, "The content type is not one that this route takes."]];
+}
+
 /** What a route may refuse, its door's refusals included: status → the sentences. */
 function refusalTexts(route: Route): Map<number, Set<string>> {
   const all = new Map<number, Set<string>>([[400, new Set()]]);
@@ -168,9 +181,6 @@ function refusalTexts(route: Route): Map<number, Set<string>> {
     const [status, text] = refusals[name];
     all.set(status, (all.get(status) ?? new Set()).add(text));
   }
-  if (route.kind === "upload" || route.body !== null) {
-    all.set(413, (all.get(413) ?? new Set()).add("The body is too large."));
-    all.set(415, (all.get(415) ?? new Set()).add("The content type is not one that this route takes."));
-  }
+  for (const [status, text] of bodyTexts(route)) all.set(status, (all.get(status) ?? new Set()).add(text));
   return new Map([...all].toSorted(([a], [b]) => a - b));
 }

@@ -44,6 +44,8 @@ export type Declaration<
   readonly even?: true;
   /** its reply's `token` goes into the browser's cookie, or the cookie is taken back */
   readonly session?: "begins" | "ends";
+  /** a small body of any type may come along and is not looked at: what mail programs send (RFC 8058) */
+  readonly ignoresBody?: true;
   /** what an upload takes, checked and stored ahead: a file of the attachment types, or a picture, drawn anew; anything, unless said */
   readonly accepts?: K extends "upload" ? Accepts : never;
   /** what the path names and what the route needs of it; the door finds, locks and checks it */
@@ -89,6 +91,7 @@ export type Route = {
   readonly even: boolean;
   readonly session: "begins" | "ends" | null;
   readonly accepts: Accepts | null;
+  readonly ignoresBody: boolean;
   readonly reach: Reach;
   readonly also: Also;
   readonly params: Readonly<Record<string, TSchema>>;
@@ -109,6 +112,7 @@ const unlessSaid = {
   kind: "json",
   accepts: null,
   even: false,
+  ignoresBody: false,
   session: null,
   also: {},
   params: {},

@@ -19,7 +19,10 @@ export function startFeatureWorker(
   const { mailer } = platform;
   const { log, sequencer } = platform.services;
   const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
-  const all = timed({ ...handlers, send_mail: { run: mailer.send } }, attempted);
+  const mailing: JobHandlers["send_mail"] = {
+    run: (mail, stopping, identity) => mailer.send(mail, { identity, stopping }),
+  };
+  const all = timed({ ...handlers, send_mail: mailing, send_bulk_mail: mailing }, attempted);
   const worker = startWorker(platform.work, all, (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );

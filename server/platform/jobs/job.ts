@@ -1,13 +1,17 @@
 import { Refusal } from "#kernel/refusals.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
+import { sha256 } from "#platform/crypto/tokens.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { type JobKind, type JobPayloads, mostAttempts } from "./kinds.ts";
 
 /** What does a job of each kind. One that fails is tried again later; one that is refused is not. */
 export type JobHandlers = {
   readonly [K in JobKind]: {
-    /** @param stopping aborts when the worker closes; a job that throws then is put back */
-    readonly run: (payload: JobPayloads[K], stopping: AbortSignal) => Promise<void>;
+    /**
+     * @param stopping aborts when the worker closes; a job that throws then is put back
+     * @param identity names the job, the same at every try and unlike every other's
+     */
+    readonly run: (payload: JobPayloads[K], stopping: AbortSignal, identity: string) => Promise<void>;
     /** hears of a job that was refused, or that failed for the last time */
     readonly gaveUp?: (payload: JobPayloads[K], error: unknown) => Promise<void>;
   };
@@ -65,7 +69,7 @@ export async function doJob(
   const renewing = setInterval(() => void pool.run(renew, lease).catch(() => {}), renewEvery);
   try {
     const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
-    const error = await attempt(job, () => run(payload, stopping));
+    const error = await attempt(job, () => run(payload, stopping, identityOf(job)));
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
     const isRefused = error instanceof Refusal;
@@ -92,6 +96,11 @@ async function attempt(job: Job, run: () => Promise<void>): Promise<unknown> {
     if (error instanceof TakenOver) return null;
     return error ?? new Error("Nothing was thrown.");
   }
+}
+
+/** No payload is sealed to the same text twice, in no database. */
+function identityOf(job: Job): string {
+  return sha256(job.payload).toString("hex").slice(0, 32);
 }
 
 /** The kind of the failure only: its text may repeat what the job was told. */

@@ -1,4 +1,4 @@
-import type { Mail } from "#platform/mail/mailer.ts";
+import type { Mail } from "#platform/mail/mail.ts";
 
 /** Every kind of job and what it is told. Payloads are sealed in the table: a mail may carry a code. */
 export type JobPayloads = {
@@ -7,6 +7,11 @@ export type JobPayloads = {
   mail_account: AccountMail;
   /** mails a code to whoever's login waits for it, if one does: whoever asked is not told */
   mail_second_factor: { user_uuid: string; twofa_token: string };
+  /** a mail that many get at once, and that no mail somebody waits for shall queue behind */
+  send_bulk_mail: Mail;
+  /** finds the summaries that are due */
+  find_summaries: Record<string, never>;
+  send_summary: { workspace_uuid: string; board_uuid: string; user_uuid: string };
   run_import: { workspace_uuid: string; import_uuid: string };
   purge_trash: Record<string, never>;
   /** removes a file from the storage, by its name there */
@@ -68,12 +73,17 @@ export const slowKinds: readonly JobKind[] = [
 
 /** Kinds that wait for strangers' servers. Several are done at once, so that a silent server holds up few. */
 export const outwardKinds: readonly JobKind[] = ["push_notification", "run_automation_call"];
+/** Kinds of which there are thousands at one hour. They have a lane of their own too. */
+export const bulkKinds: readonly JobKind[] = ["find_summaries", "send_summary", "send_bulk_mail"];
 
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
 export const mostAttempts: Readonly<Record<JobKind, number>> = {
   send_mail: 8,
   mail_account: 8,
   mail_second_factor: 8,
+  send_bulk_mail: 8,
+  find_summaries: 8,
+  send_summary: 8,
   run_import: 3,
   purge_trash: 8,
   remove_file: 8,

@@ -3,54 +3,102 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Config } from "#config.ts";
+import { until } from "#platform/outbound/until.ts";
+import type { Mail } from "./mail.ts";
+import { renderMail } from "./render.ts";
 
-/** A mail as features leave it: plain words, from which both parts are made. */
-export type Mail = {
-  readonly to: string;
-  readonly subject: string;
-  /** paragraphs of plain text; a link stands alone in its paragraph */
-  readonly paragraphs: readonly string[];
+export type { Mail };
+
+/** One of the tries to send a mail. */
+export type Try = {
+  /** letters and digits that name the mail, the same however often it is tried; a new name unless given */
+  readonly identity?: string;
+  /** aborts when the process is about to end: then a server that does not answer is not waited for */
+  readonly stopping?: AbortSignal;
 };
 
-export type Mailer = { send(mail: Mail): Promise<void> };
+/** @throws MailError */
+export type Mailer = { send(mail: Mail, attempt?: Try): Promise<void> };
 
-export type MailerOptions = { readonly smtpUrl: string | null; readonly from: string; readonly folder: string };
+export type MailerOptions = {
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  /** where mails are written when there is no mail server */
+  readonly folder: string;
+  /** the deployment's address, named at the foot of every mail */
+  readonly origin: string;
+};
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+/** What a mail server did; its words may repeat what the mail says and whom it is for, so they are not kept. */
+export class MailError extends Error {
+  override readonly name = "MailError";
 }
 
-function paragraph(text: string): string {
-  const link = /^https?:\/\/\S+$/.test(text);
-  return link ? `<p><a href="${escape(text)}">${escape(text)}</a></p>` : `<p>${escape(text)}</p>`;
-}
+/** A server that does not answer for so long is given up until the next try. In milliseconds. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 
-/** The deployment's mailer. */
-export function openMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">): Mailer {
-  return createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, folder: join(config.DATA_DIR, "mail") });
+/** So long a mail that is on its way is waited for when the process is about to end. In milliseconds. */
+const linger = 3000;
+
+/** The deployment's mailer. @param origin the web app's, named at the foot of every mail */
+export function openMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">, origin: string): Mailer {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR } = config;
+  return createMailer({ smtpUrl, from, folder: join(DATA_DIR, "mail"), origin });
 }
 
 /** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
-export function createMailer(options: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): Mailer {
   const transport: Transporter =
-    options.smtpUrl === null
+    smtpUrl === null
       ? createTransport({ streamTransport: true, buffer: true, newline: "unix" })
-      : createTransport(options.smtpUrl);
+      : createTransport({ url: smtpUrl, ...patience });
+  const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
-    send: async (mail) => {
-      const sent = await transport.sendMail({
-        from: options.from,
-        // an address object, so that no header can be smuggled in
-        to: { name: "", address: mail.to },
-        subject: mail.subject,
-        text: `${mail.paragraphs.join("\n\n")}\n`,
-        html: mail.paragraphs.map(paragraph).join("\n"),
-      });
-      if (options.smtpUrl === null) await keep(options.folder, (sent as { message: Buffer }).message);
+    send: async (mail, { identity = randomUUID(), stopping } = {}) => {
+      const { subject, text, html, headers } = renderMail(mail, `Sent by Stoa, ${origin}`);
+      const sending = transport
+        .sendMail({
+          from,
+          // an address object, so that no header can be smuggled in
+          to: { name: "", address: mail.to },
+          subject,
+          text,
+          html,
+          // a mail that was taken and tried again all the same is recognised as the one it is
+          messageId: `<${identity}@${domain}>`,
+          headers: Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } })),
+          textEncoding: "quoted-printable",
+          xMailer: false,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+        .catch((error: unknown) => {
+          throw new MailError(reasonOf(error));
+        });
+      const sent = await untilStopped(stopping, sending);
+      if (smtpUrl === null) await keep(folder, (sent as { message: Buffer }).message);
     },
   };
+}
+
+async function untilStopped<T>(stopping: AbortSignal | undefined, sending: Promise<T>): Promise<T> {
+  if (stopping === undefined) return sending;
+  const over = new AbortController();
+  const giveUp = (): void => over.abort(new MailError("The process ends, and the mail was not taken yet."));
+  const stop = (): void => void setTimeout(giveUp, linger).unref();
+  if (stopping.aborted) stop();
+  stopping.addEventListener("abort", stop, { once: true });
+  try {
+    return await until(over.signal, sending);
+  } finally {
+    stopping.removeEventListener("abort", stop);
+  }
+}
+
+/** Which step failed and how, without the server's words. */
+function reasonOf(error: unknown): string {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  return ["The mail was not taken:", code, command, responseCode].filter((part) => part !== undefined).join(" ");
 }
 
 async function keep(folder: string, message: Buffer): Promise<void> {

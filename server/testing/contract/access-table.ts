@@ -98,6 +98,14 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   // how one is notified is one's own: no role and no invoice stands in the way
   getNotificationPreferences: rule("workspace", all, false, sessionOnly),
   setNotificationPreference: rule("workspace", all, false, sessionOnly),
+  // what somebody reads is their own: neither a role nor an unpaid invoice is in the way
+  getSummaryEmails: rule("workspace", all, false, sessionOnly),
+  putSummaryEmail: rule("board", all, false, sessionOnly),
+  deleteSummaryEmail: own({ only: ["Ada"] }),
+  // §4.4
+  unsubscribe: open,
+  unsubscribeByLink: open,
+  getUnsubscribePage: open,
   getTerms: own(),
   acceptTerms: own(),
   getTwoFactor: own(),

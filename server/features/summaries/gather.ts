@@ -1,0 +1,95 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Period } from "./periods.ts";
+import type { SummaryKey } from "./queries.ts";
+import type { Section } from "./view.ts";
+
+/** Of one section's tickets, so many are told. */
+const mostTold = 20;
+/** Today and so many days after it are soon. */
+const soonDays = 7;
+
+export type TicketSection = Exclude<Section, "progress" | "by_column">;
+
+export type Ticket = {
+  readonly section: TicketSection;
+  readonly uuid: string;
+  readonly number: number;
+  readonly title: string;
+  readonly column_name: string;
+  readonly due_date: string | null;
+  /** how many the section has in all */
+  readonly total: number;
+};
+
+export type Column = { readonly name: string; readonly is_complete: boolean; readonly tickets: number };
+
+/** What there is to tell of a board. */
+export type Found = { readonly columns: readonly Column[]; readonly tickets: readonly Ticket[] };
+
+type Wanted = { readonly period: Period; readonly now: Date; readonly sections: readonly Section[] };
+
+/** Reads what a summary tells, tickets and columns as they are at this moment; what lies in the trash is left out. */
+export async function gather(reader: Reader, key: SummaryKey, wanted: Wanted): Promise<Found> {
+  const [columns, tickets] = await Promise.all([findColumns(reader, key), findTickets(reader, key, wanted)]);
+  return { columns, tickets };
+}
+
+function findColumns(reader: Reader, { workspace_uuid, board_uuid }: SummaryKey): Promise<Column[]> {
+  return reader.rows(
+    raw(sql<Column>`select s.name, s.is_complete, count(t.uuid)::int as tickets
+      from statuses s left join tasks t on t.status_uuid = s.uuid and t.board_uuid = s.board_uuid
+        and t.archived_at is null
+      where (s.workspace_uuid, s.board_uuid) = (${workspace_uuid}::uuid, ${board_uuid}::uuid)
+      group by s.uuid, s.name, s.is_complete, s.position order by s.position, s.uuid`),
+  );
+}
+
+function findTickets(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: SummaryKey, wanted: Wanted) {
+  const from = sql`${wanted.period.from.toISOString()}::timestamptz`;
+  const until = sql`${wanted.period.until.toISOString()}::timestamptz`;
+  const today = sql`${wanted.now.toISOString().slice(0, 10)}::date`;
+  const section = (name: TicketSection, condition: ReturnType<typeof sql>, order: string) =>
+    sql`select ${name}::text as section, l.*, row_number() over (order by ${sql.raw(order)}, l.uuid) as nth,
+        count(*) over ()::int as total
+      from live l where ${name}::text = any (${wanted.sections}::text[]) and ${condition}`;
+  const all = [
+    section("created", sql`l.created_at >= ${from} and l.created_at < ${until}`, "l.created_at"),
+    section("completed", sql`l.is_complete and l.uuid in (select task_uuid from entered)`, "l.number"),
+    section("overdue", sql`not l.is_complete and l.due_date < ${today}`, "l.due_date"),
+    section(
+      "due_soon",
+      sql`not l.is_complete and l.due_date between ${today} and ${today} + ${soonDays}::int`,
+      "l.due_date",
+    ),
+    section("my_tickets", sql`not l.is_complete and ${user_uuid}::uuid = any (l.assignee_uuids)`, "l.due_date"),
+  ];
+  return reader.rows(
+    raw(sql<Ticket>`with live as (
+        select t.uuid, t.number, t.title, t.due_date, t.created_at, t.assignee_uuids, s.is_complete,
+          s.name as column_name
+        from tasks t join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid)
+          = (t.workspace_uuid, t.board_uuid, t.status_uuid)
+        where t.board_uuid = ${board_uuid}::uuid and t.workspace_uuid = ${workspace_uuid}::uuid
+          and t.archived_at is null),
+      entered as (${enteredComplete(workspace_uuid, board_uuid, from, until)}),
+      told as (${sql.join(all, sql` union all `)})
+      select section, uuid, number, title, column_name, due_date::text, total from told
+      where nth <= ${mostTold}::int order by section, nth`),
+  );
+}
+
+/** The tickets that entered the complete column in the period, by being moved there or by being made there. */
+function enteredComplete(
+  workspace_uuid: string,
+  board_uuid: string,
+  from: ReturnType<typeof sql>,
+  until: ReturnType<typeof sql>,
+) {
+  return sql`select e.task_uuid from events e
+      join statuses s on (s.workspace_uuid, s.board_uuid) = (e.workspace_uuid, e.board_uuid) and s.is_complete
+    where e.board_uuid = ${board_uuid}::uuid and e.workspace_uuid = ${workspace_uuid}::uuid
+      and e.created_at >= ${from} and e.created_at < ${until}
+      and case e.name when 'ticket.moved' then e.data -> 'to' ->> 'status_uuid'
+        when 'ticket.created' then e.data -> 'task' ->> 'status_uuid'
+        when 'ticket.duplicated' then e.data -> 'task' ->> 'status_uuid' end = s.uuid::text`;
+}

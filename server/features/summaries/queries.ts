@@ -1,0 +1,111 @@
+import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { frequencies, type Frequency, nextDue } from "./periods.ts";
+import type { Section, SummaryRow } from "./view.ts";
+
+const shown = [
+  "workspace_uuid",
+  "board_uuid",
+  "frequency",
+  "sections",
+  "stopped_at",
+  "next_at",
+  "created_at",
+  "updated_at",
+] as const;
+const shownColumns = sql.raw(shown.map((name) => `s.${name}`).join(", "));
+
+/** The summaries that somebody asked for in a workspace, by their boards. */
+export async function findSummaries(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<SummaryRow[]> {
+  return reader.rows(
+    raw(sql<SummaryRow>`select ${shownColumns} from summary_emails s
+      where s.user_uuid = ${user_uuid}::uuid and s.workspace_uuid = ${workspace_uuid}::uuid
+      order by s.created_at, s.board_uuid`),
+  );
+}
+
+/** Whose summary of which board. */
+export type SummaryKey = { readonly workspace_uuid: string; readonly board_uuid: string; readonly user_uuid: string };
+
+/**
+ * Keeps what somebody wants to be told of a board. What the last summary told is not told again by the next one.
+ * @returns with `isChanged` false when exactly this was wanted already
+ */
+export async function putSummary(
+  reader: Reader,
+  { workspace_uuid, board_uuid, user_uuid }: SummaryKey,
+  wanted: { readonly frequency: Frequency; readonly sections: readonly Section[] },
+  now: Date,
+): Promise<{ readonly row: SummaryRow; readonly isChanged: boolean }> {
+  const next_at = nextDue(wanted.frequency, now).toISOString();
+  const changed = await reader.first(
+    raw(sql<SummaryRow>`insert into summary_emails as s
+        (workspace_uuid, board_uuid, user_uuid, frequency, sections, next_at)
+      values (${workspace_uuid}::uuid, ${board_uuid}::uuid, ${user_uuid}::uuid, ${wanted.frequency},
+        ${wanted.sections}::text[], ${next_at}::timestamptz)
+      on conflict (workspace_uuid, board_uuid, user_uuid) do update set
+        frequency = excluded.frequency, sections = excluded.sections, stopped_at = null,
+        updated_at = clock_timestamp(),
+        told_until = case when s.stopped_at is null then s.told_until end,
+        next_at = case when s.stopped_at is null and s.frequency = excluded.frequency then s.next_at
+          else excluded.next_at end
+      where (s.frequency, s.sections) is distinct from (excluded.frequency, excluded.sections)
+        or s.stopped_at is not null
+      returning ${shownColumns}`),
+  );
+  if (changed !== undefined) return { row: changed, isChanged: true };
+  const row = await reader.one(
+    raw(sql<SummaryRow>`select ${shownColumns} from summary_emails s
+      where (s.workspace_uuid, s.board_uuid, s.user_uuid)
+        = (${workspace_uuid}::uuid, ${board_uuid}::uuid, ${user_uuid}::uuid)`),
+  );
+  return { row, isChanged: false };
+}
+
+/** Ends somebody's summary of a board. @returns undefined when there is none */
+export async function deleteSummary(
+  reader: Reader,
+  board_uuid: string,
+  user_uuid: string,
+): Promise<SummaryRow | undefined> {
+  return reader.first(
+    db
+      .deleteFrom("summary_emails")
+      .where("user_uuid", "=", user_uuid)
+      .where("board_uuid", "=", board_uuid)
+      .returning(shown)
+      .$castTo<SummaryRow>(),
+  );
+}
+
+/** Whether somebody gets any summaries, and whether any wait until they are wanted again. */
+export async function readState(
+  reader: Reader,
+  user_uuid: string,
+): Promise<{ readonly runs: boolean; readonly waits: boolean } | undefined> {
+  return reader.first(
+    raw(sql<{ runs: boolean; waits: boolean }>`select
+        exists (select from summary_emails s where s.user_uuid = u.uuid and s.stopped_at is null) as runs,
+        exists (select from summary_emails s where s.user_uuid = u.uuid and s.stopped_at is not null) as waits
+      from users u where u.uuid = ${user_uuid}::uuid and u.deleted_at is null`),
+  );
+}
+
+/** Lets all summaries of a person wait. @returns how many */
+export async function stopSummaries(reader: Reader, user_uuid: string): Promise<number> {
+  const stopped = await reader.rows(
+    raw(sql`update summary_emails set stopped_at = clock_timestamp(), updated_at = clock_timestamp()
+      where user_uuid = ${user_uuid}::uuid and stopped_at is null returning 1`),
+  );
+  return stopped.length;
+}
+
+/** Sends again all that waited, from the next due moment on. @returns how many */
+export async function resumeSummaries(reader: Reader, user_uuid: string, now: Date): Promise<number> {
+  const next = Object.fromEntries(frequencies.map((frequency) => [frequency, nextDue(frequency, now).toISOString()]));
+  const resumed = await reader.rows(
+    raw(sql`update summary_emails set stopped_at = null, told_until = null, updated_at = clock_timestamp(),
+        next_at = (${next}::jsonb ->> frequency)::timestamptz
+      where user_uuid = ${user_uuid}::uuid and stopped_at is not null returning 1`),
+  );
+  return resumed.length;
+}
