@@ -2,6 +2,7 @@ import { type Guard, guardsOf } from "./guard.ts";
 
 const signIn = "server/features/sign-in";
 const verifying = `${signIn}/verify-two-factor.test.ts`;
+const mailing = `${signIn}/send-two-factor-email.test.ts`;
 const settingUp = `${signIn}/set-up-totp.test.ts`;
 const accounts = "server/features/accounts";
 const keys = "server/features/workspace-keys";
@@ -13,14 +14,14 @@ export const identity: readonly Guard[] = [
       "a login that waits is anybody's",
       "and c.user_uuid = ${user_uuid}::uuid and ${isAlive}",
       "and ${isAlive}",
-      verifying,
+      mailing,
     ],
     ["a login has any number of tries", "c.tries < ${maxTries}::int and ", "", verifying],
     [
       "a login waits for ever",
       "c.tries < ${maxTries}::int and c.expires_at > clock_timestamp()",
       "c.tries < ${maxTries}::int",
-      verifying,
+      mailing,
     ],
   ]),
   ...guardsOf(`${signIn}/queries.ts`, [
