@@ -48,7 +48,12 @@ export function fastifySchema(route: Route): FastifySchema {
  * @throws EarlyError 415
  */
 function checkContentType(route: Route, request: FastifyRequest): void {
-  if (route.kind === "upload" || !request.headers["content-type"]?.toLowerCase().startsWith("multipart/")) return;
+  if (
+    route.kind === "upload" ||
+    route.ignoresBody ||
+    !request.headers["content-type"]?.toLowerCase().startsWith("multipart/")
+  )
+    return;
   throw new EarlyError(415, "FST_ERR_CTP_INVALID_MEDIA_TYPE", "Unsupported Media Type: send application/json.");
 }
 
