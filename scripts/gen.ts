@@ -20,7 +20,10 @@ try {
   await cluster.stop();
 }
 // a process of its own: it reads the row types that were just written
-const document = execFileSync(process.execPath, [join(import.meta.dirname, "openapi.ts")], { encoding: "utf8" });
+const document = execFileSync(process.execPath, [join(import.meta.dirname, "openapi.ts")], {
+  encoding: "utf8",
+  maxBuffer: 64 * 1024 * 1024,
+});
 await keep("openapi.json", document);
 
 process.stdout.write(stale.map((path) => `${checkOnly ? "stale" : "written"}: ${path}\n`).join(""));
