@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { encodeCursor } from "#kernel/cursor.ts";
 import { created, startCompany } from "#testing/company.ts";
+import { statementsOf } from "#testing/harness.ts";
 import { list, type Someone } from "#testing/people.ts";
 
 const company = await startCompany();
@@ -211,7 +212,7 @@ test("tickets in the trash are on no page and in no search", async () => {
 
 test("a list is two statements, whatever it is narrowed to", async () => {
   for (const query of ["", "?status=Done", "?q=ticket", "?updated_since=2026-01-01T00:00:00Z"])
-    assert.equal(await least(path + query), 2, query);
+    assert.equal(await statementsOf(company.harness, () => ada.get(path + query)), 2, query);
 });
 
 test("updated_since tells what changed, and what to drop: archived, moved away, deleted, outside the filters", async () => {
@@ -330,17 +331,6 @@ test("a guest editor on the list of a second board reads both, each with its own
   await list(company.harness, board, gus);
   assert.deepEqual(titles(await gus.get(board.path)), ["On the second"]);
 });
-
-/** The fewest statements of several requests: the sequencer's own may be among them. */
-async function least(url: string): Promise<number> {
-  const counts: number[] = [];
-  for (let attempt = 0; attempt < 4; attempt += 1) {
-    const before = pool.statements;
-    await ada.get(url);
-    counts.push(pool.statements - before);
-  }
-  return Math.min(...counts);
-}
 
 async function readAll(url: string, limit: number): Promise<Ticket[]> {
   const tasks: Ticket[] = [];
