@@ -41,7 +41,7 @@ test("everything of one workspace, and then of all; nobody else's", async () => 
   assert.deepEqual(
     // of two workspaces nothing says who is told first
     (await notificationsOf(harness, who))
-      .toSorted((a, b) => String(a.title).localeCompare(String(b.title)))
+      .toSorted((a, b) => a.title.localeCompare(b.title))
       .map(({ title, read_at }) => [title, read_at === null]),
     [
       ["One", false],
