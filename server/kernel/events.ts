@@ -1,11 +1,8 @@
 /** JSON as it is stored in an event and sent to receivers. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/**
- * The events that webhooks, automations and notifications know (§6). Publishing events use the names of their audit
- * records (§6 rule 3), and so does everything else here: one row is event, audit entry and activity at once.
- */
-export const publicEvents = [
+/** What happens to a ticket, and with which a rule can begin (conventions part 6). */
+export const ticketEvents = [
   "ticket.created",
   "ticket.updated",
   "ticket.moved",
@@ -20,6 +17,14 @@ export const publicEvents = [
   "ticket.label_added",
   "ticket.label_removed",
   "comment.created",
+] as const;
+
+/**
+ * The events that webhooks, automations and notifications know (§6). Publishing events use the names of their audit
+ * records (§6 rule 3), and so does everything else here: one row is event, audit entry and activity at once.
+ */
+export const publicEvents = [
+  ...ticketEvents,
   "wiki_page.updated",
   "wiki_page.published",
   "wiki_page.unpublished",

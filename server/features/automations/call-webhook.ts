@@ -3,11 +3,12 @@ import type { Json } from "#kernel/events.ts";
 import { perform } from "#platform/http/perform.ts";
 import { isFinal } from "#platform/outbound/outbound.ts";
 import type { Sent } from "#platform/outbound/send.ts";
+import { signedHeaders } from "#platform/outbound/signed-headers.ts";
 import type { Platform } from "#platform/services.ts";
 import { inWork } from "#platform/work/work.ts";
 import type { ActionOf } from "./actions.ts";
 import { performerOf, routeNamed } from "./operations.ts";
-import { openSecret, signatureOf } from "./secret.ts";
+import { openSecret } from "./secret.ts";
 import { endRun, finishStep, type RunAtWork } from "./step-queries.ts";
 import { toEventRule } from "./view.ts";
 
@@ -30,12 +31,8 @@ export async function callWebhook(
   const { services } = platform;
   const body = Buffer.from(JSON.stringify(await envelopeOf(platform, run)));
   const secret = openSecret(services.sealer, run.automation_uuid, run.secret_sealed ?? "");
-  const headers = {
-    "content-type": "application/json",
-    "x-service-event": event,
-    "x-service-delivery": `${run.uuid}-${run.steps_done + 1}`,
-    "x-service-signature": signatureOf(secret, Math.floor(services.now() / 1000), body),
-  };
+  const announced = { event, delivery: `${run.uuid}-${run.steps_done + 1}` };
+  const headers = signedHeaders(announced, body, secret, Math.floor(services.now() / 1000));
   const sent = await services.outbound.send({ url: action.url, headers, body }, stopping);
   await settle(platform, run, attempt, sent);
 }

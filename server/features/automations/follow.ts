@@ -1,3 +1,4 @@
+import { ticketEvents } from "#kernel/events.ts";
 import type { FollowedEvent } from "#platform/work/followers.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { FeatureFollower } from "#platform/feature.ts";
@@ -8,7 +9,7 @@ import type { Start } from "./run-queries.ts";
 import { dateOf } from "./schedule.ts";
 import { startRuns } from "./start-runs.ts";
 import { findJudged, type JudgedTicket } from "./task-queries.ts";
-import { eventTriggers, isTriggered } from "./triggers.ts";
+import { isTriggered } from "./triggers.ts";
 
 /** A chain of rules stops at this depth (conventions part 6). */
 const deepest = 3;
@@ -17,7 +18,7 @@ const tooDeep = "The chain of rules that led here is too deep.";
 /** Begins the runs that events are the reason for, after their commit and in their order. */
 export const follower: FeatureFollower = {
   name: "automations",
-  events: eventTriggers,
+  events: ticketEvents,
   follow: async (work, events, { services }) => {
     const [first] = events;
     if (first === undefined) return;

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { newToken } from "#platform/crypto/tokens.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Action } from "./actions.ts";
@@ -17,10 +16,4 @@ export function newSecret(
 
 export function openSecret(sealer: Sealer, rule_uuid: string, sealed: string): string {
   return sealer.open(sealed, contextOf(rule_uuid));
-}
-
-/** The value of X-Service-Signature (§6, signature). @param at seconds since 1970 */
-export function signatureOf(secret: string, at: number, body: Buffer): string {
-  const hex = createHmac("sha256", secret).update(`${at}.`).update(body).digest("hex");
-  return `t=${at},v1=${hex}`;
 }

@@ -1,29 +1,11 @@
 import { type Static, Type } from "typebox";
-import type { EventName } from "#kernel/events.ts";
+import { ticketEvents } from "#kernel/events.ts";
 import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
-
-/** The events of §6 that a rule can begin with. */
-export const eventTriggers = [
-  "ticket.created",
-  "ticket.updated",
-  "ticket.moved",
-  "ticket.assigned",
-  "ticket.unassigned",
-  "ticket.archived",
-  "ticket.restored",
-  "ticket.duplicated",
-  "ticket.title_changed",
-  "ticket.priority_changed",
-  "ticket.due_date_changed",
-  "ticket.label_added",
-  "ticket.label_removed",
-  "comment.created",
-] as const satisfies readonly EventName[];
 
 /** The triggers that a clock looks after. */
 export const timeTriggers = ["schedule", "ticket.due", "ticket.in_column"] as const;
 
-export const triggerTypes = [...eventTriggers, ...timeTriggers, "column.empty", "manual"] as const;
+export const triggerTypes = [...ticketEvents, ...timeTriggers, "column.empty", "manual"] as const;
 export type TriggerType = (typeof triggerTypes)[number];
 
 /** What a trigger may say more; which of it belongs to which trigger, `triggerProblem` says. */

@@ -24,7 +24,7 @@ export async function pushNotification(
   }));
   if (found.told === undefined || found.browser === undefined) return;
   const message = JSON.stringify(messageOf(webOrigin, found.told));
-  const sent = await outbound.send(pushMessage(pushKeys, found.browser, message), stopping);
+  const sent = await outbound.send(await pushMessage(pushKeys, found.browser, message), stopping);
   const outcome = outcomeOf(sent);
   if (outcome === "gone") {
     await inWork(platform.work, {}, (work) => dropSubscription(work, user_uuid, subscription_uuid));

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
-import { envelopeOf, headersOf } from "./envelope.ts";
+import { signedHeaders } from "#platform/outbound/signed-headers.ts";
+import { envelopeOf } from "./envelope.ts";
 
 const row = {
   id: 7,
@@ -30,7 +31,7 @@ test("the body is what the conventions say, in one order, and nothing of our tab
 
 test("the signature is over the time, a dot and the bytes, with the secret as it was shown", () => {
   const body = envelopeOf(row);
-  const headers = headersOf({ event: "ticket.created", delivery_uuid: "d" }, body, "whsec_x", 1_800_000_000);
+  const headers = signedHeaders({ event: "ticket.created", delivery: "d" }, body, "whsec_x", 1_800_000_000);
   const v1 = createHmac("sha256", "whsec_x").update(`1800000000.${body.toString()}`).digest("hex");
   assert.deepEqual(headers, {
     "content-type": "application/json",

@@ -10,7 +10,8 @@ import {
   type Result,
   writeResults,
 } from "./attempt-queries.ts";
-import { envelopeOf, headersOf } from "./envelope.ts";
+import { signedHeaders } from "#platform/outbound/signed-headers.ts";
+import { envelopeOf } from "./envelope.ts";
 import { endWaiting, type Lane, releaseLane, removeDeliveries, removeLane } from "./lane-queries.ts";
 import { nextBatch, settle } from "./rules.ts";
 import { sealedAs } from "./view.ts";
@@ -108,7 +109,7 @@ async function attempt(serving: Serving, claimed: Claimed, body: Buffer, way: Wa
   const { services, tallies } = serving.platform;
   // the database's clock, or a machine whose own is wrong would sign what no receiver takes
   const seconds = Math.floor((claimed.now.getTime() + performance.now() - way.began) / 1000);
-  const headers = headersOf({ event: claimed.event, delivery_uuid: claimed.uuid }, body, way.secret, seconds);
+  const headers = signedHeaders({ event: claimed.event, delivery: claimed.uuid }, body, way.secret, seconds);
   const outgoing = { url: way.url, headers, body };
   const sent = await sendUnlessStopped(services.outbound, outgoing, serving.stopping, way.line);
   const settled =

@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import type { PushKeys } from "#platform/crypto/push-keys.ts";
 import type { Outgoing } from "./send.ts";
 
@@ -15,7 +14,13 @@ const timeToLive = 24 * 60 * 60;
  * The request that has a push service hand a message to a browser, encrypted for it alone (RFC 8291) and signed with
  * the deployment's key (VAPID, RFC 8292).
  */
-export function pushMessage({ publicKey, privateKey, contact }: PushKeys, browser: Browser, message: string): Outgoing {
+export async function pushMessage(
+  { publicKey, privateKey, contact }: PushKeys,
+  browser: Browser,
+  message: string,
+): Promise<Outgoing> {
+  // 15 MB that a deployment without pushed notifications never needs
+  const { default: webPush } = await import("web-push");
   const { endpoint, headers, body } = webPush.generateRequestDetails(browser, message, {
     vapidDetails: { subject: contact, publicKey, privateKey },
     TTL: timeToLive,

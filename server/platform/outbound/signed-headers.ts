@@ -1,0 +1,28 @@
+import { createHmac } from "node:crypto";
+
+/** What a receiver is told beside the body. */
+export type Announced = {
+  readonly event: string;
+  /** the same in every attempt */
+  readonly delivery: string;
+};
+
+/**
+ * The headers of a signed request (§6 Signature).
+ * @param seconds the time of this attempt, since 1970
+ */
+export function signedHeaders(
+  { event, delivery }: Announced,
+  body: Buffer,
+  secret: string,
+  seconds: number,
+): Record<string, string> {
+  const signature = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest("hex");
+  return {
+    "content-type": "application/json",
+    "user-agent": "Stoa-Webhooks",
+    "x-service-event": event,
+    "x-service-delivery": delivery,
+    "x-service-signature": `t=${seconds},v1=${signature}`,
+  };
+}
