@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { refuse } from "#kernel/refusals.ts";
 import type { Feature } from "#platform/feature.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
@@ -41,7 +41,7 @@ const address = await app.listen({ host: "127.0.0.1", port: 0 });
 const port = await metrics.listen("127.0.0.1", 0);
 const page = `http://127.0.0.1:${port}/metrics`;
 
-test.after(async () => {
+after(async () => {
   metrics.close();
   await app.close();
 });

@@ -29,6 +29,8 @@ export type Harness = {
   readonly faults: Faults;
   /** Where names lead that WEBHOOK_RESOLVE does not know: nowhere, until a test says otherwise. */
   readonly dns: { resolver: Resolver };
+  /** Has what a test opened beside the app closed before the app and its database go. */
+  atEnd(close: () => Promise<unknown>): void;
   /** The mails sent so far, oldest first, after all waiting ones are sent. */
   mails(): Promise<string[]>;
 };
@@ -63,10 +65,12 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     },
   });
   const worker = startFeatureWorker(platform, features);
+  const opened: (() => Promise<unknown>)[] = [];
   await buildApp(app, config, platform, routes);
   // a leaked stream, job or connection would keep one of these waiting: then the file fails instead of hanging
   after(
     async () => {
+      for (const close of opened.toReversed()) await close();
       await app.close();
       await worker.close();
       await platform.close();
@@ -84,6 +88,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     faults,
     dns,
     advance: (milliseconds) => void (offset += milliseconds),
+    atEnd: (close) => void opened.push(close),
     mails: async () => {
       await worker.idle();
       const mailFolder = join(folder, "mail");
@@ -109,6 +114,13 @@ async function testDatabase() {
   };
 }
 
+/** Waits until the worker and the sequencer have nothing left to do, and no transaction of theirs is open. */
+export async function atRest({ worker, platform }: Harness): Promise<void> {
+  await worker.idle();
+  await platform.sequencer.caughtUp();
+  await platform.signals.flush();
+}
+
 /**
  * How many statements a request takes: the least of several tries, because the sequencer and the worker, who share
  * the pool, may be at work beside it.
@@ -116,9 +128,7 @@ async function testDatabase() {
 export async function statementsOf(harness: Harness, request: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
   for (let round = 0; round < 8; round += 1) {
-    await harness.worker.idle();
-    await harness.platform.sequencer.caughtUp();
-    await harness.platform.signals.flush();
+    await atRest(harness);
     const before = harness.platform.pool.statements;
     await request();
     counts.push(harness.platform.pool.statements - before);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/realtime/signals.ts";
 import { startCompany } from "#testing/company.ts";
@@ -25,7 +25,7 @@ async function secondSequencer() {
   return { pool, signals, sequencer, failures };
 }
 const other = await secondSequencer();
-after(async () => {
+company.harness.atEnd(async () => {
   await other.sequencer.close();
   await other.signals.close();
   await other.pool.close();

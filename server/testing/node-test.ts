@@ -1,0 +1,46 @@
+// What test files get for "node:test" when many of them run in one process (queue.ts): the same functions, which know
+// by themselves whose they are. Those of Node would count what a file declares as the process's.
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { HookFn, HookOptions, TestContext, TestFn, TestOptions } from "node:test";
+
+export { mock } from "node:test";
+
+const contexts = new AsyncLocalStorage<TestContext>();
+
+/** Calls what declares tests and hooks of `context`. */
+export function within<Result>(context: TestContext, declare: () => Result): Result {
+  return contexts.run(context, declare);
+}
+
+function current(): TestContext {
+  const context = contexts.getStore();
+  if (context === undefined) throw new Error("A test or hook was declared outside of every test file.");
+  return context;
+}
+
+type Declared = [name: string, options: TestOptions, body: TestFn] | [name: string, body: TestFn];
+
+/** A test of the file or of the test that declares it. */
+export function test(...declared: Declared): Promise<void> {
+  const [name, options, body] = declared.length === 3 ? declared : [declared[0], {}, declared[1]];
+  return current().test(name, options, (context) =>
+    // oxlint-disable-next-line promise/prefer-await-to-callbacks -- no test of ours is done by a callback
+    within(context, () => (body as (context: TestContext) => Promise<void> | void)(context)),
+  );
+}
+
+/** A test that holds others. */
+export function describe(name: string, body: () => void): void {
+  void test(name, body);
+}
+
+/** A test of the one that holds it. */
+export function it(...declared: Declared): void {
+  void test(...declared);
+}
+
+type Hook = (run: HookFn, options?: HookOptions) => void;
+export const before: Hook = (...hook) => current().before(...hook);
+export const after: Hook = (...hook) => current().after(...hook);
+export const beforeEach: Hook = (...hook) => current().beforeEach(...hook);
+export const afterEach: Hook = (...hook) => current().afterEach(...hook);

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { within } from "./node-test.ts";
+
+/** Longer than the longest file takes on a slow machine: one that hangs must not hold the rest up. */
+const patience = 180_000;
+
+/**
+ * Runs test files one after the other in this process, each as a test that holds the file's own, until the queue is
+ * empty: what they import is loaded and warmed up once instead of once a file, which is most of what a file costs.
+ * @param folder holds the names of the files, and a mark for each that a process has taken
+ */
+export function runQueue(folder: string): void {
+  standInForNodeTest();
+  const files = JSON.parse(readFileSync(join(folder, "files.json"), "utf8")) as string[];
+  void test("a process", async (context) => {
+    for (const [index, file] of files.entries()) {
+      if (!take(join(folder, String(index)))) continue;
+      await context.test(file, { timeout: patience }, (inFile) =>
+        within(inFile, () => import(pathToFileURL(file).href)),
+      );
+    }
+  });
+}
+
+/** Whether nobody has taken it before: of two that try at once, one creates the mark. */
+function take(mark: string): boolean {
+  try {
+    writeFileSync(mark, "", { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function standInForNodeTest(): void {
+  const url = new URL("node-test.ts", import.meta.url).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === "node:test" && context.parentURL !== url ? { url, shortCircuit: true } : next(specifier, context),
+  });
+}
