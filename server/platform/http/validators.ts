@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from "ajv";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { FastifyInstance, FastifySchemaValidationError } from "fastify";
 import { EarlyError } from "./errors.ts";
@@ -9,6 +9,14 @@ const strict = { removeAdditional: false, useDefaults: true, allErrors: false, s
 function withFormats(ajv: Ajv): Ajv {
   formats.default(ajv);
   return ajv;
+}
+
+/** Names what a person must know to send it right, where Ajv only says that something is wrong. */
+function named(error: ErrorObject): ErrorObject {
+  const { keyword, params } = error;
+  if (keyword === "enum") return { ...error, message: `must be one of: ${params["allowedValues"].join(", ")}` };
+  if (keyword !== "additionalProperties") return error;
+  return { ...error, message: `must not have the property “${params["additionalProperty"].slice(0, 100)}”` };
 }
 
 /**
@@ -26,7 +34,7 @@ export function useValidators(app: FastifyInstance): void {
       if (optional && (data === undefined || data === null)) return true;
       validate ??= ajv.compile(schema);
       const valid = validate(data);
-      check.errors = (validate.errors ?? null) as FastifySchemaValidationError[] | null;
+      check.errors = (validate.errors?.map(named) ?? null) as FastifySchemaValidationError[] | null;
       return valid;
     };
     check.errors = null as FastifySchemaValidationError[] | null;
