@@ -71,6 +71,8 @@ export const slowKinds: readonly JobKind[] = [
   "sweep_deliveries",
 ];
 
+/** What rules do, of which one change of many tickets leaves very much: no mail shall queue behind it. */
+export const ruleKinds: readonly JobKind[] = ["run_automation", "wake_automations", "wake_automation"];
 /** Kinds that wait for strangers' servers. Several are done at once, so that a silent server holds up few. */
 export const outwardKinds: readonly JobKind[] = ["push_notification", "run_automation_call"];
 /** Kinds of which there are thousands at one hour. They have a lane of their own too. */

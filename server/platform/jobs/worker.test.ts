@@ -47,6 +47,7 @@ const work = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void =
 async function leave(kind: JobKind): Promise<void> {
   await inWork(harness.platform.work, {}, async (open) => {
     if (kind === "send_mail") open.enqueue("send_mail", mail as never);
+    else if (kind === "run_automation") open.enqueue(kind, { workspace_uuid: "w", run_uuid: "r" });
     else open.enqueue("run_import", importJob);
   });
 }
@@ -75,12 +76,14 @@ test("a job is done once and leaves nothing, and is told what it was left", asyn
   assert.deepEqual([...(await jobs())], []);
 });
 
-test("a slow job keeps no mail waiting", async () => {
+test("neither a slow job nor a rule keeps a mail waiting", async () => {
   await leave("run_import");
+  await leave("run_automation");
   await leave("send_mail");
   const mailed = Promise.withResolvers<void>();
   const worker = work({
     run_import: { run: () => mailed.promise },
+    run_automation: { run: () => mailed.promise },
     send_mail: { run: async () => mailed.resolve() },
   });
   await worker.idle();

@@ -3,7 +3,7 @@ import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
 import { claimJob, doJob, type Failed, type JobHandlers } from "./job.ts";
-import { bulkKinds, type JobKind, mostAttempts, outwardKinds, slowKinds } from "./kinds.ts";
+import { bulkKinds, type JobKind, mostAttempts, outwardKinds, ruleKinds, slowKinds } from "./kinds.ts";
 
 export type Worker = {
   /** Resolves when no job is due any more. */
@@ -16,16 +16,17 @@ export type Worker = {
 const patrol = 1000;
 
 const allKinds = Object.keys(mostAttempts) as JobKind[];
-const otherKinds = [...slowKinds, ...outwardKinds, ...bulkKinds];
+const otherKinds = [...ruleKinds, ...outwardKinds, ...slowKinds, ...bulkKinds];
 const quickKinds = allKinds.filter((kind) => !otherKinds.includes(kind));
 
 /** So many jobs that wait for strangers' servers are done at once. */
 const outwardLanes = 4;
-const laneKinds = [quickKinds, ...Array.from({ length: outwardLanes }, () => outwardKinds), slowKinds, bulkKinds];
+const outward = Array.from({ length: outwardLanes }, () => outwardKinds);
+const laneKinds = [quickKinds, ruleKinds, ...outward, slowKinds, bulkKinds];
 
 /**
- * Does the jobs of the table: quick ones, slow ones and those in bulk each one at a time, and those that wait for
- * strangers a few at once. Several workers may run at once: a job is leased, the lease is the fence, and a job whose
+ * Does the jobs of the table: quick ones, those of rules, slow ones and those in bulk each one at a time, and those that
+ * wait for strangers a few at once. Several workers may run at once: a job is leased, the lease is the fence, and a job whose
  * worker died is taken again when its lease is over.
  * @param failed hears of every failure
  */
@@ -44,7 +45,7 @@ export function startWorker(
   nudge();
   return {
     idle: async () => {
-      // a job in bulk or a slow one may leave outward and quick ones behind
+      // a job in bulk, a slow one or a rule's may leave outward and quick ones behind
       for (const lane of lanes.toReversed()) await lane.idle();
     },
     close: async () => {
