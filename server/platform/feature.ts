@@ -1,7 +1,6 @@
 import type { EventName } from "#kernel/events.ts";
 import type { Route } from "./http/route.ts";
 import type { JobKind, JobPayloads, PlainJobKind } from "./jobs/kinds.ts";
-import type { Counts } from "./metrics.ts";
 import type { Platform } from "./services.ts";
 import type { Personal } from "./personal.ts";
 import type { FollowedEvent, Follower } from "./work/followers.ts";
@@ -29,12 +28,10 @@ export type Feature = {
   readonly gaveUp?: { readonly [K in JobKind]?: FeatureGaveUp<JobPayloads[K]> };
   /** which of its jobs come again by themselves, and after how many milliseconds */
   readonly recurring?: { readonly [K in PlainJobKind]?: number };
-  /** what the operator sees counted */
-  readonly counts?: readonly Counts[];
   /** what runs for as long as a worker does, when jobs are too slow a way; started with it */
   readonly service?: (platform: Platform) => FeatureService;
-  /** what the operator's metrics tell of it: by name a line of help, and a statement that gives one `value` */
-  readonly gauges?: Gauges;
+  /** what the operator's metrics tell of it */
+  readonly gauges?: readonly Gauge[];
 };
 
 export type FeatureService = {
@@ -44,7 +41,15 @@ export type FeatureService = {
   close(): Promise<void>;
 };
 
-export type Gauges = { readonly [name: string]: readonly [help: string, statement: string] };
+/** A number of the operator's metrics. */
+export type Gauge = {
+  readonly name: `stoa_${string}`;
+  readonly help: string;
+  /** what the number is told apart by; without one there is one number */
+  readonly label?: string;
+  /** selects `value`, and with a label a row for each `label` */
+  readonly statement: string;
+};
 
 /** A follower that may also use the platform. */
 export type FeatureFollower = Omit<Follower, "follow"> & {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Feature, Gauges } from "./feature.ts";
+import type { Feature, Gauge as FeatureGauge } from "./feature.ts";
 import { observeJobs } from "./jobs/numbers.ts";
 import type { Attempted } from "./jobs/timed.ts";
 import type { Platform } from "./services.ts";
@@ -17,18 +17,9 @@ export type Metrics = {
   close(): void;
 };
 
-/** What a feature has counted: so many of each value of a label. */
-export type Counts = {
-  readonly name: `stoa_${string}`;
-  readonly help: string;
-  readonly label: string;
-  /** selects `value` and `count` */
-  readonly statement: string;
-};
-
 /**
  * Observes every request of the app; called before its routes are added.
- * @param features whose followers, counts and gauges are looked at
+ * @param features whose followers and gauges are looked at
  */
 export function createMetrics(app: FastifyInstance, platform: Platform, features: readonly Feature[]): Metrics {
   const registry = new Registry();
@@ -40,10 +31,7 @@ export function createMetrics(app: FastifyInstance, platform: Platform, features
     features.flatMap(({ follower }) => follower?.name ?? []),
     registry,
   );
-  for (const { counts = [], gauges = {} } of features) {
-    for (const each of counts) observeCounts(platform, registry, each);
-    observeGauges(platform, registry, gauges);
-  }
+  for (const gauge of features.flatMap(({ gauges = [] }) => gauges)) observeGauge(platform, registry, gauge);
   observeTallies(platform, registry);
   const attempted = observeJobs(platform.pool, registry);
   const server = createServer((request, response) => {
@@ -103,32 +91,18 @@ function observePlatform(platform: Platform, registry: Registry): void {
   });
 }
 
-function observeCounts(platform: Platform, registry: Registry, { name, help, label, statement }: Counts): void {
+function observeGauge(platform: Platform, registry: Registry, { name, help, label, statement }: FeatureGauge): void {
   new Gauge({
     name,
     help,
-    labelNames: [label],
+    labelNames: label === undefined ? [] : [label],
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = (await platform.pool.run(statement)) as { value: string; count: number }[];
-      for (const { value, count } of rows) this.set({ [label]: value }, count);
+      const rows = (await platform.pool.run(statement)) as { label?: string; value: number }[];
+      for (const row of rows) this.set(label === undefined ? {} : { [label]: row.label ?? "" }, row.value);
     },
   });
-}
-
-function observeGauges(platform: Platform, registry: Registry, gauges: Gauges): void {
-  for (const [name, [help, statement]] of Object.entries(gauges)) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const [row] = (await platform.pool.run(statement)) as { value: number }[];
-        this.set(row?.value ?? 0);
-      },
-    });
-  }
 }
 
 function observeTallies(platform: Platform, registry: Registry): void {

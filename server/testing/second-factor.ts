@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { codeIn, logIn, mailsTo, verified } from "./accounts.ts";
 import type { Harness } from "./harness.ts";
-import { type Answer, sessionToken, someone, type Someone } from "./people.ts";
+import { type Answer, join, sessionToken, someone, type Someone } from "./people.ts";
 import { totpAt } from "./totp.ts";
 
 /** Somebody with a password, a session and an authenticator. */
@@ -100,4 +100,13 @@ export function withoutTries(footprint: Record<string, number>): Record<string, 
 /** Forgets all wrong tries. */
 export async function forgetTries(harness: Harness): Promise<void> {
   await harness.platform.pool.run("delete from sign_in_failures");
+}
+
+/** Somebody without a second factor in a workspace that demands one, and the login that waits for it. */
+export async function unguarded(harness: Harness) {
+  const [owner, who] = [await signedIn(harness), await signedIn(harness)];
+  const { workspace } = ok(await owner.post("/workspaces", { name: `Strict ${owner.uuid}` }));
+  await join(harness, workspace.uuid, who, "member");
+  ok(await owner.patch(`/workspaces/${workspace.uuid}`, { two_factor_required: true }));
+  return { who, workspace, login: await beginLogin(harness, who.email) };
 }

@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
+import type { Company } from "./company.ts";
 import type { Harness } from "./harness.ts";
-import { person, type Someone } from "./people.ts";
+import { type Answer, person, type Someone } from "./people.ts";
 
 /** Somebody of the service's operator, with a session. */
 export async function staffPerson(harness: Harness, name = "Sam"): Promise<Someone> {
@@ -14,4 +16,17 @@ export async function countCalls(harness: Harness): Promise<number> {
     calls: number;
   }[];
   return row?.calls ?? 0;
+}
+
+/** That an operation is for staff accounts with a session alone, and that whoever else asks changes nothing. */
+export async function assertForStaff(company: Company, ask: (who: Someone) => Promise<Answer>): Promise<void> {
+  const { ada, ben, hal, robot, nobody } = company;
+  const before = await company.footprint();
+  const answers = await Promise.all([ada, ben, hal, robot, nobody].map(ask));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [403, 403, 403, 401, 401],
+  );
+  assert.equal(answers[0]?.body.error, "Staff access required.");
+  assert.deepEqual(await company.footprint(), before);
 }

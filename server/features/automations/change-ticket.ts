@@ -2,7 +2,7 @@ import type { Task } from "#features/tasks/index.ts";
 import { isDone, perform } from "#platform/http/perform.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Action, ActionOf } from "./actions.ts";
-import type { Step } from "./do-action.ts";
+import type { Step } from "./step.ts";
 import { performerOf, routeNamed } from "./operations.ts";
 import { addDays, dateOf } from "./schedule.ts";
 

@@ -1,6 +1,6 @@
 import { perform } from "#platform/http/perform.ts";
 import type { ActionOf } from "./actions.ts";
-import type { Step } from "./do-action.ts";
+import type { Step } from "./step.ts";
 import { performerOf, routeNamed } from "./operations.ts";
 import { noteHalf } from "./step-queries.ts";
 

@@ -1,4 +1,3 @@
-import type { Json } from "#kernel/events.ts";
 import type { Platform } from "#platform/services.ts";
 import { inWork, type Work } from "#platform/work/work.ts";
 import type { Action, ActionOf } from "./actions.ts";
@@ -6,17 +5,8 @@ import { changeTicket } from "./change-ticket.ts";
 import { createLinkedTicket } from "./create-linked-ticket.ts";
 import { performerOf, routeNamed } from "./operations.ts";
 import { perform } from "#platform/http/perform.ts";
+import type { Step } from "./step.ts";
 import { finishStep, type RunAtWork } from "./step-queries.ts";
-
-/** What an action is done with. */
-export type Step = {
-  readonly platform: Platform;
-  readonly run: RunAtWork;
-  /** counts the step as done, in the transaction of what it did */
-  readonly finish: (work: Work, result?: { readonly [name: string]: Json }) => Promise<void>;
-  /** counts it as done though nothing was to do */
-  readonly leaveAsIs: () => Promise<void>;
-};
 
 /**
  * Does one step of a run, as the person whom the rule runs as, by the operations that this person would use. It is

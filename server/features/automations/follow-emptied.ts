@@ -1,7 +1,7 @@
 import type { FollowedEvent } from "#platform/work/followers.ts";
 import type { Work } from "#platform/work/work.ts";
-import type { Reason } from "./follow.ts";
 import type { WatchingRule } from "./follow-queries.ts";
+import type { Reason } from "./reason.ts";
 import { findEmpty, findJudged, isLeftLater } from "./task-queries.ts";
 import { columnIn } from "./triggers.ts";
 

@@ -5,10 +5,11 @@ import type { FeatureFollower } from "#platform/feature.ts";
 import { allHold } from "./conditions.ts";
 import { followEmptied } from "./follow-emptied.ts";
 import { findMakers, findWatching, type WatchingRule } from "./follow-queries.ts";
+import type { Reason } from "./reason.ts";
 import type { Start } from "./run-queries.ts";
 import { dateOf } from "./schedule.ts";
 import { startRuns } from "./start-runs.ts";
-import { findJudged, type JudgedTicket } from "./task-queries.ts";
+import { findJudged } from "./task-queries.ts";
 import { isTriggered } from "./triggers.ts";
 
 /** A chain of rules stops at this depth (conventions part 6). */
@@ -41,13 +42,6 @@ function boardsOf(events: readonly FollowedEvent[]): string[] {
   });
   return [...new Set(boards)];
 }
-
-/** Why a rule is to run: an event, with the ticket that the run is about. */
-export type Reason = {
-  readonly rule: WatchingRule;
-  readonly event: FollowedEvent;
-  readonly ticket: JudgedTicket;
-};
 
 /** The rules whose trigger an event of their board is; what a rule did itself does not trigger it again. */
 async function triggeredBy(

@@ -6,7 +6,7 @@ import { getAutomation } from "./get-automation.ts";
 import { listAutomationRuns } from "./list-automation-runs.ts";
 import { listAutomations } from "./list-automations.ts";
 import { findRulesOf } from "./queries.ts";
-import { runCounts } from "./run-queries.ts";
+import { runGauge } from "./run-queries.ts";
 import { failRun, runCall, runSteps } from "./run.ts";
 import { runAutomation } from "./run-automation.ts";
 import { updateAutomation } from "./update-automation.ts";
@@ -35,7 +35,7 @@ export const automations: Feature = {
   },
   gaveUp: { run_automation: failRun, run_automation_call: failRun },
   recurring: { wake_automations: minute, forget_automation_runs: 24 * 60 * minute },
-  counts: [runCounts],
+  gauges: [runGauge],
   // a rule is the workspace's: it stays, and is switched off when whom it runs as is gone
   personal: { tables: ["automations", "automation_runs"], export: { automations: findRulesOf } },
 };

@@ -1,3 +1,4 @@
+import type { Gauge } from "#platform/feature.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Run, runJson } from "./view.ts";
 
@@ -94,10 +95,10 @@ export function countRuns(
 }
 
 /** For the operator: what waits and runs, and what ended within the hour. */
-export const runCounts = {
+export const runGauge = {
   name: "stoa_automation_runs",
   help: "Runs of automations by state: those that wait or run, and those that ended within the last hour.",
   label: "state",
-  statement: `select state as value, count(*)::int as count from automation_runs
+  statement: `select state as label, count(*)::int as value from automation_runs
     where finished_at is null or finished_at > clock_timestamp() - interval '1 hour' group by state`,
-} as const;
+} satisfies Gauge;

@@ -6,7 +6,7 @@ import { rulesOf, type SeenRun } from "#testing/automations.ts";
 import { created, startCompany } from "#testing/company.ts";
 import { eventsOf } from "#testing/second-board.ts";
 import { findRulesOf } from "./queries.ts";
-import { runCounts } from "./run-queries.ts";
+import { runGauge } from "./run-queries.ts";
 import { failRun, runSteps } from "./run.ts";
 
 const company = await startCompany();
@@ -183,8 +183,8 @@ test("what nobody expected is told without detail", async () => {
 });
 
 test("the operator sees how many runs there are in each state, and a person which rules run as they", async () => {
-  const rows = (await platform.pool.run(runCounts.statement)) as { value: string; count: number }[];
-  const counts = new Map(rows.map((row) => [row.value, row.count]));
+  const rows = (await platform.pool.run(runGauge.statement)) as { label: string; value: number }[];
+  const counts = new Map(rows.map(({ label, value }) => [label, value]));
   assert.ok((counts.get("done") ?? 0) > 0 && (counts.get("failed") ?? 0) > 0);
   const rules = await findRulesOf(platform.pool, cleo.uuid);
   assert.deepEqual(Object.keys(rules[0] ?? {}), ["workspace_uuid", "board_uuid", "uuid", "name", "created_at"]);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { goodPassword, logIn } from "#testing/accounts.ts";
 import { footprint } from "#testing/company.ts";
 import { startHarness } from "#testing/harness.ts";
-import { join, keyOf, someone } from "#testing/people.ts";
+import { keyOf, someone } from "#testing/people.ts";
 import {
   assertWrong,
   beginLogin,
@@ -13,6 +13,7 @@ import {
   ok,
   setUp,
   signedIn,
+  unguarded,
   withoutTries,
 } from "#testing/second-factor.ts";
 
@@ -20,15 +21,6 @@ const harness = await startHarness({ WEB_ORIGIN: "https://app.stoa.test" });
 const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
 const path = "/auth/2fa/totp/setup";
-
-/** Somebody without a second factor in a workspace that demands one, and the login that waits for it. */
-async function unguarded() {
-  const [owner, who] = [await signedIn(harness), await signedIn(harness)];
-  const { workspace } = ok(await owner.post("/workspaces", { name: `Strict ${owner.uuid}` }));
-  await join(harness, workspace.uuid, who, "member");
-  ok(await owner.patch(`/workspaces/${workspace.uuid}`, { two_factor_required: true }));
-  return { who, login: await beginLogin(harness, who.email) };
-}
 
 test("it takes a session of one's own or a login that waits, and a bad credential is refused", async () => {
   const [who, other] = [await signedIn(harness), await signedIn(harness)];
@@ -60,7 +52,7 @@ const sendByCookie = (origin: string | null, token: string, body: object) =>
   });
 
 test("a session in a cookie counts from the web app alone, and a dead cookie is nobody", async () => {
-  const { who, login } = await unguarded();
+  const { who, login } = await unguarded(harness);
   const own = { user_uuid: who.uuid };
   for (const origin of [null, "null", "https://evil.example"]) {
     assert.equal((await sendByCookie(origin, who.token, own)).status, 403, String(origin));
@@ -148,7 +140,7 @@ test("a code that nothing asks for is not counted", async () => {
 });
 
 test("a login sets one up only while there is none, and goes on waiting", async () => {
-  const { who, login } = await unguarded();
+  const { who, login } = await unguarded(harness);
   ok(await visitor.post(path, login));
   ok(await visitor.post(path, login));
   assert.deepEqual(

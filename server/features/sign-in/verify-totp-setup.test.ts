@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { mailsTo } from "#testing/accounts.ts";
 import { footprint } from "#testing/company.ts";
 import { startHarness } from "#testing/harness.ts";
-import { join, someone } from "#testing/people.ts";
+import { someone } from "#testing/people.ts";
 import {
   assertWrong,
   beginLogin,
@@ -15,6 +15,7 @@ import {
   signedIn,
   step,
   trailOf,
+  unguarded,
   withoutTries,
 } from "#testing/second-factor.ts";
 
@@ -25,11 +26,7 @@ const path = "/auth/2fa/totp/verify-setup";
 
 /** Somebody who logs in to a workspace that demands a second factor, and was shown a secret. */
 async function halfway() {
-  const [owner, who] = [await signedIn(harness), await signedIn(harness)];
-  const { workspace } = ok(await owner.post("/workspaces", { name: `Strict ${owner.uuid}` }));
-  await join(harness, workspace.uuid, who, "member");
-  ok(await owner.patch(`/workspaces/${workspace.uuid}`, { two_factor_required: true }));
-  const login = await beginLogin(harness, who.email);
+  const { who, workspace, login } = await unguarded(harness);
   const { totp } = ok(await visitor.post("/auth/2fa/totp/setup", login));
   return { who, login, secret: totp.secret as string, workspace };
 }

@@ -2,21 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#testing/company.ts";
 import { join, person } from "#testing/people.ts";
-import { countCalls, staffPerson } from "#testing/staff.ts";
+import { assertForStaff, countCalls, staffPerson } from "#testing/staff.ts";
 
 const company = await startCompany();
-const { ada, ben, hal, robot, nobody, harness, workspace } = company;
+const { ada, hal, harness, workspace } = company;
 const sam = await staffPerson(harness);
 const path = `/staff/workspaces/${workspace.uuid}`;
 
 test("it is for staff accounts alone, with a session, and unknown ones are not there", async () => {
-  const before = await company.footprint();
-  const answers = await Promise.all([ada, ben, hal, robot, nobody].map((who) => who.get(path)));
-  assert.deepEqual(
-    answers.map((answer) => answer.status),
-    [403, 403, 403, 401, 401],
-  );
-  assert.deepEqual(await company.footprint(), before);
+  await assertForStaff(company, (who) => who.get(path));
   const unknown = await sam.get(`/staff/workspaces/${ada.uuid}`);
   assert.equal(unknown.status, 404);
   assert.equal(unknown.body.error, "Workspace not found.");

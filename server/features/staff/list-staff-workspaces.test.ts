@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { encodeCursor } from "#kernel/cursor.ts";
 import { created, startCompany } from "#testing/company.ts";
 import { statementsOf } from "#testing/harness.ts";
-import { staffPerson } from "#testing/staff.ts";
+import { assertForStaff, staffPerson } from "#testing/staff.ts";
 
 const company = await startCompany();
-const { ada, ben, hal, robot, nobody, harness, workspace } = company;
+const { ada, hal, harness, workspace } = company;
 const { run } = harness.platform.pool;
 const sam = await staffPerson(harness);
 const path = "/staff/workspaces";
@@ -14,14 +14,7 @@ const path = "/staff/workspaces";
 type Listed = { uuid: string; name: string; created_at: string; deleted_at: string | null };
 
 test("it is for staff accounts alone, with a session", async () => {
-  const before = await company.footprint();
-  const answers = await Promise.all([ada, ben, hal, robot, nobody].map((who) => who.get(path)));
-  assert.deepEqual(
-    answers.map((answer) => answer.status),
-    [403, 403, 403, 401, 401],
-  );
-  assert.equal(answers[0]?.body.error, "Staff access required.");
-  assert.deepEqual(await company.footprint(), before);
+  await assertForStaff(company, (who) => who.get(path));
   assert.equal((await sam.get(path)).status, 200);
 });
 

@@ -21,14 +21,16 @@ export const webhooks: Feature = {
     },
   },
   recurring: { sweep_deliveries: 60 * 60 * 1000 },
-  gauges: {
-    stoa_waiting_deliveries: [
-      "Webhook deliveries that wait for an attempt.",
-      `select count(*)::int as value ${waiting}`,
-    ],
-    stoa_oldest_waiting_delivery_seconds: [
-      "How long ago the oldest event happened that still waits for its delivery.",
-      `select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as value ${waiting}`,
-    ],
-  },
+  gauges: [
+    {
+      name: "stoa_waiting_deliveries",
+      help: "Webhook deliveries that wait for an attempt.",
+      statement: `select count(*)::int as value ${waiting}`,
+    },
+    {
+      name: "stoa_oldest_waiting_delivery_seconds",
+      help: "How long ago the oldest event happened that still waits for its delivery.",
+      statement: `select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as value ${waiting}`,
+    },
+  ],
 };

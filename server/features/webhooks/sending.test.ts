@@ -245,9 +245,8 @@ test("of a deleted workspace nothing is sent any more, and nothing waits", async
 test("the operator sees how many deliveries wait, since when, and how attempts ended", async () => {
   status = 500;
   const gauges = async () => {
-    const statements = Object.entries(webhooksFeature.gauges ?? {});
-    const values = statements.map(async ([name, [, text]]) => {
-      const [row] = (await pool.run(text)) as { value: number }[];
+    const values = (webhooksFeature.gauges ?? []).map(async ({ name, statement }) => {
+      const [row] = (await pool.run(statement)) as { value: number }[];
       return [name, row?.value ?? assert.fail()] as const;
     });
     return Object.fromEntries(await Promise.all(values));

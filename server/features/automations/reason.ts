@@ -1,0 +1,10 @@
+import type { FollowedEvent } from "#platform/work/followers.ts";
+import type { WatchingRule } from "./follow-queries.ts";
+import type { JudgedTicket } from "./task-queries.ts";
+
+/** Why a rule is to run: an event, with the ticket that the run is about. */
+export type Reason = {
+  readonly rule: WatchingRule;
+  readonly event: FollowedEvent;
+  readonly ticket: JudgedTicket;
+};
