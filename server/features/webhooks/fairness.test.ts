@@ -61,7 +61,7 @@ test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 are 
   const began = performance.now();
   const sender = startSender(harness.platform, { places: 110 });
   const { received } = endpoints.at.quiet;
-  while (received.length < 99 && performance.now() - began < 20_000)
+  while (received.length < 99 && performance.now() - began < 60_000)
     await new Promise((resolve) => setTimeout(resolve, 5));
   const took = performance.now() - began;
   const noisy = endpoints.at.noisy.received.length;
