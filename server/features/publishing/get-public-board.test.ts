@@ -141,11 +141,8 @@ test("nothing tells of people, comments, attachments, fields, links between tick
   await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: secret.uuid, direction: "blocked_by" });
   const { body } = await nobody.get(path);
   const told = JSON.stringify(body);
-  assert.equal(body.tasks.at(-1).title, "Open");
-  assert.equal(
-    body.tasks.at(-1).description,
-    "Ask someone about a ticket and a page\n\n- Ask someone about a ticket and a page",
-  );
+  const shown = body.tasks.find(({ title }: { title: string }) => title === "Open");
+  assert.equal(shown.description, "Ask someone about a ticket and a page\n\n- Ask someone about a ticket and a page");
   assert.doesNotMatch(told, /canary/i);
   for (const { uuid, email } of [ada, ben, cleo]) {
     assert.equal(told.includes(uuid), false);
