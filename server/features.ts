@@ -17,6 +17,7 @@ import { imports } from "#features/imports/index.ts";
 import { staff } from "#features/staff/index.ts";
 import { signatures } from "#features/signatures/index.ts";
 import { statuses } from "#features/statuses/index.ts";
+import { publishing } from "#features/publishing/index.ts";
 import { leases } from "#features/leases/index.ts";
 import { profileImages } from "#features/profile-images/index.ts";
 import { notifications } from "#features/notifications/index.ts";
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   people,
   labels,
   boards,
+  publishing,
   statuses,
   groups,
   customFields,

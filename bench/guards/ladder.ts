@@ -63,5 +63,6 @@ export const ladder: readonly Guard[] = guardsOf("server/kernel/access.ts", [
   ["a guest writes", 'guest: () => "role_read_only"', "guest: () => null"],
   ["a commenter writes", '(need === "comment" ? null : "role_comment_only")', "null"],
   ["a commenter does not comment", '(need === "comment" ? null : "role_comment_only")', '"role_comment_only"'],
-  ["a guest editor writes in the workspace", '(kind === "workspace" ? "role_boards_only" : null)', "null"],
+  ["a guest editor writes in the workspace", '  if (kind === "workspace") return "role_boards_only";\n', ""],
+  ["a guest editor publishes", 'need === "publish" ? "role_not_publishing" : null', "null"],
 ]);

@@ -1,6 +1,7 @@
 import { type Guard, guardsOf, matrix } from "./guard.ts";
 
 const accepting = "server/features/invitations/accept-invitation.test.ts";
+const links = "server/features/publishing/get-public-board.test.ts";
 
 /** What belongs to one person, and what is listed to those who may see it. */
 export const owning: readonly Guard[] = [
@@ -88,6 +89,31 @@ export const owning: readonly Guard[] = [
   ]),
   ...guardsOf("server/features/boards/queries.ts", [
     ["every board is listed", "if (!isAdmin(place.role)) {", "if (false) {"],
+  ]),
+  ...guardsOf("server/features/publishing/queries.ts", [
+    [
+      "a link shows what is switched off",
+      "  when not w.public_boards_enabled then 'public_boards_disabled'\n",
+      "",
+      links,
+    ],
+    ["a link shows what is archived", "  when b.archived_at is not null then 'board_archived' end", "end", links],
+    ["a link shows what is suspended", "and w.suspended_at is null", "", links],
+    ["a link shows what is deleted", "and w.deleted_at is null", "", links],
+    ["archived tickets are shown to everybody", "and t.archived_at is null ${behind}", "${behind}", links],
+    ["the next pages are the first", "and t.archived_at is null ${behind}", "and t.archived_at is null", links],
+  ]),
+  ...guardsOf("server/features/publishing/get-public-board.ts", [
+    ["everybody reads who is mentioned", "mentioning === null ? task", "true ? task", links],
+    ["following pages are views", "if (after === null) services", "services", links],
+  ]),
+  ...guardsOf("server/features/publishing/publish-board.ts", [
+    [
+      "boards are published where it is switched off",
+      '    if (!(await allowsPublicBoards(work, board.workspace_uuid))) refuse("public_boards_disabled");\n',
+      "",
+      "server/features/publishing/publish-board.test.ts",
+    ],
   ]),
   ...guardsOf("server/features/tasks/find-queries.ts", [
     ["every board is searched", "const listed = isAdmin(role)\n", "const listed = true\n"],

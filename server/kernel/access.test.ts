@@ -74,9 +74,22 @@ test("where an admin is needed, everybody below hears the same sentence", () => 
   }
 });
 
+test("a board is published by those of the workspace who may write on it, and not by its guests", () => {
+  const outcomes = roles.map((role) => [role, refusalOf(() => climb("board", "publish", { ...owner, role }))]);
+  assert.deepEqual(Object.fromEntries(outcomes), {
+    owner: null,
+    admin: null,
+    member: null,
+    viewer: "role_read_only",
+    commenter: "role_comment_only",
+    guest: "role_read_only",
+    guest_editor: "role_not_publishing",
+  });
+});
+
 test("whoever has no second factor where one is demanded may do nothing but leave", () => {
   const without: Standing = { ...owner, lacksTwoFactor: true };
-  for (const need of ["read", "comment", "write", "grow", "admin", "owner"] as const) {
+  for (const need of ["read", "comment", "write", "publish", "grow", "admin", "owner"] as const) {
     assert.equal(
       refusalOf(() => climb("workspace", need, without)),
       "two_factor_required",

@@ -4,10 +4,11 @@ export const roles = ["owner", "admin", "member", "viewer", "commenter", "guest"
 export type Role = (typeof roles)[number];
 
 /**
- * What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload; `belong` is a write
- * about nobody but the caller, which every role may do: to leave.
+ * What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload; `publish` is a write
+ * that decides whether the whole world may look, which is not for a board's guests; `belong` is a write about nobody but
+ * the caller, which every role may do: to leave.
  */
-export type Need = "read" | "belong" | "comment" | "write" | "grow" | "admin" | "owner";
+export type Need = "read" | "belong" | "comment" | "write" | "publish" | "grow" | "admin" | "owner";
 
 export type Kind = "workspace" | "board" | "task";
 
@@ -105,7 +106,7 @@ export function roleRefusal(kind: Kind, need: Need, role: Role): RefusalName | n
   return writers[role](kind, need);
 }
 
-/** What each role answers to a need to comment, write or grow. */
+/** What each role answers to a need to comment, write, publish or grow. */
 const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | null>> = {
   owner: () => null,
   admin: () => null,
@@ -113,7 +114,10 @@ const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | n
   viewer: () => "role_read_only",
   guest: () => "role_read_only",
   commenter: (_kind, need) => (need === "comment" ? null : "role_comment_only"),
-  guest_editor: (kind) => (kind === "workspace" ? "role_boards_only" : null),
+  guest_editor: (kind, need) => {
+    if (kind === "workspace") return "role_boards_only";
+    return need === "publish" ? "role_not_publishing" : null;
+  },
 };
 
 /** The plan-limit refusals carry the paid plan's prices (§7, 402). */

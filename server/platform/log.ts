@@ -7,7 +7,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split("?", 1)[0],
+        path: withoutTokens(request.url.split("?", 1)[0] ?? ""),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
         ip: request.ip,
@@ -16,6 +16,11 @@ export function logRequests(app: FastifyInstance): void {
     );
     done();
   });
+}
+
+/** What is longer than a uuid is the token of a link, and opens what it links to for whoever reads the log. */
+export function withoutTokens(path: string): string {
+  return path.replace(/[\w-]{37,}/g, "…");
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#config.ts";
 import { createCredentials } from "./access/credentials.ts";
 import { noteUses } from "./access/uses.ts";
+import { countViews } from "./access/views.ts";
 import { createLinks } from "./crypto/links.ts";
 import { createPushKeys } from "./crypto/push-keys.ts";
 import { createSealer } from "./crypto/sealer.ts";
@@ -109,6 +110,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const signals = await openSignals(pool);
   const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
   const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
+  const views = countViews(pool, (err) => log.warn({ err }, "views not counted"));
   const sequencer = startSequencer(pool, signals, attached.alongsideNumbered, failed);
   return {
     pool,
@@ -122,9 +124,9 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     checks,
     tallies: createTallies(),
     work: { pool, signals, sealer: keys.sealer, ...followUps(attached), beforeCommit },
-    services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer },
+    services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, views },
     close: async () => {
-      for (const part of [sequencer, uses, signals, probe, pool]) await part.close();
+      for (const part of [sequencer, uses, views, signals, probe, pool]) await part.close();
     },
   };
 }

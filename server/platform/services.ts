@@ -12,6 +12,7 @@ import type { Signals } from "./realtime/signals.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { Uses } from "./access/uses.ts";
+import type { Views } from "./access/views.ts";
 import type { Tallies } from "./tallies.ts";
 import type { Turns } from "./turns.ts";
 import type { Sequencer } from "./work/sequencer.ts";
@@ -39,6 +40,8 @@ export type Services = {
   readonly databaseAnswers: () => Promise<boolean>;
   /** Waits until every committed event has its sequence. */
   readonly sequencer: Pick<Sequencer, "caughtUp">;
+  /** counts how often what is published is looked at */
+  readonly views: Pick<Views, "board">;
   /** heavy searches take turns, by workspace */
   readonly searchTurns: Turns;
 };

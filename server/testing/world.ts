@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join as joinPath } from "node:path";
 import type { Role } from "#kernel/access.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
-import { ids } from "#platform/http/examples.ts";
+import { examplePublicToken, ids } from "#platform/http/examples.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";
@@ -119,6 +119,10 @@ async function furnish(run: Run, owner: string): Promise<void> {
       [...at, uuid, `Board ${index}`, index + 1, archived],
     );
   }
+  await run(
+    "update boards set public_token = $2, published_by = created_by, published_at = clock_timestamp() where uuid = $1",
+    [ids.otherBoard, examplePublicToken],
+  );
   await run("insert into task_numbers (workspace_uuid, board_uuid, last_number) values ($1, $2, 10)", [
     ids.workspace,
     ids.board,

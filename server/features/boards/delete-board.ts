@@ -13,12 +13,21 @@ export const deleteBoard = route({
   reach: { board: { need: "admin", archived: "only" } },
   reply: { board: closed({ uuid: Uuid }) },
   refuses: [],
-  audit: ["board.deleted"],
+  audit: ["board.deleted", "board.unpublished"],
   example: { params: { board_uuid: ids.archivedBoard } },
   handle: async ({ work, board }) => {
     // the files of its attachments have no row any more; the sweep of the storage removes them
     await deleteBoardRow(work, board);
-    work.emit({ name: "board.deleted", board_uuid: board.uuid, data: { board: toBoard(board) } });
+    if (board.public_token !== null) {
+      // its link ends with it, and whoever keeps track of what is public hears of nothing else
+      const unpublished = toBoard({ ...board, public_token: null });
+      work.emit({ name: "board.unpublished", board_uuid: board.uuid, data: { board: unpublished } });
+    }
+    work.emit({
+      name: "board.deleted",
+      board_uuid: board.uuid,
+      data: { board: toBoard({ ...board, public_token: null }) },
+    });
     return { board: { uuid: board.uuid } };
   },
 });

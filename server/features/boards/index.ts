@@ -10,8 +10,9 @@ import { restoreBoard } from "./restore-board.ts";
 import { streamBoard } from "./stream-board.ts";
 import { updateBoard } from "./update-board.ts";
 
-export { countBoards, insertBoard } from "./queries.ts";
+export { countBoards, insertBoard, setPublicLink } from "./queries.ts";
 export { boardLimits } from "./rules.ts";
+export { Board, toBoard } from "./view.ts";
 
 /** Boards: what holds columns, tickets and people (§2). */
 export const boards: Feature = {

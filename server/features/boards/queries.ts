@@ -13,6 +13,7 @@ const shown = [
   "boards.name",
   "boards.color",
   "boards.position",
+  "boards.public_token",
   "boards.archived_at",
   "boards.created_at",
   "boards.updated_at",
@@ -115,6 +116,27 @@ export async function setArchived(reader: Reader, board: Place, isArchived: bool
     db
       .updateTable("boards")
       .set({ archived_at: isArchived ? sql`clock_timestamp()` : null, updated_at: sql`clock_timestamp()` })
+      .where("workspace_uuid", "=", board.workspace_uuid)
+      .where("uuid", "=", board.uuid)
+      .returning(shown),
+  );
+}
+
+/** Gives a board a public link, whose views are counted from 0, or takes it away. */
+export async function setPublicLink(
+  reader: Reader,
+  board: Place,
+  link: { readonly public_token: string; readonly published_by: string } | null,
+): Promise<BoardRow> {
+  const now = sql<Date>`clock_timestamp()`;
+  const columns =
+    link === null
+      ? { public_token: null, published_by: null, published_at: null }
+      : { ...link, published_at: now, view_count: 0 };
+  return reader.one(
+    db
+      .updateTable("boards")
+      .set({ ...columns, updated_at: now })
       .where("workspace_uuid", "=", board.workspace_uuid)
       .where("uuid", "=", board.uuid)
       .returning(shown),

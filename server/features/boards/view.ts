@@ -8,6 +8,9 @@ export const Board = closed({
   name: Type.String(),
   color: nullable(Color),
   position: Position,
+  public_token: Type.Optional(
+    Type.String({ description: "While the board is published: GET /public/boards/{token} shows it to everybody." }),
+  ),
   archived_at: nullable(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -19,6 +22,7 @@ export type BoardRow = {
   name: string;
   color: string | null;
   position: string;
+  public_token: string | null;
   archived_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -31,6 +35,7 @@ export function toBoard(row: BoardRow): Static<typeof Board> {
     name: row.name,
     color: row.color,
     position: row.position,
+    ...(row.public_token === null ? {} : { public_token: row.public_token }),
     archived_at: row.archived_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,7 +1,6 @@
-import { Type } from "typebox";
 import { refuse } from "#kernel/refusals.ts";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
+import { closed, LinkToken } from "#platform/http/schemas.ts";
 import { openImageLink } from "./image-link.ts";
 import { findImage } from "./queries.ts";
 import { sendImage, Size } from "./send.ts";
@@ -13,7 +12,7 @@ export const getPublicProfileImage = route({
   summary: "The picture that a signed address shows, in WebP",
   kind: "raw",
   reach: {},
-  params: { token: Type.String({ pattern: "^[A-Za-z0-9_-]{20,100}$" }) },
+  params: { token: LinkToken },
   query: closed({ size: Size }),
   reply: {},
   refuses: ["image_not_found"],

@@ -1,6 +1,7 @@
 import { refuse } from "#kernel/refusals.ts";
 import { route } from "#platform/http/route.ts";
-import { exampleToken, LinkToken, page, PageQuery } from "./page.ts";
+import { LinkToken } from "#platform/http/schemas.ts";
+import { exampleToken, page, PageQuery } from "./page.ts";
 import { readState } from "./queries.ts";
 import { openUnsubscribe } from "./unsubscribe-link.ts";
 

@@ -2,8 +2,6 @@ import { Type } from "typebox";
 import type { RawReply } from "#platform/http/handed.ts";
 import { closed } from "#platform/http/schemas.ts";
 
-/** A token in a public path (§4.4). */
-export const LinkToken = Type.String({ pattern: "^[A-Za-z0-9_-]{20,100}$" });
 export const exampleToken = "q4Z1p0Yw3m8nTtR2kLxVbC7dHsJfGaE9uOi6KyWzXcQLnS8xajpMOZ0ODF9aHRAB";
 
 /** What the page's own button leaves in the address; only a POST looks at it. */

@@ -1,5 +1,6 @@
 import { route } from "#platform/http/route.ts";
-import { exampleToken, LinkToken, page, PageQuery } from "./page.ts";
+import { LinkToken } from "#platform/http/schemas.ts";
+import { exampleToken, page, PageQuery } from "./page.ts";
 import { setStopped } from "./stop.ts";
 import { openUnsubscribe } from "./unsubscribe-link.ts";
 

@@ -9,6 +9,7 @@ import { updateWorkspace } from "./update-workspace.ts";
 
 export { changePlan, suspendWorkspace, unsuspendWorkspace } from "./operating.ts";
 export { closeWorkspace } from "./close.ts";
+export { allowsPublicBoards } from "./queries.ts";
 
 /** Tenants: what holds members, boards, labels, keys (§2). */
 export const workspaces: Feature = {

@@ -73,6 +73,12 @@ export async function findWorkspaces(
   return (await reader.rows(query)) as (WorkspaceRow & { role: Role })[];
 }
 
+/** Whether the boards of a workspace may be shown to the world. */
+export async function allowsPublicBoards(reader: Reader, uuid: string): Promise<boolean> {
+  const row = await reader.one(db.selectFrom("workspaces").select("public_boards_enabled").where("uuid", "=", uuid));
+  return row.public_boards_enabled;
+}
+
 /** A workspace as the service's operator handles it. */
 export type Operated = { uuid: string; name: string; plan: string; suspended_at: Date | null };
 

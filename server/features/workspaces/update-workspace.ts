@@ -19,7 +19,9 @@ export const updateWorkspace = route({
   at: "PATCH /workspaces/{workspace_uuid}",
   who: "session",
   summary: "Rename a workspace or change what is allowed in it",
-  about: "Owners only. Names are unique across workspaces; case and outer space do not matter.",
+  about:
+    "Owners only. Names are unique across workspaces; case and outer space do not matter. While `public_boards_enabled` " +
+    "is false no board is published, and the links of those that are answer 404; they work again when it is true again.",
   reach: { workspace: "owner" },
   body: Changes,
   reply: { workspace: Workspace },

@@ -113,6 +113,10 @@ export type BoardsTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
+  public_token: Generated<string | null>;
+  published_by: Generated<string | null>;
+  published_at: Generated<Date | null>;
+  view_count: Generated<number>;
 };
 
 export type CommentReadsTable = {

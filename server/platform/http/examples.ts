@@ -43,6 +43,9 @@ export const ids = {
   unguarded: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0022",
 } as const;
 
+/** The public link of the example's other board. */
+export const examplePublicToken = "Jx2mVq8ZrT5bYc0NwK3sHdL7fGpA9uQeR1oXiB6tM4k";
+
 /** The tokens of the examples' logins that wait for a second factor. */
 export const exampleLogins = {
   waiting: "Zk3hXb0cR7mTqv2LwYdJ9sNfUoEi5aPgC1xHtQ8e4WA",

@@ -57,6 +57,8 @@ function checkContentType(route: Route, request: FastifyRequest): void {
   throw new EarlyError(415, "FST_ERR_CTP_INVALID_MEDIA_TYPE", "Unsupported Media Type: send application/json.");
 }
 
+const unlisted = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+
 /** Puts a route behind the door. Nothing else adds routes to the server. */
 export function mount(app: FastifyInstance, platform: Platform, route: Route): void {
   const options: RouteOptions = {
@@ -64,7 +66,8 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
     url: fastifyPath(route.path),
     schema: fastifySchema(route),
     attachValidation: true,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (route.unlisted) reply.headers(unlisted);
       checkHeader(route.who, request);
       checkOrigin(route, request, platform.services.webOrigin);
       checkClientId(request);

@@ -46,6 +46,8 @@ export type Declaration<
   readonly session?: "begins" | "ends";
   /** a small body of any type may come along and is not looked at: what mail programs send (RFC 8058) */
   readonly ignoresBody?: true;
+  /** whoever has the link reads it: no cache keeps an answer, no search engine lists it */
+  readonly unlisted?: true;
   /** what an upload takes, checked and stored ahead: a file of the attachment types, or a picture, drawn anew; anything, unless said */
   readonly accepts?: K extends "upload" ? Accepts : never;
   /** what the path names and what the route needs of it; the door finds, locks and checks it */
@@ -92,6 +94,7 @@ export type Route = {
   readonly session: "begins" | "ends" | null;
   readonly accepts: Accepts | null;
   readonly ignoresBody: boolean;
+  readonly unlisted: boolean;
   readonly reach: Reach;
   readonly also: Also;
   readonly params: Readonly<Record<string, TSchema>>;
@@ -113,6 +116,7 @@ const unlessSaid = {
   accepts: null,
   even: false,
   ignoresBody: false,
+  unlisted: false,
   session: null,
   also: {},
   params: {},

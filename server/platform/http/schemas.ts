@@ -51,6 +51,9 @@ export const SearchText = Type.String({
   description: "words and prefixes, “quoted phrases”, -excluded, OR",
 });
 
+/** A token in a public path (§4.4). */
+export const LinkToken = Type.String({ pattern: "^[A-Za-z0-9_-]{20,100}$" });
+
 /** Text that is more than blanks. */
 export function named(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: "\\S" });

@@ -106,6 +106,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   unsubscribe: open,
   unsubscribeByLink: open,
   getUnsubscribePage: open,
+  getPublicBoard: open,
   getTerms: own(),
   acceptTerms: own(),
   getTwoFactor: own(),
@@ -152,6 +153,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listImports: rule("workspace", all, false, sessionOnly),
   getImport: rule("workspace", all, false, { key: false, only: ["Ada", "Ben"] }),
   listEvents: rule("workspace", admins, false),
+  listPublished: rule("workspace", admins, false),
   search: rule("workspace", all, false),
   // §4.6, conventions part 5
   listNotifications: own(),
@@ -200,6 +202,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   restoreBoard: rule("board", boardWriters, true, { grows: true }),
   deleteBoard: rule("board", admins, true),
   streamBoard: rule("board", all, false),
+  // what the world may see is not for a board's guests to decide
+  publishBoard: rule("board", workspaceWriters, true, sessionOnly),
+  unpublishBoard: rule("board", workspaceWriters, true, sessionOnly),
   createStatus: rule("board", boardWriters, true),
   updateStatus: rule("board", boardWriters, true),
   deleteStatus: rule("board", boardWriters, true),
