@@ -1,6 +1,7 @@
 import { type Guard, guardsOf, invisible } from "./guard.ts";
 
 const restoring = "server/features/boards/restore-board.test.ts";
+const publishing = "server/features/publishing/publish-board.test.ts";
 
 /** The rungs of the ladder. */
 export const ladder: readonly Guard[] = guardsOf("server/kernel/access.ts", [
@@ -64,5 +65,5 @@ export const ladder: readonly Guard[] = guardsOf("server/kernel/access.ts", [
   ["a commenter writes", '(need === "comment" ? null : "role_comment_only")', "null"],
   ["a commenter does not comment", '(need === "comment" ? null : "role_comment_only")', '"role_comment_only"'],
   ["a guest editor writes in the workspace", '  if (kind === "workspace") return "role_boards_only";\n', ""],
-  ["a guest editor publishes", 'need === "publish" ? "role_not_publishing" : null', "null"],
+  ["a guest editor publishes", 'need === "publish" ? "role_not_publishing" : null', "null", publishing],
 ]);
