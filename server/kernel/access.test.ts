@@ -76,7 +76,7 @@ test("where an admin is needed, everybody below hears the same sentence", () => 
 
 test("whoever has no second factor where one is demanded may do nothing but leave", () => {
   const without: Standing = { ...owner, lacksTwoFactor: true };
-  for (const need of ["read", "comment", "write", "grow", "admin", "owner"] as const) {
+  for (const need of ["read", "comment", "write", "plan", "grow", "admin", "owner"] as const) {
     assert.equal(
       refusalOf(() => climb("workspace", need, without)),
       "two_factor_required",

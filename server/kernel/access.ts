@@ -4,10 +4,11 @@ export const roles = ["owner", "admin", "member", "viewer", "commenter", "guest"
 export type Role = (typeof roles)[number];
 
 /**
- * What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload; `belong` is a write
- * about nobody but the caller, which every role may do: to leave.
+ * What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload; `plan` is a write
+ * that may make a board beside the one that was reached; `belong` is a write about nobody but the caller, which every
+ * role may do: to leave.
  */
-export type Need = "read" | "belong" | "comment" | "write" | "grow" | "admin" | "owner";
+export type Need = "read" | "belong" | "comment" | "write" | "plan" | "grow" | "admin" | "owner";
 
 export type Kind = "workspace" | "board" | "task";
 
@@ -113,7 +114,7 @@ const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | n
   viewer: () => "role_read_only",
   guest: () => "role_read_only",
   commenter: (_kind, need) => (need === "comment" ? null : "role_comment_only"),
-  guest_editor: (kind) => (kind === "workspace" ? "role_boards_only" : null),
+  guest_editor: (kind, need) => (kind === "workspace" || need === "plan" ? "role_boards_only" : null),
 };
 
 /** The plan-limit refusals carry the paid plan's prices (§7, 402). */
