@@ -72,7 +72,7 @@ function moving(way: Way, uuids: readonly string[]) {
         order by a.nth) as assignee_uuids,
       ${keptFields(way)} as custom_fields
     from unnest(${uuids}::uuid[]) with ordinality as o (uuid, nth)
-      join tasks t on t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = o.uuid
+      join tasks t on t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = any (${uuids}::uuid[]) and t.uuid = o.uuid
       join columns c on c.old_uuid = t.status_uuid),`;
 }
 
@@ -93,7 +93,9 @@ export function moveAll(reader: Reader, way: Way, uuids: readonly string[], view
       search = ts_delete(tasks.search, ${`b:${from}`}) || array_to_tsvector(array[${`b:${to}`}]),
       version = version + 1, updated_at = clock_timestamp()
     from moving m, numbered n
-    where tasks.workspace_uuid = ${workspace_uuid}::uuid and tasks.uuid = m.uuid returning tasks.*`;
+    where tasks.workspace_uuid = ${workspace_uuid}::uuid and tasks.uuid = any (${uuids}::uuid[])
+      and tasks.uuid = m.uuid
+    returning tasks.*`;
   const before = sql`numbered as (${numbered}), ${touchBlocked(workspace_uuid, uuids)} ${moving(way, uuids)}`;
   return reader.rows(taskView(source, viewer, "document", sql`t.number`, before));
 }
