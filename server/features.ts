@@ -16,6 +16,7 @@ import { people } from "#features/people/index.ts";
 import { imports } from "#features/imports/index.ts";
 import { staff } from "#features/staff/index.ts";
 import { signatures } from "#features/signatures/index.ts";
+import { sprints } from "#features/sprints/index.ts";
 import { statuses } from "#features/statuses/index.ts";
 import { publishing } from "#features/publishing/index.ts";
 import { leases } from "#features/leases/index.ts";
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   statuses,
   groups,
   customFields,
+  sprints,
   tasks,
   subtasks,
   relationships,

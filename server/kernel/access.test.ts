@@ -89,7 +89,7 @@ test("a board is published by those of the workspace who may write on it, and no
 
 test("whoever has no second factor where one is demanded may do nothing but leave", () => {
   const without: Standing = { ...owner, lacksTwoFactor: true };
-  for (const need of ["read", "comment", "write", "publish", "grow", "admin", "owner"] as const) {
+  for (const need of ["read", "comment", "write", "publish", "plan", "grow", "admin", "owner"] as const) {
     assert.equal(
       refusalOf(() => climb("workspace", need, without)),
       "two_factor_required",

@@ -5,10 +5,11 @@ export type Role = (typeof roles)[number];
 
 /**
  * What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload; `publish` is a write
- * that decides whether the whole world may look, which is not for a board's guests; `belong` is a write about nobody but
- * the caller, which every role may do: to leave.
+ * that decides whether the whole world may look, and `plan` one that may make a board beside the one that was reached,
+ * neither of which is for a board's guests; `belong` is a write about nobody but the caller, which every role may do: to
+ * leave.
  */
-export type Need = "read" | "belong" | "comment" | "write" | "publish" | "grow" | "admin" | "owner";
+export type Need = "read" | "belong" | "comment" | "write" | "publish" | "plan" | "grow" | "admin" | "owner";
 
 export type Kind = "workspace" | "board" | "task";
 
@@ -115,7 +116,7 @@ const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | n
   guest: () => "role_read_only",
   commenter: (_kind, need) => (need === "comment" ? null : "role_comment_only"),
   guest_editor: (kind, need) => {
-    if (kind === "workspace") return "role_boards_only";
+    if (kind === "workspace" || need === "plan") return "role_boards_only";
     return need === "publish" ? "role_not_publishing" : null;
   },
 };

@@ -49,6 +49,7 @@ export const refusals = {
   automation_invalid: [400, "The automation is not valid: {problem}"],
   automation_needs_task: [400, "Name an active ticket of this board in task_uuid."],
   automation_run_as: [400, "A rule runs as an active member with access to the board."],
+  sprint_dates: [400, "A sprint must not end before it starts."],
   webhook_url_refused: [400, "This URL cannot be sent to: {reason}."],
 
   // 401
@@ -107,6 +108,7 @@ export const refusals = {
   push_subscription_not_found: [404, "Push subscription not found."],
   automation_not_found: [404, "Automation not found."],
   notification_not_found: [404, "Notification not found."],
+  sprint_not_found: [404, "Sprint not found."],
   webhook_not_found: [404, "Webhook not found."],
   summary_not_found: [404, "You have no summary of this board."],
   unsubscribe_link_unknown: [404, "This link is not known."],
@@ -114,6 +116,10 @@ export const refusals = {
 
   // 409
   version_conflict: [409, "Somebody changed this in the meantime. Read it again and retry with the current version."],
+  sprint_not_current: [409, "Only the current sprint takes tickets; the sprint of this board is {state}."],
+  sprint_not_open: [409, "Only the current sprint can be closed; this one is {state}."],
+  sprint_next_missing: [409, "There is no next sprint to carry tickets over to. Plan one first, or send next."],
+  sprint_next_planned: [409, "The next sprint is planned already: “{name}”. Close this one without sending next."],
   automation_disabled: [409, "This automation is switched off."],
   workspace_name_taken: [409, "A workspace with this name exists already."],
   label_name_taken: [409, "A label with this name exists already."],

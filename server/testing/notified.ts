@@ -7,7 +7,7 @@ import type { Someone } from "./people.ts";
 export type Seen = {
   readonly uuid: string;
   readonly event_type: string;
-  readonly task_uuid: string;
+  readonly task_uuid: string | null;
   readonly board_uuid: string;
   readonly title: string;
   readonly excerpt: string | null;

@@ -300,6 +300,11 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
     [ids.workspace, ids.webhook],
   );
   await run(
+    `insert into sprints (workspace_uuid, board_uuid, uuid, series_uuid, number, name, state, starts_on, ends_on)
+     values ($1, $2, $3, $3, 1, 'Sprint 1', 'current', '2026-11-23', '2026-12-04')`,
+    [ids.workspace, ids.board, ids.sprint],
+  );
+  await run(
     "insert into sessions (uuid, user_uuid, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')",
     [ids.session, ada.uuid],
   );

@@ -10,6 +10,7 @@ import { restoreBoard } from "./restore-board.ts";
 import { streamBoard } from "./stream-board.ts";
 import { updateBoard } from "./update-board.ts";
 
+export { copyBoard, copyRefusals } from "./copy-board.ts";
 export { countBoards, insertBoard, setPublicLink } from "./queries.ts";
 export { boardLimits } from "./rules.ts";
 export { Board, toBoard } from "./view.ts";

@@ -61,20 +61,25 @@ export async function insertBoard(
   board: { workspace_uuid: string; name: string; created_by: string; statuses: readonly NewStatus[] },
 ): Promise<BoardRow> {
   const { workspace_uuid, name, created_by } = board;
-  const row = await reader.one(
-    db
-      .insertInto("boards")
-      .values({
-        workspace_uuid,
-        name,
-        created_by,
-        position: sql<string>`(select coalesce(max(position), 0) + 1 from boards where workspace_uuid = ${workspace_uuid})`,
-      })
-      .returning(shown),
-  );
+  const row = await insertBoardRow(reader, { workspace_uuid, name, created_by, color: null });
   await insertStatuses(reader, row, board.statuses);
   await listOnBoards(reader, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
   return row;
+}
+
+/** A new board at the end of the workspace's list, with nothing on it yet. */
+export async function insertBoardRow(
+  reader: Reader,
+  board: { workspace_uuid: string; name: string; created_by: string; color: string | null },
+): Promise<BoardRow> {
+  const position = sql<string>`(select coalesce(max(position), 0) + 1 from boards
+    where workspace_uuid = ${board.workspace_uuid})`;
+  return reader.one(
+    db
+      .insertInto("boards")
+      .values({ ...board, position })
+      .returning(shown),
+  );
 }
 
 type Member = { uuid: string; first_name: string; last_name: string; image_version: number | null; role: Role };

@@ -4,7 +4,7 @@ import { deleteCustomField } from "./delete-custom-field.ts";
 import { listCustomFields } from "./list-custom-fields.ts";
 import { updateCustomField } from "./update-custom-field.ts";
 
-export { customFieldsJson } from "./queries.ts";
+export { copyFields, customFieldsJson } from "./queries.ts";
 export { CustomField } from "./view.ts";
 
 /** What a board's tickets carry beside the fields that every ticket has (conventions part 3). */

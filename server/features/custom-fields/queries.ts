@@ -69,3 +69,13 @@ export async function deleteFieldRow(reader: Reader, field: CustomField): Promis
     db.deleteFrom("custom_fields").where("board_uuid", "=", field.board_uuid).where("uuid", "=", field.uuid),
   );
 }
+
+/** Gives a board without custom fields those of another one. */
+export async function copyFields(reader: Reader, from: Place, to_board_uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`insert into custom_fields (workspace_uuid, board_uuid, name, type, options, currency, position)
+      select f.workspace_uuid, ${to_board_uuid}::uuid, f.name, f.type, f.options, f.currency, f.position
+      from custom_fields f
+      where f.workspace_uuid = ${from.workspace_uuid}::uuid and f.board_uuid = ${from.uuid}::uuid`),
+  );
+}

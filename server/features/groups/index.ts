@@ -3,7 +3,7 @@ import { createGroup } from "./create-group.ts";
 import { deleteGroup } from "./delete-group.ts";
 import { orderGroups } from "./order-groups.ts";
 
-export { groupsJson } from "./queries.ts";
+export { copyGroups, groupsJson } from "./queries.ts";
 export { Group } from "./view.ts";
 
 /** The swimlane groups of a board (conventions part 3). */

@@ -34,3 +34,12 @@ export async function deleteGroupRow(reader: Reader, group: Group): Promise<void
 export async function moveGroups(reader: Reader, board: Place, rows: readonly Positioned[]): Promise<void> {
   return writePositions(reader, "groups", board.workspace_uuid, rows);
 }
+
+/** Gives a board without groups those of another one. */
+export async function copyGroups(reader: Reader, from: Place, to_board_uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`insert into groups (workspace_uuid, board_uuid, name, position)
+      select g.workspace_uuid, ${to_board_uuid}::uuid, g.name, g.position from groups g
+      where g.workspace_uuid = ${from.workspace_uuid}::uuid and g.board_uuid = ${from.uuid}::uuid`),
+  );
+}

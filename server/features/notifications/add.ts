@@ -65,10 +65,10 @@ function insert(reader: Reader, workspace_uuid: string, candidates: ReturnType<t
         order by n.place),
       wanted as materialized (select uuidv7() as uuid, s.* from sorted s where s.listed or s.mailed or s.pushed),
       added as (
-        insert into notifications (workspace_uuid, uuid, user_uuid, event_type, task_uuid, comment_uuid, event_uuid,
-          due_date, actor_user_uuid, excerpt, in_app, awaits_mail)
-        select workspace_uuid, uuid, user_uuid, event_type, task_uuid, comment_uuid, event_uuid, due_date,
-          actor_user_uuid, excerpt, listed, mailed
+        insert into notifications (workspace_uuid, uuid, user_uuid, event_type, task_uuid, sprint_uuid, comment_uuid,
+          event_uuid, due_date, actor_user_uuid, excerpt, in_app, awaits_mail)
+        select workspace_uuid, uuid, user_uuid, event_type, task_uuid, sprint_uuid, comment_uuid, event_uuid,
+          due_date, actor_user_uuid, excerpt, listed, mailed
         from wanted
         on conflict do nothing
         returning uuid)

@@ -2,14 +2,15 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Platform } from "#platform/services.ts";
 import { inWork } from "#platform/work/work.ts";
 import { addNotifications, leaveMail } from "./add.ts";
+import { endingSprints, findEndingWorkspaces } from "./sprints.ts";
 import { findForgotten } from "./told-queries.ts";
 import { defaultWays } from "./types.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Tells the assignees of unfinished tickets that are due today or tomorrow, by the date in UTC, of each due date once.
- * And sees to it that no mail is forgotten: one that came while its person's job was already at work.
+ * Tells the assignees of unfinished tickets that are due today or tomorrow, by the date in UTC, of each due date once;
+ * and whoever may open it that the current sprint ends then. And sees to it that no mail is forgotten: one that came while its person's job was already at work.
  */
 export async function notifyDue(platform: Platform): Promise<void> {
   const today = platform.services.now();
@@ -18,6 +19,11 @@ export async function notifyDue(platform: Platform): Promise<void> {
   for (const workspace_uuid of workspaces) {
     await inWork(platform.work, { workspace_uuid }, (work) =>
       addNotifications(work, workspace_uuid, dueIn(workspace_uuid, dates)),
+    );
+  }
+  for (const workspace_uuid of await inWork(platform.work, {}, (work) => findEndingWorkspaces(work, dates))) {
+    await inWork(platform.work, { workspace_uuid }, (work) =>
+      addNotifications(work, workspace_uuid, endingSprints(workspace_uuid, dates)),
     );
   }
   await inWork(platform.work, {}, async (work) => {
@@ -38,7 +44,7 @@ async function findDueWorkspaces(reader: Reader, dates: readonly string[]): Prom
 function dueIn(workspace_uuid: string, dates: readonly string[]) {
   const { in_app, email, push } = defaultWays("due_soon");
   return sql`select row_number() over (order by t.due_date, t.uuid) as place, a.user_uuid, 'due_soon' as event_type,
-      t.uuid as task_uuid, null::uuid as comment_uuid, null::uuid as event_uuid, t.due_date,
+      t.uuid as task_uuid, null::uuid as sprint_uuid, null::uuid as comment_uuid, null::uuid as event_uuid, t.due_date,
       null::uuid as actor_user_uuid, null::text as excerpt, ${in_app}::boolean as in_app, ${email}::boolean as email,
       ${push}::boolean as push
     from tasks t

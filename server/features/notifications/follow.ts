@@ -4,6 +4,7 @@ import type { FollowedEvent } from "#platform/work/followers.ts";
 import type { Work } from "#platform/work/work.ts";
 import { addNotifications } from "./add.ts";
 import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./follow-queries.ts";
+import { startedSprint } from "./sprints.ts";
 import { type Candidate, candidatesOf, dataOf, type Known, mentionedIn, saidIn, textOf } from "./recipients.ts";
 
 /** What somebody may be told of. */
@@ -15,6 +16,7 @@ export const followed: readonly EventName[] = [
   "comment.created",
   "comment.updated",
   "deployment.reported",
+  "sprint.started",
 ];
 
 /** Tells everybody whom the events concern; all of them are of one workspace. */
@@ -24,6 +26,9 @@ export async function follow(work: Work, events: readonly FollowedEvent[]): Prom
   const known = await findKnown(work, workspace_uuid, events);
   const candidates = events.flatMap((event) => candidatesOf(event, known));
   if (candidates.length > 0) await addNotifications(work, workspace_uuid, rowsOf(candidates));
+  for (const event of events) {
+    if (event.name === "sprint.started") await addNotifications(work, workspace_uuid, startedSprint(event));
+  }
   // after the new ones, which may be of a comment that was edited since
   await renewExcerpts(work, workspace_uuid, [...latestTexts(events).values()]);
 }
@@ -66,5 +71,5 @@ function rowsOf(candidates: readonly Candidate[]) {
   const rows = candidates.map((candidate, place) => ({ ...candidate, place }));
   return sql`select * from jsonb_to_recordset(${rows}::jsonb) as r (place int, user_uuid uuid, event_type text,
     task_uuid uuid, comment_uuid uuid, event_uuid uuid, due_date date, actor_user_uuid uuid, excerpt text,
-    in_app boolean, email boolean, push boolean)`;
+    in_app boolean, email boolean, push boolean, sprint_uuid uuid)`;
 }

@@ -138,6 +138,7 @@ test("hostile names cannot forge what a mail looks like", () => {
     event_type: "comment_reply",
     workspace_uuid: "w",
     workspace_name: "Company",
+    board_uuid: "b",
     task_uuid: "t",
     title: `Pay\r\nBcc: all@example.com ${"x".repeat(600)}`,
     excerpt: "https://evil.example.com",

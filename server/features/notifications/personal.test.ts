@@ -22,6 +22,7 @@ test("an export holds what its person was told and how they want to be told, and
       uuid: told?.uuid,
       workspace_uuid: workspace.uuid,
       event_type: "assigned",
+      board_uuid: board.uuid,
       task_uuid: task.uuid,
       title: "Theirs",
       created_at: (told as unknown as { created_at: string }).created_at,

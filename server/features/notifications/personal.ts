@@ -2,7 +2,7 @@ import { ownWorkspaces } from "#platform/access/own.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { inPages, type Personal, type PersonalPart, type PersonalRow } from "#platform/personal.ts";
-import { seen } from "./visible.ts";
+import { seen, subject } from "./visible.ts";
 
 /** What somebody was told of, as far as they may still see it, and how they want to be told. What others said is theirs. */
 export const personal: Personal = {
@@ -18,7 +18,8 @@ type Row = {
   readonly uuid: string;
   readonly workspace_uuid: string;
   readonly event_type: string;
-  readonly task_uuid: string;
+  readonly board_uuid: string;
+  readonly task_uuid: string | null;
   readonly title: string;
   readonly created_at: string;
   readonly read_at: string | null;
@@ -28,8 +29,8 @@ function notifications(reader: Reader, user_uuid: string): PersonalPart {
   return inPages<Row>((after, limit) => {
     const behind = after === null ? sql`` : sql`and n.uuid > ${after.uuid}::uuid`;
     return reader.rows(
-      raw(sql<Row>`select n.uuid, n.workspace_uuid, n.event_type, n.task_uuid, t.title,
-          ${isoOf("n.created_at")} as created_at, ${isoOf("n.read_at")} as read_at
+      raw(sql<Row>`select n.uuid, n.workspace_uuid, n.event_type, b.uuid as board_uuid, n.task_uuid,
+          ${subject} as title, ${isoOf("n.created_at")} as created_at, ${isoOf("n.read_at")} as read_at
         from notifications n ${seen}
         where n.user_uuid = ${user_uuid}::uuid ${behind}
         order by n.uuid limit ${limit}::int`),

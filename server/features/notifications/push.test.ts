@@ -77,6 +77,7 @@ test("every browser of the person is pushed what happened, encrypted for it and 
       uuid: body.notifications[0].uuid,
       event_type: "assigned",
       workspace_uuid: workspace.uuid,
+      board_uuid: board.uuid,
       task_uuid: task.uuid,
       title: "Ada Example assigned “Füll it 🚚” to you",
       body: "",

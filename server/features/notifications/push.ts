@@ -35,9 +35,9 @@ export async function pushNotification(
 
 /** What a browser is sent, for its service worker to show. */
 function messageOf(webOrigin: string, told: Told) {
-  const { uuid, event_type, workspace_uuid, task_uuid, excerpt } = told;
-  const title = sentenceOf(told);
-  return { uuid, event_type, workspace_uuid, task_uuid, title, body: excerpt ?? "", url: linkTo(webOrigin, told) };
+  const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, excerpt } = told;
+  const [title, body] = [sentenceOf(told), excerpt ?? ""];
+  return { uuid, event_type, workspace_uuid, board_uuid, task_uuid, title, body, url: linkTo(webOrigin, told) };
 }
 
 /** What an attempt came to: taken, its browser gone, to be tried later, or never to be taken. */

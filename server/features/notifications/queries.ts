@@ -1,13 +1,13 @@
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Notification } from "./view.ts";
-import { seen } from "./visible.ts";
+import { seen, subject } from "./visible.ts";
 
 const json = sql`jsonb_build_object('uuid', n.uuid, 'event_type', n.event_type, 'workspace_uuid', n.workspace_uuid,
-  'board_uuid', t.board_uuid, 'task_uuid', n.task_uuid, 'page_uuid', null, 'actor', case when a.uuid is not null then
+  'board_uuid', b.uuid, 'task_uuid', n.task_uuid, 'page_uuid', null, 'actor', case when a.uuid is not null then
     jsonb_build_object('uuid', a.uuid, 'first_name', a.first_name, 'last_name', a.last_name,
       'image_version', a.image_version) end,
-  'title', t.title, 'excerpt', n.excerpt, 'created_at', ${isoOf("n.created_at")}, 'read_at', ${isoOf("n.read_at")})`;
+  'title', ${subject}, 'excerpt', n.excerpt, 'created_at', ${isoOf("n.created_at")}, 'read_at', ${isoOf("n.read_at")})`;
 
 /** A notification's actor is shown by the name of today. */
 const withActor = sql`left join users a on a.uuid = n.actor_user_uuid`;

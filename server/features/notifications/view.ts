@@ -13,7 +13,7 @@ export const Notification = closed({
   task_uuid: nullable(Uuid),
   page_uuid: nullable(Uuid),
   actor: Type.Union([Person, Type.Null()], { description: "Null for what the service did: a key, a rule, a build." }),
-  title: Type.String({ description: "What it is about: the ticket's title, as it is now." }),
+  title: Type.String({ description: "What it is about: the ticket's title or the sprint's name, as it is now." }),
   excerpt: nullable(Type.String({ description: "At most 200 characters of what was said, as plain text." })),
   created_at: Timestamp,
   read_at: nullable(Timestamp),

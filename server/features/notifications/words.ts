@@ -7,7 +7,9 @@ export type Told = {
   readonly event_type: EventType;
   readonly workspace_uuid: string;
   readonly workspace_name: string;
-  readonly task_uuid: string;
+  readonly board_uuid: string;
+  /** null when it is about the board's sprint */
+  readonly task_uuid: string | null;
   readonly title: string;
   readonly excerpt: string | null;
   readonly due_date: string | null;
@@ -27,8 +29,8 @@ const sentences: Readonly<Record<EventType, Sentence>> = {
   moved_automatically: (title) => `${title} was moved`,
   moved_by_person: (title, who) => `${who} moved ${title}`,
   due_soon: (title, _who, { due_date }) => `${title} is due on ${due_date}`,
-  sprint_started: (title) => `The sprint of ${title} has started`,
-  sprint_ending: (title) => `The sprint of ${title} is ending`,
+  sprint_started: (title) => `The sprint ${title} has started`,
+  sprint_ending: (title, _who, { due_date }) => `The sprint ${title} ends on ${due_date}`,
   deploy_succeeded: (title) => `${title} was deployed`,
   deploy_failed: (title) => `The deployment of ${title} failed`,
 };
@@ -39,7 +41,7 @@ export function sentenceOf(told: Told): string {
   return sentences[told.event_type](`“${clip(told.title, longestTitle)}”`, who, told);
 }
 
-/** Where the ticket is shown. */
-export function linkTo(webOrigin: string, { task_uuid }: Pick<Told, "task_uuid">): string {
-  return `${webOrigin}/tasks/${task_uuid}`;
+/** Where the ticket is shown, or the board of the sprint. */
+export function linkTo(webOrigin: string, { board_uuid, task_uuid }: Pick<Told, "board_uuid" | "task_uuid">): string {
+  return task_uuid === null ? `${webOrigin}/boards/${board_uuid}` : `${webOrigin}/tasks/${task_uuid}`;
 }

@@ -79,3 +79,13 @@ export async function unlistEverywhere(
   );
   return rows.map((row) => row.board_uuid);
 }
+
+/** Puts everybody whom one board lists on the list of another one. */
+export async function copyList(reader: Reader, from: { workspace_uuid: string; uuid: string }, to_board_uuid: string) {
+  await reader.rows(
+    raw(sql`insert into board_members (workspace_uuid, board_uuid, user_uuid)
+      select l.workspace_uuid, ${to_board_uuid}::uuid, l.user_uuid from board_members l
+      where l.workspace_uuid = ${from.workspace_uuid}::uuid and l.board_uuid = ${from.uuid}::uuid
+      on conflict do nothing`),
+  );
+}

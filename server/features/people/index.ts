@@ -8,7 +8,7 @@ import { reactivatePerson } from "./reactivate-person.ts";
 import { removeBoardMember } from "./remove-board-member.ts";
 import { updatePerson } from "./update-person.ts";
 
-export { listOnBoards } from "./board-lists.ts";
+export { copyList, listOnBoards } from "./board-lists.ts";
 export { checkStillAdmin } from "./reach-person.ts";
 export { checkSeat, dissolve, joinWorkspace, type Joiner, leaveWorkspace } from "./membership.ts";
 export { type Departure, holdDepartures, transferOwnership } from "./ownership.ts";

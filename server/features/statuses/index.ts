@@ -6,6 +6,7 @@ import { orderStatuses } from "./order-statuses.ts";
 import { setEntryRequirements } from "./set-entry-requirements.ts";
 import { updateStatus } from "./update-status.ts";
 
+export { copyStatuses } from "./copy.ts";
 export { forgetField, forgetLabel } from "./forget.ts";
 export { findStatuses, insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
 export { Status } from "./view.ts";

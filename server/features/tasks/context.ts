@@ -26,6 +26,8 @@ export type Context = {
   readonly assignees_found: readonly string[];
   readonly labels_found: number;
   readonly is_blocked: boolean;
+  /** of the board, when it is a sprint board */
+  readonly sprint_state: "planned" | "current" | "closed" | null;
   /** what is next to the spot that was asked for; null when none was */
   readonly around: Around | null;
 };
@@ -94,6 +96,7 @@ export function selectContext(asked: Asked) {
             : sql`(select ${isBlocked} from tasks t
           where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = ${asked.task_uuid}::uuid)`
         } as is_blocked,
+        (select sp.state from sprints sp where sp.board_uuid = ${board_uuid}::uuid) as sprint_state,
         ${
           spot === undefined
             ? sql`null`

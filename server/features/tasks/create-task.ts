@@ -13,12 +13,13 @@ export const createTask = route({
   at: "POST /boards/{board_uuid}/tasks",
   who: "session or key",
   summary: "Create a ticket",
-  about: "Without a column it goes to the first, without a position to the bottom.",
+  about:
+    "Without a column it goes to the first, without a position to the bottom. Of sprint boards only the current sprint's takes tickets.",
   reach: { board: { need: "write", lock: "shared" } },
   body: closed({ title: Title, ...taskFields }),
   success: 201,
   reply: { task: Task },
-  refuses: planRefusals,
+  refuses: [...planRefusals, "sprint_not_current"],
   audit: ["ticket.created"],
   example: { body: { title: "Support HTTP/2 push", description: "As the **spec** says.", priority: "high" } },
   handle: async ({ work, caller, role, board, body }) => {

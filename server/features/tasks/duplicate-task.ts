@@ -18,7 +18,7 @@ export const duplicateTask = route({
   summary: "Copy a ticket on its board",
   about:
     "The checklist is copied unticked; comments, attachments and relationships are not. Without a column the copy " +
-    "goes to the bottom of the ticket's own, whose entry requirements it must meet.",
+    "goes to the bottom of the ticket's own, whose entry requirements it must meet. Of sprint boards only the current sprint's takes a copy.",
   reach: { task: { need: "write", lock: "shared" } },
   body: closed({ title: Type.Optional(Title), ...statusFields }, { "x-optional": true }),
   success: 201,
@@ -29,6 +29,7 @@ export const duplicateTask = route({
     "status_of_another_board",
     "status_not_found",
     "requirements_unmet",
+    "sprint_not_current",
   ],
   audit: ["ticket.duplicated"],
   example: { body: { title: "The same again", status: "To Do" } },

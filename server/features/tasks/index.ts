@@ -14,6 +14,7 @@ import { updateTask } from "./update-task.ts";
 
 export { insertSubtasks } from "./bulk-queries.ts";
 export { bringIn } from "./bring-in.ts";
+export { carryOver } from "./carry-over.ts";
 export { claimFirst, claimRefusals } from "./claim.ts";
 export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
 export { hangingOnTickets } from "./hanging.ts";

@@ -19,7 +19,7 @@ export const moveTaskToBoard = route({
   summary: "Move a ticket to another board of the workspace",
   about:
     "It gets the new board's next number. Labels stay; the group, the values of the old board's custom fields, and " +
-    "assignees without access to the new board are dropped. Without a column it goes to the first.",
+    "assignees without access to the new board are dropped. Without a column it goes to the first. Of sprint boards only the current sprint's takes it.",
   reach: { task: "write" },
   also: { board: { need: "write", lock: "shared", missing: "destination_board_not_found" } },
   body: closed({
@@ -38,6 +38,7 @@ export const moveTaskToBoard = route({
     "status_not_found",
     "requirements_unmet",
     "position_out_of_range",
+    "sprint_not_current",
   ],
   audit: ["ticket.moved"],
   example: { body: { board_uuid: ids.otherBoard, status: "To Do" } },

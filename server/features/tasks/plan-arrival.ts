@@ -3,7 +3,7 @@ import type { Reader } from "#platform/db/query.ts";
 import { readContext } from "./context.ts";
 import { candidateOf, statusOf, storedValues } from "./plan.ts";
 import type { TaskValues } from "./queries.ts";
-import { checkEntry, pickStatus } from "./rules.ts";
+import { checkEntry, checkSprint, pickStatus } from "./rules.ts";
 
 type Arriving = {
   /** the ticket that arrives, or that a copy is made of */
@@ -19,7 +19,8 @@ type Arriving = {
 /**
  * Decides what a ticket, or a copy of it, will be where it arrives. Assignees without access there are left behind;
  * the column's entry requirements must be met.
- * @throws Refusal 400 for a column that the board does not have, or whose requirements are unmet
+ * @throws Refusal 400 for a column that the board does not have, or whose requirements are unmet; 409 for a board whose
+ * sprint is not the current one
  */
 export async function planArrival(
   reader: Reader,
@@ -30,6 +31,7 @@ export async function planArrival(
   const { task, has, kept, isCopy = false } = arriving;
   const asked = { ...place, assignee_uuids: task.assignee_uuids };
   const context = await readContext(reader, isCopy ? asked : { ...asked, task_uuid: task.uuid });
+  checkSprint(context);
   const status = pickStatus(context.statuses, sent) ?? statusOf(context, task.status_uuid);
   const values: TaskValues = {
     ...storedValues(task),

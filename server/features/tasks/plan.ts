@@ -8,7 +8,7 @@ import { type Asked, type Context, readContext, type StatusInContext } from "./c
 import { distinct, type taskFields } from "./fields.ts";
 import type { Around } from "./placing.ts";
 import type { TaskValues } from "./queries.ts";
-import { checkEntry, checkReferences, mergeCustomFields, pickStatus } from "./rules.ts";
+import { checkEntry, checkReferences, checkSprint, mergeCustomFields, pickStatus } from "./rules.ts";
 import { readText, type RichText } from "./text.ts";
 
 /** What a write sends of a ticket. */
@@ -38,7 +38,7 @@ export const planRefusals = [
  * @param place where the ticket is, or is to be
  * @param before the ticket as it is; null for a new one
  * @returns its values, and when a position was sent what is next to it
- * @throws Refusal 400, one of `planRefusals`
+ * @throws Refusal 400, one of `planRefusals`; for a new ticket also 409 `sprint_not_current`
  */
 export async function planTask(
   reader: Reader,
@@ -50,6 +50,7 @@ export async function planTask(
   const asked = { ...place, ...given, spot: spotOf(sent, before) };
   const context = await readContext(reader, before === null ? asked : { ...asked, task_uuid: before.uuid });
   checkReferences(asked, context);
+  if (before === null) checkSprint(context);
   const status = pickStatus(context.statuses, sent) ?? statusOf(context, before?.status_uuid);
   const kept = before === null ? empty : storedValues(before);
   const values: TaskValues = {

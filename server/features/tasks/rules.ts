@@ -67,6 +67,11 @@ export function mergeCustomFields(
   return merged;
 }
 
+/** A ticket comes onto a sprint board only while its sprint is the current one (§2 Sprint; §7, 409). */
+export function checkSprint({ sprint_state: state }: Context): void {
+  if (state !== null && state !== "current") refuse("sprint_not_current", { state });
+}
+
 /** Entering a column needs all of its requirements, values of the same request counted (§3, ticket states). */
 export function checkEntry(status: StatusInContext, candidate: Candidate): void {
   const unmet = unmetRequirements(status.entry_requirements, candidate);

@@ -36,15 +36,17 @@ export async function touchTasks(reader: Reader, workspace_uuid: string, uuids: 
 
 /**
  * With a change that may finish blockers, or set them going again: what they block reads differently from now on. A
- * ticket that somebody is writing just now is passed over: waiting for it could end in a deadlock.
+ * ticket that somebody is writing just now is passed over: waiting for it could end in a deadlock. Arrays, because a
+ * join was planned as a loop within a loop over a workspace that the database had no numbers of yet.
  */
 export function touchBlocked(workspace_uuid: string, blocker_uuids: readonly string[]) {
   return sql`touched as (
     update tasks set updated_at = clock_timestamp()
-    where workspace_uuid = ${workspace_uuid}::uuid and uuid in (
+    where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (array(
       select b.uuid from tasks b
-        join relationships r on (r.workspace_uuid, r.blocked_uuid) = (b.workspace_uuid, b.uuid)
-      where r.workspace_uuid = ${workspace_uuid}::uuid and r.blocker_uuid = any (${blocker_uuids}::uuid[])
+      where b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = any (array(
+          select r.blocked_uuid from relationships r
+          where r.workspace_uuid = ${workspace_uuid}::uuid and r.blocker_uuid = any (${blocker_uuids}::uuid[])))
         and b.uuid <> all (${blocker_uuids}::uuid[])
-      for no key update of b skip locked)),`;
+      for no key update of b skip locked))),`;
 }

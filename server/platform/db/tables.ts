@@ -312,7 +312,7 @@ export type NotificationsTable = {
   uuid: Generated<string>;
   user_uuid: string;
   event_type: string;
-  task_uuid: string;
+  task_uuid: Generated<string | null>;
   comment_uuid: Generated<string | null>;
   event_uuid: Generated<string | null>;
   due_date: Generated<string | null>;
@@ -322,6 +322,7 @@ export type NotificationsTable = {
   awaits_mail: boolean;
   created_at: Generated<Date>;
   read_at: Generated<Date | null>;
+  sprint_uuid: Generated<string | null>;
 };
 
 export type ProfileImagesTable = {
@@ -371,6 +372,21 @@ export type SignaturesTable = {
   uuid: Generated<string>;
   image: string;
   created_at: Generated<Date>;
+};
+
+export type SprintsTable = {
+  workspace_uuid: string;
+  uuid: Generated<string>;
+  series_uuid: string;
+  board_uuid: string;
+  number: number;
+  name: string;
+  goal: Generated<string | null>;
+  state: string;
+  starts_on: string;
+  ends_on: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 };
 
 export type StaffCallsTable = {
@@ -569,6 +585,7 @@ export type Tables = {
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   signatures: SignaturesTable;
+  sprints: SprintsTable;
   staff_calls: StaffCallsTable;
   statuses: StatusesTable;
   subtasks: SubtasksTable;

@@ -29,6 +29,7 @@ export const ids = {
   automation: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df101",
   notification: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1503",
   webhook: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1801",
+  sprint: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2501",
   lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",

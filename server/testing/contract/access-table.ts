@@ -226,6 +226,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listAutomationRuns: rule("board", all, false),
   runAutomation: rule("board", admins, true),
   createBoard: rule("workspace", workspaceWriters, true, { grows: true }),
+  // conventions part 3; the examples of two of them make a board
+  listSprints: rule("board", all, false, sessionOnly),
+  createSprint: rule("board", workspaceWriters, true, { key: false, grows: true }),
+  updateSprint: rule("board", workspaceWriters, true, sessionOnly),
+  closeSprint: rule("board", workspaceWriters, true, { key: false, grows: true }),
   createTask: rule("board", boardWriters, true),
   getTask: rule("board", all, false),
   updateTask: rule("board", boardWriters, true),

@@ -15,6 +15,7 @@ const idOf: Readonly<Record<string, string>> = {
   comment_uuid: ids.comment,
   subtask_uuid: ids.subtask,
   attachment_uuid: ids.attachment,
+  sprint_uuid: ids.sprint,
   rule_uuid: ids.automation,
   import_uuid: ids.import,
   invitation_uuid: ids.invitation,
