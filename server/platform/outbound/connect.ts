@@ -57,10 +57,13 @@ export function tie(socket: TLSSocket, signal: AbortSignal): () => void {
   return () => signal.removeEventListener("abort", destroy);
 }
 
-/** Answers with the addresses that were checked; nobody asks the DNS a second time. */
+/**
+ * Answers with the addresses that were checked; nobody asks the DNS a second time. It answers a moment later, as a DNS
+ * does: an address that the system refuses at once would fail before anyone hears the socket's errors, and end the process.
+ */
 function pinnedTo(place: Place): LookupFunction {
   const addresses = place.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-  return (_hostname, _options, found) => found(null, addresses);
+  return (_hostname, _options, found) => void setImmediate(found, null, addresses);
 }
 
 /** Whether the other end of a connection is one of a place's addresses. */

@@ -97,6 +97,15 @@ test("a closed port is told, and nothing else of the network", async () => {
   assert.deepEqual(Object.keys(sent), ["outcome", "reason"]);
 });
 
+test("an address that no way leads to from this machine is told, and ends nothing else", async () => {
+  // the system refuses them at once, before it sends anything
+  const refused = ["255.255.255.255", "ff02::1"];
+  for (const addresses of [refused.slice(0, 1), refused.slice(1), refused]) {
+    const overrides = new Map([[host, { addresses, port: 443 }]]);
+    assert.deepEqual(await createOutbound({ overrides }).send(outgoing), failed("unreachable"), `${addresses}`);
+  }
+});
+
 test("a request arrives as it was given, over a connection of its own", async () => {
   const receiver = await startReceiver(certificate);
   after(() => receiver.close());
