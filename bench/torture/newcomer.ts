@@ -15,7 +15,7 @@ export type Api = {
 };
 
 /** An API over HTTP with this token. */
-export function apiOf(server: Server, token: string): Api {
+export function apiOf(server: Pick<Server, "url">, token: string): Api {
   const headers = token === "" ? {} : { authorization: `Bearer ${token}` };
   const answer = async (path: string, init: RequestInit) => {
     const reply = await fetch(server.url + path, init);
@@ -42,7 +42,7 @@ export function apiOf(server: Server, token: string): Api {
 }
 
 /** Signs up, reads the code from the mail, verifies and signs in, as a newcomer does. */
-export async function signedIn(server: Server, dataDir: string): Promise<Api> {
+export async function signedIn(server: Pick<Server, "url">, dataDir: string): Promise<Api> {
   const nobody = apiOf(server, "");
   const account = { email: "ada@example.com", password: "Correct-horse-battery" };
   const names = { first_name: "Ada", last_name: "Example", accepted_terms: true };

@@ -1,9 +1,12 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { isIPv6 } from "node:net";
+import { createServer, isIPv6 } from "node:net";
+
+/** A name that stands for another, which stands for the next; the last one has the addresses. */
+export type DnsAlias = { readonly names: readonly string[]; readonly addresses: readonly string[] };
 
 /** What the DNS says of a name: its addresses, that it failed, that there is no such name, or nothing at all. */
-export type DnsAnswer = readonly string[] | "failure" | "no_such_name" | "silence";
+export type DnsAnswer = readonly string[] | DnsAlias | "failure" | "no_such_name" | "silence";
 
 /** A DNS server on loopback. */
 export type DnsServer = {
@@ -14,8 +17,14 @@ export type DnsServer = {
   close(): Promise<void>;
 };
 
+type Answer = (name: string, kind: "ipv4" | "ipv6") => DnsAnswer;
+
 const codes = { failure: 2, no_such_name: 3, silence: 0 };
-const typeOf = { ipv4: 1, ipv6: 28 };
+const typeOf = { ipv4: 1, ipv6: 28, alias: 5 };
+const truncated = 0x0200;
+
+/** What is longer is asked for again over TCP. In bytes. */
+const mostInDatagram = 512;
 
 /** The name in a question, and where it ends. */
 function readName(question: Buffer): { name: string; end: number } {
@@ -26,6 +35,11 @@ function readName(question: Buffer): { name: string; end: number } {
     at += 1 + length;
   }
   return { name: labels.join("."), end: at + 1 };
+}
+
+function writeName(name: string): Buffer {
+  const labels = name.split(".").map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`, "latin1"));
+  return Buffer.concat([...labels, Buffer.from([0])]);
 }
 
 function bytesOf(address: string): Buffer {
@@ -42,36 +56,78 @@ function bytesOf(address: string): Buffer {
   );
 }
 
-/** A record that points at the question's name, with no time to live. */
-function record(type: number, data: Buffer): Buffer {
-  const head = Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length]);
+/** A record with no time to live. @param owner where in the message the name that it is about stands */
+function record(owner: number, type: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xc0 | (owner >> 8), owner & 0xff, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length]);
   return Buffer.concat([head, data]);
 }
 
-/** @param answer what the server says of a name; asked once for each kind of address */
-export async function startDnsServer(answer: (name: string, kind: "ipv4" | "ipv6") => DnsAnswer): Promise<DnsServer> {
+/** @param start where the first record will stand */
+function recordsOf(said: readonly string[] | DnsAlias, kind: "ipv4" | "ipv6", start: number): Buffer[] {
+  const { names, addresses } = "names" in said ? said : { names: [], addresses: said };
+  let owner = 12;
+  let at = start;
+  const aliases = names.map((name) => {
+    const alias = record(owner, typeOf.alias, writeName(name));
+    owner = at + 12;
+    at += alias.length;
+    return alias;
+  });
+  const fitting = addresses.filter((address) => isIPv6(address) === (kind === "ipv6"));
+  return [...aliases, ...fitting.map((address) => record(owner, typeOf[kind], bytesOf(address)))];
+}
+
+/** @returns null where nothing is said */
+function reply(question: Buffer, answer: Answer, asked: string[], most: number): Buffer | null {
+  const { name, end } = readName(question);
+  const kind = question.readUInt16BE(end) === typeOf.ipv6 ? "ipv6" : "ipv4";
+  const said = answer(name.toLowerCase(), kind);
+  asked.push(name);
+  if (said === "silence") return null;
+  const records = typeof said === "string" ? [] : recordsOf(said, kind, end + 4);
+  const isTooLong = end + 4 + records.reduce((sum, { length }) => sum + length, 0) > most;
+  const head = Buffer.alloc(12);
+  question.copy(head, 0, 0, 2);
+  head.writeUInt16BE(0x8180 | (typeof said === "string" ? codes[said] : 0) | (isTooLong ? truncated : 0), 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(isTooLong ? 0 : records.length, 6);
+  return Buffer.concat([head, question.subarray(12, end + 4), ...(isTooLong ? [] : records)]);
+}
+
+function startTcp(port: number, answer: (question: Buffer) => Buffer | null) {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    // a question is smaller than a packet, and nobody asks two at once
+    socket.on("data", (data: Buffer) => {
+      const said = answer(data.subarray(2));
+      if (said === null) return;
+      socket.write(Buffer.concat([Buffer.from([said.length >> 8, said.length & 0xff]), said]));
+    });
+  });
+  return server.listen(port, "127.0.0.1").unref();
+}
+
+/**
+ * @param answer what the server says of a name; asked once for each kind of address, and again for what is long
+ * @param port any that is free, when not given
+ */
+export async function startDnsServer(answer: Answer, port = 0): Promise<DnsServer> {
   const socket = createSocket("udp4");
   const asked: string[] = [];
   socket.on("message", (question, from) => {
-    const { name, end } = readName(question);
-    const kind = question.readUInt16BE(end) === typeOf.ipv6 ? "ipv6" : "ipv4";
-    asked.push(name);
-    const said = answer(name.toLowerCase(), kind);
-    if (said === "silence") return;
-    const addresses = typeof said === "string" ? [] : said.filter((each) => isIPv6(each) === (kind === "ipv6"));
-    const head = Buffer.alloc(12);
-    question.copy(head, 0, 0, 2);
-    head.writeUInt16BE(0x8180 | (typeof said === "string" ? codes[said] : 0), 2);
-    head.writeUInt16BE(1, 4);
-    head.writeUInt16BE(addresses.length, 6);
-    const records = addresses.map((address) => record(typeOf[kind], bytesOf(address)));
-    socket.send(Buffer.concat([head, question.subarray(12, end + 4), ...records]), from.port, from.address);
+    const said = reply(question, answer, asked, mostInDatagram);
+    if (said !== null) socket.send(said, from.port, from.address);
   });
-  socket.bind(0, "127.0.0.1");
+  socket.bind(port, "127.0.0.1");
   await once(socket, "listening");
+  const tcp = startTcp(socket.address().port, (question) => reply(question, answer, asked, 65_535));
+  await once(tcp, "listening");
   return {
     address: `127.0.0.1:${socket.address().port}`,
     asked,
-    close: () => new Promise((resolve) => socket.close(resolve)),
+    close: async () => {
+      tcp.close();
+      await new Promise<void>((resolve) => socket.close(() => resolve()));
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
-import { createSecureContext, TLSSocket } from "node:tls";
+import { createSecureContext, type SecureContextOptions, TLSSocket } from "node:tls";
 import type { Certificate } from "./certificates.ts";
 
 /** What a receiver was sent. */
@@ -17,8 +17,13 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
+/** Where a receiver listens; port 0 is any that is free. */
+export type At = { readonly address: string; readonly port: number };
+
+const onLoopback: At = { address: "127.0.0.1", port: 0 };
+
 /** A server that does with each new connection as it likes, before any handshake. */
-export async function startRawReceiver(behave: (socket: Socket) => void): Promise<Receiver> {
+export async function startRawReceiver(behave: (socket: Socket) => void, at = onLoopback): Promise<Receiver> {
   const sockets = new Set<Socket>();
   let count = 0;
   const server: Server = createTcpServer((socket) => {
@@ -29,7 +34,7 @@ export async function startRawReceiver(behave: (socket: Socket) => void): Promis
     socket.on("error", () => {});
     behave(socket);
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(at.port, at.address);
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
@@ -42,14 +47,23 @@ export async function startRawReceiver(behave: (socket: Socket) => void): Promis
   };
 }
 
-/** A server that does as it likes behind a handshake: `behave` gets the connection when the client has sent something. */
-export function startTlsReceiver(certificate: Certificate, behave: (socket: TLSSocket) => void): Promise<Receiver> {
-  const secureContext = createSecureContext(certificate);
-  return startRawReceiver((plain) => {
+/** Offers a certificate on a connection, and does as it likes with what comes of that. */
+export function behindTls(
+  certificate: Certificate,
+  behave: (socket: TLSSocket) => void,
+  options: SecureContextOptions = {},
+): (plain: Socket) => void {
+  const secureContext = createSecureContext({ ...certificate, ...options });
+  return (plain) => {
     const socket = new TLSSocket(plain, { isServer: true, secureContext });
     socket.on("error", () => {});
-    socket.once("data", () => behave(socket));
-  });
+    behave(socket);
+  };
+}
+
+/** A server that does as it likes behind a handshake: `behave` gets the connection when the client has sent something. */
+export function startTlsReceiver(certificate: Certificate, behave: (socket: TLSSocket) => void): Promise<Receiver> {
+  return startRawReceiver(behindTls(certificate, (socket) => void socket.once("data", () => behave(socket))));
 }
 
 /** A receiver as they should be: it keeps what it is sent. @param answer 200 with nothing when not given */
@@ -66,11 +80,6 @@ export async function startReceiver(
       answer(request, response);
     });
   });
-  const secureContext = createSecureContext(certificate);
-  const receiver = await startRawReceiver((plain) => {
-    const socket = new TLSSocket(plain, { isServer: true, secureContext });
-    socket.on("error", () => {});
-    http.emit("connection", socket);
-  });
+  const receiver = await startRawReceiver(behindTls(certificate, (socket) => void http.emit("connection", socket)));
   return { ...receiver, received };
 }

@@ -41,7 +41,8 @@ export async function connectTo(
   const untie = tie(socket, signal);
   // before the handshake's first byte, which is sent by a listener of this event
   socket.prependOnceListener("connect", () => {
-    if (!leadsTo(place, socket.remoteAddress)) socket.destroy(new Failure("not_public"));
+    const fault = faultOfPeer(place, socket.remoteAddress);
+    if (fault !== null) socket.destroy(new Failure(fault));
   });
   await step("unreachable", signal, opened(socket, "connect"));
   await step("tls", signal, opened(socket, "secureConnect"));
@@ -57,10 +58,22 @@ export function tie(socket: TLSSocket, signal: AbortSignal): () => void {
   return () => signal.removeEventListener("abort", destroy);
 }
 
-/** Answers with the addresses that were checked; nobody asks the DNS a second time. */
+/**
+ * Answers with the addresses that were checked; nobody asks the DNS a second time. It answers a moment later, as a DNS
+ * does: an address that the system refuses at once would fail before anyone hears the socket's errors, and end the process.
+ */
 function pinnedTo(place: Place): LookupFunction {
   const addresses = place.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-  return (_hostname, _options, found) => found(null, addresses);
+  return (_hostname, _options, found) => void setImmediate(found, null, addresses);
+}
+
+/**
+ * Why nothing may be sent over a connection that was just made; null when it leads where it should.
+ * @param remote its other end; a receiver that reset the connection at once has none any more
+ */
+export function faultOfPeer(place: Place, remote: string | undefined): "reset" | "not_public" | null {
+  if (remote === undefined) return "reset";
+  return leadsTo(place, remote) ? null : "not_public";
 }
 
 /** Whether the other end of a connection is one of a place's addresses. */

@@ -14,6 +14,9 @@ const world: Record<string, DnsAnswer> = {
   "mixed-six.example.com": ["93.184.215.14", "::1"],
   "mapped.example.com": ["::ffff:7f00:1"],
   "many.example.com": Array.from({ length: 25 }, (_, index) => `1.1.1.${index}`),
+  "hundred.example.com": [...Array.from({ length: 100 }, (_, index) => `1.1.1.${index}`), "10.0.0.1"],
+  "alias.example.com": { names: ["one.example.net", "two.example.net"], addresses: ["1.1.1.1"] },
+  "inner-alias.example.com": { names: ["one.example.net"], addresses: ["10.0.0.1"] },
   "none.example.com": [],
   "unknown.example.com": "no_such_name",
   "failing.example.com": "failure",
@@ -53,6 +56,12 @@ test("a bad address behind many good ones is found, and of many a few are tried"
   assert.equal(await locate(new URL("https://x.example.com"), soon()), "not_public");
   const place = await find("many.example.com");
   assert.equal(typeof place === "string" ? place : place.addresses.length, 8);
+});
+
+test("an alias leads where its last name leads, and an answer too long for a datagram is read to its end", async () => {
+  assert.deepEqual(await find("alias.example.com"), { addresses: ["1.1.1.1"], port: 443 });
+  assert.equal(await find("inner-alias.example.com"), "not_public");
+  assert.equal(await find("hundred.example.com"), "not_public");
 });
 
 test("a name without addresses is told from a DNS that fails", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { after, test } from "node:test";
 import { createAuthority, selfSigned } from "#testing/certificates.ts";
-import { leadsTo } from "./connect.ts";
+import { faultOfPeer, leadsTo } from "./connect.ts";
 import { type Receiver, startRawReceiver, startReceiver, startTlsReceiver } from "#testing/receivers.ts";
 import { answered, drip, failed, ok, personalities, pour, zeros } from "#testing/personalities.ts";
 import { createOutbound, isFinal, type OutboundOptions } from "./outbound.ts";
@@ -95,6 +95,15 @@ test("a closed port is told, and nothing else of the network", async () => {
   const sent = await wayTo(receiver).send(outgoing);
   assert.deepEqual(sent, failed("refused_connection"));
   assert.deepEqual(Object.keys(sent), ["outcome", "reason"]);
+});
+
+test("an address that no way leads to from this machine is told, and ends nothing else", async () => {
+  // the system refuses them at once, before it sends anything
+  const refused = ["255.255.255.255", "ff02::1"];
+  for (const addresses of [refused.slice(0, 1), refused.slice(1), refused]) {
+    const overrides = new Map([[host, { addresses, port: 443 }]]);
+    assert.deepEqual(await createOutbound({ overrides }).send(outgoing), failed("unreachable"), addresses.join(" "));
+  }
 });
 
 test("a request arrives as it was given, over a connection of its own", async () => {
@@ -304,6 +313,13 @@ test("the other end of a connection is compared as an address, not as a text", (
   for (const remote of ["127.0.0.1", "93.184.215.15", "::1", "2606:4700::1112", undefined]) {
     assert.equal(leadsTo(place, remote), false);
   }
+});
+
+test("a receiver that is gone before we look who it is has reset the connection, and is tried again", () => {
+  const place = { addresses: ["93.184.215.14"], port: 443 };
+  assert.equal(faultOfPeer(place, undefined), "reset");
+  assert.equal(faultOfPeer(place, "10.0.0.1"), "not_public");
+  assert.equal(faultOfPeer(place, "93.184.215.14"), null);
 });
 
 function wayOf(receiver: Receiver) {
