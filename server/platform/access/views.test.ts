@@ -24,7 +24,6 @@ test("views are added up and written once, by two processes at once too, and wha
   for (let round = 0; round < 10; round += 1) {
     for (const { board: count } of counters) for (const token of tokens) count(token);
   }
-  assert.deepEqual(await counts(), [0, 0], "no view waits for the database");
   await atRest(harness);
   const before = pool.statements;
   await Promise.all(counters.map((each) => each.close()));
