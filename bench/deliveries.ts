@@ -7,7 +7,7 @@ import type { Options } from "./options.ts";
 import { machineTime } from "./receiver-messages.ts";
 import { together } from "./tally.ts";
 
-/** Deliveries to each endpoint before anything is measured: for warm-up, and to learn how many last a stretch. */
+/** Deliveries before anything is measured: for warm-up, and to learn how many last a stretch. */
 const trial = 1000;
 /** By then our server's patrol has begun, and after so long without an arrival nothing more will come. */
 const patience = 15_000;
@@ -32,8 +32,12 @@ export function measureDeliveries(id: string, receivers: number): Measure {
 
 async function measureStretches(cast: Cast, { clients, seconds }: Options, endpoints: readonly Endpoint[]) {
   const slice = (seconds * 1000) / 2;
+  const lasting = ({ count, elapsed }: Measured, milliseconds: number): number =>
+    Math.ceil(((count / elapsed) * milliseconds) / endpoints.length);
   const first = await deliver(cast, endpoints, Math.ceil(trial / endpoints.length));
-  const each = Math.ceil((first.count / first.elapsed) * slice * (1 / endpoints.length));
+  // the first ones are slow, so how many last a stretch is looked at again
+  const second = await deliver(cast, endpoints, lasting(first, Math.min(1000, slice)));
+  const each = lasting(second, slice);
   const { body } = await cast.receivers.arrived();
   const post = (milliseconds: number): Promise<Measured> => {
     const target = { port: cast.receivers.plain, authorization: "" };
