@@ -13,7 +13,7 @@ import {
 import { signedHeaders } from "#platform/outbound/signed-headers.ts";
 import { envelopeOf } from "./envelope.ts";
 import { endWaiting, type Lane, releaseLane, removeDeliveries, removeLane } from "./lane-queries.ts";
-import type { Memory } from "./memory.ts";
+import type { Memory, Remembered } from "./memory.ts";
 import { nextBatch, settle } from "./rules.ts";
 import { sealedAs } from "./view.ts";
 
@@ -69,11 +69,12 @@ async function sendAll(serving: Serving, lane: Lane, endpoint: Endpoint): Promis
   let batch = await claimBatch(serving, lane, remembered.limit);
   // the first is sent in any case, or a slow database would keep a turn from beginning
   for (let isFirst = true; batch.claimed.length > 0; isFirst = false) {
-    const next = claimAhead(serving, lane, batch, remembered.limit);
     const began = performance.now();
+    const isLast = began + batch.claimed.length * remembered.each >= until;
+    const next = isLast ? null : claimAhead(serving, lane, batch, remembered.limit);
     const results = await sendBatch(serving, batch, way, isFirst);
     isFailing = results.length === 0 ? isFailing : results.at(-1)?.error !== null;
-    remembered.limit = nextBatch(results.length, performance.now() - began);
+    note(remembered, results.length, performance.now() - began);
     await written;
     written = heard(finish(serving, lane, batch, results));
     if (results.length < batch.claimed.length || performance.now() >= until || serving.isClosing()) {
@@ -84,6 +85,11 @@ async function sendAll(serving: Serving, lane: Lane, endpoint: Endpoint): Promis
   }
   await written;
   return isFailing;
+}
+
+function note(remembered: Remembered, count: number, milliseconds: number): void {
+  remembered.limit = nextBatch(count, milliseconds);
+  remembered.each = milliseconds / Math.max(count, 1);
 }
 
 /** Claims the next batch while one is sent: not of a slow receiver, and not when nothing more waits. */

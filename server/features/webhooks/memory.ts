@@ -6,6 +6,8 @@ export type Remembered = {
   readonly line: Line;
   /** how many deliveries to claim next */
   limit: number;
+  /** what the last ones took, each; in milliseconds */
+  each: number;
 };
 
 export type Memory = {
@@ -19,7 +21,7 @@ export function createMemory(most: number): Memory {
   const known = new Map<string, Remembered>();
   return {
     of: (webhook_uuid) => {
-      const remembered = known.get(webhook_uuid) ?? { line: createLine(), limit: 1 };
+      const remembered = known.get(webhook_uuid) ?? { line: createLine(), limit: 1, each: 0 };
       known.delete(webhook_uuid);
       known.set(webhook_uuid, remembered);
       const [oldest] = known.keys();
