@@ -1,4 +1,5 @@
 import { findBySequence } from "#features/events/index.ts";
+import { later } from "#platform/later.ts";
 import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
 import type { Line } from "#platform/outbound/line.ts";
 import type { Platform } from "#platform/services.ts";
@@ -76,7 +77,7 @@ async function sendAll(serving: Serving, lane: Lane, endpoint: Endpoint): Promis
     isFailing = results.length === 0 ? isFailing : results.at(-1)?.error !== null;
     note(remembered, results.length, performance.now() - began);
     await written;
-    written = heard(finish(serving, lane, batch, results));
+    written = later(finish(serving, lane, batch, results));
     if (results.length < batch.claimed.length || performance.now() >= until || serving.isClosing()) {
       if (next !== null) await finish(serving, lane, await next, []);
       break;
@@ -94,13 +95,7 @@ function note(remembered: Remembered, count: number, milliseconds: number): void
 
 /** Claims the next batch while one is sent: not of a slow receiver, and not when nothing more waits. */
 function claimAhead(serving: Serving, lane: Lane, { claimed }: Batch, limit: number): Promise<Batch> | null {
-  return claimed.length > 1 && claimed.length >= limit ? heard(claimBatch(serving, lane, limit)) : null;
-}
-
-/** What is waited for later may fail before. */
-function heard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
+  return claimed.length > 1 && claimed.length >= limit ? later(claimBatch(serving, lane, limit)) : null;
 }
 
 type Batch = {
