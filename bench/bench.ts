@@ -2,15 +2,18 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
+import { measureArrival } from "./arrival.ts";
 import { memoryOf, startLoad, startOurs, startThin } from "./children.ts";
 import { createClosing } from "./closing.ts";
 import { makeCredentials, readSample } from "./credentials.ts";
 import { openDatabase } from "./database.ts";
 import { findDeepPages } from "./deep-pages.ts";
-import type { Target } from "./load-messages.ts";
-import { type Cast, countStatements, measureBoth, type RowResult } from "./measure.ts";
+import { measureDeliveries } from "./deliveries.ts";
+import type { Measured, Target } from "./load-messages.ts";
+import { type Cast, countStatements, type Measure, measureBoth, type RowResult } from "./measure.ts";
 import { fullSet, type Options, readOptions } from "./options.ts";
 import { document, type Findings, problems, rowTable, wholeTable } from "./report.ts";
+import { mostReceivers, startReceivers } from "./receiving.ts";
 import { type Row, rows } from "./rows.ts";
 import { createScreen, root } from "./screen.ts";
 import { measureStart } from "./start-time.ts";
@@ -26,7 +29,10 @@ async function prepare(options: Options): Promise<{ cast: Cast; postgres: string
   closing.add(database.stop);
   const credentials = await makeCredentials(database.url);
   const sample = await readSample(database.url);
-  const ours = await startOurs(database.url, credentials.secretKey, options.profile);
+  const receivers = await startReceivers();
+  closing.add(receivers.stop);
+  const { environment } = receivers;
+  const ours = await startOurs(database.url, credentials.secretKey, { profile: options.profile, environment });
   closing.add(ours.stop);
   const thin = await startThin(database.url, sample);
   closing.add(thin.stop);
@@ -35,16 +41,19 @@ async function prepare(options: Options): Promise<{ cast: Cast; postgres: string
   closing.add(load.stop);
   const deepPages = await findDeepPages({ port: ours.port, authorization: credentials.admin }, sample);
   await load.order({ kind: "prepare", sample, deepPages, clients: options.clients });
-  const cast = { load, ours, thin, credentials, databaseUrl: database.url, deepPages: deepPages.length };
+  const place = { workspace_uuid: sample.workspace_uuid, board_uuid: sample.boards[0]?.uuid ?? "" };
+  const servers = { load, ours, thin, receivers, databaseUrl: database.url };
+  const cast = { ...servers, credentials, place, deepPages: deepPages.length };
   const start = { ours: { start: oursAtStart, peak: 0 }, thin: { start: thinAtStart, peak: 0 } };
   return { cast, postgres: database.version, start };
 }
 
-type Measure = (cast: Cast, options: Options) => Promise<RowResult>;
-
-/** Every row in its order, the event streams last: its id, its name and how it is measured. */
+/** Every row in its order, those of a kind of their own last: its id, its name and how it is measured. */
 const measures: readonly (readonly [string, string, Measure])[] = [
   ...rows.map((row) => [row.id, row.name, (cast: Cast, options: Options) => measureRow(row, cast, options)] as const),
+  ["deliveries-one", "deliveries to one receiver", measureDeliveries("deliveries-one", 1)],
+  ["deliveries-fifty", "deliveries to fifty receivers", measureDeliveries("deliveries-fifty", mostReceivers)],
+  ["arrival", "a write's answer to its event's arrival", measureArrival],
   ["signals", "signals to event streams", measureSignals],
 ];
 
@@ -70,15 +79,17 @@ class MissingError extends Error {
   override name = "no such route";
 }
 
-async function measureRow({ id, name, as }: Row, cast: Cast, { seconds }: Options): Promise<RowResult> {
+async function measureRow({ id, name, as, counts = 1 }: Row, cast: Cast, { seconds }: Options): Promise<RowResult> {
   const authorization = as === "key" ? cast.credentials.memberKey : cast.credentials.admin;
   if (id === "deep-page" && cast.deepPages === 0) throw new MissingError("no board has a page to begin in its middle");
   const target = { port: cast.ours.port, authorization };
   const { firstFailure } = await cast.load.order({ kind: "once", row: id, target });
   if (firstFailure?.includes("ROUTE_NOT_FOUND") === true) throw new MissingError(firstFailure);
   const order = (to: Target, milliseconds: number) => ({ kind: "run", row: id, target: to, milliseconds }) as const;
-  const measured = await measureBoth(cast, order, authorization, seconds * 1000);
-  return { id, name, ...measured, statements: await countStatements(cast, id, authorization) };
+  const { ours, thin } = await measureBoth(cast, order, authorization, seconds * 1000);
+  const counted = (measured: Measured): Measured => ({ ...measured, count: counts * measured.count });
+  const statements = await countStatements(cast, id, authorization);
+  return { id, name, ours: counted(ours), thin: counted(thin), statements };
 }
 
 async function measureSignals(cast: Cast, { streams, seconds }: Options): Promise<RowResult> {

@@ -62,11 +62,19 @@ export async function untilHealthy(child: ChildProcess, port: number): Promise<v
   throw new Error("The server did not answer within half a minute.");
 }
 
-/**
- * Starts our server on the run's database.
- * @param profile the folder for a CPU profile of it; null for none
- */
-export async function startOurs(databaseUrl: string, secretKey: string, profile: string | null): Promise<OurServer> {
+export type StartOptions = {
+  /** the folder for a CPU profile of it */
+  readonly profile?: string | null;
+  /** settings beside the usual ones */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+/** Starts our server on the run's database. */
+export async function startOurs(
+  databaseUrl: string,
+  secretKey: string,
+  { profile = null, environment = {} }: StartOptions = {},
+): Promise<OurServer> {
   const port = await freePort();
   const metricsPort = await freePort();
   const env = {
@@ -79,6 +87,7 @@ export async function startOurs(databaseUrl: string, secretKey: string, profile:
     LOG_LEVEL: "error",
     RATE_LIMIT_PER_MINUTE: "1000000",
     DATA_DIR: join(root, ".cache/bench-data"),
+    ...environment,
   };
   const extra = profile === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profile)}`];
   const child = spawn(process.execPath, [...extra, join(root, "server/main.ts")], {

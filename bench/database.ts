@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -23,7 +24,7 @@ export async function openDatabase(set: DataSet, screen: Screen): Promise<BenchD
   try {
     const name = await ensureSet(admin, embedded.url, set, screen);
     screen.progress("Copying the data set", 0);
-    await admin.unsafe(`drop database if exists "${runName}" with (force)`);
+    await dropRun(admin);
     await admin.unsafe(`create database "${runName}" template "${name}" strategy file_copy`);
     screen.progress("Copying the data set", 1);
     const [row] = await admin<{ version: string }[]>`select current_setting('server_version') as version`;
@@ -31,7 +32,7 @@ export async function openDatabase(set: DataSet, screen: Screen): Promise<BenchD
       url: addressOf(embedded.url, runName),
       version: row?.version ?? "unknown",
       stop: async () => {
-        await admin.unsafe(`drop database if exists "${runName}" with (force)`);
+        await dropRun(admin);
         await admin.end();
         await embedded.stop();
       },
@@ -40,6 +41,19 @@ export async function openDatabase(set: DataSet, screen: Screen): Promise<BenchD
     await admin.end({ timeout: 1 });
     await embedded.stop();
     throw error;
+  }
+}
+
+/** PostgreSQL's own cleaning of a table cannot be sent away by us; it goes by itself, soon. */
+async function dropRun(admin: postgres.Sql): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await admin.unsafe(`drop database if exists "${runName}" with (force)`);
+      return;
+    } catch (error) {
+      if (tries === 20) throw error;
+      await delay(500);
+    }
   }
 }
 

@@ -15,6 +15,15 @@ export type LoadOrder =
   /** one request by one client */
   | { readonly kind: "once"; readonly row: string; readonly target: Target }
   | {
+      readonly kind: "post";
+      readonly target: Target;
+      readonly body: string;
+      /** how many have connections of their own */
+      readonly receivers: number;
+      readonly clients: number;
+      readonly milliseconds: number;
+    }
+  | {
       readonly kind: "signals";
       readonly target: Target;
       readonly streams: number;
@@ -23,7 +32,7 @@ export type LoadOrder =
 
 /** What was measured in one stretch of time. */
 export type Measured = {
-  /** of the successful requests, in milliseconds, in no order */
+  /** of the successful requests, in milliseconds, in no order; none where the row has no such thing */
   readonly latencies: Float64Array;
   /** from the first request to the last answer, in milliseconds */
   readonly elapsed: number;
@@ -31,7 +40,7 @@ export type Measured = {
   readonly failures: Readonly<Record<string, number>>;
   /** the first of them, for a person to read */
   readonly firstFailure: string | null;
-  /** how many things the rate counts: requests, or signals that arrived */
+  /** how many things the rate counts: requests, events, deliveries, or signals that arrived */
   readonly count: number;
 };
 

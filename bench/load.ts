@@ -2,6 +2,7 @@
 import process from "node:process";
 import { type HttpConnection, openConnection } from "./http-client.ts";
 import type { LoadAnswer, LoadOrder, Measured, Target } from "./load-messages.ts";
+import { measurePosts } from "./post.ts";
 import { seededRandom } from "./random.ts";
 import { type Planned, type Row, rows } from "./rows.ts";
 import type { Situation, Ticket } from "./sample.ts";
@@ -68,6 +69,7 @@ async function obey(order: LoadOrder): Promise<Measured> {
     prepare(order);
     return createTally().result();
   }
+  if (order.kind === "post") return measurePosts(order);
   if (order.kind === "signals") return measureSignals(order, first());
   const row = rows.find(({ id }) => id === order.row);
   if (row === undefined) throw new Error(`There is no row ${order.row}.`);

@@ -3,6 +3,8 @@ import postgres from "postgres";
 import { type Load, type OurServer, type Server, statementsOf } from "./children.ts";
 import type { BenchCredentials } from "./credentials.ts";
 import type { LoadOrder, Measured, Target } from "./load-messages.ts";
+import type { Options } from "./options.ts";
+import type { Receivers } from "./receiving.ts";
 import { together } from "./tally.ts";
 
 /** What one row brought. */
@@ -10,7 +12,8 @@ export type RowResult = {
   readonly id: string;
   readonly name: string;
   readonly ours: Measured;
-  readonly thin: Measured;
+  /** null where there is nothing like it to compare with */
+  readonly thin: Measured | null;
   /** that our server sends for one answer; null where answers are not counted */
   readonly statements: number | null;
 };
@@ -22,9 +25,17 @@ export type Cast = {
   readonly thin: Server;
   readonly credentials: BenchCredentials;
   readonly databaseUrl: string;
+  readonly receivers: Receivers;
+  /** where our server is written to when it does not matter where */
+  readonly place: { readonly workspace_uuid: string; readonly board_uuid: string };
   /** how many pages in the middle of a board were found */
   readonly deepPages: number;
 };
+
+/** Measures a row. */
+export type Measure = (cast: Cast, options: Options) => Promise<RowResult>;
+
+export type Both = { readonly ours: Measured; readonly thin: Measured };
 
 type Order = (target: Target, milliseconds: number) => LoadOrder;
 
@@ -38,7 +49,7 @@ export async function measureBoth(
   order: Order,
   authorization: string,
   milliseconds: number,
-): Promise<Pick<RowResult, "ours" | "thin">> {
+): Promise<Both> {
   const { load, ours, thin, databaseUrl } = cast;
   const targets = { ours: { port: ours.port, authorization }, thin: { port: thin.port, authorization } };
   const parts: Record<"ours" | "thin", Measured[]> = { ours: [], thin: [] };

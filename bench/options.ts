@@ -20,9 +20,11 @@ export type Options = {
 /** The data set that the targets speak of. */
 export const fullSet = { boards: 100, tickets: 200_000 } as const;
 
+const rowIds = [...rows.map(({ id }) => id), "deliveries-one", "deliveries-fifty", "arrival", "signals", "start"];
+
 export const usage = `npm run bench -- [--seconds 10] [--clients 16] [--boards ${fullSet.boards}] [--tickets ${fullSet.tickets}]
-                 [--streams 500] [--only row]… [--profile folder]
-rows: ${[...rows.map(({ id }) => id), "signals", "start"].join(", ")}`;
+                 [--streams 500] [--only row,…] [--profile folder]
+rows: ${rowIds.join(", ")}`;
 
 const whole = (name: string, text: string): number => {
   const value = Number(text);
@@ -47,15 +49,15 @@ export function readOptions(args: readonly string[]): Options {
       profile: { type: "string" },
     },
   });
-  const known = new Set([...rows.map(({ id }) => id), "signals", "start"]);
-  for (const id of values.only ?? []) if (!known.has(id)) throw new Error(`There is no row ${id}.\n${usage}`);
+  const only = values.only?.flatMap((ids) => ids.split(",")) ?? null;
+  for (const id of only ?? []) if (!rowIds.includes(id)) throw new Error(`There is no row ${id}.\n${usage}`);
   return {
     seconds: whole("seconds", values.seconds),
     clients: whole("clients", values.clients),
     boards: whole("boards", values.boards),
     tickets: whole("tickets", values.tickets),
     streams: whole("streams", values.streams),
-    only: values.only ?? null,
+    only,
     profile: values.profile ?? null,
   };
 }

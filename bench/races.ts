@@ -39,7 +39,7 @@ async function openDatabase() {
 
 const database = await openDatabase();
 const secret = randomBytes(32);
-const server = await startOurs(database.url, secret.toString("base64"), null);
+const server = await startOurs(database.url, secret.toString("base64"));
 const sql = postgres(database.url, { max: 4 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void server.stop().finally(() => database.stop().finally(() => process.exit(1))));

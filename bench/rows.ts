@@ -11,6 +11,8 @@ export type Row = {
   readonly id: string;
   readonly name: string;
   readonly next: (situation: Situation) => Planned;
+  /** how many things an answer stands for in the rate: one unless said */
+  readonly counts?: number;
   /** whose credential is sent to our server: an admin's session unless said */
   readonly as?: "key";
 };
@@ -32,6 +34,19 @@ function changeTitle({ ownTicket, random }: Situation): Planned {
   const title = `Changed ${Math.floor(random() * 1e9)} by the benchmark`;
   const body = { version: ticket.version, title };
   return { request: { method: "PATCH", path: `/tasks/${ticket.uuid}`, body }, done: () => void (ticket.version += 1) };
+}
+
+/** Title, description, due date and column: each is another than before. */
+function editFour({ ownTicket, sample, random }: Situation): Planned {
+  const ticket = ownTicket();
+  const columns = sample.boards[ticket.board]?.status_uuids ?? [];
+  const status = (ticket.status + 1) % columns.length;
+  const number = Math.floor(random() * 1e9);
+  const due_date = new Date(Date.UTC(2030, 0, 1) + (number % 1e6) * 86_400_000).toISOString().slice(0, 10);
+  const fields = { title: `Edited ${number} by the benchmark`, description: `${text} ${number}`, due_date };
+  const body = { version: ticket.version, ...fields, status_uuid: columns[status] };
+  const done = (): void => void Object.assign(ticket, { status, version: ticket.version + 1 });
+  return { request: { method: "PATCH", path: `/tasks/${ticket.uuid}`, body }, done };
 }
 
 /** To the next column: to its bottom, or to a place somewhere inside. */
@@ -95,5 +110,7 @@ export const rows: readonly Row[] = [
       request: { method: "POST", path: `/tasks/${ownTicket().uuid}/comments`, body: { body: text } },
     }),
   },
+  // ticket.updated, ticket.moved, ticket.title_changed, ticket.due_date_changed
+  { id: "events", name: "events written, four an edit", counts: 4, next: editFour },
   { id: "search-after", name: "search everywhere, two words, after the writes", next: searchWorkspace },
 ];

@@ -20,6 +20,7 @@ export const peersSource =
 const read = { besideThin: 0.6, statements: 2 } as const;
 const write = { besideThin: 0.5, statements: 4 } as const;
 const search = { besideThin: 0.5, statements: 2 } as const;
+const delivery = { besideThin: 0.3, besidePlanka: 30, planka: 120 } as const;
 
 /** By row. */
 export const targets: Readonly<Record<string, Target>> = {
@@ -35,7 +36,10 @@ export const targets: Readonly<Record<string, Target>> = {
   move: { ...write, besidePlanka: 40, planka: 41, redmine: 56 },
   "move-place": { ...write, besidePlanka: 40, planka: 41, redmine: 56 },
   comment: { ...write, besidePlanka: 20, planka: 95, redmine: 55 },
+  events: write,
   "search-after": { ...search, redmine: 1.4 },
+  "deliveries-one": delivery,
+  "deliveries-fifty": delivery,
   signals: { besideThin: 0.5, besidePlanka: 2, planka: 36_600 },
 };
 

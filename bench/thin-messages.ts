@@ -7,6 +7,8 @@ export type WriteTexts = {
   readonly create: string;
   /** $1 ticket, $2 title */
   readonly change: string;
+  /** $1 ticket, $2 title, $3 description, $4 due date, $5 column; four events */
+  readonly edit: string;
   /** $1 ticket, $2 column */
   readonly move: string;
   /** $1 ticket, $2 column, $3 position */

@@ -63,22 +63,25 @@ const handle = (route: Route) => route.handle as (handed: Record<string, unknown
 /** Events go into a table of the thin server's own: our sequencer shall not see them. */
 export const eventTable = "create table if not exists thin_events (like events including all)";
 
-function said(name: string, asker: Asker, source: string, task: string): string {
+/** @param names of the events, one row each */
+function said(names: readonly string[], asker: Asker, source: string, task: string): string {
+  const each = names.map((name) => `('${name}')`).join(", ");
   return `said as (insert into thin_events (workspace_uuid, name, board_uuid, task_uuid, actor_kind, actor_user_uuid,
       actor_name, data)
-    select ${source}.workspace_uuid, '${name}', ${task === "uuid" ? `${source}.board_uuid` : "null"}, ${source}.${task}, 'user',
-      '${asker.user_uuid}', 'Thin', jsonb_build_object('${task === "uuid" ? "task" : "comment"}', to_jsonb(${source}) - 'search') from ${source})`;
+    select ${source}.workspace_uuid, n.name, ${task === "uuid" ? `${source}.board_uuid` : "null"}, ${source}.${task}, 'user',
+      '${asker.user_uuid}', 'Thin', jsonb_build_object('${task === "uuid" ? "task" : "comment"}', to_jsonb(${source}) - 'search')
+    from ${source}, (values ${each}) n (name))`;
 }
 
-/** A write in the view of a ticket, with its event: one statement. `$1` and so on are the request's values. */
-function written(name: string, asker: Asker, source: ReturnType<typeof sql>, before = sql``): string {
+/** A write in the view of a ticket, with its events: one statement. `$1` and so on are the request's values. */
+function written(names: readonly string[], asker: Asker, source: ReturnType<typeof sql>, before = sql``): string {
   const viewer = { user_uuid: asker.user_uuid, seesAllBoards: true };
   const view: Query<unknown> = taskView(source, viewer, "subtasks", sql`t.uuid`, before);
   const { sql: text, parameters } = view.compile();
   const placed = inlined(text, parameters);
   const split = /\)\s+select t\.uuid, t\.workspace_uuid/.exec(placed);
   if (split === null) throw new Error("The view of a ticket does not read as the thin server expects.");
-  return `${placed.slice(0, split.index)}), ${said(name, asker, "t", "uuid")} ${placed.slice(split.index + 1)}`;
+  return `${placed.slice(0, split.index)}), ${said(names, asker, "t", "uuid")} ${placed.slice(split.index + 1)}`;
 }
 
 /** The view's own parameters (the viewer) as text, so that the numbers are free for the request's values. */
@@ -98,14 +101,21 @@ const changed = sql`version = version + 1, updated_at = clock_timestamp()`;
 /** The statements of the writes. */
 export function writeTexts(asker: Asker): WriteTexts {
   const ticket = sql`where uuid = ${value(1)}::uuid returning *`;
-  const update = (name: string, set: ReturnType<typeof sql>): string =>
-    written(name, asker, sql`update tasks set ${set}, ${changed} ${ticket}`);
+  const update = (names: string | readonly string[], set: ReturnType<typeof sql>): string =>
+    written([names].flat(), asker, sql`update tasks set ${set}, ${changed} ${ticket}`);
   const column = sql`status_uuid = ${value(2)}::uuid`;
   const search = sql`setweight(to_tsvector('simple', ${value(2)}), 'A')
     || ts_delete(search, tsvector_to_array(ts_filter(search, '{a}')))`;
   return {
     create: createText(asker),
     change: update("ticket.updated", sql`title = ${value(2)}, search = ${search}`),
+    edit: update(
+      ["ticket.updated", "ticket.moved", "ticket.title_changed", "ticket.due_date_changed"],
+      sql`title = ${value(2)}, description = ${value(3)}, due_date = ${value(4)}::date,
+        status_uuid = ${value(5)}::uuid, position = ${bottom(sql`${value(5)}::uuid`)},
+        search = setweight(to_tsvector('simple', ${value(2)}), 'A') || setweight(to_tsvector('simple', ${value(3)}), 'B')
+          || ts_delete(search, tsvector_to_array(ts_filter(search, '{a,b}')))`,
+    ),
     move: update("ticket.moved", sql`${column}, position = ${bottom(sql`${value(2)}::uuid`)}`),
     moveToPlace: update("ticket.moved", sql`${column}, position = ${value(3)}::numeric`),
     comment: commentText(asker),
@@ -123,7 +133,7 @@ function createText(asker: Asker): string {
       ${value(5)}, ${sql.raw(`'${asker.user_uuid}'::uuid`)}, ${bottom(sql`n.status_uuid`)},
       setweight(to_tsvector('simple', ${value(2)}), 'A') || setweight(to_tsvector('simple', ${value(3)}), 'B') || ${places}
     from numbered n returning *`;
-  return written("ticket.created", asker, source, numbered);
+  return written(["ticket.created"], asker, source, numbered);
 }
 
 function commentText(asker: Asker): string {
@@ -131,7 +141,7 @@ function commentText(asker: Asker): string {
       where uuid = $1::uuid returning workspace_uuid, uuid),
     c as (insert into comments (workspace_uuid, task_uuid, author_uuid, body, body_json, search)
       select t.workspace_uuid, t.uuid, '${asker.user_uuid}', $2, $3::jsonb, to_tsvector('simple', $2) from t returning *),
-    ${said("comment.created", asker, "c", "task_uuid")}
+    ${said(["comment.created"], asker, "c", "task_uuid")}
     select c.uuid, c.task_uuid, c.body, c.body_json, c.created_at, c.updated_at, u.first_name, u.last_name
     from c join users u on u.uuid = c.author_uuid`;
 }

@@ -77,8 +77,13 @@ app.post<Params>("/boards/:uuid/tasks", async (request, reply) => {
 });
 
 app.patch<Params>("/tasks/:uuid", async (request, reply) => {
-  const { title } = request.body as Body;
-  return send(reply, tell(await run(writes.change, [request.params.uuid, title])));
+  const { title, description, due_date, status_uuid } = request.body as Body;
+  const { uuid } = request.params;
+  const written =
+    due_date === undefined
+      ? run(writes.change, [uuid, title])
+      : run(writes.edit, [uuid, title, description, due_date, status_uuid]);
+  return send(reply, tell(await written));
 });
 
 app.post<Params>("/tasks/:uuid/move", async (request, reply) => {

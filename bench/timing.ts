@@ -121,7 +121,7 @@ const url = new URL(database.url);
 url.pathname = "/timing";
 await migrate(url.href, () => {});
 const subjects = await makeSubjects(url.href, count);
-const server = await startOurs(url.href, randomBytes(32).toString("base64"), null);
+const server = await startOurs(url.href, randomBytes(32).toString("base64"));
 try {
   const document = (await (await fetch(`http://127.0.0.1:${server.port}/openapi.json`)).json()) as { paths: object };
   const served = routes.filter(({ id, path }) => path in document.paths && (values.only?.includes(id) ?? true));

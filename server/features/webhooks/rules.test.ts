@@ -42,11 +42,11 @@ test("what is final fails at the first attempt", () => {
   });
 });
 
-test("a quick receiver's batches double up to 25; a slow one's are of one", () => {
+test("a quick receiver's batches double up to 50; a slow one's are of one", () => {
   assert.equal(nextBatch(1, 0), 2);
   assert.equal(nextBatch(1, 5), 2);
-  assert.equal(nextBatch(16, 16), 25);
-  assert.equal(nextBatch(25, 500), 12);
+  assert.equal(nextBatch(32, 16), 50);
+  assert.equal(nextBatch(25, 1000), 12);
   assert.equal(nextBatch(25, 10_000), 1);
   assert.equal(nextBatch(1, 10_000), 1);
 });

@@ -38,11 +38,11 @@ export function settle(attempts: number, attempted: Attempted, isFinal: boolean,
 }
 
 /** What one send may take of an endpoint's time in a batch. */
-const batchMilliseconds = 250;
-const mostInBatch = 25;
+const batchMilliseconds = 500;
+const mostInBatch = 50;
 
 /**
- * How many deliveries to claim next: as many as the receiver would take in a quarter of a second. Of a slow one, each
+ * How many deliveries to claim next: as many as the receiver would take in half a second. Of a slow one, each
  * is claimed alone, because what is claimed and not sent when the process dies has spent an attempt.
  * @param count of the batch before
  * @param milliseconds that it took

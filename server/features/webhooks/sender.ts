@@ -3,6 +3,7 @@ import { startPlaces } from "#platform/places.ts";
 import type { Platform } from "#platform/services.ts";
 import { serve } from "./lane.ts";
 import { claimLanes, type Lane } from "./lane-queries.ts";
+import { createMemory } from "./memory.ts";
 
 export type SenderOptions = {
   /** endpoints that are served at once in this process */
@@ -27,7 +28,8 @@ export function startSender(platform: Platform, options: SenderOptions = {}): Fe
   const { places = 256, leaseSeconds = 30, turn = 1000, grace = 4000 } = options;
   const stopping = new AbortController();
   let isClosing = false;
-  const serving = { platform, leaseSeconds, turn, isClosing: () => isClosing, stopping: stopping.signal };
+  const memory = createMemory(places);
+  const serving = { platform, leaseSeconds, turn, memory, isClosing: () => isClosing, stopping: stopping.signal };
   const sending = startPlaces<Lane>({
     claim: async (running) => {
       const lanes = [...running];
@@ -51,6 +53,7 @@ export function startSender(platform: Platform, options: SenderOptions = {}): Fe
       const timer = setTimeout(() => stopping.abort(new Error("The worker is closing.")), grace);
       await sending.close();
       clearTimeout(timer);
+      memory.close();
     },
   };
 }

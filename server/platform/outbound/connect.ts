@@ -2,6 +2,7 @@ import { BlockList, isIPv6, type LookupFunction, type TcpSocketConnectOpts } fro
 import { connect, type ConnectionOptions, type SecureContext, type TLSSocket } from "node:tls";
 import { Failure, step } from "./failure.ts";
 import type { Place } from "./resolve.ts";
+import { type Wire, wireOver } from "./wire.ts";
 
 /** How long one of several addresses may take before the next is tried. In milliseconds. */
 const nextAddressAfter = 1000;
@@ -19,7 +20,7 @@ export async function connectTo(
   hostname: string,
   secureContext: SecureContext,
   signal: AbortSignal,
-): Promise<TLSSocket> {
+): Promise<Wire> {
   const options: ConnectionOptions & TcpSocketConnectOpts = {
     host: hostname,
     port: place.port,
@@ -47,11 +48,11 @@ export async function connectTo(
   await step("unreachable", signal, opened(socket, "connect"));
   await step("tls", signal, opened(socket, "secureConnect"));
   untie();
-  return socket;
+  return wireOver(socket);
 }
 
 /** Destroys a connection when the signal aborts. @returns how to stop that */
-export function tie(socket: TLSSocket, signal: AbortSignal): () => void {
+function tie(socket: TLSSocket, signal: AbortSignal): () => void {
   const destroy = (): void => void socket.destroy();
   if (signal.aborted) destroy();
   signal.addEventListener("abort", destroy, { once: true });
@@ -78,9 +79,12 @@ export function faultOfPeer(place: Place, remote: string | undefined): "reset" |
 
 /** Whether the other end of a connection is one of a place's addresses. */
 export function leadsTo(place: Place, remote: string | undefined): boolean {
+  if (remote === undefined) return false;
+  // mostly they are written alike; a list takes long to make
+  if (place.addresses.includes(remote)) return true;
   const known = new BlockList();
   for (const address of place.addresses) known.addAddress(address, familyOf(address));
-  return remote !== undefined && known.check(remote, familyOf(remote));
+  return known.check(remote, familyOf(remote));
 }
 
 function opened(socket: TLSSocket, event: "connect" | "secureConnect"): Promise<void> {

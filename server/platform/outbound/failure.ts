@@ -32,6 +32,16 @@ const words: Readonly<Record<string, SendFault>> = {
 };
 
 /**
+ * One of our words for what the system says of a connection.
+ * @param usual the word when the system's error has none
+ */
+export function failureOf(usual: SendFault, error: unknown): Failure {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  // a receiver may refuse our handshake after it looked finished to us
+  return new Failure(words[code] ?? (code.startsWith("ERR_SSL_") ? "tls" : usual));
+}
+
+/**
  * Waits for a step of an attempt until the signal aborts, and gives what it throws one of our words.
  * @param usual the word when the system's error has none
  * @throws Failure, or the TypeError of a mistake of our own, such as a header that cannot be sent
@@ -42,8 +52,6 @@ export async function step<T>(usual: SendFault, signal: AbortSignal, done: Promi
     return await until(signal, done);
   } catch (error) {
     if (error instanceof TypeError || error instanceof Failure) throw error;
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    // a receiver may refuse our handshake after it looked finished to us
-    throw new Failure(words[code] ?? (code.startsWith("ERR_SSL_") ? "tls" : usual));
+    throw failureOf(usual, error);
   }
 }

@@ -1,13 +1,13 @@
-import type { TLSSocket } from "node:tls";
 import { leadsTo } from "./connect.ts";
 import type { Place } from "./resolve.ts";
+import type { Wire } from "./wire.ts";
 
 /** Keeps a connection from one attempt to the next, for who sends much to one receiver. */
 export type Line = {
   /** The kept connection, if it is open and leads to an address that was checked just now; null without one. */
-  take(place: Place, host: string): TLSSocket | null;
+  take(place: Place, host: string): Wire | null;
   /** @param host name and port: a certificate for another name was never seen on it */
-  keep(socket: TLSSocket, host: string): void;
+  keep(wire: Wire, host: string): void;
   close(): void;
 };
 
@@ -15,15 +15,16 @@ export type Line = {
 const idle = 2000;
 
 export function createLine(): Line {
-  let kept: { readonly socket: TLSSocket; readonly host: string } | null = null;
+  let kept: { readonly wire: Wire; readonly host: string } | null = null;
   const close = (): void => {
-    kept?.socket.destroy();
+    kept?.wire.socket.destroy();
     kept = null;
   };
   return {
     take: (place, host) => {
       if (kept === null) return null;
-      const { socket } = kept;
+      const { wire } = kept;
+      const { socket } = wire;
       const fits = kept.host === host && leadsTo(place, socket.remoteAddress) && socket.remotePort === place.port;
       if (!fits || !socket.writable || !socket.readable) {
         close();
@@ -31,14 +32,15 @@ export function createLine(): Line {
       }
       kept = null;
       socket.setTimeout(0);
-      return socket.ref();
+      socket.ref();
+      return wire;
     },
-    keep: (socket, host) => {
+    keep: (wire, host) => {
       close();
-      kept = { socket, host };
-      // each request leaves a listener behind
-      socket.setMaxListeners(0);
-      socket.setTimeout(idle, () => socket.destroy());
+      kept = { wire, host };
+      const { socket } = wire;
+      if (socket.listenerCount("timeout") === 0) socket.on("timeout", () => socket.destroy());
+      socket.setTimeout(idle);
       socket.unref();
     },
     close,

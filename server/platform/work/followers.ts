@@ -3,6 +3,7 @@ import type { EventName, Json } from "#kernel/events.ts";
 import { type Loop, startLoop } from "#platform/loop.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { createPace } from "#platform/pace.ts";
 import { inWork, type Work, type WorkServices } from "./work.ts";
 
 /** A committed event in its place in the sequence of its workspace. */
@@ -38,6 +39,8 @@ export type Following = {
   close(): Promise<void>;
 };
 
+/** While many write, what follows is done for several passes of the sequencer at once. In milliseconds. */
+const gather = 100;
 /** So many events are handed over at once. */
 const batch = 200;
 /** A look without a signal, for what another process sequenced before it died. In milliseconds. */
@@ -58,7 +61,14 @@ export function startFollowers(
   const nudge = (): void => {
     for (const lane of lanes) lane.nudge();
   };
-  const stop = services.signals.on("events_sequenced", nudge);
+  const pace = createPace(
+    () => {
+      pace.begin()(1);
+      nudge();
+    },
+    { each: gather, most: gather },
+  );
+  const stop = services.signals.on("events_sequenced", pace.nudge);
   const patrols = setInterval(nudge, patrol).unref();
   nudge();
   return {
@@ -67,6 +77,7 @@ export function startFollowers(
     },
     close: async () => {
       stop();
+      pace.close();
       clearInterval(patrols);
       await Promise.all(lanes.map((lane) => lane.close()));
     },

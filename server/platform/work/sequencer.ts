@@ -1,5 +1,6 @@
 import type { Pool } from "#platform/db/pool.ts";
 import { startLoop } from "#platform/loop.ts";
+import { createPace } from "#platform/pace.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
 
 /** Gives every committed event its place in the gap-free sequence of its workspace. */
@@ -10,8 +11,8 @@ export type Sequencer = {
 };
 
 const batch = 2000;
-/** How long a pass waits for more commits to share its own. In milliseconds. */
-const gather = 25;
+/** Few writers do not wait for their sequences, and the commits of many share a pass. */
+const gather = { each: 5, most: 25 };
 /** A look without a signal, for events of a process that died between its commit and its signal. */
 const patrol = 1000;
 
@@ -64,12 +65,16 @@ async function sequenceBatch(pool: Pool, statement: string): Promise<number> {
   }
 }
 
-/** Ends with the first batch that is not full, or a caller would wait for as long as others go on writing. */
-async function sequenceAll(pool: Pool, signals: Signals, statement: string): Promise<void> {
-  for (;;) {
+/**
+ * Ends with the first batch that is not full, or a caller would wait for as long as others go on writing.
+ * @returns how many events got their sequence
+ */
+async function sequenceAll(pool: Pool, signals: Signals, statement: string): Promise<number> {
+  for (let count = 0; ;) {
     const numbered = await sequenceBatch(pool, statement);
+    count += numbered;
     if (numbered > 0) signals.send({ kind: "events_sequenced" });
-    if (numbered < batch) return;
+    if (numbered < batch) return count;
   }
 }
 
@@ -85,14 +90,13 @@ export function startSequencer(
   alongside: readonly string[],
   failed: (error: unknown) => void,
 ): Sequencer {
-  const loop = startLoop(() => sequenceAll(pool, signals, assignStatement(alongside)), failed);
-  let timer: NodeJS.Timeout | null = null;
-  const stop = signals.on("events_written", () => {
-    timer ??= setTimeout(() => {
-      timer = null;
-      loop.nudge();
-    }, gather).unref();
-  });
+  const statement = assignStatement(alongside);
+  const loop = startLoop(async () => {
+    const end = pace.begin();
+    end(await sequenceAll(pool, signals, statement));
+  }, failed);
+  const pace = createPace(loop.nudge, gather);
+  const stop = signals.on("events_written", pace.nudge);
   const patrols = setInterval(loop.nudge, patrol).unref();
 
   return {
@@ -100,7 +104,7 @@ export function startSequencer(
     close: async () => {
       stop();
       clearInterval(patrols);
-      if (timer !== null) clearTimeout(timer);
+      pace.close();
       await loop.close();
     },
   };

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { asking, type Endpoint, register, remove } from "./endpoints.ts";
+import { type HttpConnection, openConnection } from "./http-client.ts";
+import type { Measured, Target } from "./load-messages.ts";
+import type { Cast, Measure } from "./measure.ts";
+import { arrivalTitle, machineTime } from "./receiver-messages.ts";
+
+const writesASecond = 50;
+const connections = 10;
+const patience = 10_000;
+
+/** Measures how soon an event arrives at a receiver after its writer has the answer, at a steady rate of writes. */
+export const measureArrival: Measure = async (cast, { seconds }) => {
+  const target = { port: cast.ours.port, authorization: cast.credentials.admin };
+  const { workspace_uuid, board_uuid } = cast.place;
+  const endpoint: Endpoint = await asking(target, (ask) => register(ask, workspace_uuid, 0));
+  try {
+    await writeSteadily(target, board_uuid, writesASecond);
+    await delay(1000);
+    const ours = await measure(cast, target, Math.ceil(seconds * writesASecond));
+    const name = `a write's answer to its arrival, ${writesASecond} writes/s`;
+    return { id: "arrival", name, ours, thin: null, statements: null };
+  } finally {
+    await remove(target, [endpoint]);
+  }
+};
+
+async function measure(cast: Cast, target: Target, count: number): Promise<Measured> {
+  await cast.receivers.begin();
+  const began = machineTime();
+  const answered = await writeSteadily(target, cast.place.board_uuid, count);
+  const elapsed = machineTime() - began;
+  let arrived = await cast.receivers.arrived();
+  for (const latest = machineTime() + patience; arrived.count < count && machineTime() < latest; await delay(20)) {
+    arrived = await cast.receivers.arrived();
+  }
+  const latencies: number[] = [];
+  for (let at = 0; at < arrived.numbered.length; at += 2) {
+    const [number = 0, time = 0] = arrived.numbered.subarray(at, at + 2);
+    // what arrives before its writer has read the answer took no time
+    latencies.push(Math.max(0, time - (answered[number] ?? 0)));
+  }
+  const lost = count - latencies.length;
+  return {
+    latencies: Float64Array.from(latencies).toSorted(),
+    elapsed,
+    count: latencies.length,
+    failures: lost > 0 ? { lost } : {},
+    firstFailure: null,
+  };
+}
+
+/** Creates tickets at the steady rate, whether or not the ones before were answered. @returns when each was answered */
+async function writeSteadily(target: Target, board_uuid: string, count: number): Promise<number[]> {
+  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)));
+  const answered: number[] = [];
+  const refusals: string[] = [];
+  const lines = open.map(() => Promise.resolve());
+  const began = machineTime();
+  for (let number = 0; number < count; number += 1) {
+    await delay(Math.max(0, began + (number * 1000) / writesASecond - machineTime()));
+    const line = number % connections;
+    const connection = open[line];
+    if (connection === undefined) break;
+    lines[line] = (lines[line] ?? Promise.resolve()).then(() => write(connection, number));
+  }
+  await Promise.all(lines);
+  for (const connection of open) connection.close();
+  if (refusals[0] !== undefined) throw new Error(`A write was refused: ${refusals[0]}`);
+  return answered;
+
+  async function write(connection: HttpConnection, number: number): Promise<void> {
+    const body = { title: arrivalTitle(number) };
+    const request = { method: "POST", path: `/boards/${board_uuid}/tasks`, body };
+    const reply = await connection.send(request, target.authorization);
+    if (reply.status >= 300) refusals.push(`${reply.status} ${reply.body.toString()}`);
+    answered[number] = machineTime();
+  }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import type { Endpoint } from "./endpoints.ts";
+
+/**
+ * Events like the workspace's first of its name, with their places in its sequence, and a delivery of each for every
+ * endpoint: what the product's own statements leave, but for the endpoints' turns.
+ */
+const wait = `with counted as (
+    update event_sequences set last = last + $2::integer where workspace_uuid = $1::uuid returning last),
+  model as (
+    select * from events where workspace_uuid = $1::uuid and name = 'ticket.created' order by id limit 1),
+  made as (
+    insert into events (workspace_uuid, sequence, name, board_uuid, task_uuid, data, actor_kind, actor_user_uuid,
+      actor_name, request_id, ip)
+    select m.workspace_uuid, c.last - $2::integer + n, m.name, m.board_uuid, m.task_uuid, m.data, m.actor_kind,
+      m.actor_user_uuid, m.actor_name, m.request_id, m.ip
+    from model m, counted c, generate_series(1, $2::integer) n
+    returning workspace_uuid, uuid, name, sequence)
+  insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence)
+  select m.workspace_uuid, h.uuid, m.uuid, m.name, m.sequence
+  from made m join webhooks h on h.workspace_uuid = m.workspace_uuid`;
+
+const due = `insert into webhook_lanes (workspace_uuid, webhook_uuid, due_at)
+  select workspace_uuid, uuid, clock_timestamp() from webhooks where workspace_uuid = any ($1::uuid[])
+  on conflict (workspace_uuid, webhook_uuid) do update set due_at = excluded.due_at`;
+
+const unfollowed = `select 1 from event_sequences s join follower_positions p using (workspace_uuid)
+  where p.position < s.last limit 1`;
+
+/**
+ * Lets so many deliveries wait for each endpoint, and their turn come when everything else that follows from the events
+ * is done. The server is not told, so it begins with its next patrol.
+ */
+export async function seedBacklog(url: string, endpoints: readonly Endpoint[], each: number): Promise<void> {
+  const client = postgres(url, { max: 1 });
+  try {
+    const workspaces = [...new Set(endpoints.map(({ workspace_uuid }) => workspace_uuid))];
+    for (const workspace_uuid of workspaces) await client.unsafe(wait, [workspace_uuid, each]);
+    await client.unsafe("vacuum (analyze) events, deliveries");
+    await untilFollowed(client);
+    await client.unsafe(due, [workspaces]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilFollowed(client: postgres.Sql): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if ((await client.unsafe(unfollowed)).length === 0) return;
+    await delay(50);
+  }
+  throw new Error("The events of a backlog were not followed within half a minute.");
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { seedBacklog } from "./backlog.ts";
+import { type Endpoint, registerMany, remove } from "./endpoints.ts";
+import type { Measured } from "./load-messages.ts";
+import type { Cast, Measure } from "./measure.ts";
+import type { Options } from "./options.ts";
+import { machineTime } from "./receiver-messages.ts";
+import { together } from "./tally.ts";
+
+/** Deliveries before anything is measured: for warm-up, and to learn how many last a stretch. */
+const trial = 1000;
+/** By then our server's patrol has begun, and after so long without an arrival nothing more will come. */
+const patience = 15_000;
+
+/**
+ * Measures deliveries to so many receivers. Ours: a backlog is sent, from the first arrival to the last. Thin: a bare
+ * loop that posts the same body over plain connections.
+ */
+export function measureDeliveries(id: string, receivers: number): Measure {
+  return async (cast, options) => {
+    const target = { port: cast.ours.port, authorization: cast.credentials.admin };
+    const endpoints = await registerMany(target, receivers);
+    try {
+      const measured = await measureStretches(cast, options, endpoints);
+      const name = receivers === 1 ? "deliveries to one receiver" : `deliveries to ${receivers} receivers`;
+      return { id, name, ...measured, statements: null };
+    } finally {
+      await remove(target, endpoints);
+    }
+  };
+}
+
+async function measureStretches(cast: Cast, { clients, seconds }: Options, endpoints: readonly Endpoint[]) {
+  const slice = (seconds * 1000) / 2;
+  const lasting = ({ count, elapsed }: Measured, milliseconds: number): number =>
+    Math.ceil(((count / elapsed) * milliseconds) / endpoints.length);
+  const first = await deliver(cast, endpoints, Math.ceil(trial / endpoints.length));
+  // the first ones are slow, so how many last a stretch is looked at again
+  const second = await deliver(cast, endpoints, lasting(first, Math.min(1000, slice)));
+  const each = lasting(second, slice);
+  const { body } = await cast.receivers.arrived();
+  const post = (milliseconds: number): Promise<Measured> => {
+    const target = { port: cast.receivers.plain, authorization: "" };
+    return cast.load.order({ kind: "post", target, body, receivers: endpoints.length, clients, milliseconds });
+  };
+  await post(Math.min(1000, slice / 2));
+  const thin = [await post(slice)];
+  const ours = [await deliver(cast, endpoints, each), await deliver(cast, endpoints, each)];
+  thin.push(await post(slice));
+  return { ours: together(ours), thin: together(thin) };
+}
+
+/** Has a backlog sent. @returns as elapsed, the time from the first arrival to the last; no latencies */
+async function deliver(cast: Cast, endpoints: readonly Endpoint[], each: number): Promise<Measured> {
+  const wanted = endpoints.length * each;
+  await cast.receivers.begin();
+  await seedBacklog(cast.databaseUrl, endpoints, each);
+  let arrived = await cast.receivers.arrived();
+  const began = machineTime();
+  while (arrived.count < wanted && machineTime() - Math.max(arrived.last, began) < patience) {
+    await delay(50);
+    arrived = await cast.receivers.arrived();
+  }
+  const lost = wanted - arrived.count;
+  return {
+    latencies: new Float64Array(),
+    elapsed: arrived.last - arrived.first,
+    count: arrived.count,
+    failures: lost > 0 ? { lost } : {},
+    firstFailure: null,
+  };
+}

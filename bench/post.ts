@@ -1,0 +1,43 @@
+import { Agent, request } from "node:http";
+import type { LoadOrder, Measured } from "./load-messages.ts";
+import { createTally } from "./tally.ts";
+
+/**
+ * The thin counterpart of deliveries: so many loops that post one body after another with Node's client over plain
+ * connections that are kept. No queue, no signature, no look at the address; what fails is lost.
+ */
+export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>): Promise<Measured> {
+  const { target, body, receivers, clients, milliseconds } = order;
+  const agents = Array.from({ length: receivers }, () => new Agent({ keepAlive: true, maxSockets: clients }));
+  const content = Buffer.from(body);
+  const tally = createTally();
+  const end = performance.now() + milliseconds;
+  let next = 0;
+  const loop = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const agent = agents[next++ % receivers];
+      const started = performance.now();
+      const status = await postOne(target.port, content, agent);
+      if (status === 200) tally.success(performance.now() - started);
+      else tally.failure({ method: "POST", path: "/events" }, { status, body: Buffer.alloc(0) });
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, loop));
+  const measured = tally.result();
+  for (const agent of agents) agent.destroy();
+  // from a request to its answer says nothing about how long a delivery waited
+  return { ...measured, latencies: new Float64Array() };
+}
+
+function postOne(port: number, body: Buffer, agent: Agent | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json", "content-length": body.length };
+    const call = request({ host: "127.0.0.1", port, method: "POST", path: "/events", headers, agent });
+    call.on("error", reject);
+    call.on("response", (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve(answer.statusCode ?? 0));
+    });
+    call.end(body);
+  });
+}
