@@ -15,7 +15,7 @@ const ofDatabase: ReadonlySet<KillKind> = new Set(["backend", "immediate stop", 
 /** Longer than a lane's lease, and than the look that finds it. In milliseconds. */
 const stoppedMilliseconds = 36_000;
 const leastGap = 300;
-const mostGap = 3500;
+const mostGap = 2500;
 
 export type Killing = {
   readonly kills: number;

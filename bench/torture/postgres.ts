@@ -87,7 +87,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     url: await provisionDatabase(port, password),
     crash: (signal) => ended(child, signal),
     crashBackend: async (random) => {
-      const pid = await someBackend(url, random);
+      const pid = await someBackend(url, random).catch(() => null);
       if (pid !== null) process.kill(pid, "SIGKILL");
       // it takes a moment until the postmaster sees it
       await delay(50);
@@ -99,7 +99,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
 }
 
 async function asked<T>(url: string, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, connect_timeout: 1, fetch_types: false, onnotice: () => {} });
+  const sql = postgres(url, { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => {} });
   try {
     return await ask(sql);
   } finally {

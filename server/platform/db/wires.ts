@@ -3,10 +3,17 @@ import { ConnectionLost, openWire, type Wire, type WireOptions } from "./wire.ts
 /** A connection that somebody has to themselves. */
 type Taken = { readonly wire: Wire; release(): void };
 
-type Waiter = { readonly resolve: (wire: Wire) => void; readonly reject: (error: unknown) => void };
+/** Who waits for a connection; `alone` when nobody else may use it meanwhile. */
+type Waiter = {
+  readonly alone: boolean;
+  readonly resolve: (wire: Wire) => void;
+  readonly reject: (error: unknown) => void;
+};
 
 /** At most so many connections to the database, opened when they are needed. One that is lost is not used again. */
 export class Wires {
+  /** So many statements share one at most: each waits for those before it. */
+  static readonly #mostSharing = 25;
   readonly #options: WireOptions;
   readonly #size: number;
   readonly #open = new Set<Wire>();
@@ -25,13 +32,13 @@ export class Wires {
 
   /** Gives one to the caller alone, until it is released. */
   async take(): Promise<Taken> {
-    const wire = await this.#acquire();
+    const wire = await this.#acquire(true);
     return { wire, release: () => this.#release(wire) };
   }
 
   /** Runs a statement that is a transaction by itself, on one that others may use too. */
   async run(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
-    const wire = this.#leastBusy() ?? (await this.#acquire());
+    const wire = this.#leastBusy() ?? (await this.#acquire(false));
     this.#shared.set(wire, (this.#shared.get(wire) ?? 0) + 1);
     try {
       return await wire.run(text, parameters);
@@ -46,11 +53,11 @@ export class Wires {
     await Promise.all([...this.#open].map((wire) => wire.close()));
   }
 
-  async #acquire(): Promise<Wire> {
+  async #acquire(alone: boolean): Promise<Wire> {
     if (this.#isClosed) throw new ConnectionLost();
     const wire = this.#idle.pop();
     if (wire !== undefined) return wire;
-    const promised = new Promise<Wire>((resolve, reject) => void this.#waiting.push({ resolve, reject }));
+    const promised = new Promise<Wire>((resolve, reject) => void this.#waiting.push({ alone, resolve, reject }));
     this.#openForNext();
     return promised;
   }
@@ -58,23 +65,35 @@ export class Wires {
   #release(wire: Wire): void {
     if (!this.#open.has(wire)) return;
     const next = this.#waiting.shift();
-    if (next === undefined) this.#idle.push(wire);
-    else next.resolve(wire);
+    if (next === undefined) return void this.#idle.push(wire);
+    next.resolve(wire);
+    if (!next.alone) this.#share(wire, Wires.#mostSharing - 1);
+  }
+
+  /** Lets the next statements that wait have it too, up to the first who wants one alone. */
+  #share(wire: Wire, places: number): void {
+    for (let left = places; left > 0 && this.#waiting[0]?.alone === false; left -= 1) {
+      this.#waiting.shift()?.resolve(wire);
+    }
   }
 
   #leave(wire: Wire): void {
     const left = (this.#shared.get(wire) ?? 1) - 1;
-    if (left > 0) return void this.#shared.set(wire, left);
-    this.#shared.delete(wire);
-    this.#release(wire);
+    if (left === 0) this.#shared.delete(wire);
+    else this.#shared.set(wire, left);
+    if (left === 0) this.#release(wire);
+    else if (this.#open.has(wire)) this.#share(wire, 1);
   }
 
-  /** The one that has the least to do, where none is idle, none can be opened and nobody waits for one of their own. */
+  /** The one that has the least to do, where none is idle, none can be opened and nobody waits. */
   #leastBusy(): Wire | undefined {
     if (this.#idle.length > 0 || this.#isRoom() || this.#waiting.length > 0) return undefined;
-    let found: [Wire, number] | undefined;
-    for (const each of this.#shared) if (found === undefined || each[1] < found[1]) found = each;
-    return found?.[0];
+    let found: Wire | undefined;
+    let least = Wires.#mostSharing;
+    for (const [wire, count] of this.#shared) {
+      if (count < least) [found, least] = [wire, count];
+    }
+    return found;
   }
 
   #isRoom(): boolean {
@@ -84,7 +103,11 @@ export class Wires {
   #openForNext(): void {
     const next = this.#isRoom() ? this.#waiting.shift() : undefined;
     if (next === undefined) return;
-    this.#openOne().then(next.resolve, (error: unknown) => {
+    const opened = (wire: Wire): void => {
+      next.resolve(wire);
+      if (!next.alone) this.#share(wire, Wires.#mostSharing - 1);
+    };
+    this.#openOne().then(opened, (error: unknown) => {
       next.reject(error);
       this.#openForNext();
     });
