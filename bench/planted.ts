@@ -9,6 +9,7 @@ import { copyServer, replaced } from "./copied.ts";
 import { type Bug, bugs } from "./planted/bugs.ts";
 import { root } from "./screen.ts";
 import { type Problem, torture } from "./torture/run.ts";
+import { settlePatience } from "./torture/settle.ts";
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,8 @@ const { values } = parseArgs({
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/planted");
 const longest = 300;
+/** A bug may keep it from ever coming to rest. In milliseconds. */
+const plantedPatience = 90_000;
 
 async function tryWith({ name, replaced: list, kills, stops }: Bug): Promise<Problem[]> {
   const server = await copyServer(join(folder, "server"));
@@ -32,6 +35,7 @@ async function tryWith({ name, replaced: list, kills, stops }: Bug): Promise<Pro
     tickets: 5,
     workspaces: 4,
     seed: Number(values.seed),
+    patience: list.length === 0 ? settlePatience : plantedPatience,
     say: () => {},
   });
   say(`  ${summary}`);

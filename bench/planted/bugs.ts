@@ -32,7 +32,7 @@ const dualWrite: readonly Replaced[] = [
         insert into webhook_lanes (workspace_uuid, webhook_uuid, due_at)
         select distinct workspace_uuid, webhook_uuid, clock_timestamp() from d order by 1, 2
         on conflict (workspace_uuid, webhook_uuid) do update set due_at = excluded.due_at\`,
-        [context.workspace_uuid, context.request_id]);
+        [context.workspace_uuid, context.request_id]).catch(() => {});
       const changes =`,
   },
 ];

@@ -10,7 +10,7 @@ import { prepareWorld, type World } from "./ground.ts";
 import { killAll, type KillKind } from "./kills.ts";
 import { readRecord, type Recorded, watchDeliveries } from "./record.ts";
 import { type Receivers, startReceivers } from "./receivers.ts";
-import { settle } from "./settle.ts";
+import { settle, settlePatience } from "./settle.ts";
 
 export type Torture = {
   /** the folder of the server to run */
@@ -26,6 +26,8 @@ export type Torture = {
   readonly workspaces: number;
   readonly seed: number;
   readonly say: (line: string) => void;
+  /** how long it may take to come to rest, in milliseconds */
+  readonly patience?: number;
   /** more torture, when everything has been checked; @returns problems */
   readonly afterwards?: (deployment: Deployment, world: World) => Promise<string[]>;
 };
@@ -88,7 +90,7 @@ async function hurt(options: Torture, { deployment, receivers, world, random }: 
   const clients = startClients(world, options.clients, random);
   const kills = await killAll(deployment, receivers, { ...options, random: seededRandom(options.seed + 2) });
   await clients.stop();
-  const isSettled = await settle(deployment, options.say);
+  const isSettled = await settle(deployment, options.patience ?? settlePatience, options.say);
   const { operations } = clients;
   const recorded = await readRecord(deployment.postgres.url, world, { operations, arrivals: receivers.arrivals });
   return { recorded, kills, isSettled };

@@ -9,10 +9,14 @@ type Waiting = Readonly<Record<"events" | "deliveries" | "followers" | "jobs", n
  * A lane that a killed worker left waits for the end of its lease, and what a stopped worker took for a failure for
  * its next attempt after a minute; several may follow each other. In milliseconds.
  */
-const patience = 240_000;
+export const settlePatience = 240_000;
 
 /** Waits until nothing is on its way, so far as it will be soon. @returns whether it came to that */
-export async function settle({ postgres, workers, api }: Deployment, say: (line: string) => void): Promise<boolean> {
+export async function settle(
+  { postgres, workers, api }: Deployment,
+  patience: number,
+  say: (line: string) => void,
+): Promise<boolean> {
   await Promise.all([api, ...workers].map((child) => child.ready()));
   const began = Date.now();
   for (let looks = 1; ; looks += 1) {

@@ -124,6 +124,21 @@ test("who waits for a connection gets one when one is given back, and is refused
   assert.deepEqual([...(await pool.run("select 1 as one"))], [{ one: 1 }]);
 });
 
+test("a connection that was released is another's: nothing more runs on it, and it is released once", async () => {
+  const pool = open(1);
+  const first = await pool.take();
+  first.release();
+  const second = await pool.take();
+  await second.run("begin");
+  await assert.rejects(first.run("rollback"), { message: /released/ });
+  first.release();
+  const third = pool.take();
+  assert.equal(await Promise.race([third.then(() => "taken"), delay(50, "waits")]), "waits");
+  await second.run("commit");
+  second.release();
+  (await third).release();
+});
+
 test("statements share connections, and still who wants one alone gets one", async () => {
   const pool = open(2);
   const ends: string[] = [];

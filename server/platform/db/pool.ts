@@ -71,13 +71,13 @@ export function openPool(options: PoolOptions): Pool {
     run,
     statements: 0,
     take: async () => {
-      const { wire, release } = await wires.take();
+      const taken = await wires.take();
       return {
         run: (text, parameters = []) => {
           if (text !== "begin" && text !== "commit" && text !== "rollback") pool.statements += 1;
-          return wire.run(text, parameters);
+          return taken.run(text, parameters);
         },
-        release,
+        release: taken.release,
       };
     },
     listen: async (channel, heard, again) => {

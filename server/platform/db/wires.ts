@@ -1,7 +1,7 @@
 import { ConnectionLost, openWire, type Wire, type WireOptions } from "./wire.ts";
 
-/** A connection that somebody has to themselves. */
-type Taken = { readonly wire: Wire; release(): void };
+/** A connection that somebody has to themselves, until they release it; then it is another's, and they run nothing. */
+type Taken = { run: Wire["run"]; release(): void };
 
 /** Who waits for a connection; `alone` when nobody else may use it meanwhile. */
 type Waiter = {
@@ -33,7 +33,17 @@ export class Wires {
   /** Gives one to the caller alone, until it is released. */
   async take(): Promise<Taken> {
     const wire = await this.#acquire(true);
-    return { wire, release: () => this.#release(wire) };
+    let isReleased = false;
+    return {
+      run: async (text, parameters) => {
+        if (isReleased) throw new Error("A connection was used after it was released.");
+        return wire.run(text, parameters);
+      },
+      release: () => {
+        if (!isReleased) this.#release(wire);
+        isReleased = true;
+      },
+    };
   }
 
   /** Runs a statement that is a transaction by itself, on one that others may use too. */
