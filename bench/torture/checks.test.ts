@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkArrivals, checkDeliveries, checkOrder, checkRows, countRepeats } from "./check-deliveries.ts";
+import {
+  checkArrivals,
+  checkDeliveries,
+  checkOrder,
+  checkOverwritten,
+  checkRows,
+  countRepeats,
+} from "./check-deliveries.ts";
 import { checkOperations, checkOutbox, checkVersions } from "./check-events.ts";
 import { checkJobs, checkNotifications } from "./check-people.ts";
 import type { Arrival, Endpoint } from "./receivers.ts";
@@ -75,7 +82,7 @@ const good: Recorded = {
 };
 
 type Check = (recorded: Recorded) => string[];
-const ofDeliveries: readonly Check[] = [checkArrivals, checkDeliveries, checkOrder, checkRows];
+const ofDeliveries: readonly Check[] = [checkArrivals, checkDeliveries, checkOrder, checkOverwritten, checkRows];
 const all = [...ofDeliveries, checkOperations, checkOutbox, checkVersions, checkJobs, checkNotifications];
 
 /** What is wrong, and who must see it. */
@@ -132,7 +139,7 @@ sees(checkDeliveries, "what came is not marked as delivered", {
 sees(checkDeliveries, "there were too many attempts", { deliveries: change(deliveries, 0, { attempts: 7 }) });
 sees(checkDeliveries, "an attempt was not counted", { arrivals: [...arrivals, ...arrivals] });
 sees(checkDeliveries, "a delivery is still held", { deliveries: change(deliveries, 0, { is_held: true }) });
-sees(checkDeliveries, "what had ended was written again", { overwritten: [{ uuid: "of e1", before: "", after: "" }] });
+sees(checkOverwritten, "what had ended was written again", { overwritten: [{ uuid: "of e1", before: "", after: "" }] });
 sees(checkArrivals, "something is not signed", { arrivals: change(arrivals, 0, { isSigned: false }) });
 sees(checkArrivals, "what came was rolled back", { deliveries: without(deliveries, 0) });
 sees(checkArrivals, "an event came as two deliveries", {

@@ -13,7 +13,9 @@ const round: readonly KillKind[] = [
 const ofDatabase: ReadonlySet<KillKind> = new Set(["backend", "immediate stop", "postmaster"]);
 
 /** Longer than a lane's lease, and than the look that finds it. In milliseconds. */
-const stoppedMilliseconds = 36_000;
+const stoppedMilliseconds = 40_000;
+/** So long before it goes on, the other worker is left alone. In milliseconds. */
+const takeOverMilliseconds = 15_000;
 const leastGap = 300;
 const mostGap = 2500;
 
@@ -49,10 +51,15 @@ export async function killAll(
   return counts;
 }
 
-/** A database that starts anew would end a stopped worker's connections, and with them what it may overwrite. */
+/**
+ * A database that starts anew would end a stopped worker's connections, and with them what it may overwrite; and while
+ * its leases end, the other worker must live to take them.
+ */
 function nextKind(kill: number, stopped: Stopped | null): KillKind {
   const kind = round[kill % round.length] ?? "api";
-  return stopped !== null && ofDatabase.has(kind) ? "api" : kind;
+  if (stopped === null) return kind;
+  const mayBe = kind === "worker" ? Date.now() < stopped.until - takeOverMilliseconds : !ofDatabase.has(kind);
+  return mayBe ? kind : "api";
 }
 
 /** A worker that is stopped, by its place, and until when. */

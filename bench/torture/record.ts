@@ -35,7 +35,7 @@ export type Delivery = {
   readonly error: string | null;
   /** whether somebody still holds it */
   readonly is_held: boolean;
-  /** whether its next attempt should have been made */
+  /** whether its next attempt should have been made some time ago */
   readonly is_due: boolean;
 };
 
@@ -114,7 +114,7 @@ export async function readRecord(
       from events order by workspace_uuid, sequence`,
     deliveries: await sql<Delivery[]>`select uuid, workspace_uuid, webhook_uuid, event_uuid, status, attempts, error,
         lease_uuid is not null as is_held,
-        status = 'queued' or status = 'retrying' and next_attempt_at < clock_timestamp() as is_due
+        status = 'queued' or status = 'retrying' and next_attempt_at < clock_timestamp() - interval '20 seconds' as is_due
       from deliveries`,
     tickets: await sql<Ticket[]>`select uuid, workspace_uuid, version, title from tasks`,
     notifications: await sql<

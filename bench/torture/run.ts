@@ -1,7 +1,14 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { seededRandom } from "../random.ts";
-import { checkArrivals, checkDeliveries, checkOrder, checkRows, countRepeats } from "./check-deliveries.ts";
+import {
+  checkArrivals,
+  checkDeliveries,
+  checkOrder,
+  checkOverwritten,
+  checkRows,
+  countRepeats,
+} from "./check-deliveries.ts";
 import { checkOperations, checkOutbox, checkVersions } from "./check-events.ts";
 import { checkJobs, checkNotifications } from "./check-people.ts";
 import { startClients } from "./clients.ts";
@@ -39,6 +46,7 @@ const checkers: Readonly<Record<string, (recorded: Recorded) => string[]>> = {
   versions: checkVersions,
   rows: checkRows,
   deliveries: checkDeliveries,
+  overwritten: checkOverwritten,
   arrivals: checkArrivals,
   order: checkOrder,
   notifications: checkNotifications,
