@@ -1,10 +1,11 @@
 // npm run guards: takes one guard after the other out of a copy of the server, and expects the access matrix, or the
 // tests that hold that guard, to turn red. Flags: --only <part of a name> --at-once 2
-import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { ensureTemplate, startCluster } from "#testing/cluster.ts";
+import { copyServer, replaced } from "./copied.ts";
 import { door } from "./guards/door.ts";
 import { type Guard, invisible, matrix, mostTelling } from "./guards/guard.ts";
 import { identity } from "./guards/identity.ts";
@@ -19,30 +20,10 @@ const { values } = parseArgs({
 const guards = [...ladder, ...door, ...owning, ...identity].filter(({ name }) => name.includes(values.only));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A copy of what the tests run, in which one file at a time is changed. */
-async function copyTree(name: string): Promise<string> {
-  const folder = join(root, ".cache/guards", name);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  for (const part of ["server", "document", "migrations", "package.json", "openapi.json"]) {
-    await cp(join(root, part), join(folder, part), { recursive: true });
-  }
-  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  return folder;
-}
-
-/** The file without the guard. @throws Error when the guard is not there, or is there twice: then the list is wrong */
-async function without({ name, file, text, instead }: Guard): Promise<string> {
-  const whole = await readFile(join(root, file), "utf8");
-  const parts = whole.split(text);
-  if (parts.length !== 2) throw new Error(`“${name}”: its text stands ${parts.length - 1} times in ${file}.`);
-  return parts.join(instead);
-}
-
 /** @returns what saw that the guard was gone; null when nothing did */
 async function tryWithout(guard: Guard, bench: Bench): Promise<string | null> {
   const path = join(bench.folder, guard.file);
-  await writeFile(path, await without(guard));
+  await writeFile(path, await replaced(guard.name, guard));
   try {
     for (const file of guard.by) {
       const isQuick = file === matrix || file === invisible;
@@ -57,7 +38,7 @@ async function tryWithout(guard: Guard, bench: Bench): Promise<string | null> {
 
 const started = performance.now();
 // a list that rots is found before anything runs
-await Promise.all(guards.map(without));
+await Promise.all(guards.map((guard) => replaced(guard.name, guard)));
 const cluster = await startCluster("guards-postgres");
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
@@ -67,7 +48,11 @@ const survivors: string[] = [];
 try {
   const template = await ensureTemplate(cluster.url);
   for (let count = 0; count < Number(values["at-once"]); count += 1) {
-    benches.push({ folder: await copyTree(String(count)), cluster: cluster.url, template });
+    benches.push({
+      folder: await copyServer(join(root, ".cache/guards", String(count))),
+      cluster: cluster.url,
+      template,
+    });
   }
   const [first] = benches;
   if (first === undefined) throw new Error("--at-once must be 1 or more.");

@@ -47,7 +47,7 @@ async function run(): Promise<number> {
     process.once(signal, () => void product.stop().finally(() => process.exit(1)));
   }
   try {
-    return await play(world, product.pid, await signedIn(product, dataDir));
+    return await play(world, product.pid, await signedIn(product.url, dataDir, "Ada"));
   } finally {
     await product.stop();
     await world.close();

@@ -1,88 +1,56 @@
-// npm run torture: many clients write the same few tickets while the server is killed again and again; then an import
-// is killed in the middle. Afterwards every acknowledged write must be in the history exactly once.
-// Flags: --seconds 60 --clients 200 --tickets 20 --kills 5
-import { rm } from "node:fs/promises";
+// npm run torture: clients write on four workspaces while the api, the workers and PostgreSQL are killed at moments that
+// nobody foresees, and workers are stopped for longer than their lease; then an import is killed in the middle. In the
+// end every acknowledged change must be there once, with its events, its deliveries in order and its notifications,
+// and of every other change all or nothing.
+// Flags: --kills 100 --stops 3 --clients 12 --workspaces 4 --tickets 5 --seed <number, printed>
 import { join } from "node:path";
+import process from "node:process";
 import { parseArgs } from "node:util";
-import { checkHistory, type Write } from "./torture/history.ts";
+import { root } from "./screen.ts";
+import type { Deployment } from "./torture/deployment.ts";
 import { tortureImport } from "./torture/import.ts";
-import { type Api, signedIn } from "./torture/newcomer.ts";
-import { startServer } from "./torture/server.ts";
+import type { Api } from "./torture/newcomer.ts";
+import { torture } from "./torture/run.ts";
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: "string", default: "60" },
-    clients: { type: "string", default: "200" },
-    tickets: { type: "string", default: "20" },
-    kills: { type: "string", default: "5" },
+    kills: { type: "string", default: "100" },
+    stops: { type: "string", default: "3" },
+    clients: { type: "string", default: "12" },
+    workspaces: { type: "string", default: "4" },
+    tickets: { type: "string", default: "5" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 1e9)) },
   },
 });
-const seconds = Number(values.seconds);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const shown = 20;
 
-const folder = join(import.meta.dirname, "../.cache/torture");
-await rm(folder, { recursive: true, force: true });
-const server = await startServer(folder);
-try {
-  const api = await signedIn(server, folder);
-  const { workspace } = await api.send("POST", "/workspaces", { name: "Torture" });
-  const { board } = await api.send("POST", `/workspaces/${workspace.uuid}/boards`, { name: "Anvil" });
-  const tasks: string[] = [];
-  for (let count = 0; count < Number(values.tickets); count += 1) {
-    tasks.push((await api.send("POST", `/boards/${board.uuid}/tasks`, { title: `Ticket ${count}` })).task.uuid);
-  }
-
-  const writes: Write[] = [];
-  const end = Date.now() + seconds * 1000;
-  const clients = Array.from({ length: Number(values.clients) }, (_, client) =>
-    hammer(api, tasks, client, end, writes),
-  );
-  const kills = Number(values.kills);
-  for (let kill = 1; kill <= kills; kill += 1) {
-    await sleep((seconds * 1000) / (kills + 1));
-    await server.kill();
-    await server.start();
-    say(`kill ${kill} of ${kills}: ${writes.length} writes so far`);
-  }
-  await Promise.all(clients);
-  const problems = await checkHistory(api, workspace.uuid, tasks, writes);
-  problems.push(...(await tortureImport(api, server, workspace.uuid, say)));
-  const acknowledged = writes.filter((write) => write.version !== null).length;
-  say(`${acknowledged} acknowledged, ${writes.length - acknowledged} of unknown outcome, ${kills + 1} kills`);
-  for (const problem of problems.slice(0, 20)) say(`PROBLEM ${problem}`);
-  say(problems.length === 0 ? "Nothing was lost, doubled or half done." : `${problems.length} problems.`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
-} finally {
-  await server.stop();
+async function afterwards({ api, workers }: Deployment, [ada]: readonly Api[]): Promise<string[]> {
+  if (ada === undefined) return [];
+  // a workspace of its own, without endpoints
+  const { workspace } = await ada.send("POST", "/workspaces", { name: "Imports" });
+  const everything = [api, ...workers];
+  const killAll = async (): Promise<void> => {
+    await Promise.all(everything.map((child) => child.kill()));
+    await Promise.all(everything.map((child) => child.ready()));
+  };
+  return tortureImport(ada, killAll, workspace.uuid as string, say);
 }
 
-/** One client: read, write with the version read, retry up to three times on a conflict; until the end. */
-async function hammer(api: Api, tasks: readonly string[], client: number, end: number, writes: Write[]): Promise<void> {
-  for (let count = 0; Date.now() < end; count += 1) {
-    const task = tasks[Math.floor(Math.random() * tasks.length)] ?? "";
-    const title = `client ${client} write ${count}`;
-    const outcome = await writeOnce(api, task, title);
-    if (outcome === "refused") continue;
-    writes.push({ task, title, version: outcome === "unknown" ? null : outcome });
-    if (outcome === "unknown") await sleep(100);
-  }
-}
-
-async function writeOnce(api: Api, task: string, title: string): Promise<number | "refused" | "unknown"> {
-  const current = await api.try("GET", `/tasks/${task}`);
-  if (current === null) {
-    await sleep(100);
-    return "refused";
-  }
-  let version = current.body.task.version as number;
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const answer = await api.try("PATCH", `/tasks/${task}`, { version, title });
-    if (answer === null || answer.status >= 500) return "unknown";
-    if (answer.status === 200) return answer.body.task.version as number;
-    if (answer.status !== 409) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    version = answer.body.version as number;
-    await sleep(Math.random() * 20);
-  }
-  return "refused";
-}
+say(`seed ${values.seed}`);
+const { problems, summary } = await torture({
+  server: root,
+  folder: join(root, ".cache/torture"),
+  kills: Number(values.kills),
+  stops: Number(values.stops),
+  clients: Number(values.clients),
+  workspaces: Number(values.workspaces),
+  tickets: Number(values.tickets),
+  seed: Number(values.seed),
+  say,
+  afterwards: (deployment, world) => afterwards(deployment, world.people),
+});
+say(summary);
+for (const { checker, text } of problems.slice(0, shown)) say(`PROBLEM (${checker}) ${text}`);
+say(problems.length === 0 ? "Nothing was lost, doubled or half done." : `${problems.length} problems.`);
+process.exitCode = problems.length === 0 ? 0 : 1;

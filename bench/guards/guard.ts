@@ -1,11 +1,8 @@
+import type { Replaced } from "../copied.ts";
+
 /** A condition that keeps somebody out, and what is left of the program without it. */
-export type Guard = {
+export type Guard = Replaced & {
   readonly name: string;
-  /** from the repository's folder */
-  readonly file: string;
-  /** stands in the file exactly once */
-  readonly text: string;
-  readonly instead: string;
   /** the test files that must see that it is gone, in the order in which they are asked */
   readonly by: readonly string[];
 };

@@ -1,5 +1,7 @@
 import type { Api } from "./newcomer.ts";
-import type { Server } from "./server.ts";
+
+/** Kills everything that may be at the import, which is then started again. */
+export type KillAll = () => Promise<void>;
 
 const rows = 4418;
 
@@ -27,10 +29,10 @@ async function countTasks(api: Api, board: string): Promise<number> {
   return count;
 }
 
-/** Kills the server in the middle of an import: the import must then be there once and whole. */
+/** Kills the workers in the middle of an import: the import must then be there once and whole. */
 export async function tortureImport(
   api: Api,
-  server: Server,
+  killAll: KillAll,
   workspace: string,
   say: (line: string) => void,
 ): Promise<string[]> {
@@ -40,8 +42,7 @@ export async function tortureImport(
   for (let state = "queued"; state === "queued" || (state === "running" && (await progress(api, path)) < 500);) {
     state = (await api.send("GET", path)).import.state;
   }
-  await server.kill();
-  await server.start();
+  await killAll();
   say("killed in the middle of the import");
   for (const board of await boardsNamed(api, workspace, "backlog")) {
     const count = await countTasks(api, board.uuid);

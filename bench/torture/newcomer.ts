@@ -1,24 +1,33 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Server } from "./server.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever the API answered
 type Body = any;
 
+/** What the API answered. */
+export type Answer = { readonly status: number; readonly body: Body };
+
 /** A signed-in client. */
 export type Api = {
+  readonly user_uuid: string;
   /** The body of a success. @throws Error for anything else */
   send(method: string, path: string, body?: unknown): Promise<Body>;
-  /** Status and body, or null when no answer came. */
-  try(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body } | null>;
+  /**
+   * Status and body; null when no answer came, and "unsent" when nobody was there to take the request.
+   * @param address that it says it comes from
+   */
+  try(method: string, path: string, body?: unknown, address?: string): Promise<Answer | "unsent" | null>;
   upload(path: string, name: string, text: string): Promise<Body>;
 };
 
+/** Longer than any answer may take, also while the database starts. In milliseconds. */
+export const patience = 20_000;
+
 /** An API over HTTP with this token. */
-export function apiOf(server: Pick<Server, "url">, token: string): Api {
-  const headers = token === "" ? {} : { authorization: `Bearer ${token}` };
-  const answer = async (path: string, init: RequestInit) => {
-    const reply = await fetch(server.url + path, init);
+export function apiOf(url: string, token: string, user_uuid: string): Api {
+  const authorization: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
+  const answer = async (path: string, init: RequestInit): Promise<Answer> => {
+    const reply = await fetch(url + path, { ...init, signal: AbortSignal.timeout(patience) });
     return { status: reply.status, body: (await reply.json()) as Body };
   };
   const insist = async (path: string, init: RequestInit): Promise<Body> => {
@@ -26,38 +35,50 @@ export function apiOf(server: Pick<Server, "url">, token: string): Api {
     if (status >= 300) throw new Error(`${init.method} ${path} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   };
-  const initOf = (method: string, body: unknown): RequestInit =>
-    body === undefined
-      ? { method, headers }
-      : { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+  const initOf = (method: string, body: unknown, address?: string): RequestInit => {
+    const headers = { ...authorization, ...(address !== undefined && { "x-forwarded-for": address }) };
+    if (body === undefined) return { method, headers };
+    return { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+  };
   return {
+    user_uuid,
     send: (method, path, body) => insist(path, initOf(method, body)),
-    try: (method, path, body) => answer(path, initOf(method, body)).catch(() => null),
+    try: (method, path, body, address) =>
+      answer(path, initOf(method, body, address)).catch((error: unknown) => (isRefused(error) ? "unsent" : null)),
     upload: (path, name, text) => {
       const form = new FormData();
       form.set("file", new Blob([text], { type: "text/csv" }), name);
-      return insist(path, { method: "POST", headers, body: form });
+      return insist(path, { method: "POST", headers: authorization, body: form });
     },
   };
 }
 
-/** Signs up, reads the code from the mail, verifies and signs in, as a newcomer does. */
-export async function signedIn(server: Pick<Server, "url">, dataDir: string): Promise<Api> {
-  const nobody = apiOf(server, "");
-  const account = { email: "ada@example.com", password: "Correct-horse-battery" };
-  const names = { first_name: "Ada", last_name: "Example", accepted_terms: true };
-  const { user } = await nobody.send("POST", "/auth/sign-up", { ...account, ...names });
-  const code = await mailedCode(join(dataDir, "mail"));
-  await nobody.send("POST", "/auth/verify-email", { user_uuid: user.uuid, code });
-  const { token } = await nobody.send("POST", "/auth/login", account);
-  return apiOf(server, token);
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
 }
 
-async function mailedCode(folder: string): Promise<string> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
-    const [name] = (await readdir(folder).catch(() => [])).filter((each) => each.endsWith(".eml"));
-    const code = name === undefined ? null : /^([A-Z0-9]{8})$/m.exec(await readFile(join(folder, name), "utf8"))?.[1];
-    if (code) return code;
+/** Signs up, reads the code from the mail, verifies and signs in, as a newcomer does. */
+export async function signedIn(url: string, dataFolder: string, name: string): Promise<Api> {
+  const nobody = apiOf(url, "", "");
+  const email = `${name.toLowerCase()}@example.com`;
+  const account = { email, password: "Correct-horse-battery" };
+  const names = { first_name: name, last_name: "Example", accepted_terms: true };
+  const { user } = await nobody.send("POST", "/auth/sign-up", { ...account, ...names });
+  const code = await mailedCode(join(dataFolder, "mail"), email);
+  await nobody.send("POST", "/auth/verify-email", { user_uuid: user.uuid, code });
+  const { token } = await nobody.send("POST", "/auth/login", account);
+  return apiOf(url, token, user.uuid);
+}
+
+async function mailedCode(folder: string, email: string): Promise<string> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!name.endsWith(".eml")) continue;
+      const mail = await readFile(join(folder, name), "utf8");
+      const code = mail.includes(email) ? /^([A-Z0-9]{8})\r?$/m.exec(mail)?.[1] : undefined;
+      if (code !== undefined) return code;
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("no mail with a code came");

@@ -99,7 +99,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
 }
 
 /** A clone of the template; the test run hands over its cluster, a file run alone starts one. */
-async function testDatabase() {
+export async function testDatabase() {
   // oxlint-disable-next-line node/no-process-env -- handed over by the test run
   const { STOA_TEST_CLUSTER: url, STOA_TEST_TEMPLATE: template } = process.env;
   if (url !== undefined && template !== undefined) return cloneTemplate(url, template);

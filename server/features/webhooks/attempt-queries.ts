@@ -27,7 +27,8 @@ export async function endInterrupted(reader: Reader, lane: Lane): Promise<void> 
   await reader.rows(
     raw(sql`update deliveries set lease_uuid = null, response_status = null, error = 'interrupted',
         status = case when attempts < ${mostAttempts} then 'retrying' else 'failed' end,
-        next_attempt_at = case when attempts < ${mostAttempts} then clock_timestamp() end
+        -- one moment for all: they go on in the order of their events
+        next_attempt_at = case when attempts < ${mostAttempts} then statement_timestamp() end
       where ${of(lane)} and lease_uuid is not null and lease_uuid <> ${lane.lease_uuid}::uuid`),
   );
 }
@@ -45,7 +46,7 @@ export async function claimDeliveries(
     raw<Claimed>(sql`with held as (${held(lane, leaseSeconds)}),
       retrying as (
         select uuid, sequence from deliveries where ${of(lane)} and status = 'retrying' and lease_uuid is null
-          and next_attempt_at <= statement_timestamp() order by next_attempt_at limit ${limit}::int),
+          and next_attempt_at <= statement_timestamp() order by next_attempt_at, sequence limit ${limit}::int),
       queued as (
         select uuid, sequence from deliveries where ${of(lane)} and status = 'queued' and lease_uuid is null
           and sequence is not null order by sequence limit ${limit}::int),

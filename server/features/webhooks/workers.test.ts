@@ -91,6 +91,29 @@ test("a worker that dies between sending and its result has spent an attempt; th
   assert.deepEqual([row.status, row.attempts, row.error], ["delivered", 2, null]);
 });
 
+test("what a worker had taken together and not sent goes in the order of the events", async () => {
+  const uuid = await register("one");
+  for (let count = 0; count < 6; count += 1) await company.task();
+  await sequencer.caughtUp();
+  const { received } = endpoints.at.one;
+  const before = received.length;
+  assert.equal(await die(), 6);
+  // rows lie in the table in any order: one that was written again lies behind the others
+  for (const status of ["failed", "queued"]) {
+    await pool.run(
+      `update deliveries set status = $2 where webhook_uuid = $1
+        and sequence = (select min(sequence) from deliveries where webhook_uuid = $1)`,
+      [uuid, status],
+    );
+  }
+  await start().idle();
+  const sent = received.slice(before).map(({ headers }) => headers["x-service-delivery"]);
+  assert.deepEqual(
+    sent,
+    (await log(uuid)).toReversed().map((row: { uuid: string }) => row.uuid),
+  );
+});
+
 test("a worker that dies at the fifth attempt has a sixth made, and no seventh", async () => {
   const uuid = await register("one");
   await company.task();

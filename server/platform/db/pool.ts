@@ -1,7 +1,12 @@
-import postgres from "postgres";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Reader, readerOver } from "./query.ts";
+import { openWire, type Wire, type WireOptions } from "./wire.ts";
+import { Wires } from "./wires.ts";
 
-/** One connection, taken for a transaction. Statements sent without waiting travel together. */
+/**
+ * One connection, taken for a transaction, which its first statement begins. Statements sent without waiting travel
+ * together. Once the connection is lost every other statement fails: none of them is sent outside of the transaction.
+ */
 export type Connection = {
   run(text: string, parameters?: readonly unknown[]): Promise<unknown[]>;
   release(): void;
@@ -20,26 +25,10 @@ export type Pool = Reader & {
 
 export type PoolOptions = { readonly url: string; readonly size: number; readonly name: string };
 
-const asText = (...oids: number[]) => ({
-  to: oids[0] ?? 25,
-  from: oids,
-  serialize: (value: unknown) => String(value),
-  parse: (value: string) => value,
-});
-
-const types = {
-  // date-only fields are strings, never instants (§1 convention 3)
-  date: asText(1082),
-  // sequences, counts and sizes stay far below 2^53
-  bigint: { to: 20, from: [20], serialize: String, parse: Number },
-};
-
-function connect(options: PoolOptions) {
-  return postgres(options.url, {
-    max: options.size,
-    types,
-    onnotice: () => {},
-    connection: {
+function wireOptions(options: PoolOptions): WireOptions {
+  return {
+    url: options.url,
+    session: {
       application_name: options.name,
       // a page's plan takes as long to make as to run, and left alone PostgreSQL makes it anew for every page
       plan_cache_mode: "force_generic_plan",
@@ -50,54 +39,90 @@ function connect(options: PoolOptions) {
       lock_timeout: 2000,
       idle_in_transaction_session_timeout: 10_000,
     },
-  });
+  };
 }
 
 /** Whether the database answers within a second, asked over a connection that no request can keep busy. */
 export function openProbe(url: string): { answers(): Promise<boolean>; close(): Promise<void> } {
-  const client = postgres(url, {
-    max: 1,
-    connect_timeout: 1,
-    onnotice: () => {},
-    connection: { application_name: "probe", statement_timeout: 1000 },
-  });
+  const session = { application_name: "probe", statement_timeout: 1000 };
+  const wires = new Wires({ url, session, connectTimeout: 1 }, 1);
   return {
     answers: () => {
-      const asked = client`select 1`.then(
+      const asked = wires.run("select 1", []).then(
         () => true,
         () => false,
       );
       return Promise.race([asked, new Promise<false>((resolve) => setTimeout(resolve, 1000, false).unref())]);
     },
-    close: () => client.end({ timeout: 1 }),
+    close: () => wires.close(),
   };
 }
 
 /** Opens a pool of at most `size` connections; each carries the time limits that keep a stuck request from hanging. */
 export function openPool(options: PoolOptions): Pool {
-  const client = connect(options);
-  const run = async (text: string, parameters: readonly unknown[] = []): Promise<unknown[]> => {
+  const wires = new Wires(wireOptions(options), options.size);
+  const listeners: Listener[] = [];
+  const run = (text: string, parameters: readonly unknown[] = []): Promise<unknown[]> => {
     pool.statements += 1;
-    return client.unsafe(text, parameters as never[], { prepare: true });
+    return wires.run(text, parameters);
   };
   const pool: Pool = {
     ...readerOver(run),
     run,
     statements: 0,
     take: async () => {
-      const reserved = await client.reserve();
+      const taken = await wires.take();
       return {
-        run: async (text, parameters = []) => {
+        run: (text, parameters = []) => {
           if (text !== "begin" && text !== "commit" && text !== "rollback") pool.statements += 1;
-          return reserved.unsafe(text, parameters as never[], { prepare: true });
+          return taken.run(text, parameters);
         },
-        release: () => reserved.release(),
+        release: taken.release,
       };
     },
     listen: async (channel, heard, again) => {
-      await client.listen(channel, heard, again);
+      listeners.push(await startListener({ ...wireOptions(options), notified: heard }, channel, again));
     },
-    close: () => client.end({ timeout: 5 }),
+    close: async () => {
+      await Promise.all([wires.close(), ...listeners.map((listener) => listener.close())]);
+    },
   };
   return pool;
+}
+
+type Listener = { close(): Promise<void> };
+
+/** Between two tries to listen again, while the database starts or is away. In milliseconds. */
+const listenPause = 250;
+
+/**
+ * Listens, and listens again whenever the connection was lost: a process that has nothing else to wait for must not end
+ * with it.
+ * @throws when it cannot begin
+ */
+async function startListener(options: WireOptions, channel: string, again: () => void): Promise<Listener> {
+  const closing = new AbortController();
+  const begin = async (): Promise<{ wire: Wire; lost: Promise<void> }> => {
+    const { promise: lost, resolve } = Promise.withResolvers<void>();
+    const wire = await openWire(options, () => resolve());
+    await wire.run(`listen "${channel}"`);
+    again();
+    return { wire, lost };
+  };
+  let current = await begin();
+  const keepOn = async (): Promise<void> => {
+    for (await current.lost; !closing.signal.aborted; await delay(listenPause)) {
+      const begun = await begin().catch(() => null);
+      if (begun === null) continue;
+      current = begun;
+      await current.lost;
+    }
+  };
+  void keepOn();
+  return {
+    close: async () => {
+      closing.abort();
+      await current.wire.close();
+    },
+  };
 }

@@ -1,0 +1,99 @@
+import type { Replaced } from "../copied.ts";
+
+/** A mistake that a server like this could have, and the kills that bring it to light. */
+export type Bug = {
+  readonly name: string;
+  readonly replaced: readonly Replaced[];
+  readonly kills: number;
+  /** how many of them stop a worker for longer than its lease */
+  readonly stops: number;
+};
+
+const work = "server/platform/work/work.ts";
+const isWanted = String.raw`e.name ~ '^(ticket|comment)[.]' and h.is_active
+  and (h.events is null or e.name = any (h.events))`;
+const insertMissing = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence)
+  select e.workspace_uuid, h.uuid, e.uuid, e.name, e.sequence
+  from events e join webhooks h on h.workspace_uuid = e.workspace_uuid where ${isWanted}`;
+
+/** The change is committed, and what is to be sent for it is written afterwards. */
+const dualWrite: readonly Replaced[] = [
+  {
+    file: "server/features/webhooks/index.ts",
+    text: "alongside: { written, numbered }",
+    instead: 'alongside: { written: "select 1", numbered }',
+  },
+  {
+    file: work,
+    text: "      connection.release();\n      const changes =",
+    instead: `      connection.release();
+      await services.pool.run(\`with d as (${insertMissing} and e.workspace_uuid = $1 and e.request_id = $2
+          returning workspace_uuid, webhook_uuid)
+        insert into webhook_lanes (workspace_uuid, webhook_uuid, due_at)
+        select distinct workspace_uuid, webhook_uuid, clock_timestamp() from d order by 1, 2
+        on conflict (workspace_uuid, webhook_uuid) do update set due_at = excluded.due_at\`,
+        [context.workspace_uuid, context.request_id]).catch(() => {});
+      const changes =`,
+  },
+];
+
+/** A delivery is marked as delivered when its attempt begins. */
+const markBeforeSend: readonly Replaced[] = [
+  {
+    file: "server/features/webhooks/lane.ts",
+    text: "    const results = await sendBatch(serving, batch, way, isFirst);",
+    instead: `    await writeResults(serving.platform.pool, lane, batch.claimed.map(({ uuid }) =>
+      ({ uuid, status: "delivered", response_status: 200, error: null, wait: 0 })));
+    const results = await sendBatch(serving, batch, way, isFirst);`,
+  },
+];
+
+/** Whoever comes back after its lease writes how its attempt ended, whatever has become of the delivery. */
+const noFencing: readonly Replaced[] = [
+  {
+    file: "server/features/webhooks/attempt-queries.ts",
+    text: "and d.uuid = r.uuid and d.lease_uuid = ${lane.lease_uuid}::uuid`",
+    instead: "and d.uuid = r.uuid`",
+  },
+];
+
+/**
+ * The key alone would not be missed, because each event is written once. So a worker that starts also adds the
+ * deliveries of the last minute that may be missing, which does nothing as long as there is the key.
+ */
+const missingKey: readonly Replaced[] = [
+  {
+    file: "migrations/0023_webhooks.sql",
+    text: "uuid),\n  unique (workspace_uuid, event_uuid, webhook_uuid)\n",
+    instead: "uuid)\n",
+  },
+  {
+    file: "server/features/webhooks/sender.ts",
+    text: "  sending.nudge();\n  return {",
+    instead: `  void platform.pool.run(\`${insertMissing} and e.sequence is not null
+    and e.created_at > clock_timestamp() - interval '1 minute' on conflict do nothing\`).catch(() => {});
+  sending.nudge();
+  return {`,
+  },
+];
+
+/** The change is committed, and then announced. */
+const eventAfterCommit: readonly Replaced[] = [
+  {
+    file: work,
+    text: 'await Promise.all([...leave(services, connection, context, gathered), connection.run("commit")]);',
+    instead: `await connection.run("commit");
+      await Promise.all(leave(services, connection, context, gathered));`,
+  },
+];
+
+const kills = 12;
+
+export const bugs: readonly Bug[] = [
+  { name: "nothing (the server as it is)", replaced: [], kills, stops: 1 },
+  { name: "dual write", replaced: dualWrite, kills, stops: 0 },
+  { name: "mark before send", replaced: markBeforeSend, kills, stops: 0 },
+  { name: "no fencing", replaced: noFencing, kills, stops: 2 },
+  { name: "missing unique key", replaced: missingKey, kills, stops: 0 },
+  { name: "event after commit", replaced: eventAfterCommit, kills, stops: 0 },
+];

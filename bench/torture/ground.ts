@@ -1,0 +1,77 @@
+import { type Api, signedIn } from "./newcomer.ts";
+import type { Deployment } from "./deployment.ts";
+import type { Endpoint, Manner, Receivers } from "./receivers.ts";
+
+/** A workspace that the clients work in. */
+export type Ground = {
+  readonly workspace_uuid: string;
+  readonly board_uuid: string;
+  readonly status_uuids: readonly string[];
+  /** tickets that everybody writes at once, and that stay */
+  readonly shared: readonly string[];
+  /** tickets that are put into the trash some time */
+  readonly mortal: string[];
+};
+
+/** Where everything happens, and who does it. */
+export type World = {
+  readonly people: readonly Api[];
+  readonly grounds: readonly Ground[];
+  readonly endpoints: readonly Endpoint[];
+};
+
+const manners: readonly Manner[] = ["healthy", "flaky", "slow"];
+/** A slow receiver takes five in a second, so it wants the rarer events alone. */
+const slowEvents: readonly string[] = ["comment.created", "ticket.archived"];
+
+/** Signs people up and makes workspaces, boards, tickets and endpoints, before anything is killed. */
+export async function prepareWorld(
+  { url, dataFolder }: Deployment,
+  receivers: Receivers,
+  counts: { readonly workspaces: number; readonly tickets: number },
+): Promise<World> {
+  const ada = await signedIn(url, dataFolder, "Ada");
+  const bob = await signedIn(url, dataFolder, "Bob");
+  const grounds: Ground[] = [];
+  const endpoints: Endpoint[] = [];
+  for (let count = 0; count < counts.workspaces; count += 1) {
+    const { workspace } = await ada.send("POST", "/workspaces", { name: `Torture ${count}` });
+    await join(ada, bob, workspace.uuid);
+    endpoints.push(...(await addEndpoints(ada, workspace.uuid, receivers)));
+    grounds.push(await prepareGround(ada, workspace.uuid, counts.tickets));
+  }
+  return { people: [ada, bob], grounds, endpoints };
+}
+
+async function join(owner: Api, guest: Api, workspace_uuid: string): Promise<void> {
+  const email = "bob@example.com";
+  const path = `/admin/workspaces/${workspace_uuid}/invitations`;
+  const { invitation } = await owner.send("POST", path, { email, role: "admin" });
+  await guest.send("POST", `/workspaces/invitations/${invitation.uuid}/accept`);
+}
+
+async function addEndpoints(owner: Api, workspace_uuid: string, receivers: Receivers): Promise<Endpoint[]> {
+  const endpoints: Endpoint[] = [];
+  for (const manner of manners) {
+    const path = `/${workspace_uuid}/${manner}`;
+    const events = manner === "slow" ? slowEvents : null;
+    const wanted = { url: receivers.urlOf(path), ...(events !== null && { events }) };
+    const { webhook, secret } = await owner.send("POST", `/admin/workspaces/${workspace_uuid}/webhooks`, wanted);
+    const endpoint = { uuid: webhook.uuid as string, workspace_uuid, manner, secret: secret as string, events };
+    receivers.add(path, endpoint);
+    endpoints.push(endpoint);
+  }
+  return endpoints;
+}
+
+async function prepareGround(owner: Api, workspace_uuid: string, tickets: number): Promise<Ground> {
+  const { board } = await owner.send("POST", `/workspaces/${workspace_uuid}/boards`, { name: "Anvil" });
+  const shared: string[] = [];
+  for (let count = 0; count < tickets; count += 1) {
+    const { task } = await owner.send("POST", `/boards/${board.uuid}/tasks`, { title: `Ticket ${count}` });
+    shared.push(task.uuid as string);
+  }
+  const shown = await owner.send("GET", `/boards/${board.uuid}`);
+  const status_uuids = (shown.statuses as { uuid: string }[]).map(({ uuid }) => uuid);
+  return { workspace_uuid, board_uuid: board.uuid as string, status_uuids, shared, mortal: [] };
+}

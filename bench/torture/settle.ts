@@ -1,0 +1,52 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Deployment } from "./deployment.ts";
+import { asking } from "./record.ts";
+
+/** What is still on its way, as numbers. */
+type Waiting = Readonly<Record<"events" | "deliveries" | "followers" | "jobs", number>>;
+
+/**
+ * A lane that a killed worker left waits for the end of its lease, and what a stopped worker took for a failure for
+ * its next attempt after a minute; several may follow each other. In milliseconds.
+ */
+export const settlePatience = 240_000;
+
+/** Waits until nothing is on its way, so far as it will be soon. @returns whether it came to that */
+export async function settle(
+  { postgres, workers, api }: Deployment,
+  patience: number,
+  say: (line: string) => void,
+): Promise<boolean> {
+  await Promise.all([api, ...workers].map((child) => child.ready()));
+  const began = Date.now();
+  for (let looks = 1; ; looks += 1) {
+    const waiting = await readWaiting(postgres.url);
+    if (Object.values(waiting).every((count) => count === 0)) return true;
+    const isOver = Date.now() - began > patience;
+    if (isOver || looks % 10 === 0) {
+      say(
+        `settling: ${Object.entries(waiting)
+          .map(([what, count]) => `${count} ${what}`)
+          .join(", ")}`,
+      );
+    }
+    if (isOver) return false;
+    await delay(1000);
+  }
+}
+
+/** A delivery waits legitimately for a later attempt where a receiver answered with a failure. */
+function readWaiting(url: string): Promise<Waiting> {
+  return asking(url, async (sql) => {
+    const [row] = await sql<Waiting[]>`select
+      (select count(*)::int from events where sequence is null) as events,
+      (select count(*)::int from deliveries where status = 'queued' or lease_uuid is not null
+        or status = 'retrying' and (error <> 'answer' or next_attempt_at < clock_timestamp())) as deliveries,
+      (select count(*)::int from event_sequences s
+          cross join (values ('notifications'), ('automations')) f (follower)
+          left join follower_positions p on (p.follower, p.workspace_uuid) = (f.follower, s.workspace_uuid)
+        where s.last > coalesce(p.position, 0)) as followers,
+      (select count(*)::int from jobs where failed_at is null and run_at < clock_timestamp()) as jobs`;
+    return row ?? { events: -1, deliveries: -1, followers: -1, jobs: -1 };
+  });
+}
