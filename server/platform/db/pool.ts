@@ -105,7 +105,10 @@ async function startListener(options: WireOptions, channel: string, again: () =>
   const begin = async (): Promise<{ wire: Wire; lost: Promise<void> }> => {
     const { promise: lost, resolve } = Promise.withResolvers<void>();
     const wire = await openWire(options, () => resolve());
-    await wire.run(`listen "${channel}"`);
+    await wire.run(`listen "${channel}"`).catch(async (error: unknown) => {
+      await wire.close();
+      throw error;
+    });
     again();
     return { wire, lost };
   };
@@ -115,7 +118,9 @@ async function startListener(options: WireOptions, channel: string, again: () =>
       const begun = await begin().catch(() => null);
       if (begun === null) continue;
       current = begun;
-      await current.lost;
+      // asked for meanwhile
+      if (closing.signal.aborted) await current.wire.close();
+      else await current.lost;
     }
   };
   void keepOn();
