@@ -67,22 +67,42 @@ const tries = 9;
 /** By then the server is done with what it does after an answer: sequences, notifications, notes of use. */
 const quietMilliseconds = 300;
 
+/** By then a sequencer that has something to do has begun, and stands before its lock. */
+const blockedMilliseconds = 100;
+/** The sequencer's own (`server/platform/work/sequencer.ts`). */
+const sequencerLock = 7316202;
+
 /**
  * How many statements our server sends for one request of a row: the median of several, because now and then it
- * looks after something else in between.
+ * looks after something else in between. What follows a write begins at once, so the sequencer is kept standing before
+ * its lock meanwhile, where the events of a request that does not count have brought it.
  */
-export async function countStatements({ load, ours }: Cast, row: string, authorization: string): Promise<number> {
+export async function countStatements(cast: Cast, row: string, authorization: string): Promise<number> {
+  const client = postgres(cast.databaseUrl, { max: 1 });
+  const target = { port: cast.ours.port, authorization };
+  const once = () => cast.load.order({ kind: "once", row, target });
   const counts: number[] = [];
-  for (let index = 0; index < tries; index += 1) {
-    await delay(quietMilliseconds);
-    // the metrics ask the database too, and tell of it at the next look
-    const first = await statementsOf(ours.metricsPort);
-    const before = await statementsOf(ours.metricsPort);
-    await load.order({ kind: "once", row, target: { port: ours.port, authorization } });
-    const after = await statementsOf(ours.metricsPort);
-    counts.push(after - before - (before - first));
+  try {
+    while (counts.length < tries) {
+      await delay(quietMilliseconds);
+      await client.unsafe(`select pg_advisory_lock(${sequencerLock})`);
+      await once();
+      await delay(blockedMilliseconds);
+      counts.push(await countOnce(cast.ours, once));
+      await client.unsafe(`select pg_advisory_unlock(${sequencerLock})`);
+    }
+  } finally {
+    await client.end();
   }
   return counts.toSorted((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
+}
+
+async function countOnce({ metricsPort }: OurServer, once: () => Promise<unknown>): Promise<number> {
+  // the metrics ask the database too, and tell of it at the next look
+  const first = await statementsOf(metricsPort);
+  const before = await statementsOf(metricsPort);
+  await once();
+  return (await statementsOf(metricsPort)) - before - (before - first);
 }
 
 /** Waits until the last writes have their sequence, so that this work does not fall on the other server's stretch. */
