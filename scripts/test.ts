@@ -6,6 +6,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureTemplate, startCluster } from "#testing/cluster.ts";
+import { filesEach } from "#testing/queue.ts";
 
 const root = join(import.meta.dirname, "..");
 const given = process.argv.slice(2);
@@ -18,7 +19,7 @@ const files = [...new Set(found)];
 
 // more processes than processors, because tests wait as well
 const processes = Math.min(files.length, Math.ceil(availableParallelism() * 1.5));
-const queue = await writeQueue(files, processes);
+const queue = await writeQueue(files, Math.max(processes, Math.ceil(files.length / filesEach)));
 
 const cluster = await startCluster("test-postgres");
 const template = await ensureTemplate(cluster.url);

@@ -8,17 +8,23 @@ import { within } from "./node-test.ts";
 /** Longer than the longest file takes on a slow machine: one that hangs must not hold the rest up. */
 const patience = 180_000;
 
+/** So many files a process runs at most: what their apps needed stays in its memory. */
+export const filesEach = 30;
+
 /**
- * Runs test files one after the other in this process, each as a test that holds the file's own, until the queue is
- * empty: what they import is loaded and warmed up once instead of once a file, which is most of what a file costs.
+ * Runs test files one after the other in this process, each as a test that holds the file's own, until it has run its
+ * share or the queue is empty: what they import is loaded and warmed up once instead of once a file, which is most of what a file costs.
  * @param folder holds the names of the files, and a mark for each that a process has taken
  */
 export function runQueue(folder: string): void {
   standInForNodeTest();
   const files = JSON.parse(readFileSync(join(folder, "files.json"), "utf8")) as string[];
   void test("a process", async (context) => {
+    let count = 0;
     for (const [index, file] of files.entries()) {
+      if (count === filesEach) return;
       if (!take(join(folder, String(index)))) continue;
+      count += 1;
       await context.test(file, { timeout: patience }, (inFile) =>
         within(inFile, () => import(pathToFileURL(file).href)),
       );
