@@ -30,7 +30,7 @@ const dualWrite: readonly Replaced[] = [
       await services.pool.run(\`with d as (${insertMissing} and e.workspace_uuid = $1 and e.request_id = $2
           returning workspace_uuid, webhook_uuid)
         insert into webhook_lanes (workspace_uuid, webhook_uuid, due_at)
-        select distinct workspace_uuid, webhook_uuid, clock_timestamp() from d order by 1, 2
+        select distinct workspace_uuid, webhook_uuid, statement_timestamp() from d order by 1, 2
         on conflict (workspace_uuid, webhook_uuid) do update set due_at = excluded.due_at\`,
         [context.workspace_uuid, context.request_id]).catch(() => {});
       const changes =`,
