@@ -1,6 +1,6 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { held, type Lane } from "./lane-queries.ts";
-import type { Settled } from "./rules.ts";
+import { mostAttempts, type Settled } from "./rules.ts";
 
 /** A delivery that was claimed for an attempt. */
 export type Claimed = {
@@ -16,19 +16,11 @@ export type Claimed = {
 const of = (lane: Lane) =>
   sql`workspace_uuid = ${lane.workspace_uuid}::uuid and webhook_uuid = ${lane.webhook_uuid}::uuid`;
 
-/** A fifth attempt that was interrupted is made once more. */
-const mostAttempts = 6;
-
-/**
- * Ends the attempts that a lease left without a result: they count, and the next one is due at once, because it was not
- * the receiver that failed.
- */
+/** Ends the attempts that a lease left without a result, as `interrupted` does: they count, and the next is due at once. */
 export async function endInterrupted(reader: Reader, lane: Lane): Promise<void> {
   await reader.rows(
     raw(sql`update deliveries set lease_uuid = null, response_status = null, error = 'interrupted',
-        status = case when attempts < ${mostAttempts} then 'retrying' else 'failed' end,
-        -- one moment for all: they go on in the order of their events
-        next_attempt_at = case when attempts < ${mostAttempts} then statement_timestamp() end
+        status = case when attempts < ${mostAttempts} then 'queued' else 'failed' end, next_attempt_at = null
       where ${of(lane)} and lease_uuid is not null and lease_uuid <> ${lane.lease_uuid}::uuid`),
   );
 }
@@ -46,7 +38,7 @@ export async function claimDeliveries(
     raw<Claimed>(sql`with held as (${held(lane, leaseSeconds)}),
       retrying as (
         select uuid, sequence from deliveries where ${of(lane)} and status = 'retrying' and lease_uuid is null
-          and next_attempt_at <= statement_timestamp() order by next_attempt_at, sequence limit ${limit}::int),
+          and next_attempt_at <= statement_timestamp() order by next_attempt_at limit ${limit}::int),
       queued as (
         select uuid, sequence from deliveries where ${of(lane)} and status = 'queued' and lease_uuid is null
           and sequence is not null order by sequence limit ${limit}::int),

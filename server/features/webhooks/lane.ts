@@ -15,7 +15,7 @@ import { signedHeaders } from "#platform/outbound/signed-headers.ts";
 import { envelopeOf } from "./envelope.ts";
 import { endWaiting, type Lane, releaseLane, removeDeliveries, removeLane } from "./lane-queries.ts";
 import type { Memory, Remembered } from "./memory.ts";
-import { nextBatch, settle } from "./rules.ts";
+import { interrupted, nextBatch, settle } from "./rules.ts";
 import { sealedAs } from "./view.ts";
 
 export type Serving = {
@@ -152,10 +152,8 @@ async function attempt(serving: Serving, claimed: Batch["claimed"][number], bega
   const headers = signedHeaders({ event: claimed.event, delivery: claimed.uuid }, body, way.secret, seconds);
   const outgoing = { url: way.url, headers, body };
   const sent = await sendUnlessStopped(services.outbound, outgoing, serving.stopping, way.line);
-  const settled =
-    sent === null
-      ? ({ status: "retrying", response_status: null, error: "interrupted", wait: 0 } as const)
-      : settle(claimed.attempts, sent, isFinal(sent), Math.random());
+  const { attempts } = claimed;
+  const settled = sent === null ? interrupted(attempts) : settle(attempts, sent, isFinal(sent), Math.random());
   tallies.count("webhook_attempt", settled.error ?? "delivered");
   return settled;
 }

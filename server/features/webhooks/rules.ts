@@ -7,7 +7,7 @@ export type Attempted =
 
 /** What becomes of a delivery after an attempt. */
 export type Settled = {
-  readonly status: Exclude<DeliveryStatus, "queued">;
+  readonly status: DeliveryStatus;
   readonly response_status: number | null;
   readonly error: string | null;
   /** seconds until the next attempt; null when there is none */
@@ -35,6 +35,19 @@ export function settle(attempts: number, attempted: Attempted, isFinal: boolean,
   const gap = gaps[attempts - 1];
   if (isFinal || gap === undefined) return { status: "failed", response_status, error, wait: null };
   return { status: "retrying", response_status, error, wait: gap * 60 * (1 - jitter + 2 * jitter * random) };
+}
+
+/** A fifth attempt that was interrupted is made once more. */
+export const mostAttempts = 6;
+
+/**
+ * What becomes of a delivery whose attempt we broke off ourselves: it queues again, in the order of the events, because
+ * perhaps the receiver never got it.
+ * @param attempts how many there were, this one counted
+ */
+export function interrupted(attempts: number): Settled {
+  const status = attempts < mostAttempts ? "queued" : "failed";
+  return { status, response_status: null, error: "interrupted", wait: null };
 }
 
 /** What one send may take of an endpoint's time in a batch. */

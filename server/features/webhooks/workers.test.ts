@@ -4,7 +4,7 @@ import { afterEach, test } from "node:test";
 import type { FeatureService } from "#platform/feature.ts";
 import { created, startCompany } from "#testing/company.ts";
 import { startEndpoints } from "#testing/endpoints.ts";
-import { claimDeliveries } from "./attempt-queries.ts";
+import { claimDeliveries, endInterrupted } from "./attempt-queries.ts";
 import { claimLanes } from "./lane-queries.ts";
 import { startSender, type SenderOptions } from "./sender.ts";
 
@@ -50,10 +50,11 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 /** Claims what is due like a worker that then dies. */
-async function die(): Promise<number> {
+async function die(limit = 10): Promise<number> {
   const [lane] = await claimLanes(pool, { places: 1, failing: 1, leaseSeconds: 0.05 });
   assert.ok(lane !== undefined);
-  const claimed = await claimDeliveries(pool, lane, { limit: 10, leaseSeconds: 0.05 });
+  if (lane.was_left) await endInterrupted(pool, lane);
+  const claimed = await claimDeliveries(pool, lane, { limit, leaseSeconds: 0.05 });
   await pause(60);
   return claimed.length;
 }
@@ -114,6 +115,27 @@ test("what a worker had taken together and not sent goes in the order of the eve
   );
 });
 
+test("what several dead workers had taken, one after the other, goes on in the order of the events", async () => {
+  const uuid = await register("one");
+  for (let count = 0; count < 6; count += 1) await company.task();
+  await sequencer.caughtUp();
+  const { received } = endpoints.at.one;
+  const before = received.length;
+  assert.equal(await die(), 6);
+  assert.equal(await die(2), 2);
+  await start().idle();
+  const sent = received.slice(before).map(({ headers }) => headers["x-service-delivery"]);
+  const rows = (await log(uuid)).toReversed() as { uuid: string; attempts: number }[];
+  assert.deepEqual(
+    sent,
+    rows.map((row) => row.uuid),
+  );
+  assert.deepEqual(
+    rows.map((row) => row.attempts),
+    [3, 3, 2, 2, 2, 2],
+  );
+});
+
 test("a worker that dies at the fifth attempt has a sixth made, and no seventh", async () => {
   const uuid = await register("one");
   await company.task();
@@ -155,7 +177,7 @@ test("a worker that is told to end gives back what it did not send, and says wha
     rows.map((row: { status: string; attempts: number; error: string }) => [row.status, row.attempts, row.error]),
     [
       ...Array.from({ length: 3 }, () => ["delivered", 1, null]),
-      ["retrying", 1, "interrupted"],
+      ["queued", 1, "interrupted"],
       ...Array.from({ length: 4 }, () => ["queued", 0, null]),
     ],
   );
