@@ -20,7 +20,8 @@ const others = await startOthers([...names, "healthy"], async (certificate, name
 const company = await startCompany(others.environment);
 const { harness, ada } = company;
 await harness.worker.close();
-const limit = 1500;
+/** of an attempt, in milliseconds: whoever waited for a silent receiver would wait as long */
+const limit = 2500;
 const authority = new X509Certificate(await readFile(harness.config.WEBHOOK_CA_FILE)).toString();
 const outbound = createOutbound({ authority, overrides: harness.config.WEBHOOK_RESOLVE, limit });
 const platform = { ...harness.platform, services: { ...harness.platform.services, outbound } };
@@ -54,7 +55,7 @@ test("receivers of every character end as they should, and a healthy one among t
   const second = await workspaceWith(names.slice(half));
   const sender = startSender(platform);
   const memory = process.memoryUsage().rss;
-  const seconds: number[] = [];
+  const waits: number[] = [];
   for (let count = 1; count <= 3; count += 1) {
     for (const { board } of [second, first])
       created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "A ticket" }));
@@ -64,9 +65,9 @@ test("receivers of every character end as they should, and a healthy one among t
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     assert.equal(received.length, count);
-    seconds.push((performance.now() - began) / 1000);
+    waits.push(performance.now() - began);
   }
-  assert.ok(Math.max(...seconds) < 1, `the healthy one waited ${seconds.join(", ")} s`);
+  assert.ok(Math.max(...waits) < limit, `the healthy one waited ${waits.join(", ")} ms`);
   await harness.platform.sequencer.caughtUp();
   await sender.idle();
   const grown = (process.memoryUsage().rss - memory) / 2 ** 20;
