@@ -101,7 +101,6 @@ async function carryOut(databaseUrl: string, command: Command): Promise<Outcome>
       pool,
       signals,
       sealer,
-      reactions: new Map(),
       writeEvents: eventsStatement([]),
       beforeCommit: () => {},
     };

@@ -1,16 +1,13 @@
-import type { EventName } from "#kernel/events.ts";
 import type { Route } from "./http/route.ts";
 import type { JobKind, JobPayloads, PlainJobKind } from "./jobs/kinds.ts";
 import type { Platform } from "./services.ts";
 import type { Personal } from "./personal.ts";
 import type { FollowedEvent, Follower } from "./work/followers.ts";
-import type { Reaction, Work } from "./work/work.ts";
+import type { Work } from "./work/work.ts";
 
 /** What a feature gives to the application; its `index.ts` exports one. */
 export type Feature = {
   readonly routes: readonly Route[];
-  /** what it does, in the same transaction, when others' events happen: the place where everything attaches */
-  readonly reactions?: { readonly [Name in EventName]?: Reaction };
   /** SQL that is part of the platform's own statements: what must exist as soon as an event does */
   readonly alongside?: {
     /** reads the rows just `written` to events */
@@ -63,8 +60,6 @@ export type FeatureGaveUp<Payload> = (platform: Platform, payload: Payload, erro
 
 /** What the platform calls back of the features. */
 export type Attached = {
-  /** by event */
-  readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
   readonly personal: readonly Personal[];
   readonly alongsideWritten: readonly string[];
   readonly alongsideNumbered: readonly string[];
@@ -72,10 +67,7 @@ export type Attached = {
 
 /** Gathers what the features attach to the platform. */
 export function attachedOf(features: readonly Feature[]): Attached {
-  const all = features.flatMap((feature) => Object.entries(feature.reactions ?? {}));
-  const grouped = Map.groupBy(all, ([name]) => name);
   return {
-    reactions: new Map([...grouped].map(([name, entries]) => [name, entries.map(([, reaction]) => reaction)])),
     personal: features.flatMap((feature) => feature.personal ?? []),
     alongsideWritten: features.flatMap((feature) => feature.alongside?.written ?? []),
     alongsideNumbered: features.flatMap((feature) => feature.alongside?.numbered ?? []),

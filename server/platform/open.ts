@@ -24,7 +24,6 @@ import { createTallies } from "./tallies.ts";
 import { createTurns } from "./turns.ts";
 import { type Sequencer, startSequencer } from "./work/sequencer.ts";
 import { eventsStatement } from "./work/leave.ts";
-import type { WorkServices } from "./work/work.ts";
 
 /** What the platform is opened with. The test harness gives its own clock and DNS and looks on; nothing else differs. */
 export type PlatformOptions = {
@@ -94,11 +93,6 @@ function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOpt
   };
 }
 
-/** What follows from an event in its own transaction. */
-function followUps({ reactions, alongsideWritten }: Attached): Pick<WorkServices, "reactions" | "writeEvents"> {
-  return { reactions, writeEvents: eventsStatement(alongsideWritten) };
-}
-
 /** Opens what touches the world: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
@@ -123,7 +117,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,
     tallies: createTallies(),
-    work: { pool, signals, sealer: keys.sealer, ...followUps(attached), beforeCommit },
+    work: { pool, signals, sealer: keys.sealer, writeEvents: eventsStatement(attached.alongsideWritten), beforeCommit },
     services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, views },
     close: async () => {
       for (const part of [sequencer, uses, views, signals, probe, pool]) await part.close();

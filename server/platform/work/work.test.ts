@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { system } from "#kernel/actor.ts";
 import type { Change } from "#kernel/events.ts";
 import { created, startCompany } from "#testing/company.ts";
-import { inWork, type Reaction } from "./work.ts";
+import { inWork } from "./work.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
 const { ada, harness, workspace, board } = company;
@@ -37,27 +37,6 @@ test("a statement that fails rolls everything back and frees its connection", as
     "select count(*)::int as n from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
   )) as { n: number }[];
   assert.equal(open?.n, 0);
-});
-
-const failingReaction: Reaction = async () => {
-  throw new Error("the reaction's own fault");
-};
-
-test("a reaction runs in the transaction of its event, and fails it when it fails", async () => {
-  const seen: string[] = [];
-  const follow: Reaction = async (work, { name }) => {
-    seen.push(name);
-    work.emit({ name: "label.created", data: {} });
-  };
-  const before = await company.footprint();
-  const reactions = new Map([["board.updated", [follow]]]);
-  await inWork({ ...platform.work, reactions }, context, async (work) => work.emit(change));
-  assert.deepEqual(seen, ["board.updated"]);
-  const after = await company.footprint();
-  assert.equal(after["events"], (before["events"] ?? 0) + 2);
-  const failing = new Map([["board.updated", [follow, failingReaction]]]);
-  await assert.rejects(inWork({ ...platform.work, reactions: failing }, context, async (work) => work.emit(change)));
-  assert.deepEqual(await company.footprint(), after);
 });
 
 test("signals leave after the commit, and none when there was no commit", async () => {

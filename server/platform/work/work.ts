@@ -48,14 +48,10 @@ export type Work = Reader & {
   enter(workspace_uuid: string, actor?: Actor): void;
 };
 
-/** What happens here, in the same transaction, when an event happens anywhere. */
-export type Reaction = (work: Work, change: Change) => Promise<void>;
-
 export type WorkServices = {
   readonly pool: Pool;
   readonly signals: Signals;
   readonly sealer: Sealer;
-  readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
   /** the statement of `eventsStatement` */
   readonly writeEvents: string;
   /** a place for tests to look at what is announced and to fail: just before the commit */
@@ -69,7 +65,7 @@ export type OpenWork = {
   run(text: string, parameters: readonly unknown[]): Promise<unknown[]>;
   /** Who does it and where; known once the door has read the credential and the row. */
   settle(context: Partial<WorkContext>): void;
-  /** The door out: reactions, event rows, jobs, commit, and then the signals. */
+  /** The door out: event rows, jobs, commit, and then the signals. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 };
@@ -98,7 +94,6 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
     run: (text, parameters) => connection.run(text, parameters),
     settle,
     commit: async () => {
-      await react(services, work, gathered);
       services.beforeCommit([...gathered.changes, ...gathered.accounts].map(({ name }) => name));
       await Promise.all([...leave(services, connection, context, gathered), connection.run("commit")]);
       connection.release();
@@ -127,7 +122,6 @@ function workOver(
     emit: (change) => void gathered.changes.push(change),
     emitAccount: (user_uuid, name, data = {}) => void gathered.accounts.push({ user_uuid, name, data }),
     flush: async () => {
-      await react(services, work, gathered);
       const changes = gathered.changes.splice(0);
       await Promise.all(leave(services, connection, contextNow(), { ...gathered, changes, accounts: [], jobs: [] }));
       gathered.flushed = distinctPlaces([...gathered.flushed, ...placesIn(contextNow().workspace_uuid, changes)]);
@@ -147,15 +141,6 @@ function workOver(
     },
   };
   return work;
-}
-
-/** Runs the reactions, also to what they emit themselves; each sees every event once. */
-async function react(services: WorkServices, work: Work, gathered: Gathered): Promise<void> {
-  for (let next = 0; next < gathered.changes.length; next += 1) {
-    const change = gathered.changes[next];
-    if (change === undefined) return;
-    for (const reaction of services.reactions.get(change.name) ?? []) await reaction(work, change);
-  }
 }
 
 /** Work that no request waits for: opens, does, commits; a failure rolls everything back and is thrown. */
