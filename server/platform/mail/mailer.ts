@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Transporter } from "nodemailer";
+import { createTransport, type Transporter } from "nodemailer";
 import type { Config } from "#config.ts";
 import { until } from "#platform/outbound/until.ts";
 import type { Mail } from "./mail.ts";
@@ -48,12 +48,15 @@ export function openMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA
 
 /** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
 export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): Mailer {
-  let transport: Promise<Transporter> | null = null;
+  const transport: Transporter =
+    smtpUrl === null
+      ? createTransport({ streamTransport: true, buffer: true, newline: "unix" })
+      : createTransport({ url: smtpUrl, ...patience });
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
     send: async (mail, { identity = randomUUID(), stopping } = {}) => {
       const { subject, text, html, headers } = renderMail(mail, `Sent by Stoa, ${origin}`);
-      const sending = (await (transport ??= openTransport(smtpUrl)))
+      const sending = transport
         .sendMail({
           from,
           // an address object, so that no header can be smuggled in
@@ -104,12 +107,4 @@ async function keep(folder: string, message: Buffer): Promise<void> {
   // readers of the folder see whole mails only
   await writeFile(`${path}.part`, message, { mode: 0o600 });
   await rename(`${path}.part`, path);
-}
-
-/** Loads what sends mails with the first of them: 25 MB that a process which mails nothing does without. */
-async function openTransport(smtpUrl: string | null): Promise<Transporter> {
-  const { createTransport } = await import("nodemailer");
-  return smtpUrl === null
-    ? createTransport({ streamTransport: true, buffer: true, newline: "unix" })
-    : createTransport({ url: smtpUrl, ...patience });
 }
