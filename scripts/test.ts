@@ -6,6 +6,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureTemplate, startCluster } from "#testing/cluster.ts";
+import { sayFinding } from "#testing/postgres-log.ts";
 import { filesEach } from "#testing/queue.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -43,14 +44,16 @@ const child = spawn(
       ...process.env,
       STOA_TEST_CLUSTER: cluster.url,
       STOA_TEST_TEMPLATE: template,
+      ...(cluster.log !== null && { STOA_TEST_LOG: cluster.log }),
       NODE_COMPILE_CACHE: join(root, ".cache/compile"),
     },
   },
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
 const code = await new Promise<number>((resolve) => child.on("exit", (status) => resolve(status ?? 1)));
-await cluster.stop();
-process.exit(code);
+const findings = await cluster.stop();
+for (const finding of findings) process.stdout.write(`${sayFinding(finding)}\n`);
+process.exit(findings.length > 0 ? 1 : code);
 
 /**
  * Lays the files out for so many processes, each of which takes the next one that none has taken (server/testing/queue.ts).
