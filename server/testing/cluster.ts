@@ -105,7 +105,7 @@ export async function cloneTemplate(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   // oxlint-disable-next-line node/no-process-env -- told by the queue that the test file is taken from
   const file = basename(process.env["STOA_TEST_FILE"] ?? "alone", ".test.ts").slice(0, 30);
-  const name = `stoa_test_${file}_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const name = `stoa_test_${process.pid}_${file}_${Math.random().toString(36).slice(2, 10)}`;
   const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database "${name}" template "${template}" strategy file_copy`);
   return {

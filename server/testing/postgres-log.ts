@@ -39,7 +39,7 @@ const neverErrors: readonly Expected[] = [
 ];
 
 /** Said on the way, and still never fine unless PostgreSQL is killed on purpose. */
-const crash = /terminated by signal|exited with exit code|invalid memory|reinitializing/;
+const crash = /terminated by signal|^(client backend|server process) .* exited with exit code|reinitializing/;
 
 const format = /^\S+ \S+ \S+ \[\d+\] (\w{5}) db=(\S*) ([A-Z]+\d*): {2}(.*)$/;
 
