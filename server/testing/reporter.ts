@@ -45,7 +45,11 @@ async function* progress(source: Events, tally: Tally, files: string): AsyncGene
   const began = performance.now();
   const failed: TestEvent[] = [];
   for await (const event of source) {
-    if (failedItself(event)) failed.push(event);
+    if (failedItself(event)) {
+      failed.push(event);
+      const { file, title } = tally.summary.failed.at(-1) ?? { file: "", title: "" };
+      yield `✖ ${file}: ${title}\n`;
+    }
     const { length: done } = tally.summary.files;
     if (event.type !== "test:complete" || event.data.nesting !== fileDepth || done % filesEach !== 0) continue;
     const seconds = Math.round((performance.now() - began) / 1000);

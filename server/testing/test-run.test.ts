@@ -56,6 +56,7 @@ for (const isWatched of [true, false]) {
     ]);
     assert.match(said, /test at mixed\.test\.ts:4:\d+\n✖ fails/);
     assert.match(said, /1 !== 2/);
+    if (!isWatched) assert.match(said, /^✖ mixed\.test\.ts: a group > fails too\n/m);
     assert.doesNotMatch(said, /node-test\.ts:\d+:\d+\n✖/);
   });
 
