@@ -15,7 +15,7 @@ export type Clients = {
 };
 
 /** A pause between two requests of a client, so that they meet each other and leave some of the machine. */
-const mostPause = 1200;
+const mostPause = 1600;
 const pauseAfterFailure = 100;
 /** The connections that a process has to the database. */
 const connections = 20;

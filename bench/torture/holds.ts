@@ -4,13 +4,13 @@ import type { Disturbances } from "./disturbances.ts";
 import type { Ground } from "./ground.ts";
 import { asking } from "./record.ts";
 
-/** So many boards are held at once. */
-const atOnce = 3;
+/** Such a share of all boards is held at once. */
+const atOnce = 0.3;
 /** Shorter than the time limit of a statement that waits for a lock. In milliseconds. */
 const mostHold = 700;
 /** Longer than that: who writes there meanwhile runs into the limit. In milliseconds. */
-const longHold = 2600;
-const longShare = 0.05;
+const longHold = 4600;
+const longShare = 0.03;
 const mostPause = 200;
 
 /** Holds boards for a moment each, so that who writes there waits and keeps a connection. */
@@ -43,7 +43,7 @@ export function startHolds(
       await delay(random() * mostPause);
     }
   };
-  const running = Array.from({ length: atOnce }, holder);
+  const running = Array.from({ length: Math.ceil(grounds.length * atOnce) }, holder);
   return {
     stop: async () => {
       over.abort();
