@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { footprint } from "#testing/company.ts";
 import { startHarness } from "#testing/harness.ts";
 import { keyOf, person, someone } from "#testing/people.ts";
+import { untilLocked } from "#testing/until.ts";
 
 const harness = await startHarness();
 const { pool } = harness.platform;
@@ -92,7 +93,7 @@ test("an account that is closed while its name is on the way keeps the old one",
   await connection.run("begin");
   await connection.run("update users set deactivated_at = clock_timestamp() where uuid = $1", [who.uuid]);
   const answering = who.post(path, { user: { ...names, first_name: "Late" } });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await untilLocked(harness);
   await connection.run("commit");
   connection.release();
   const answer = await answering;

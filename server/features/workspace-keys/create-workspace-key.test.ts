@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#testing/company.ts";
 import { join, person, someone } from "#testing/people.ts";
+import { untilLocked } from "#testing/until.ts";
 
 const company = await startCompany();
 const { harness, workspace, board, ada, ben, cleo, gus, hal, nobody, robot } = company;
@@ -137,7 +138,7 @@ test("who loses the role while waiting for the workspace makes no key", async ()
     await other.run("begin", []);
     await other.run("select 1 from workspaces where uuid = $1 for no key update", [workspace.uuid]);
     const asked = [make(ned), makeOwn(ned)];
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await untilLocked(harness, 2);
     await other.run(`update members set ${change} where user_uuid = $1`, [ned.uuid]);
     await other.run("commit", []);
     other.release();
