@@ -9,6 +9,7 @@ import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
 import { mount } from "#platform/http/mount.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
+import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
 import type { Route } from "#platform/http/route.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
 import { logRequests } from "#platform/log.ts";
@@ -39,6 +40,7 @@ export function createServer(config: Config, logger: FastifyServerOptions["logge
     // 503 is for /health alone (§7)
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    rewriteUrl: routedTarget,
     routerOptions: { maxParamLength: 5000 },
   });
 }
@@ -54,6 +56,12 @@ function readCallers(app: FastifyInstance, config: Config, { services }: Platfor
     reply.header("x-request-id", request.id);
     request.credential = services.credentials.read(authorizationOf(request));
     limit.begin(request, reply);
+    checkTarget(request);
+  });
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    // refused before anybody was asked, or while it was: the hook above may not have come as far
+    request.countCaller(null);
+    done(null, payload);
   });
 }
 
