@@ -3,7 +3,7 @@ import type { Credential } from "#platform/access/credentials.ts";
 import type { Reached } from "#platform/access/reach.ts";
 import { reachAlso } from "#platform/access/reach-also.ts";
 import { inWork, openWork, type OpenWork, type Work } from "#platform/work/work.ts";
-import { type Asked, checkCredential, enter, type Visit } from "./entrance.ts";
+import { type Asked, checkEntrance, enter, type Visit } from "./entrance.ts";
 import { target } from "./route.ts";
 
 /** What a handler made of a request: a status and the body that goes out. */
@@ -16,6 +16,7 @@ export type Outcome = {
 
 type Handler = (handed: Record<string, unknown>) => unknown;
 type Prepare = (given: Record<string, unknown>) => Promise<unknown>;
+
 /** A read: one statement at the door, then the handler with a reader, which cannot write. */
 export async function read(visit: Visit): Promise<Outcome> {
   const { platform, route } = visit;
@@ -28,22 +29,22 @@ export async function read(visit: Visit): Promise<Outcome> {
  * A write: `begin` travels with the door's statement, which also locks; the handler's statements follow; the events
  * travel with the `commit`. A refusal thrown anywhere rolls everything back.
  */
-export async function write(visit: Visit, around: (open: OpenWork) => Around): Promise<Outcome> {
+export async function write(visit: Visit, around: Around): Promise<Outcome> {
   const { platform, route } = visit;
-  const prepared = await prepare(visit);
+  const ahead = route.prepare === null ? { prepared: null } : await goAhead(visit, route.prepare as Prepare, around);
+  if ("stored" in ahead) return ahead.stored;
   const open = await openWork(platform.work, workContext(visit));
   try {
     const reached = await enter(visit, open.run, target(route)?.lock ?? "exclusive");
     if (reached !== null) settle(open, reached, visit.request.credential);
-    const wrapped = around(open);
-    const stored = await wrapped.before(reached?.caller ?? null);
+    const stored = await around.before(open, reached?.caller ?? null);
     if (stored !== null) {
       await open.rollback();
       return stored;
     }
-    const handed = { ...hand(visit, reached), work: open.work, reach: reachFrom(visit, open, reached), prepared };
+    const handed = { ...hand(visit, reached), work: open.work, reach: reachFrom(visit, open, reached), ...ahead };
     const outcome = { status: route.success, body: await (route.handle as Handler)(handed) };
-    await wrapped.after(outcome);
+    await around.after(open, outcome);
     await open.commit();
     return outcome;
   } catch (error) {
@@ -52,12 +53,16 @@ export async function write(visit: Visit, around: (open: OpenWork) => Around): P
   }
 }
 
-/** What a route does before its transaction opens; its caller is known by then. */
-async function prepare(visit: Visit): Promise<unknown> {
-  const { platform, route, request } = visit;
-  if (route.prepare === null) return null;
-  const caller = await checkCredential(visit);
-  return (route.prepare as Prepare)({
+/**
+ * What a route does before its transaction opens, for whoever the ladder lets in: it is climbed without a lock, and again
+ * at the door. What was answered already is not done again: nothing is checked, counted or looked up for it.
+ */
+async function goAhead(visit: Visit, prepare: Prepare, around: Around) {
+  const { platform, request } = visit;
+  const caller = await checkEntrance(visit);
+  const stored = await around.ahead(caller);
+  if (stored !== null) return { stored };
+  const prepared = await prepare({
     caller,
     client: clientOf(request),
     params: request.params,
@@ -72,12 +77,16 @@ async function prepare(visit: Visit): Promise<unknown> {
         doIt,
       ),
   });
+  return { prepared };
 }
 
-/** What surrounds a handler inside its transaction: the stored replies of idempotent requests. */
+/** What surrounds a handler: the stored replies of idempotent requests. */
 export type Around = {
-  before(caller: Caller | null): Promise<Outcome | null>;
-  after(outcome: Outcome): Promise<void>;
+  /** Before anything is prepared, and only where something is. */
+  ahead(caller: Caller | null): Promise<Outcome | null>;
+  /** Inside the transaction, before and after the handler. */
+  before(open: OpenWork, caller: Caller | null): Promise<Outcome | null>;
+  after(open: OpenWork, outcome: Outcome): Promise<void>;
 };
 
 function settle(open: OpenWork, reached: Reached, credential: Credential): void {

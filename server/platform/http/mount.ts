@@ -156,7 +156,7 @@ async function serveWrite(visit: Visit<FastifyRequest>, file: Received | null): 
   const { platform, request } = visit;
   const idempotent = readIdempotencyKey(request, file);
   try {
-    return await write(visit, aroundIdempotent(platform.services.sealer, idempotent));
+    return await write(visit, aroundIdempotent(platform, idempotent));
   } catch (error) {
     if (!(error instanceof EarlyError)) await storeRefusal(platform, idempotent, error);
     throw error;
