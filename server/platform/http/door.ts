@@ -3,7 +3,7 @@ import type { Credential } from "#platform/access/credentials.ts";
 import type { Reached } from "#platform/access/reach.ts";
 import { reachAlso } from "#platform/access/reach-also.ts";
 import { inWork, openWork, type OpenWork, type Work } from "#platform/work/work.ts";
-import { type Asked, checkEntrance, enter, type Visit } from "./entrance.ts";
+import { type Asked, checkCredential, checkEntrance, enter, type Visit } from "./entrance.ts";
 import { target } from "./route.ts";
 
 /** What a handler made of a request: a status and the body that goes out. */
@@ -31,8 +31,9 @@ export async function read(visit: Visit): Promise<Outcome> {
  */
 export async function write(visit: Visit, around: Around): Promise<Outcome> {
   const { platform, route } = visit;
-  const ahead = route.prepare === null ? { prepared: null } : await goAhead(visit, route.prepare as Prepare, around);
-  if ("stored" in ahead) return ahead.stored;
+  const answered = await around.ahead(() => checkCredential(visit));
+  if (answered !== null) return answered;
+  const prepared = await prepare(visit);
   const open = await openWork(platform.work, workContext(visit));
   try {
     const reached = await enter(visit, open.run, target(route)?.lock ?? "exclusive");
@@ -42,7 +43,7 @@ export async function write(visit: Visit, around: Around): Promise<Outcome> {
       await open.rollback();
       return stored;
     }
-    const handed = { ...hand(visit, reached), work: open.work, reach: reachFrom(visit, open, reached), ...ahead };
+    const handed = { ...hand(visit, reached), work: open.work, reach: reachFrom(visit, open, reached), prepared };
     const outcome = { status: route.success, body: await (route.handle as Handler)(handed) };
     await around.after(open, outcome);
     await open.commit();
@@ -54,15 +55,14 @@ export async function write(visit: Visit, around: Around): Promise<Outcome> {
 }
 
 /**
- * What a route does before its transaction opens, for whoever the ladder lets in: it is climbed without a lock, and again
- * at the door. What was answered already is not done again: nothing is checked, counted or looked up for it.
+ * What a route does before its transaction opens, for whoever the ladder lets in: it is climbed without a lock, and
+ * again at the door.
  */
-async function goAhead(visit: Visit, prepare: Prepare, around: Around) {
-  const { platform, request } = visit;
+async function prepare(visit: Visit): Promise<unknown> {
+  const { platform, route, request } = visit;
+  if (route.prepare === null) return null;
   const caller = await checkEntrance(visit);
-  const stored = await around.ahead(caller);
-  if (stored !== null) return { stored };
-  const prepared = await prepare({
+  return (route.prepare as Prepare)({
     caller,
     client: clientOf(request),
     params: request.params,
@@ -77,13 +77,12 @@ async function goAhead(visit: Visit, prepare: Prepare, around: Around) {
         doIt,
       ),
   });
-  return { prepared };
 }
 
 /** What surrounds a handler: the stored replies of idempotent requests. */
 export type Around = {
-  /** Before anything is prepared, and only where something is. */
-  ahead(caller: Caller | null): Promise<Outcome | null>;
+  /** Before anything else is looked at: what was answered already is not checked, counted or looked up again. */
+  ahead(findCaller: () => Promise<Caller | null>): Promise<Outcome | null>;
   /** Inside the transaction, before and after the handler. */
   before(open: OpenWork, caller: Caller | null): Promise<Outcome | null>;
   after(open: OpenWork, outcome: Outcome): Promise<void>;

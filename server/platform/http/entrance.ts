@@ -115,8 +115,8 @@ function recognise(request: Asked, credential: Credential, found: Reached | unde
 }
 
 /**
- * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), and for the note
- * of a staff call.
+ * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), for the note of a
+ * staff call, and for what was answered already.
  * @returns null when the route asks for no credential
  */
 export async function checkCredential(visit: Visit): Promise<Caller | null> {

@@ -60,7 +60,10 @@ export function aroundIdempotent({ pool, services }: Platform, idempotent: Idemp
     return row === undefined ? null : replay(sealer, row as StoredReply, idempotent);
   };
   return {
-    ahead: async (caller) => (caller === null ? null : findStored(pool.run, caller)),
+    ahead: async (findCaller) => {
+      const caller = await findCaller();
+      return caller === null ? null : findStored(pool.run, caller);
+    },
     before: async (open, caller) => {
       if (caller === null) return null;
       const lock = sha256(callerName(caller) + idempotent.keyHash.toString("hex")).readBigInt64BE();
@@ -82,7 +85,7 @@ export function aroundIdempotent({ pool, services }: Platform, idempotent: Idemp
 export async function storeRefusal(platform: Platform, idempotent: Idempotent | null, error: unknown): Promise<void> {
   if (idempotent === null || idempotent.caller === null) return;
   const refused = errorReply(error);
-  if (refused === null || refused.status === 401 || refused.status === 429 || isAboutTheKey(error)) return;
+  if (refused === null || refused.status === 429 || isAboutTheKey(error)) return;
   const outcome = { status: refused.status, body: refused.body };
   const values = storedValues(platform.services.sealer, idempotent, idempotent.caller, outcome);
   await platform.pool.run(storeUnlessStored, values);
