@@ -11,6 +11,7 @@ import { mount } from "#platform/http/mount.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
 import type { Route } from "#platform/http/route.ts";
+import { limitBodies, type Patience, serverLimits, usualPatience } from "#platform/http/slow-clients.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
 import { logRequests } from "#platform/log.ts";
 import type { Platform } from "#platform/services.ts";
@@ -30,8 +31,12 @@ const exposedHeaders = [
 ];
 
 /** The bare server: what must exist before the platform, which logs through it. */
-export function createServer(config: Config, logger: FastifyServerOptions["logger"]): FastifyInstance {
-  return Fastify({
+export function createServer(
+  config: Config,
+  logger: FastifyServerOptions["logger"],
+  patience: Patience = usualPatience,
+): FastifyInstance {
+  const app = Fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
@@ -42,7 +47,10 @@ export function createServer(config: Config, logger: FastifyServerOptions["logge
     exposeHeadRoutes: false,
     rewriteUrl: routedTarget,
     routerOptions: { maxParamLength: 5000 },
+    ...serverLimits(patience),
   });
+  limitBodies(app, patience);
+  return app;
 }
 
 /** Reads every request's credential and counts it against its caller's limit, before anything else looks at it. */

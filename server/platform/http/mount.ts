@@ -67,7 +67,7 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
     url: fastifyPath(route.path),
     schema: fastifySchema(route),
     attachValidation: true,
-    config: countsFor(route),
+    config: { ...countsFor(route), ...(route.kind === "upload" ? { receives: "file" } : {}) },
     onRequest: async (request, reply) => {
       if (route.unlisted) reply.headers(unlisted);
       checkHeader(route.who, request);
