@@ -2,8 +2,10 @@ import { actorOf, type Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import type { Reached } from "#platform/access/reach.ts";
 import { reachAlso } from "#platform/access/reach-also.ts";
+import { inTurnsOf } from "#platform/crypto/passwords.ts";
 import { inWork, openWork, type OpenWork, type Work } from "#platform/work/work.ts";
 import { type Asked, checkCredential, checkEntrance, enter, type Visit } from "./entrance.ts";
+import { networkOf } from "./network.ts";
 import { target } from "./route.ts";
 
 /** What a handler made of a request: a status and the body that goes out. */
@@ -62,7 +64,7 @@ async function prepare(visit: Visit): Promise<unknown> {
   const { platform, route, request } = visit;
   if (route.prepare === null) return null;
   const caller = await checkEntrance(visit);
-  return (route.prepare as Prepare)({
+  const given = {
     caller,
     client: clientOf(request),
     params: request.params,
@@ -70,13 +72,14 @@ async function prepare(visit: Visit): Promise<unknown> {
     body: request.body,
     services: platform.services,
     read: platform.pool,
-    apart: <T>(doIt: (work: Work) => Promise<T>) =>
+    apart: <T>(doIt: (work: Work) => Promise<T>): Promise<T> =>
       inWork(
         { ...platform.work, beforeCommit: () => {} },
         { ...workContext(visit), ...(caller === null ? {} : { actor: actorOf(caller) }) },
         doIt,
       ),
-  });
+  };
+  return inTurnsOf(networkOf(request.ip ?? ""), () => (route.prepare as Prepare)(given));
 }
 
 /** What surrounds a handler: the stored replies of idempotent requests. */
