@@ -158,7 +158,14 @@ export const refusals = {
   too_many_failures: [429, "Too many failed attempts. Try again in a few minutes."],
   images_busy: [429, "Other images are still being prepared. Try again in a few seconds."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
-  too_many_sign_ins: [429, "Too many people are signing in at this moment. Try again in a few seconds."],
+  too_many_streams: [
+    429,
+    "At most 20 event streams may be open at once for one person or API key. Close another first.",
+  ],
+  too_many_sign_ins: [
+    429,
+    "Too many passwords are being checked at this moment, from your network or in all. Try again in a few seconds.",
+  ],
 
   // 503: GET /health alone
   database_unreachable: [503, "The database is unreachable."],

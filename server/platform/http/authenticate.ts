@@ -6,8 +6,11 @@ import type { Who } from "./route.ts";
 declare module "fastify" {
   interface FastifyRequest {
     credential: Credential;
-    /** Counts the request for its caller, once the database has said whether the credential is good. */
-    countCaller: (isGood: boolean) => void;
+    /**
+     * Counts the request for its caller, once the database has said whether the credential is good; null when the
+     * request ends and nobody asked.
+     */
+    countCaller: (isGood: boolean | null) => void;
     /** The expiry of the request's key in its last days; a success tells it. */
     keyEndsSoon: Date | null;
   }

@@ -114,8 +114,8 @@ function recognise(request: Asked, credential: Credential, found: Reached | unde
 }
 
 /**
- * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), and for what
- * is done before the transaction.
+ * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), for the note of a
+ * staff call, and for what was answered already.
  * @returns null when the route asks for no credential
  */
 export async function checkCredential(visit: Visit): Promise<Caller | null> {
@@ -126,9 +126,13 @@ export async function checkCredential(visit: Visit): Promise<Caller | null> {
   return meet(visit, credential, found)?.caller ?? null;
 }
 
-/** Climbs the ladder without a lock, before an upload is received; the door climbs it again when it was. */
-export async function checkEntrance(visit: Visit): Promise<void> {
-  await enter(visit, visit.platform.pool.run, null);
+/**
+ * Climbs the ladder without a lock, before an upload is received or anything is prepared; the door climbs it again.
+ * @returns null for nobody
+ * @throws Refusal, EarlyError 401
+ */
+export async function checkEntrance(visit: Visit): Promise<Caller | null> {
+  return (await enter(visit, visit.platform.pool.run, null))?.caller ?? null;
 }
 
 const invalidKey = "The API key is not valid or has been revoked.";

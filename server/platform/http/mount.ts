@@ -10,6 +10,7 @@ import { EarlyError } from "./errors.ts";
 import { evenly } from "./even.ts";
 import type { RawReply, StreamReply } from "./handed.ts";
 import { sendRaw } from "./raw.ts";
+import { countsFor } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
 import { noteStaffCall } from "./staff-calls.ts";
@@ -66,6 +67,7 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
     url: fastifyPath(route.path),
     schema: fastifySchema(route),
     attachValidation: true,
+    config: { ...countsFor(route), ...(route.kind === "upload" ? { receives: "file" } : {}) },
     onRequest: async (request, reply) => {
       if (route.unlisted) reply.headers(unlisted);
       checkHeader(route.who, request);
@@ -154,7 +156,7 @@ async function serveWrite(visit: Visit<FastifyRequest>, file: Received | null): 
   const { platform, request } = visit;
   const idempotent = readIdempotencyKey(request, file);
   try {
-    return await write(visit, aroundIdempotent(platform.services.sealer, idempotent));
+    return await write(visit, aroundIdempotent(platform, idempotent));
   } catch (error) {
     if (!(error instanceof EarlyError)) await storeRefusal(platform, idempotent, error);
     throw error;
