@@ -24,7 +24,7 @@ export { isoOf } from "#platform/db/json.ts";
 export { person, readTask, taskSelect, type Viewer } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./upkeep.ts";
 export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
-export { readText } from "./text.ts";
+export { plainTextOf, readText } from "./text.ts";
 export { addToTotals, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Document, Priority, Subtask, Task, type TaskRow, toTask } from "./view.ts";

@@ -1,5 +1,6 @@
 import { type DocumentJson, fromMarkdown, parseDocument, toMarkdown, toText } from "#document/index.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { longestLooked } from "#kernel/search-match.ts";
 import { toTsvector } from "#kernel/search-text.ts";
 
 /** Rich text in both its forms; both are stored, so that a read converts nothing. */
@@ -30,6 +31,15 @@ function fromDocument(document: DocumentJson | null): RichText {
   const parsed = parseDocument(document);
   if ("problem" in parsed) return refuse("document_invalid", { problem: parsed.problem });
   return { markdown: toMarkdown(parsed.document).markdown, document: parsed.document };
+}
+
+/**
+ * The words of a text for excerpts, as they are stored beside its two forms.
+ * @returns null when they are its markdown, as of most short texts
+ */
+export function plainTextOf({ markdown, document }: RichText): string | null {
+  const plain = document === null ? "" : toText(document).slice(0, longestLooked).toWellFormed();
+  return plain === markdown ? null : plain;
 }
 
 /** What is searched: title before description. The text form of a tsvector, weights included. */
