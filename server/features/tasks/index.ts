@@ -27,7 +27,7 @@ export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
 export { plainTextOf, readText } from "./text.ts";
 export { addToTotals, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
-export { Document, Priority, Subtask, Task, type TaskRow, toTask } from "./view.ts";
+export { Priority, Subtask, Task, type TaskRow, toTask } from "./view.ts";
 
 /** Tickets (§2, §4.5). */
 export const tasks: Feature = {

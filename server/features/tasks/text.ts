@@ -1,7 +1,8 @@
-import { type DocumentJson, fromMarkdown, parseDocument, toMarkdown, toText } from "#document/index.ts";
+import { type DocumentJson, fromMarkdown, toText } from "#document/index.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { toTsvector } from "#kernel/search-text.ts";
+import { readDocument } from "#platform/http/rich-text.ts";
 
 /** Rich text in both its forms; both are stored, so that a read converts nothing. */
 export type RichText = { readonly markdown: string; readonly document: DocumentJson | null };
@@ -9,7 +10,7 @@ export type RichText = { readonly markdown: string; readonly document: DocumentJ
 /**
  * Reads a rich-text field given as markdown or as a document, never both (conventions part 1).
  * @returns undefined when neither was given
- * @throws Refusal 400 when both were, or when the document breaks the editor's schema
+ * @throws Refusal 400 when both were
  */
 export function readText(
   markdown: string | null | undefined,
@@ -28,9 +29,7 @@ function fromText(markdown: string): RichText {
 
 function fromDocument(document: DocumentJson | null): RichText {
   if (document === null) return nothing;
-  const parsed = parseDocument(document);
-  if ("problem" in parsed) return refuse("document_invalid", { problem: parsed.problem });
-  return { markdown: toMarkdown(parsed.document).markdown, document: parsed.document };
+  return readDocument(document);
 }
 
 /**

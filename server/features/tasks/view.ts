@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { DocumentJson } from "#document/index.ts";
+import { richText } from "#platform/http/rich-text.ts";
 import {
   AnyObject,
   closed,
@@ -17,13 +17,9 @@ import {
 export const priorities = ["low", "medium", "high", "urgent"] as const;
 export const Priority = oneOf(priorities);
 
-/** The editor's document; its own rules are checked beyond this schema (§1 convention 7). */
-export const Document = Type.Unsafe<DocumentJson>({
-  type: "object",
-  required: ["type"],
-  properties: { type: { type: "string", enum: ["doc"] }, content: { type: "array", items: { type: "object" } } },
-  description: "A ProseMirror document of the editor's schema.",
-});
+/** How long a description may be, in characters of its markdown (conventions part 1). */
+export const longestDescription = 20_000;
+export const DescriptionDocument = richText(longestDescription);
 
 /** Field uuid → value. */
 export const CustomFields = Type.Record(
