@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed, Limit } from "#platform/http/schemas.ts";
 import { findAfter } from "./queries.ts";
-import { Event, toEvent } from "./view.ts";
+import { Event, textsAbout, toEvent } from "./view.ts";
 
 export const listEvents = route({
   id: "listEvents",
@@ -11,7 +11,8 @@ export const listEvents = route({
   summary: "The events of a workspace after a sequence, in their order",
   about:
     "Owners and admins. `sequence` counts every event of the workspace from 1 without a gap, and an event that was " +
-    "committed before the request is in the reply: whoever missed a delivery reads on from the last sequence seen.",
+    "committed before the request is in the reply: whoever missed a delivery reads on from the last sequence seen. " +
+    textsAbout,
   reach: { workspace: "admin" },
   query: closed({
     after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),

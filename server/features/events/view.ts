@@ -13,6 +13,12 @@ export const EventActor = closed({
   name: Type.String(),
 });
 
+/** What the reference says of the texts in `data`. */
+export const textsAbout =
+  "`data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a " +
+  "ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment " +
+  "was written or changed.";
+
 export const Event = closed({
   uuid: Uuid,
   sequence: Type.Integer({ minimum: 1 }),

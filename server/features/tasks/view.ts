@@ -86,8 +86,12 @@ export function toTask(row: TaskRow): Task {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
 }
 
-/** A ticket as events carry it: what nobody in particular reads. */
-export function toEventTask(row: TaskRow): Record<string, never> {
-  const { unread_comment_count: _, subtasks: __, ...task } = toTask(row);
+/**
+ * A ticket as events carry it: what nobody in particular reads.
+ * @param withText whether the description comes along, which may be long
+ */
+export function toEventTask(row: TaskRow, withText: boolean): Record<string, never> {
+  const { unread_comment_count: _, subtasks: __, description, description_json, ...lean } = toTask(row);
+  const task = withText ? { ...lean, description, description_json } : lean;
   return task as unknown as Record<string, never>;
 }
