@@ -5,7 +5,9 @@ import { beginningOf, excerptOf, hitEnd, hitStart, longestLooked, matcherOf, mat
 import { parseSearch } from "./search-text.ts";
 
 const shown = (q: string, text: string, length = 60) =>
-  excerptOf(matcherOf(parseSearch(q)), text, length)?.replaceAll(hitStart, "[").replaceAll(hitEnd, "]") ?? null;
+  excerptOf(matcherOf(parseSearch(q)), text, length)
+    ?.replaceAll(hitStart, "[")
+    .replaceAll(hitEnd, "]") ?? null;
 const matches = (q: string, text: string) => matchesText(matcherOf(parseSearch(q)), text);
 
 test("a text matches whole words, prefixes of three characters, phrases, OR and exclusions, without case and accents", () => {
@@ -107,5 +109,8 @@ test("the cost of a text is linear in its length and does not grow with the numb
 
 test("of a text without end only the beginning is looked at", () => {
   assert.equal(shown("needle", `${"hay ".repeat(longestLooked / 4)} needle`), null);
-  assert.equal(shown("needle", `${"hay ".repeat(10)} needle ${"hay ".repeat(longestLooked)}`)?.includes("[needle]"), true);
+  assert.equal(
+    shown("needle", `${"hay ".repeat(10)} needle ${"hay ".repeat(longestLooked)}`)?.includes("[needle]"),
+    true,
+  );
 });

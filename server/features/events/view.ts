@@ -32,6 +32,7 @@ export const Event = closed({
 
 export const AuditEntry = closed({
   uuid: Uuid,
+  sequence: Type.Integer({ minimum: 1 }),
   action: Type.String(),
   created_at: Timestamp,
   actor: EventActor,
@@ -41,9 +42,8 @@ export const AuditEntry = closed({
 });
 
 export type EventRow = {
-  readonly id: number;
   readonly uuid: string;
-  readonly sequence: number | null;
+  readonly sequence: number;
   readonly name: string;
   readonly workspace_uuid: string;
   readonly board_uuid: string | null;
@@ -65,7 +65,7 @@ function actorOf(row: EventRow): Actor {
   };
 }
 
-export function toEvent(row: EventRow & { readonly sequence: number }): Static<typeof Event> {
+export function toEvent(row: EventRow): Static<typeof Event> {
   return {
     uuid: row.uuid,
     sequence: row.sequence,
@@ -81,6 +81,7 @@ export function toEvent(row: EventRow & { readonly sequence: number }): Static<t
 export function toAuditEntry(row: EventRow): Static<typeof AuditEntry> {
   return {
     uuid: row.uuid,
+    sequence: row.sequence,
     action: row.name,
     created_at: row.created_at.toISOString(),
     actor: actorOf(row),

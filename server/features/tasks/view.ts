@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { OfPage } from "#platform/db/page.ts";
 import { richText } from "#platform/http/rich-text.ts";
 import {
   AnyObject,
@@ -84,6 +85,11 @@ export type TaskRow = Omit<Task, "created_at" | "updated_at" | "subtasks"> & {
 
 export function toTask(row: TaskRow): Task {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+}
+
+/** A ticket of a page of a list. */
+export function toListed({ page_goes_on: _, ...row }: TaskRow & OfPage): Task {
+  return toTask(row);
 }
 
 /**

@@ -87,10 +87,7 @@ test("a document has 20,000 nodes, and no more", async () => {
 
 test("a document is 64 levels deep, and no deeper", async () => {
   assert.equal((await ticketIn(ofDepth(maximumDepth))).status, 201);
-  await allRefuse(
-    ofDepth(maximumDepth + 1),
-    "is not valid: The document is nested more than 64 levels deep.",
-  );
+  await allRefuse(ofDepth(maximumDepth + 1), "is not valid: The document is nested more than 64 levels deep.");
 });
 
 test("the document tells the limits of every rich-text field", async () => {

@@ -36,7 +36,9 @@ export function useValidators(app: FastifyInstance): void {
       if (optional && (data === undefined || data === null)) return true;
       validate ??= ajv.compile(schema);
       const valid = validate(data);
-      check.errors = (valid ? null : richTextErrors(validate.errors ?? []).map(named)) as FastifySchemaValidationError[] | null;
+      check.errors = (valid ? null : richTextErrors(validate.errors ?? []).map(named)) as
+        | FastifySchemaValidationError[]
+        | null;
       return valid;
     };
     check.errors = null as FastifySchemaValidationError[] | null;
