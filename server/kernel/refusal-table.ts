@@ -11,7 +11,6 @@ export const refusals = {
   assignee_without_access: [400, "Every assignee must be an active member with access to the board."],
   label_of_another_workspace: [400, "Every label must belong to this workspace."],
   text_given_twice: [400, "Give either the markdown or the document form, not both."],
-  document_invalid: [400, "The document is not valid: {problem}"],
   nothing_to_change: [400, "Give at least one field to change."],
   cursor_invalid: [400, "Invalid cursor."],
   comment_length: [400, "A comment must contain 1 to 10,000 characters."],

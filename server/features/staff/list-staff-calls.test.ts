@@ -17,7 +17,7 @@ test("it is for staff accounts alone, and what others ask is not in it", async (
 });
 
 test("a cursor of elsewhere and undeclared parameters are refused", async () => {
-  const foreign = encodeCursor("staff users", ["2026-01-01T00:00:00.000000Z", ada.uuid]);
+  const foreign = encodeCursor("staff users", ["timestamp", "uuid"], ["2026-01-01T00:00:00.000000Z", ada.uuid]);
   for (const query of ["cursor=x", `cursor=${foreign}`, "staff_uuid=x", "limit=0", "q=x"]) {
     assert.equal((await sam.get(`${path}?${query}`)).status, 400, query);
   }

@@ -28,7 +28,7 @@ test("it is for staff accounts alone, with a session", async () => {
 });
 
 test("a cursor of elsewhere, a blank search and an undeclared parameter are refused", async () => {
-  const foreign = encodeCursor("staff workspaces", ["2026-01-01T00:00:00.000000Z", ada.uuid]);
+  const foreign = encodeCursor("staff workspaces", ["timestamp", "uuid"], ["2026-01-01T00:00:00.000000Z", ada.uuid]);
   for (const query of ["cursor=x", `cursor=${foreign}`, "q=%20", "limit=201", "email=x"]) {
     assert.equal((await sam.get(`${path}?${query}`)).status, 400, query);
   }

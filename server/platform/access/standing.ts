@@ -1,7 +1,7 @@
 import type { Kind, Role, Standing } from "#kernel/access.ts";
 import { type Lock, locks } from "./locks.ts";
 
-/** What handlers see of a ticket, from `tasks t` and `workspaces w`: all but the search text. */
+/** What handlers see of a ticket, from `tasks t` and `workspaces w`: all but the search texts. */
 export const taskColumns = [
   "workspace_uuid board_uuid uuid number title description description_json status_uuid group_uuid priority due_date",
   "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total",

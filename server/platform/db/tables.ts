@@ -139,6 +139,7 @@ export type CommentsTable = {
   archived_at: Generated<Date | null>;
   search: string;
   automation_name: Generated<string | null>;
+  plain_text: Generated<string | null>;
 };
 
 export type CustomFieldsTable = {
@@ -475,6 +476,7 @@ export type TasksTable = {
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
   search: string;
+  plain_text: Generated<string | null>;
 };
 
 export type TwoFactorTable = {
