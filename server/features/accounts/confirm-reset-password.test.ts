@@ -6,7 +6,7 @@ import { created, footprint } from "#testing/company.ts";
 import { startHarness } from "#testing/harness.ts";
 import { keyOf, sessionToken, someone } from "#testing/people.ts";
 
-const harness = await startHarness();
+const harness = await startHarness({ REFUSE_COMMON_PASSWORDS: "true" });
 const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
 const next = "Another good pass 8";

@@ -77,7 +77,7 @@ export function passwordChangedMail(to: To): Mail {
     to: to.email,
     subject: "Your password was changed",
     paragraphs: [
-      "The password of your Stoa account was changed, and all other sessions were ended. API keys go on working.",
+      "The password of your Stoa account was changed, and every earlier session was ended. API keys go on working.",
       "If it was not you, choose a new password with “Forgot password” at once, and look through your API keys.",
     ],
   };

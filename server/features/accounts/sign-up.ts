@@ -71,8 +71,8 @@ export const signUp = route({
       accepted_terms: true,
     },
   },
-  prepare: async ({ body }) => {
-    await checkNewPassword(body.password, body);
+  prepare: async ({ body, services }) => {
+    await checkNewPassword(services, body.password, body);
     return hashPassword(body.password);
   },
   handle: async ({ work, body, prepared: password_hash }) => {
