@@ -49,7 +49,6 @@ function add(config: Config, email: string): Command {
     "then POST /auth/confirm-reset-password with the code from the mail.";
   const outcomes: Readonly<Record<Added, Outcome>> = {
     created: done(`${email} is a staff account now.`, how),
-    "taken over": done(`${email} is a staff account now. Nobody had verified it, so its old password is void.`, how),
     "made staff": done(`${email} is a staff account now.`),
     "was staff": done(`${email} is a staff account already.`),
     deactivated: failed(`${email} is deactivated. Let another staff account reactivate it, or add another address.`),

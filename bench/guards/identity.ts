@@ -42,9 +42,9 @@ export const identity: readonly Guard[] = [
   ]),
   ...guardsOf(`${signIn}/login.ts`, [
     [
-      "an address that was not verified logs in",
-      "if (user.verified_at === null) {",
-      "if (user.first_name === null) {",
+      "a sign-up that waits is told to nobody",
+      "if (signUp !== undefined) {",
+      "if (signUp === null) {",
       `${signIn}/login.test.ts`,
     ],
   ]),

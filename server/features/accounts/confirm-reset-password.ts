@@ -19,7 +19,7 @@ export const confirmResetPassword = route({
   who: "anyone",
   summary: "Choose a new password with a mailed code",
   about: [
-    "Ends every session; API keys go on. The address counts as verified, because the code came to it.",
+    "Ends every session; API keys go on.",
     "It begins no session: whoever has a second factor still needs it to log in.",
   ].join(" "),
   reach: {},
@@ -35,10 +35,10 @@ export const confirmResetPassword = route({
     return { password_hash, tried: await countCodeTry(apart, body.uuid) };
   },
   handle: async ({ work, body, services, prepared }) => {
-    if (!(await spendCode(work, { user_uuid: body.uuid, purpose: "reset_password" }, body.code))) {
+    if (!(await spendCode(work, services, { user_uuid: body.uuid, purpose: "reset_password" }, body.code))) {
       refuse("code_invalid");
     }
-    await voidCodes(work, body.uuid, ["verify_email", "two_factor", "change_email"]);
+    await voidCodes(work, body.uuid, ["two_factor", "change_email"]);
     const user = (await resetPassword(work, body.uuid, prepared.password_hash)) ?? refuse("code_invalid");
     checkOwnName(services, body.new_password, user);
     const ended = await endSessions(work, user.uuid);

@@ -82,7 +82,7 @@ test("wrong passwords and wrong codes count together, and a right password does 
   for (let wrong = 0; wrong < 5; wrong += 1) await logIn(harness, email, "Wrong password 1");
   assert.equal((await logIn(harness, email)).status, 200);
   for (let wrong = 0; wrong < 5; wrong += 1) {
-    await visitor.post("/auth/verify-email", { user_uuid: uuid, code: "AAAAAAAA" });
+    await visitor.post("/auth/confirm-reset-password", { uuid, code: "AAAAAAAA", new_password: "Another password 1" });
   }
   assert.equal((await logIn(harness, email)).status, 429);
 });

@@ -25,10 +25,10 @@ export const renewBackupCodes = route({
     const owner = await findOwner(read, caller.user_uuid);
     return (await checkPassword(apart, owner, body.password)) ? owner : refuse("password_wrong");
   },
-  handle: async ({ work, prepared: owner }) => {
+  handle: async ({ work, services, prepared: owner }) => {
     const user = (await holdUnlocked(work, owner)) ?? refuse("password_wrong");
     if (!isOn(await holdKept(work, user.uuid))) refuse("two_factor_not_found");
-    const backup_codes = await renewCodes(work, user.uuid);
+    const backup_codes = await renewCodes(work, services, user.uuid);
     announce(work, user, "account.two_factor_codes_renewed");
     return { backup_codes };
   },

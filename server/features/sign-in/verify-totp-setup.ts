@@ -44,7 +44,7 @@ export const verifyTotpSetup = route({
     const step = pending === null ? null : stepOfSealed(services, owner.uuid, pending, body.token);
     if (step === null) return refuse(user === null ? "code_invalid" : "two_factor_wrong");
     await turnOnTotp(work, owner.uuid, step);
-    const backup_codes = await renewCodes(work, owner.uuid);
+    const backup_codes = await renewCodes(work, services, owner.uuid);
     await takeBackTry(work, tried);
     announce(work, owner, "account.two_factor_totp_on");
     return { backup_codes, ...(user === null ? {} : await beginSession(handed, user, "totp")) };
