@@ -35,8 +35,8 @@ export const identity: readonly Guard[] = [
   ...guardsOf(`${signIn}/setting-up.ts`, [
     [
       "a session sets up another's factor",
-      'return caller.user_uuid === user_uuid.toLowerCase() ? caller.user_uuid : refuse("account_foreign");',
-      "return user_uuid.toLowerCase();",
+      'return caller.user_uuid === user_uuid.toLowerCase() ? caller : refuse("account_foreign");',
+      "return { ...caller, user_uuid: user_uuid.toLowerCase() };",
       settingUp,
     ],
   ]),

@@ -10,6 +10,7 @@ import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";
 import type { Harness } from "./harness.ts";
 import { addProfiles } from "./world-profile.ts";
 import { join, keyOf, list, person, someone, type Someone } from "./people.ts";
+import { makeStaff } from "./staff.ts";
 import { addSecondFactors } from "./world-sign-in.ts";
 
 /** Somebody who calls, and what the contract knows of them. */
@@ -368,7 +369,7 @@ async function gather(harness: Harness, people: Map<string, Someone>, hal: Someo
   });
 
   const staff = people.get("Staff") ?? jay;
-  await run("update users set is_staff = true where uuid = $1", [staff.uuid]);
+  await makeStaff(harness, staff.uuid);
   visitors.push({ name: "staff", who: staff, ...outside, credential: "session", isStaff: true });
 
   await join(harness, ids.workspace, jay, "admin");

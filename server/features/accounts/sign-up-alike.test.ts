@@ -14,7 +14,12 @@ const passwords = { chosen: "A password of theirs 1", wrong: "Wrong password 1" 
 function told({ status, body, headers }: Answer): unknown {
   const { date: _, "x-request-id": __, "content-length": ___, ...rest } = headers;
   const text = JSON.stringify({ status, body, headers: rest });
-  return JSON.parse(text.replace(uuids, "uuid").replace(times, "time").replace(/"(retry-after|x-ratelimit-\w+)":"?\d+"?/g, "\"$1\":0"));
+  return JSON.parse(
+    text
+      .replace(uuids, "uuid")
+      .replace(times, "time")
+      .replace(/"(retry-after|x-ratelimit-\w+)":"?\d+"?/g, '"$1":0'),
+  );
 }
 
 /** What a stranger can try who knows an address. */

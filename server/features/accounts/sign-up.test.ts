@@ -123,7 +123,9 @@ test("a person whose sign-up has the account's own password logs in", async () =
 
 test("with an account go the sign-ups of its address", async () => {
   const owner = await verified(harness);
-  created(await visitor.post("/auth/sign-up", newcomer({ email: owner.email.toUpperCase(), password: "Other words 1" })));
+  created(
+    await visitor.post("/auth/sign-up", newcomer({ email: owner.email.toUpperCase(), password: "Other words 1" })),
+  );
   const { token } = (await logIn(harness, owner.email)).body;
   const who = someone(harness, token);
   const [told] = (await who.get("/profile/export")).body.export.sign_ups;

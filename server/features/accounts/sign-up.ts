@@ -83,7 +83,9 @@ export const signUp = route({
     const invited = invitation === null ? undefined : await signUpInvited(work, invitation, person);
     const at = invited?.created_at ?? (await waitForProof(work, person));
     // what a new account looks like, also where there was one
-    return { user: toUser({ ...person, verified_at: invitation === null ? null : at, created_at: at, updated_at: at }) };
+    return {
+      user: toUser({ ...person, verified_at: invitation === null ? null : at, created_at: at, updated_at: at }),
+    };
   },
 });
 

@@ -17,5 +17,7 @@ export const verifyEmail = route({
   audit: ["account.signed_up", "account.verified"],
   example: { body: { user_uuid: ids.newcomer, code: "K7MX2QPA" } },
   prepare: ({ body, apart }) => countCodeTry(apart, body.user_uuid),
-  handle: async ({ work, body, services, prepared }) => ({ user: toUser(await verifyByCode(work, services, body, prepared)) }),
+  handle: async ({ work, body, services, prepared }) => ({
+    user: toUser(await verifyByCode(work, services, body, prepared)),
+  }),
 });

@@ -33,12 +33,7 @@ export async function renewCodes(reader: Reader, keys: Keys, user_uuid: string):
 }
 
 /** Spends a backup code: of several who come with it at once, one is let in. */
-export async function spendBackupCode(
-  reader: Reader,
-  keys: Keys,
-  user_uuid: string,
-  code: string,
-): Promise<boolean> {
+export async function spendBackupCode(reader: Reader, keys: Keys, user_uuid: string, code: string): Promise<boolean> {
   const spent = await reader.rows(
     raw(sql`delete from backup_codes
       where user_uuid = ${user_uuid}::uuid and code_hash = ${hashOf(keys, user_uuid, code)} returning user_uuid`),

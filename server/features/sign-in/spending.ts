@@ -19,7 +19,11 @@ export function sealSecret({ sealer }: Pick<Keys, "sealer">, user_uuid: string, 
 
 /** The time step of a code of a sealed secret; null for a wrong one. */
 export function stepOfSealed(
-  { sealer, now }: Pick<Keys, "sealer" | "now">, user_uuid: string, sealed: string, code: string): number | null {
+  { sealer, now }: Pick<Keys, "sealer" | "now">,
+  user_uuid: string,
+  sealed: string,
+  code: string,
+): number | null {
   return stepOf(sealer.open(sealed, contextOf(user_uuid)), code, now());
 }
 
