@@ -90,3 +90,23 @@ test("a staff account that is one no longer asks for nothing, and what it asked 
   const { entries } = (await sam.get(`${path}?staff_uuid=${toni.uuid}`)).body;
   assert.ok(entries.length > 0);
 });
+
+test("a staff account without a second factor gets nothing, and is told why", async () => {
+  const sid = await staffPerson(harness, "Sid");
+  await harness.platform.pool.run("delete from two_factor where user_uuid = $1", [sid.uuid]);
+  const before = await company.footprint();
+  for (const path of ["/staff/audit-log", "/staff/users", "/staff/workspaces"]) {
+    const refused = await sid.get(path);
+    assert.deepEqual(
+      [refused.status, refused.body],
+      [
+        403,
+        {
+          error: "A staff account needs a second factor. Set one up first.",
+          two_factor_required: true,
+        },
+      ],
+    );
+  }
+  assert.deepEqual(await company.footprint(), before);
+});

@@ -54,7 +54,8 @@ test("it shows the account, and of the memberships only how many they are", asyn
   const [own] = (await sam.get(`${path}?q=${sam.uuid}`)).body.users;
   assert.equal(own.is_staff, true);
   assert.equal(own.workspace_count, 0);
-  assert.equal(own.two_factor, false);
+  assert.equal(own.two_factor, true);
+  assert.equal((await sam.get(`${path}?q=${ada.uuid}`)).body.users[0].two_factor, false);
 });
 
 test("it finds parts of an address or a name in any case, and a whole uuid", async () => {

@@ -43,10 +43,14 @@ const listed = {
 // without a uuid, a key means its own workspace
 const one = { workspace: "= coalesce($2::uuid, c.key_workspace_uuid)", board: "= $2", task: "= $2" } as const;
 
+/** Whether a person has a second factor. @param user SQL that names the person */
+export function hasTwoFactor(user: string): string {
+  return `exists (select 1 from two_factor f where f.user_uuid = ${user} and f.is_on)`;
+}
+
 /** Whether workspace `w` demands a second factor that the person has not. @param user SQL that names the person */
 export function lacksTwoFactor(user: string): string {
-  return `(w.two_factor_required
-      and not exists (select 1 from two_factor f where f.user_uuid = ${user} and f.is_on))`;
+  return `(w.two_factor_required and not ${hasTwoFactor(user)})`;
 }
 
 // asked of people alone: a key was made behind the second factor already, and nobody is there to type a code

@@ -54,11 +54,14 @@ function credentialOf({ route, request: { credential } }: Visit) {
 }
 
 /**
- * Lets staff accounts alone pass to a /staff route (§1 rule 2).
- * @throws Refusal staff_required
+ * Lets staff accounts alone pass to a /staff route (§1 rule 2), and of them those with a second factor: such an account
+ * can stop every workspace.
+ * @throws Refusal staff_required, staff_two_factor_required
  */
-export function checkStaff(route: Route, { is_staff }: Caller): void {
-  if (route.who === "staff" && !is_staff) refuse("staff_required");
+export function checkStaff(route: Route, { is_staff, staff_has_two_factor }: Caller): void {
+  if (route.who !== "staff") return;
+  if (!is_staff) refuse("staff_required");
+  if (!staff_has_two_factor) refuse("staff_two_factor_required", {}, { two_factor_required: true });
 }
 
 type Aim = NonNullable<ReturnType<typeof target>>;

@@ -111,16 +111,24 @@ async function answer(
   if (outcome.status < 400 && request.keyEndsSoon !== null) {
     reply.header("x-api-key-expires-at", request.keyEndsSoon.toISOString());
   }
-  const refreshed = route.session === "ends" ? null : refreshToken(platform.services.credentials, request, reply);
-  keepCookie(platform.services, route, request, reply, tokenIn(route, outcome) ?? refreshed);
+  keepCookie(platform.services, route, request, reply, nextToken(visit, outcome, reply));
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
   if (route.kind === "raw") return sendRaw(request, reply, outcome.status, outcome.body as RawReply);
   platform.checks.reply(route.id, outcome.status, outcome.body);
   return reply.code(outcome.status).send(outcome.body);
 }
 
-function tokenIn(route: Route, outcome: Outcome): string | null {
-  return route.session === "begins" ? ((outcome.body as { token?: string }).token ?? null) : null;
+/** The token that the client goes on with: of a session that begins, or of its own, renewed; null for the same as before. */
+function nextToken(
+  { platform, route, request }: Visit<FastifyRequest>,
+  { body }: Outcome,
+  reply: FastifyReply,
+): string | null {
+  if (route.session === "ends") return null;
+  const begun = route.session === null ? null : ((body as { token?: string }).token ?? null);
+  const renewed = route.session === "replaces" ? begun : refreshToken(platform.services.credentials, request);
+  if (renewed !== null) reply.header("x-refreshed-token", renewed);
+  return begun ?? renewed;
 }
 
 async function checkAndServe(visit: Visit<FastifyRequest>): Promise<Outcome> {
