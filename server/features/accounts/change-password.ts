@@ -39,7 +39,7 @@ export const changePassword = route({
     const user = (await replacePassword(work, lock, password_hash)) ?? refuse("password_wrong");
     const ended = await endOtherSessions(work, user.uuid, caller.session_uuid);
     work.emitAccount(user.uuid, "account.password_changed", { sessions: ended.length });
-    work.enqueue("send_mail", passwordChangedMail(user));
+    work.enqueue("send_account_mail", passwordChangedMail(user));
     return { user: toUser(user) };
   },
 });

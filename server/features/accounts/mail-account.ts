@@ -107,6 +107,6 @@ export const mailAccount: FeatureJob<AccountMail> = async ({ work: services, ser
   }
   await inWork(services, {}, async (work) => {
     work.emitAccount(letter.user_uuid, letter.event);
-    if (letter.beside !== undefined) work.enqueue("send_mail", letter.beside);
+    if (letter.beside !== undefined) work.enqueue("send_account_mail", letter.beside);
   });
 };
