@@ -142,6 +142,7 @@ test("a rule reads as it was sent, its uuids in lower case, with the defaults fo
     run_limit: null,
     run_count: 0,
     next_run_at: null,
+    runs_resume_at: null,
     version: 1,
   });
   const task = await company.task();

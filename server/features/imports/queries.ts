@@ -36,6 +36,15 @@ export async function insertImport(
   return reader.one(db.insertInto("imports").values(values).returning(shown));
 }
 
+/** How many imports of a workspace have not ended. */
+export async function countOpen(reader: Reader, workspace_uuid: string): Promise<number> {
+  const row = await reader.one(
+    raw<{ count: number }>(sql`select count(*)::int as count from imports
+      where workspace_uuid = ${workspace_uuid}::uuid and state in ('queued', 'running')`),
+  );
+  return row.count;
+}
+
 const most = 50;
 
 /** The newest imports of a workspace, or the one with this uuid: one's own, and for owners and admins everybody's. */

@@ -61,14 +61,15 @@ export const Delivery = closed({
   status: oneOf<DeliveryStatus>(["queued", "retrying", "delivered", "failed"]),
   attempts: Type.Integer({
     minimum: 0,
-    description: "5 at most; a 6th only after an attempt that we ended ourselves.",
+    maximum: 5,
+    description: "5 at most. An attempt that we broke off ourselves is one of them.",
   }),
   response_status: nullable(Type.Integer({ description: "Of the last attempt; null when it was not answered." })),
   error: nullable(
     Type.String({
       description:
         "Why the last attempt failed: `answer` for any status but 2xx, `timeout`, `refused_connection`, `unreachable`, " +
-        "`reset`, `tls`, `protocol`, `dns`, `no_address`, `not_public`, `url`; `interrupted` when it was we who stopped; " +
+        "`reset`, `tls`, `protocol`, `dns`, `no_address`, `not_public`, `url`; `interrupted` when it was we who broke it off; " +
         "`inactive` when the endpoint was switched off meanwhile.",
     }),
   ),

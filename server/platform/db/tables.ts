@@ -47,6 +47,13 @@ export type AttachmentsTable = {
   archived_at: Generated<Date | null>;
 };
 
+export type AutomationBudgetsTable = {
+  workspace_uuid: string;
+  budget: string;
+  spent: number;
+  created_at: Generated<Date>;
+};
+
 export type AutomationRunsTable = {
   workspace_uuid: string;
   automation_uuid: string;
@@ -64,6 +71,7 @@ export type AutomationRunsTable = {
   error: Generated<string | null>;
   created_at: Generated<Date>;
   finished_at: Generated<Date | null>;
+  cause: Generated<string>;
 };
 
 export type AutomationsTable = {
@@ -268,6 +276,8 @@ export type JobsTable = {
   failed_at: Generated<Date | null>;
   created_at: Generated<Date>;
   key: Generated<string | null>;
+  queue: Generated<string>;
+  turn_key: Generated<string>;
 };
 
 export type LabelsTable = {
@@ -577,6 +587,7 @@ export type Tables = {
   account_events: AccountEventsTable;
   api_keys: ApiKeysTable;
   attachments: AttachmentsTable;
+  automation_budgets: AutomationBudgetsTable;
   automation_runs: AutomationRunsTable;
   automations: AutomationsTable;
   backup_codes: BackupCodesTable;

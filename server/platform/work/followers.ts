@@ -86,22 +86,34 @@ export function startFollowers(
 
 function startLane(services: WorkServices, follower: Follower, failed: (error: unknown) => void): Loop {
   const failures = new Map<string, number>();
-  /** Goes on until the workspace is followed to its end, or something fails: then the next patrol tries again. */
-  const catchUp = async (workspace_uuid: string): Promise<void> => {
+  // what failed in this pass: tried again by the next patrol
+  const resting = new Set<string>();
+  /** Follows some events of a workspace. @returns whether there may be more */
+  const goOn = async (workspace_uuid: string): Promise<boolean> => {
     const tries = failures.get(workspace_uuid) ?? 0;
     // after a failure one event at a time, so that the others get past the one that fails
     const step = { workspace_uuid, limit: tries === 0 ? batch : 1, passesOver: tries >= mostTries };
     try {
-      let isMore = true;
-      while (isMore) isMore = (await follow(services, follower, step)) && tries === 0;
+      const isMore = await follow(services, follower, step);
       failures.delete(workspace_uuid);
+      return isMore && tries === 0;
     } catch (error) {
       failures.set(workspace_uuid, tries + 1);
+      resting.add(workspace_uuid);
       failed(error);
+      return false;
     }
   };
   return startLoop(async () => {
-    for (const workspace_uuid of await findBehind(services.pool, follower.name)) await catchUp(workspace_uuid);
+    // a batch of each, and again: nobody's events wait for all of another workspace's
+    resting.clear();
+    for (let isMore = true; isMore;) {
+      isMore = false;
+      const behindNow = await findBehind(services.pool, follower.name);
+      for (const workspace_uuid of behindNow.filter((each) => !resting.has(each))) {
+        isMore = (await goOn(workspace_uuid)) || isMore;
+      }
+    }
   }, failed);
 }
 

@@ -25,10 +25,24 @@ const insertAccountEvents = `insert into account_events (user_uuid, name, data, 
     case when u.deleted_at is null then $2::text end
   from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb) join users u on u.uuid = e.user_uuid`;
 
-const insertJobs = `insert into jobs (kind, workspace_uuid, payload, key, run_at)
-  select j.kind, j.workspace_uuid, j.payload, j.key, clock_timestamp() + make_interval(secs => j.seconds)
-  from jsonb_to_recordset($1::jsonb) as j (kind text, workspace_uuid uuid, payload text, key text, seconds float8)
+const insertJobs = `insert into jobs (kind, queue, turn_key, workspace_uuid, payload, key, run_at)
+  select j.kind, j.queue, j.turn_key, j.workspace_uuid, j.payload, j.key,
+    clock_timestamp() + make_interval(secs => j.seconds)
+  from jsonb_to_recordset($1::jsonb) as j (kind text, queue text, turn_key text, workspace_uuid uuid, payload text,
+    key text, seconds float8)
   on conflict (kind, key) where key is not null and lease_uuid is null and failed_at is null do nothing`;
+
+/** A row of `jobs`, as it is left; due in so many seconds. */
+export type LeftJob = {
+  readonly kind: string;
+  readonly queue: string;
+  readonly turn_key: string;
+  readonly workspace_uuid: string | null;
+  /** sealed */
+  readonly payload: string;
+  readonly key: string | null;
+  readonly seconds: number;
+};
 
 /** What a work has announced and not written yet. */
 export type Gathered = {
@@ -36,7 +50,7 @@ export type Gathered = {
   /** of the changes that were flushed before, what the signals after the commit tell of */
   flushed: Place[];
   accounts: { user_uuid: string; name: string; data: Json }[];
-  jobs: { kind: string; workspace_uuid: string | null; payload: string; key: string | null; seconds: number }[];
+  jobs: LeftJob[];
 };
 
 /** Sends what was gathered; nobody waits in between, so it travels with the commit. */
