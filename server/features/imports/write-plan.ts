@@ -64,7 +64,7 @@ export async function writeChunk(
   if (board === undefined) throw new Error("A chunk names no board.");
   const { workspace_uuid, user_uuid, first_name, last_name, image_version } = row;
   const place = { workspace_uuid, board_uuid: board.uuid };
-  const created_by = { uuid: user_uuid, first_name, last_name, image_version };
+  const created_by = { uuid: user_uuid, first_name, last_name, image_version, via: null };
   const tickets = chunk.tickets.map(({ column, labels, ...ticket }) => ({
     ...ticket,
     status_uuid: board.columns.get(column) ?? "",

@@ -21,7 +21,7 @@ export { hangingOnTickets } from "./hanging.ts";
 export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
 export { deleteSubtask, findSubtasks, insertSubtask, spreadSubtasks, updateSubtask } from "./subtask-queries.ts";
 export { isoOf } from "#platform/db/json.ts";
-export { person, readTask, taskSelect, type Viewer } from "./task-view.ts";
+export { readTask, taskSelect, type Viewer } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./upkeep.ts";
 export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
 export { readText } from "./text.ts";

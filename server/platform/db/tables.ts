@@ -45,6 +45,7 @@ export type AttachmentsTable = {
   created_by: string;
   created_at: Generated<Date>;
   archived_at: Generated<Date | null>;
+  created_via: Generated<Json | null>;
 };
 
 export type AutomationRunsTable = {
@@ -88,6 +89,7 @@ export type AutomationsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  created_via: Generated<Json | null>;
 };
 
 export type BackupCodesTable = {
@@ -131,14 +133,14 @@ export type CommentsTable = {
   task_uuid: string;
   uuid: Generated<string>;
   author_uuid: string;
-  api_key_uuid: Generated<string | null>;
   body: string;
   body_json: Json;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
   search: string;
-  automation_name: Generated<string | null>;
+  author_via: Generated<Json | null>;
+  edited_at: Generated<Date | null>;
 };
 
 export type CustomFieldsTable = {
@@ -194,6 +196,7 @@ export type EventsTable = {
   ip: Generated<string | null>;
   created_at: Generated<Date>;
   depth: Generated<number>;
+  actor_via: Generated<Json | null>;
 };
 
 export type FollowerPositionsTable = {
@@ -323,6 +326,7 @@ export type NotificationsTable = {
   created_at: Generated<Date>;
   read_at: Generated<Date | null>;
   sprint_uuid: Generated<string | null>;
+  actor_via: Generated<Json | null>;
 };
 
 export type ProfileImagesTable = {
@@ -475,6 +479,7 @@ export type TasksTable = {
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
   search: string;
+  created_via: Generated<Json | null>;
 };
 
 export type TwoFactorTable = {
