@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { FastifyInstance, FastifySchemaValidationError } from "fastify";
+import { isDate } from "#kernel/dates.ts";
 import { EarlyError } from "./errors.ts";
 
 // Fastify's own defaults would silently drop undeclared fields; the contract refuses them (§1 convention 6).
@@ -8,6 +9,8 @@ const strict = { removeAdditional: false, useDefaults: true, allErrors: false, s
 
 function withFormats(ajv: Ajv): Ajv {
   formats.default(ajv);
+  // what a date is, the values of custom fields ask as well
+  ajv.addFormat("date", isDate);
   return ajv;
 }
 
