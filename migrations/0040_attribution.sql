@@ -28,3 +28,6 @@ update comments c set author_via = jsonb_build_object('automation_uuid', a.uuid,
     and e.data -> 'comment' ->> 'uuid' = c.uuid::text;
 
 alter table comments drop column api_key_uuid, drop column automation_name;
+
+-- imports: how the file's bytes were read; null until they were
+alter table imports add column encoding text check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-1252'));

@@ -91,7 +91,7 @@ export async function writeLabels(work: Work, workspace_uuid: string, { found, c
 
 /** What an import of this outline makes. */
 export function reportOf(outline: Outline, labels: Labels): Ending {
-  const { boards, tickets, comments, subtasks, skipped } = outline;
+  const { boards, tickets, comments, subtasks, skipped, encoding } = outline;
   const created = {
     boards: boards.map((board) => board.name),
     columns: boards.flatMap((board) => board.columns.map((column) => column.name)),
@@ -100,5 +100,5 @@ export function reportOf(outline: Outline, labels: Labels): Ending {
     comments,
     subtasks,
   };
-  return { created, skipped };
+  return { created, skipped, encoding };
 }

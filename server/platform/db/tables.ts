@@ -241,6 +241,7 @@ export type ImportsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  encoding: Generated<string | null>;
 };
 
 export type InvitationsTable = {

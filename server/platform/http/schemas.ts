@@ -59,8 +59,8 @@ export function named(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: "\\S" });
 }
 
-export function oneOf<const T extends string>(values: readonly T[]) {
-  return Type.Unsafe<T>({ type: "string", enum: values });
+export function oneOf<const T extends string>(values: readonly T[], options: Record<string, unknown> = {}) {
+  return Type.Unsafe<T>({ type: "string", enum: values, ...options });
 }
 
 /** A person inside another object (conventions part 1). */
