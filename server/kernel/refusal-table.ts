@@ -49,6 +49,7 @@ export const refusals = {
   automation_needs_task: [400, "Name an active ticket of this board in task_uuid."],
   automation_run_as: [400, "A rule runs as an active member with access to the board."],
   sprint_dates: [400, "A sprint must not end before it starts."],
+  webhook_event_unknown: [400, "There is no event “{event}”. There are: {available}."],
   webhook_url_refused: [400, "This URL cannot be sent to: {reason}."],
 
   // 401

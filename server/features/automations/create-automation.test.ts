@@ -127,7 +127,7 @@ test("a rule reads as it was sent, its uuids in lower case, with the defaults fo
   const key = await keyOf(harness, ben, workspace.uuid);
   const minimal = created(await key.post(path, { ...rule, name: " A rule " })).automation;
   const { uuid: _, created_at: __, updated_at: ___, created_by, ...rest } = minimal;
-  assert.equal(created_by.uuid, ben.uuid);
+  assert.deepEqual([created_by.uuid, created_by.via.user_uuid], [null, ben.uuid]);
   assert.deepEqual(rest, {
     board_uuid: board.uuid,
     name: "A rule",

@@ -66,6 +66,7 @@ test("an import begins queued, is audited, and remembers the file's name", async
     board_uuids: [],
     created: { boards: [], columns: [], labels: [], tickets: 0, comments: 0, subtasks: 0 },
     skipped: [],
+    encoding: null,
     error: null,
     row_errors: [],
   });

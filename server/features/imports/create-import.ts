@@ -18,7 +18,7 @@ export const createImport = route({
   who: "session",
   summary: "Import a board from another tool",
   about: [
-    "`csv`: one board named after the file, one ticket a row. Columns are matched by their headings: Title (needed),",
+    "`csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): one board named after the file, one ticket a row. Columns are matched by their headings: Title (needed),",
     "Description, Status, Priority, Labels, Due date, Created at, Archived, and their usual synonyms.",
     "`trello`: a board's JSON export with its lists, cards, labels, checklists, comments and archived cards.",
     "`stoa`: not yet.\n\n",

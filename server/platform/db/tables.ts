@@ -45,6 +45,7 @@ export type AttachmentsTable = {
   created_by: string;
   created_at: Generated<Date>;
   archived_at: Generated<Date | null>;
+  created_via: Generated<Json | null>;
 };
 
 export type AutomationBudgetsTable = {
@@ -96,6 +97,7 @@ export type AutomationsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  created_via: Generated<Json | null>;
 };
 
 export type BackupCodesTable = {
@@ -139,7 +141,6 @@ export type CommentsTable = {
   task_uuid: string;
   uuid: Generated<string>;
   author_uuid: string;
-  api_key_uuid: Generated<string | null>;
   body: string;
   body_json: Json;
   created_at: Generated<Date>;
@@ -148,6 +149,8 @@ export type CommentsTable = {
   search: string;
   automation_name: Generated<string | null>;
   plain_text: Generated<string | null>;
+  author_via: Generated<Json | null>;
+  edited_at: Generated<Date | null>;
 };
 
 export type CustomFieldsTable = {
@@ -203,6 +206,7 @@ export type EventsTable = {
   ip: Generated<string | null>;
   created_at: Generated<Date>;
   depth: Generated<number>;
+  actor_via: Generated<Json | null>;
 };
 
 export type FollowerPositionsTable = {
@@ -247,6 +251,7 @@ export type ImportsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  encoding: Generated<string | null>;
 };
 
 export type InvitationsTable = {
@@ -340,6 +345,7 @@ export type NotificationsTable = {
   created_at: Generated<Date>;
   read_at: Generated<Date | null>;
   sprint_uuid: Generated<string | null>;
+  actor_via: Generated<Json | null>;
 };
 
 export type ProfileImagesTable = {
@@ -505,6 +511,7 @@ export type TasksTable = {
   archived_at: Generated<Date | null>;
   search: string;
   plain_text: Generated<string | null>;
+  created_via: Generated<Json | null>;
 };
 
 export type TwoFactorTable = {

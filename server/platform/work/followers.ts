@@ -1,4 +1,4 @@
-import type { Actor } from "#kernel/actor.ts";
+import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { type Loop, startLoop } from "#platform/loop.ts";
 import type { Pool } from "#platform/db/pool.ts";
@@ -15,6 +15,8 @@ export type FollowedEvent = {
   readonly board_uuid: string | null;
   readonly task_uuid: string | null;
   readonly actor: Actor;
+  /** the key or the rule that the actor acted by */
+  readonly actor_via: Via | null;
   readonly data: { readonly [key: string]: Json };
   readonly depth: number;
   /** of the request, or of whatever else made the change */
@@ -181,7 +183,7 @@ async function findNext(reader: Reader, { workspace_uuid, position, names, limit
     raw(sql<EventRow & { last: number; uuid: string | null }>`select s.last, e.* from event_sequences s
       left join lateral (
         select uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
-          actor_api_key_uuid, actor_name, data, depth, request_id, created_at
+          actor_api_key_uuid, actor_name, actor_via, data, depth, request_id, created_at
         from events where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint
           and name = any (${names}::text[])
         order by sequence limit ${limit}) e on true

@@ -4,8 +4,8 @@ import type { Place } from "./signal.ts";
 import type { WorkContext, WorkServices } from "./work.ts";
 
 const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
-    actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip, depth)
-  select e.workspace_uuid, e.name, e.board_uuid, e.from_board_uuid, e.task_uuid, e.data, $2, $3::uuid, $4::uuid, $5, $6, $7, $8
+    actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip, depth, actor_via)
+  select e.workspace_uuid, e.name, e.board_uuid, e.from_board_uuid, e.task_uuid, e.data, $2, $3::uuid, $4::uuid, $5, $6, $7, $8, $9::jsonb
   from jsonb_to_recordset($1::jsonb)
     as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, data jsonb)`;
 
@@ -60,12 +60,12 @@ export function leave(
   context: WorkContext,
   gathered: Gathered,
 ): Promise<unknown>[] {
-  const { actor, workspace_uuid, request_id, ip, depth } = context;
+  const { actor, via, workspace_uuid, request_id, ip, depth } = context;
   const sent: Promise<unknown>[] = [];
   if (gathered.changes.length > 0) {
     if (workspace_uuid === null) throw new Error("A change was announced in no workspace.");
     const rows = gathered.changes.map((change) => ({ ...change, workspace_uuid }));
-    const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip, depth];
+    const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip, depth, via];
     sent.push(connection.run(services.writeEvents, [rows, ...by]));
   }
   if (gathered.accounts.length > 0) sent.push(connection.run(insertAccountEvents, [gathered.accounts, ip]));

@@ -1,4 +1,4 @@
-import { type Actor, system } from "#kernel/actor.ts";
+import { type Actor, system, type Via } from "#kernel/actor.ts";
 import type { Change, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import type { Pool } from "#platform/db/pool.ts";
@@ -13,6 +13,8 @@ import { distinctPlaces, placesIn, signal } from "./signal.ts";
 /** Who and what a unit of work is done for. */
 export type WorkContext = {
   readonly actor: Actor;
+  /** the key or the rule that the actor acts by; null for a person, and for the product itself */
+  readonly via: Via | null;
   readonly workspace_uuid: string | null;
   readonly request_id: string | null;
   readonly ip: string | null;
@@ -82,6 +84,7 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
   const gathered: Gathered = { changes: [], flushed: [], accounts: [], jobs: [] };
   let context: WorkContext = {
     actor: system,
+    via: null,
     workspace_uuid: null,
     request_id: null,
     ip: null,
