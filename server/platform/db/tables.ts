@@ -147,7 +147,6 @@ export type CommentsTable = {
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
   search: string;
-  automation_name: Generated<string | null>;
   plain_text: Generated<string | null>;
   author_via: Generated<Json | null>;
   edited_at: Generated<Date | null>;
