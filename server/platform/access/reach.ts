@@ -5,7 +5,8 @@ import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tabl
 import type { Credential } from "./credentials.ts";
 import { horizon } from "./horizon.ts";
 import type { Lock } from "./locks.ts";
-import { reached, readStanding } from "./standing.ts";
+import { lockThenRead, type Run, type Statement } from "./lock-then-read.ts";
+import { readStanding, selectLocked, selectReached } from "./standing.ts";
 
 /** How a route reaches the thing that its path (or query) names. */
 export type ReachOptions = {
@@ -49,41 +50,67 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
 
 const callers = { session: bySession, api_key: byKey, person: asPerson } as const;
 
-/** One statement that reads the credential, its person, the thing the path names and how the two stand. */
-export type ReachStatement = { readonly text: string; readonly parameters: readonly unknown[] };
+/** What a credential may be that somebody is known by. */
+type Known = Extract<Credential, { kind: keyof typeof callers }>;
+
+/** What a request names; without a uuid the key's workspace. */
+type Named = { readonly kind: Kind; readonly uuid: string | null };
 
 const texts = new Map<string, string>();
 
+function remembered(shape: string, write: () => string): string {
+  const text = texts.get(shape) ?? write();
+  texts.set(shape, text);
+  return text;
+}
+
 /**
- * Builds the door's statement.
- * @param credential a session or a key
- * @param target what the request names, or null for a route that names nothing; without a uuid the key's workspace
- * @param lock whether and how the row is locked until the commit
+ * Builds the statement that reads the credential, its person, the thing the request names and how the two stand.
  * @param clock whether the reply tells `server_time`
  */
-export function reachStatement(
-  credential: Extract<Credential, { kind: keyof typeof callers }>,
-  target: { kind: Kind; uuid: string | null } | null,
-  lock: Lock | null,
-  clock: boolean,
-): ReachStatement {
-  const shape = `${credential.kind} ${target?.kind} ${lock} ${clock}`;
-  let text = texts.get(shape);
-  if (text === undefined) {
+function reachStatement(credential: Known, target: Named | null, clock: boolean): Statement {
+  const text = remembered(`${credential.kind} ${target?.kind} ${clock}`, () => {
     const caller = `with caller as materialized (${callers[credential.kind]})`;
     const time = clock ? horizon : "clock_timestamp()";
-    text =
-      target === null
-        ? `${caller} select c.*, ${time} as caller_now from caller c`
-        : `${caller}, reached as materialized (${reached(target.kind, lock, false)})
-           select r.*, ${callerColumns}, ${time} as caller_now from caller c left join reached r on true`;
-    texts.set(shape, text);
-  }
+    return target === null
+      ? `${caller} select c.*, ${time} as caller_now from caller c`
+      : `${caller}, reached as materialized (${selectReached(target.kind, false)})
+         select r.*, ${callerColumns}, ${time} as caller_now from caller c left join reached r on true`;
+  });
   const first = identifierOf(credential);
   return { text, parameters: target === null ? [first] : [first, target.uuid] };
 }
 
-function identifierOf(credential: Extract<Credential, { kind: keyof typeof callers }>): string | Buffer {
+/** Builds the statement that locks what the request names, for somebody who is a member of its workspace. */
+function lockStatement(credential: Known, target: Named, lock: Lock): Statement {
+  const text = remembered(
+    `${credential.kind} ${target.kind} ${lock}`,
+    () => `with caller as materialized (${callers[credential.kind]}) ${selectLocked(target.kind, lock, false)}`,
+  );
+  return { text, parameters: [identifierOf(credential), target.uuid] };
+}
+
+/**
+ * Looks up who sends a request and how they stand to what it names. A write locks that first, so that whoever lost
+ * their role while the request waited is judged by what they are now.
+ * @param lock null for a read
+ * @returns undefined when the credential is not, or no longer, valid
+ */
+export async function findReached(
+  run: Run,
+  credential: Known,
+  target: Named | null,
+  { lock, clock }: { readonly lock: Lock | null; readonly clock: boolean },
+): Promise<Reached | undefined> {
+  const reading = reachStatement(credential, target, clock);
+  const [row] =
+    target === null || lock === null
+      ? await run(reading.text, reading.parameters)
+      : await lockThenRead(run, lockStatement(credential, target, lock), reading);
+  return readReached(row as Record<string, unknown> | undefined, target?.kind ?? null);
+}
+
+function identifierOf(credential: Known): string | Buffer {
   if (credential.kind === "session") return credential.session_uuid;
   return credential.kind === "api_key" ? credential.hash : credential.user_uuid;
 }
@@ -116,7 +143,7 @@ export type Reached = {
 };
 
 /** Reads the row of `reachStatement`; undefined when the credential is not, or no longer, valid. */
-export function readReached(row: Record<string, unknown> | undefined, target: Kind | null): Reached | undefined {
+function readReached(row: Record<string, unknown> | undefined, target: Kind | null): Reached | undefined {
   if (row === undefined) return undefined;
   const own = (name: string): unknown => row[target === null ? name : `caller_${name}`];
   const caller: Caller = {

@@ -4,7 +4,7 @@ import type { Caller } from "#kernel/actor.ts";
 import { refuse } from "#kernel/refusals.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import type { Lock } from "#platform/access/locks.ts";
-import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
+import { findReached, type Reached } from "#platform/access/reach.ts";
 import type { Platform } from "../services.ts";
 import { mayBeNobody, sessionEnded, tokenInvalid } from "./authenticate.ts";
 import { EarlyError } from "./errors.ts";
@@ -29,7 +29,7 @@ export type Visit<Request extends Asked = Asked> = {
 };
 
 /**
- * Reads the credential and what the request names in one statement, and climbs the ladder.
+ * Reads the credential and how it stands to what the request names, after a write has locked that, and authorizes it.
  * @param lock of the reached row; null for a read
  * @returns null when the route asks for no credential, or serves nobody too
  * @throws Refusal, EarlyError 401
@@ -40,9 +40,8 @@ export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<
   if (credential === null) return null;
   const aim = target(route);
   const named = namedBy(aim, request);
-  const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
-  const [row] = await run(statement.text, statement.parameters);
-  const reached = meet(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
+  const how = { lock: aim?.need === "read" ? null : lock, clock: route.clock };
+  const reached = meet(visit, credential, await findReached(run, credential, named, how));
   if (reached === null) return null;
   checkStaff(route, reached.caller);
   if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);
@@ -123,9 +122,8 @@ export async function checkCredential(visit: Visit): Promise<Caller | null> {
   const { platform } = visit;
   const credential = credentialOf(visit);
   if (credential === null) return null;
-  const statement = reachStatement(credential, null, null, false);
-  const [row] = await platform.pool.run(statement.text, statement.parameters);
-  return meet(visit, credential, readReached(row as Record<string, unknown>, null))?.caller ?? null;
+  const found = await findReached(platform.pool.run, credential, null, { lock: null, clock: false });
+  return meet(visit, credential, found)?.caller ?? null;
 }
 
 /** Climbs the ladder without a lock, before an upload is received; the door climbs it again when it was. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { climb } from "#kernel/access.ts";
-import { reachStatement, readReached } from "#platform/access/reach.ts";
+import { findReached } from "#platform/access/reach.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
 import type { StreamReply } from "./handed.ts";
@@ -131,9 +131,8 @@ function createRoster() {
 async function mayStay(pool: Pool, stream: Stream): Promise<boolean> {
   const credential = stream.request.credential;
   if (credential.kind !== "session" && credential.kind !== "api_key") return false;
-  const statement = reachStatement(credential, { kind: "board", uuid: stream.board_uuid }, null, false);
-  const [row] = await pool.run(statement.text, statement.parameters);
-  const reached = readReached(row as Record<string, unknown>, "board");
+  const named = { kind: "board", uuid: stream.board_uuid } as const;
+  const reached = await findReached(pool.run, credential, named, { lock: null, clock: false });
   if (reached === undefined || reached.keyExpired) return false;
   try {
     climb("board", "read", reached.standing);

@@ -1,5 +1,5 @@
 import type { Change, Json } from "#kernel/events.ts";
-import type { Connection } from "#platform/db/pool.ts";
+import type { Connection } from "#platform/db/connection.ts";
 import type { Place } from "./signal.ts";
 import type { WorkContext, WorkServices } from "./work.ts";
 

@@ -1,6 +1,7 @@
 import { type Actor, system } from "#kernel/actor.ts";
 import type { Change, Json } from "#kernel/events.ts";
-import type { Connection, Pool } from "#platform/db/pool.ts";
+import type { Connection } from "#platform/db/connection.ts";
+import type { Pool } from "#platform/db/pool.ts";
 import { type Reader, readerOver } from "#platform/db/query.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
