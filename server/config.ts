@@ -33,6 +33,10 @@ function oneOf<const T extends string>(...values: readonly T[]) {
   };
 }
 
+function flag(value: string, name: string): boolean {
+  return oneOf("true", "false")(value, name) === "true";
+}
+
 function url(...protocols: readonly string[]) {
   return (value: string, name: string): string | null => {
     if (value === "") return null;
@@ -103,6 +107,11 @@ export const settings = {
     about: "requests a minute for one user, key or address",
     fallback: "900",
     parse: whole(1, 1_000_000),
+  },
+  REFUSE_COMMON_PASSWORDS: {
+    about: "true: the passwords that attackers try first, and a person's own names, are refused",
+    fallback: "false",
+    parse: flag,
   },
   LOG_LEVEL: {
     about: "fatal, error, warn, info, debug, trace or silent",

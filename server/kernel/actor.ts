@@ -5,6 +5,8 @@ export type Caller = {
   readonly first_name: string;
   readonly last_name: string;
   readonly is_staff: boolean;
+  /** of a staff account alone, for which the operator's routes ask it; false for everybody else */
+  readonly staff_has_two_factor: boolean;
   /** the account that a workspace's own key acts as; it has no person (§5, service account) */
   readonly is_service: boolean;
   /** the session, when `kind` is user */

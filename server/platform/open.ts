@@ -6,6 +6,7 @@ import type { Config } from "#config.ts";
 import { createCredentials } from "./access/credentials.ts";
 import { noteUses } from "./access/uses.ts";
 import { countViews } from "./access/views.ts";
+import { createCodeHash } from "./crypto/code-hash.ts";
 import { createLinks } from "./crypto/links.ts";
 import { createPushKeys } from "./crypto/push-keys.ts";
 import { createSealer } from "./crypto/sealer.ts";
@@ -71,11 +72,12 @@ function openKeys(
   secret: Buffer,
   now: () => number,
   contact: string,
-): Pick<Services, "sealer" | "credentials" | "links" | "pushKeys"> {
+): Pick<Services, "sealer" | "credentials" | "links" | "pushKeys" | "hashCode"> {
   return {
     sealer: createSealer(derive(secret, "seal")),
     credentials: createCredentials(derive(secret, "sessions"), now),
     links: createLinks(derive(secret, "links")),
+    hashCode: createCodeHash(derive(secret, "codes")),
     pushKeys: createPushKeys(derive(secret, "push"), contact),
   };
 }

@@ -22,7 +22,7 @@ test("errors that show a fault of ours are found", () => {
     line("42601", 'ERROR:  syntax error at or near "selct"'),
     line("42P01", 'ERROR:  relation "task" does not exist'),
     line("42703", 'ERROR:  column "titel" does not exist'),
-    line("25001", "ERROR:  CREATE DATABASE cannot run inside a transaction block"),
+    line("25006", "ERROR:  cannot execute UPDATE in a read-only transaction"),
     line("53200", "ERROR:  out of shared memory"),
     line("XX000", "ERROR:  invalid memory alloc request size 18446744073709551613"),
     line("00000", "LOG:  client backend (PID 17) was terminated by signal 11: Segmentation fault"),

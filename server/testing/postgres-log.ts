@@ -30,8 +30,8 @@ const afterKills: readonly Expected[] = [
  */
 const neverErrors: readonly Expected[] = [
   { pattern: /^08P01/, reason: "the protocol was not followed" },
-  // but 25P02: of statements that are sent together those behind a failed one are refused with it
-  { pattern: /^25(?!P02)/, reason: "a statement met a transaction that it must not be in, or met none" },
+  // 25P02 is what a statement gets that travelled behind one that failed
+  { pattern: /^25(?!P02)/, reason: "a statement was sent in a transaction that was not its own, or in none" },
   { pattern: /^26000/, reason: "a prepared statement is not there" },
   { pattern: /^40P01/, reason: "deadlock: locks were not taken in one order" },
   { pattern: /^42/, reason: "the statement names what is not there, or is not SQL" },

@@ -38,6 +38,8 @@ export async function insertAttachment(
   return row?.attachment;
 }
 
+const shape = ["timestamp", "uuid"] as const;
+
 /** A page of a ticket's attachments, newest first. @throws Refusal 400 for a cursor that is not of this list */
 export async function findAttachments(
   reader: Reader,
@@ -46,9 +48,7 @@ export async function findAttachments(
 ): Promise<{ attachments: Attachment[]; next_cursor: string | null }> {
   const tag = `attachments of ${place.task_uuid}`;
   const before =
-    page.cursor === undefined
-      ? [null, null]
-      : (decodeCursor(tag, page.cursor, ["timestamp", "uuid"]) ?? refuse("cursor_invalid"));
+    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? refuse("cursor_invalid"));
   // text until PostgreSQL casts it: of a timestamp the driver would cut the microseconds off
   const beforeAt = sql`${before[0]}::text::timestamptz`;
   const rows = await reader.rows(
@@ -65,7 +65,7 @@ export async function findAttachments(
   const isFull = rows.length === page.limit && last !== undefined;
   return {
     attachments: rows.map((row) => row.attachment),
-    next_cursor: isFull ? encodeCursor(tag, [last.at, last.attachment.uuid]) : null,
+    next_cursor: isFull ? encodeCursor(tag, shape, [last.at, last.attachment.uuid]) : null,
   };
 }
 

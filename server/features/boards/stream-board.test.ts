@@ -235,6 +235,30 @@ test("no limit counts a stream", async () => {
   stop();
 });
 
+test("one person has twenty streams at most over all sessions, and a key of theirs its own", async () => {
+  const who = await newcomer("Twenty");
+  const other = someone(harness, await sessionToken(harness, who.uuid));
+  const key = await keyOf(harness, who, workspace.uuid);
+  const streams = await Promise.all(Array.from({ length: 20 }, (_, index) => listen(index % 2 === 0 ? who : other)));
+  for (const session of [who, other]) {
+    const { response, ended } = await listen(session);
+    assert.equal(response.status, 429);
+    assert.ok(Number(response.headers.get("retry-after")) > 0);
+    const { statusCode, code, message } = JSON.parse(await ended) as Record<string, unknown>;
+    assert.deepEqual([statusCode, code], [429, "TOO_MANY_STREAMS"]);
+    assert.match(String(message), /20 event streams/);
+  }
+  const ofKey = await listen(key);
+  assert.equal(ofKey.response.status, 200);
+  const before = platform.streams.count;
+  streams[0]?.stop();
+  await until(() => platform.streams.count === before - 1);
+  const again = await listen(other);
+  assert.equal(again.response.status, 200);
+  for (const stream of [...streams, ofKey, again]) stream.stop();
+  await until(() => platform.streams.count === 0);
+});
+
 test("a closing server ends its streams, also those that nobody reads", async () => {
   await until(() => platform.streams.count === 0);
   const reader = await listen(ada);

@@ -1,5 +1,5 @@
 import { toText } from "#document/index.ts";
-import { isoOf, person } from "#features/tasks/index.ts";
+import { isoOf, person, plainTextOf } from "#features/tasks/index.ts";
 import { toTsvector } from "#kernel/search-text.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { CommentText } from "./text.ts";
@@ -45,10 +45,10 @@ export async function insertComment(
     raw<{ comment: Comment }>(sql`
       with c as (
         insert into comments (workspace_uuid, task_uuid, author_uuid, api_key_uuid, automation_name, body, body_json,
-          search)
+          search, plain_text)
         values (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${place.author_uuid}::uuid,
           ${place.api_key_uuid}::uuid, ${place.automation_name}::text, ${text.markdown}, ${text.document}::jsonb,
-          ${searchColumn(text)})
+          ${searchColumn(text)}, ${plainTextOf(text)}::text)
         returning *)
       select ${commentJson} as comment from c ${beside}`),
   );
@@ -77,7 +77,7 @@ export async function updateComment(reader: Reader, place: Place, uuid: string, 
     raw<{ comment: Comment }>(sql`
       with c as (
         update comments set body = ${text.markdown}, body_json = ${text.document}::jsonb,
-          search = ${searchColumn(text)}, updated_at = clock_timestamp()
+          search = ${searchColumn(text)}, plain_text = ${plainTextOf(text)}::text, updated_at = clock_timestamp()
         where (workspace_uuid, task_uuid, uuid) = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${uuid}::uuid)
         returning *)
       select ${commentJson} as comment from c ${beside}`),

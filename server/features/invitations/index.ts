@@ -8,7 +8,7 @@ import { personal } from "./personal.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
-export { findOpenInvitation, joinInvited } from "./accepting.ts";
+export { findOpenInvitation, joinInvited, type OpenInvitation } from "./accepting.ts";
 
 /** How people come into a workspace (conventions parts 3 and 7). */
 export const invitations: Feature = {

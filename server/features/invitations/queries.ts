@@ -52,6 +52,8 @@ export function holdInvitation(
 export type InvitingContext = {
   readonly is_member: boolean;
   readonly boards_found: number;
+  /** of the workspace, beside one for the same address */
+  readonly open_invitations: number;
   /** as it is now that the workspace is locked */
   readonly caller_role: Role | null;
 };
@@ -69,6 +71,8 @@ export function readContext(
             and lower(u.email) = lower(${email})) as is_member,
         (select count(*)::int from boards b
           where b.workspace_uuid = ${workspace_uuid} and b.uuid = any (${board_uuids}::uuid[])) as boards_found,
+        (select count(*)::int from invitations i where i.workspace_uuid = ${workspace_uuid} and i.state = 'pending'
+          and lower(i.email) <> lower(${email})) as open_invitations,
         (select m.role from members m where m.workspace_uuid = ${workspace_uuid}
           and m.user_uuid = ${caller_uuid} and m.deactivated_at is null) as caller_role`),
   );

@@ -19,7 +19,7 @@ test("it is for staff accounts alone, with a session", async () => {
 });
 
 test("a cursor of elsewhere, a blank search, a limit out of range and an undeclared parameter are refused", async () => {
-  const foreign = encodeCursor("staff users", ["2026-01-01T00:00:00.000000Z", workspace.uuid]);
+  const foreign = encodeCursor("staff users", ["timestamp", "uuid"], ["2026-01-01T00:00:00.000000Z", workspace.uuid]);
   for (const query of ["cursor=x", `cursor=${foreign}`, "q=%20", "q=", "limit=0", "limit=201", "sort=name", "q=%00"]) {
     assert.equal((await sam.get(`${path}?${query}`)).status, 400, query);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
+import { textsAbout } from "#features/events/index.ts";
 import { checkStillAdmin } from "#features/people/index.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
@@ -20,7 +21,7 @@ export const createWebhook = route({
     "`X-Service-Signature: t=<unix seconds>,v1=<hex>`, where `v1` is the HMAC-SHA256 of `t`, a dot and the raw body. " +
     "Anything but a 2xx within 10 seconds is a failure: there are five attempts, the next ones after about 1, 5, 25 and " +
     "125 minutes; a redirect is not followed and not tried again. The body's `uuid` is the event's: the same event may " +
-    "arrive twice. At most 20 webhooks in a workspace.",
+    `arrive twice. ${textsAbout} At most 20 webhooks in a workspace.`,
   reach: { workspace: "admin" },
   body: closed({
     url: Type.String({ minLength: 1, maxLength: 2048, description: "https, with a public hostname; any port" }),

@@ -6,7 +6,7 @@ import type { Credential } from "./credentials.ts";
 import { horizon } from "./horizon.ts";
 import type { Lock } from "./locks.ts";
 import { lockThenRead, type Run, type Statement } from "./lock-then-read.ts";
-import { readStanding, selectLocked, selectReached } from "./standing.ts";
+import { hasTwoFactor, readStanding, selectLocked, selectReached } from "./standing.ts";
 
 /** How a route reaches the thing that its path (or query) names. */
 export type ReachOptions = {
@@ -24,10 +24,11 @@ export type Reach = { readonly [K in Kind]?: Need | ReachOptions };
 export type Rows = {
   workspace: Selectable<WorkspacesTable>;
   board: Selectable<BoardsTable> & { readonly plan: "free" | "unlimited" };
-  task: Omit<Selectable<TasksTable>, "search"> & { readonly plan: "free" | "unlimited" };
+  task: Omit<Selectable<TasksTable>, "search" | "plain_text"> & { readonly plan: "free" | "unlimited" };
 };
 
 const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff, u.is_service,
+    case when u.is_staff then ${hasTwoFactor("u.uuid")} else false end as staff_has_two_factor,
     s.uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
     null::timestamptz as key_expires_at, false as key_expired
   from sessions s join users u on u.uuid = s.user_uuid
@@ -35,12 +36,14 @@ const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.l
 
 // a rule has no session; everything else about the person it acts for is looked at as if they had sent it
 const asPerson = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff, u.is_service,
+    false as staff_has_two_factor,
     null::uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
     null::timestamptz as key_expires_at, false as key_expired
   from users u where u.uuid = $1::uuid and u.deactivated_at is null`;
 
 // the membership is read anew on every request: a key carries its person's current role, and none after they left
 const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff, u.is_service,
+    false as staff_has_two_factor,
     null::uuid as session_uuid, k.uuid as key_uuid, k.name as key_name, k.workspace_uuid as key_workspace_uuid,
     k.expires_at as key_expires_at, coalesce(k.expires_at <= clock_timestamp(), false) as key_expired
   from api_keys k join users u on u.uuid = k.user_uuid
@@ -121,6 +124,7 @@ const callerNames = [
   "first_name",
   "last_name",
   "is_staff",
+  "staff_has_two_factor",
   "is_service",
   "session_uuid",
   "key_uuid",
@@ -152,6 +156,7 @@ function readReached(row: Record<string, unknown> | undefined, target: Kind | nu
     first_name: own("first_name") as string,
     last_name: own("last_name") as string,
     is_staff: own("is_staff") as boolean,
+    staff_has_two_factor: own("staff_has_two_factor") as boolean,
     is_service: own("is_service") as boolean,
     session_uuid: own("session_uuid") as string | null,
     api_key:

@@ -1,7 +1,7 @@
 import type { Kind, Role, Standing } from "#kernel/access.ts";
 import { type Lock, locks } from "./locks.ts";
 
-/** What handlers see of a ticket, from `tasks t` and `workspaces w`: all but the search text. */
+/** What handlers see of a ticket, from `tasks t` and `workspaces w`: all but the search texts. */
 export const taskColumns = [
   "workspace_uuid board_uuid uuid number title description description_json status_uuid group_uuid priority due_date",
   "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total",
@@ -43,10 +43,14 @@ const listed = {
 // without a uuid, a key means its own workspace
 const one = { workspace: "= coalesce($2::uuid, c.key_workspace_uuid)", board: "= $2", task: "= $2" } as const;
 
+/** Whether a person has a second factor. @param user SQL that names the person */
+export function hasTwoFactor(user: string): string {
+  return `exists (select 1 from two_factor f where f.user_uuid = ${user} and f.is_on)`;
+}
+
 /** Whether workspace `w` demands a second factor that the person has not. @param user SQL that names the person */
 export function lacksTwoFactor(user: string): string {
-  return `(w.two_factor_required
-      and not exists (select 1 from two_factor f where f.user_uuid = ${user} and f.is_on))`;
+  return `(w.two_factor_required and not ${hasTwoFactor(user)})`;
 }
 
 // asked of people alone: a key was made behind the second factor already, and nobody is there to type a code

@@ -139,6 +139,7 @@ export type CommentsTable = {
   archived_at: Generated<Date | null>;
   search: string;
   automation_name: Generated<string | null>;
+  plain_text: Generated<string | null>;
 };
 
 export type CustomFieldsTable = {
@@ -288,6 +289,12 @@ export type LoginChallengesTable = {
   expires_at: Date;
 };
 
+export type MailsCountedTable = {
+  subject: Buffer;
+  sent_at: Date[];
+  forget_at: Date;
+};
+
 export type MembersTable = {
   workspace_uuid: string;
   user_uuid: string;
@@ -365,6 +372,18 @@ export type SignInFailuresTable = {
   subject: Buffer;
   failed_at: Generated<Date>;
   uuid: Generated<string>;
+};
+
+export type SignUpsTable = {
+  uuid: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  attribution: Generated<Json | null>;
+  accepted_terms_version: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
 };
 
 export type SignaturesTable = {
@@ -475,6 +494,7 @@ export type TasksTable = {
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
   search: string;
+  plain_text: Generated<string | null>;
 };
 
 export type TwoFactorTable = {
@@ -576,6 +596,7 @@ export type Tables = {
   jobs: JobsTable;
   labels: LabelsTable;
   login_challenges: LoginChallengesTable;
+  mails_counted: MailsCountedTable;
   members: MembersTable;
   notification_preferences: NotificationPreferencesTable;
   notifications: NotificationsTable;
@@ -584,6 +605,7 @@ export type Tables = {
   relationships: RelationshipsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
+  sign_ups: SignUpsTable;
   signatures: SignaturesTable;
   sprints: SprintsTable;
   staff_calls: StaffCallsTable;

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Credential, Credentials } from "#platform/access/credentials.ts";
 import { EarlyError } from "./errors.ts";
 import type { Who } from "./route.ts";
@@ -6,8 +6,11 @@ import type { Who } from "./route.ts";
 declare module "fastify" {
   interface FastifyRequest {
     credential: Credential;
-    /** Counts the request for its caller, once the database has said whether the credential is good. */
-    countCaller: (isGood: boolean) => void;
+    /**
+     * Counts the request for its caller, once the database has said whether the credential is good; null when the
+     * request ends and nobody asked.
+     */
+    countCaller: (isGood: boolean | null) => void;
     /** The expiry of the request's key in its last days; a success tells it. */
     keyEndsSoon: Date | null;
   }
@@ -58,9 +61,6 @@ export function checkClientId(request: FastifyRequest): void {
 }
 
 /** A session token older than an hour is renewed on use (§5). @returns the new token, or null */
-export function refreshToken(credentials: Credentials, request: FastifyRequest, reply: FastifyReply): string | null {
-  if (request.credential.kind !== "session") return null;
-  const token = credentials.refresh(request.credential.claims);
-  if (token !== null) reply.header("x-refreshed-token", token);
-  return token;
+export function refreshToken(credentials: Credentials, { credential }: FastifyRequest): string | null {
+  return credential.kind === "session" ? credentials.refresh(credential.claims) : null;
 }

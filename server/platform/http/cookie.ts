@@ -51,7 +51,7 @@ export function keepCookie(
   const secure = services.baseUrl.startsWith("https:") ? "; Secure" : "";
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;
   if (route.session === "ends") reply.header("set-cookie", `${name}=; Max-Age=0; ${attributes}`);
-  else if (token !== null && (request.byCookie || route.session === "begins")) {
+  else if (token !== null && (request.byCookie || route.session !== null)) {
     reply.header("set-cookie", `${name}=${token}; Max-Age=${sessionIdle / 1000}; ${attributes}`);
   }
 }

@@ -54,11 +54,14 @@ function credentialOf({ route, request: { credential } }: Visit) {
 }
 
 /**
- * Lets staff accounts alone pass to a /staff route (§1 rule 2).
- * @throws Refusal staff_required
+ * Lets staff accounts alone pass to a /staff route (§1 rule 2), and of them those with a second factor: such an account
+ * can stop every workspace.
+ * @throws Refusal staff_required, staff_two_factor_required
  */
-export function checkStaff(route: Route, { is_staff }: Caller): void {
-  if (route.who === "staff" && !is_staff) refuse("staff_required");
+export function checkStaff(route: Route, { is_staff, staff_has_two_factor }: Caller): void {
+  if (route.who !== "staff") return;
+  if (!is_staff) refuse("staff_required");
+  if (!staff_has_two_factor) refuse("staff_two_factor_required", {}, { two_factor_required: true });
 }
 
 type Aim = NonNullable<ReturnType<typeof target>>;
@@ -114,8 +117,8 @@ function recognise(request: Asked, credential: Credential, found: Reached | unde
 }
 
 /**
- * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), and for what
- * is done before the transaction.
+ * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), for the note of a
+ * staff call, and for what was answered already.
  * @returns null when the route asks for no credential
  */
 export async function checkCredential(visit: Visit): Promise<Caller | null> {
@@ -126,9 +129,13 @@ export async function checkCredential(visit: Visit): Promise<Caller | null> {
   return meet(visit, credential, found)?.caller ?? null;
 }
 
-/** Climbs the ladder without a lock, before an upload is received; the door climbs it again when it was. */
-export async function checkEntrance(visit: Visit): Promise<void> {
-  await enter(visit, visit.platform.pool.run, null);
+/**
+ * Climbs the ladder without a lock, before an upload is received or anything is prepared; the door climbs it again.
+ * @returns null for nobody
+ * @throws Refusal, EarlyError 401
+ */
+export async function checkEntrance(visit: Visit): Promise<Caller | null> {
+  return (await enter(visit, visit.platform.pool.run, null))?.caller ?? null;
 }
 
 const invalidKey = "The API key is not valid or has been revoked.";

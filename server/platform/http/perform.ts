@@ -54,10 +54,11 @@ export async function perform(
   };
   const visit = { platform, route, request, extra: {} };
   if (!route.writes) return (await read(visit)).body;
-  const outcome = await write(visit, ({ work }) => ({
+  const outcome = await write(visit, {
+    ahead: async () => null,
     before: async () => null,
-    after: async (reply) => together?.(work, reply.body),
-  }));
+    after: async ({ work }, reply) => together?.(work, reply.body),
+  });
   return outcome.body;
 }
 

@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { mostTerms } from "#kernel/search-text.ts";
 
 /** An object that takes no undeclared property (§1 convention 6). */
 export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}): TObject<P> {
@@ -48,7 +49,7 @@ export const Since = Type.String({
 export const SearchText = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: "words and prefixes, “quoted phrases”, -excluded, OR",
+  description: `words and prefixes, “quoted phrases”, -excluded, OR; after ${mostTerms} different ones the rest is left out`,
 });
 
 /** A token in a public path (§4.4). */

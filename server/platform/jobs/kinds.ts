@@ -22,6 +22,8 @@ export type JobPayloads = {
   sweep_images: Record<string, never>;
   /** removes the stored replies of idempotent requests that nobody may ask for any more */
   forget_replies: Record<string, never>;
+  /** removes sign-ups that nobody proved, codes that are over and counts of mails that limit nothing any more */
+  sweep_sign_ups: Record<string, never>;
   /** removes the jobs that were given up long ago */
   forget_failed_jobs: Record<string, never>;
   /** does the next steps of an automation's run */
@@ -47,8 +49,8 @@ export type JobPayloads = {
 
 /** What somebody asked to be mailed; the job finds out what there is to say. */
 export type AccountMail =
-  | { about: "verify_email"; user_uuid: string; email: string | null }
-  | { about: "signed_up_again"; user_uuid: string }
+  /** `email`: only if it is the sign-up's address */
+  | { about: "sign_up"; sign_up_uuid: string; email: string | null }
   | { about: "reset_password"; email: string }
   | { about: "change_email"; user_uuid: string; email: string };
 
@@ -65,6 +67,7 @@ export const slowKinds: readonly JobKind[] = [
   "sweep_images",
   "forget_replies",
   "forget_failed_jobs",
+  "sweep_sign_ups",
   "forget_automation_runs",
   "notify_due",
   "sweep_notifications",
@@ -93,6 +96,7 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   sweep_images: 8,
   forget_replies: 8,
   forget_failed_jobs: 8,
+  sweep_sign_ups: 8,
   run_automation: 5,
   run_automation_call: 5,
   wake_automations: 8,

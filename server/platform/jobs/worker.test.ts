@@ -25,6 +25,7 @@ const none: JobHandlers = {
   remove_file: unexpected,
   forget_replies: unexpected,
   forget_failed_jobs: unexpected,
+  sweep_sign_ups: unexpected,
   sweep_files: unexpected,
   sweep_images: unexpected,
   run_automation: unexpected,
