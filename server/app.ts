@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Config } from "#config.ts";
+import { checkUnknown } from "#platform/http/authenticate.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
@@ -85,12 +86,17 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   logRequests(app);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(handleNotFound);
+  app.setNotFoundHandler((request, reply) => {
+    checkUnknown(request);
+    handleNotFound(request, reply);
+  });
   useValidators(app);
   useJsonParser(app);
   readCallers(app, config, platform);
   letGo(app, platform);
   await app.register(helmet, {
+    // of this host alone: a deployment does not speak for its neighbours; and only over https is it heard
+    strictTransportSecurity: platform.services.baseUrl.startsWith("https:") && { includeSubDomains: false },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },

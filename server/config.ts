@@ -84,6 +84,7 @@ export const settings = {
     fallback: "",
     parse: url("http:", "https:"),
   },
+  METRICS_HOST: { about: "address that the metrics listen on", fallback: "127.0.0.1", parse: text },
   METRICS_PORT: { about: "port of the Prometheus metrics; 0 for none", fallback: "9464", parse: whole(0, 65535) },
   DATA_DIR: { about: "database, files, mails and keys", fallback: "./data", parse: (value: string) => resolve(value) },
   DATABASE_URL: {

@@ -142,7 +142,7 @@ sees(checkDeliveries, "what is marked as delivered never came", { arrivals: with
 sees(checkDeliveries, "what came is not marked as delivered", {
   deliveries: change(deliveries, 0, { status: "retrying" }),
 });
-sees(checkDeliveries, "there were too many attempts", { deliveries: change(deliveries, 0, { attempts: 7 }) });
+sees(checkDeliveries, "there were too many attempts", { deliveries: change(deliveries, 0, { attempts: 6 }) });
 sees(checkDeliveries, "an attempt was not counted", { arrivals: [...arrivals, ...arrivals] });
 sees(checkDeliveries, "a delivery is still held", { deliveries: change(deliveries, 0, { is_held: true }) });
 sees(checkOverwritten, "what had ended was written again", { overwritten: [{ uuid: "of e1", before: "", after: "" }] });

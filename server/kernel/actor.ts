@@ -52,6 +52,20 @@ export function reporterOf(caller: Caller): Actor {
   return { kind, user_uuid: null, api_key_uuid, name: `via ${caller.api_key?.name ?? name}` };
 }
 
+/**
+ * What somebody acted by, and as whom: a key with the person whose access it used, or a rule with its writer. Whatever
+ * came by it is shown as done by the key or the rule and not by a person (§5, attribution).
+ */
+export type Via = { readonly user_uuid: string } & (
+  | { readonly api_key_uuid: string; readonly api_key_name: string }
+  | { readonly automation_uuid: string; readonly automation_name: string }
+);
+
+/** What a caller acts by; null for a person with a session. */
+export function viaOf({ api_key, user_uuid }: Caller): Via | null {
+  return api_key === null ? null : { api_key_uuid: api_key.uuid, api_key_name: api_key.name, user_uuid };
+}
+
 /** The product itself: imports and sweeps that no request waits for. */
 export const system: Actor = { kind: "system", user_uuid: null, api_key_uuid: null, name: "Stoa" };
 

@@ -49,6 +49,7 @@ export const refusals = {
   automation_needs_task: [400, "Name an active ticket of this board in task_uuid."],
   automation_run_as: [400, "A rule runs as an active member with access to the board."],
   sprint_dates: [400, "A sprint must not end before it starts."],
+  webhook_event_unknown: [400, "There is no event “{event}”. There are: {available}."],
   webhook_url_refused: [400, "This URL cannot be sent to: {reason}."],
 
   // 401
@@ -122,6 +123,7 @@ export const refusals = {
   sprint_next_missing: [409, "There is no next sprint to carry tickets over to. Plan one first, or send next."],
   sprint_next_planned: [409, "The next sprint is planned already: “{name}”. Close this one without sending next."],
   automation_disabled: [409, "This automation is switched off."],
+  automation_cause_spent: [409, "{reason}"],
   workspace_name_taken: [409, "A workspace with this name exists already."],
   label_name_taken: [409, "A label with this name exists already."],
   status_name_taken: [409, "A column with this name exists already."],
@@ -134,6 +136,10 @@ export const refusals = {
   signature_limit: [409, "You have 20 saved signatures already. Delete one first."],
   terms_changed: [409, "The terms have changed since this version. Read the current ones."],
   key_limit: [409, "You have 10 live API keys in this workspace already. Revoke one first."],
+  import_limit: [
+    409,
+    "Three imports of this workspace wait or run already. Send the next one when one of them has ended.",
+  ],
   webhook_limit: [409, "This workspace has 20 webhooks already. Delete one first."],
   board_not_archived: [409, "Only an archived board can be restored or deleted."],
   relationship_loop: [409, "The two tickets would block each other in a loop."],

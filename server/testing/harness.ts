@@ -42,8 +42,12 @@ export type Harness = {
 /**
  * Builds the app for a test file and closes it after the last test.
  * @param environment settings beside the defaults
+ * @param baseUrl where the server says that it is
  */
-export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
+export async function startHarness(
+  environment: Record<string, string> = {},
+  baseUrl = "https://stoa.test",
+): Promise<Harness> {
   const clone = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
   const config = readConfig({ LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATA_DIR: folder, ...environment });
@@ -56,7 +60,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
   const platform = await openPlatform({
     config,
     databaseUrl: clone.url,
-    baseUrl: "https://stoa.test",
+    baseUrl,
     log: app.log,
     attached: attachedOf(features),
     now: () => Date.now() + offset,

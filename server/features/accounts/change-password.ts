@@ -44,7 +44,7 @@ export const changePassword = route({
     const session = await insertSession(work, user.uuid, client);
     const { session_uuid } = session;
     work.emitAccount(user.uuid, "account.password_changed", { sessions: ended.length, session_uuid });
-    work.enqueue("send_mail", passwordChangedMail(user));
+    work.enqueue("send_account_mail", passwordChangedMail(user));
     return { user: toUser(user), token: services.credentials.issue(session) };
   },
 });

@@ -33,7 +33,7 @@ export const confirmEmail = route({
     const user = (await confirmPendingEmail(work, user_uuid, pending_email)) ?? refuse("code_invalid");
     await takeBackTry(work, prepared);
     work.emitAccount(user_uuid, "account.email_changed");
-    work.enqueue("send_mail", addressChangedMail(email, user.email));
+    work.enqueue("send_account_mail", addressChangedMail(email, user.email));
     return { user: toUser(user) };
   },
 });

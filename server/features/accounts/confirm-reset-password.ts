@@ -44,7 +44,7 @@ export const confirmResetPassword = route({
     const ended = await endSessions(work, user.uuid);
     await takeBackTry(work, prepared.tried);
     work.emitAccount(user.uuid, "account.password_reset", { sessions: ended.length });
-    work.enqueue("send_mail", passwordChangedMail(user));
+    work.enqueue("send_account_mail", passwordChangedMail(user));
     return { user: toUser(user) };
   },
 });

@@ -110,6 +110,6 @@ export const mailAccount: FeatureJob<AccountMail> = async ({ work: services, ser
   }
   await inWork(services, {}, async (work) => {
     if (letter.noted !== null) work.emitAccount(letter.noted.user_uuid, letter.noted.event);
-    if (letter.beside !== undefined) work.enqueue("send_mail", letter.beside);
+    if (letter.beside !== undefined) work.enqueue("send_account_mail", letter.beside);
   });
 };

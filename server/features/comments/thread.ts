@@ -1,6 +1,6 @@
-import { isoOf } from "#features/tasks/index.ts";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { isoOf } from "#platform/db/json.ts";
 import { pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { beside, commentJson, type Place } from "./queries.ts";

@@ -1,4 +1,5 @@
 import type { Role, Standing } from "#kernel/access.ts";
+import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { InvitationRow } from "./view.ts";
 
@@ -12,8 +13,7 @@ function shown(source: Source, where: Source = sql``) {
     with i as materialized (${source})
     select i.uuid, i.workspace_uuid, w.name as workspace_name, i.email, i.role, i.board_uuids,
       case when i.state = 'pending' and i.expires_at <= clock_timestamp() then 'expired' else i.state end as state,
-      jsonb_build_object('uuid', u.uuid, 'first_name', u.first_name, 'last_name', u.last_name,
-        'image_version', u.image_version) as invited_by,
+      ${doer("u")} as invited_by,
       i.created_at, i.expires_at
     from i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null join users u on u.uuid = i.invited_by
     ${where}

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "#document/index.ts";
-import { person } from "#features/tasks/index.ts";
 import { type OfPage, pageOf } from "#platform/db/page.ts";
+import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { PublicBoard, PublicGroup, PublicStatus, PublicTask, PublishedBoard } from "./view.ts";
 
@@ -18,7 +18,7 @@ type PublishedRow = Omit<Static<typeof PublishedBoard>, "published_at" | "live">
 export function findPublished(reader: Reader, workspace_uuid: string): Promise<PublishedRow[]> {
   return reader.rows(
     raw(sql<PublishedRow>`
-      select b.uuid, b.name, b.public_token, ${person("u")} as published_by, b.published_at, b.view_count,
+      select b.uuid, b.name, b.public_token, ${doer("u")} as published_by, b.published_at, b.view_count,
         ${darkReason} as dark_reason
       from boards b join workspaces w on w.uuid = b.workspace_uuid join users u on u.uuid = b.published_by
       where b.workspace_uuid = ${workspace_uuid}::uuid and b.public_token is not null

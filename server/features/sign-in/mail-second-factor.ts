@@ -19,7 +19,7 @@ async function mailCode(work: Work, services: Services, named: Named): Promise<v
   const code = await issueCode(work, services, { user_uuid: owner.uuid, purpose: "two_factor" });
   if (code === null) return;
   work.emitAccount(owner.uuid, "account.two_factor_code_sent");
-  work.enqueue("send_mail", {
+  work.enqueue("send_account_mail", {
     to: owner.email,
     subject: "Your code for logging in",
     paragraphs: [

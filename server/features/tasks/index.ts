@@ -22,7 +22,7 @@ export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts
 export { deleteSubtask, findSubtasks, insertSubtask, spreadSubtasks, updateSubtask } from "./subtask-queries.ts";
 export { isoOf } from "#platform/db/json.ts";
 export { type AfterTask, taskCursors } from "./list-cursor.ts";
-export { goesOn, pageOfTasks, person, readTask, taskSelect, type Viewer } from "./task-view.ts";
+export { goesOn, pageOfTasks, readTask, taskSelect, type Viewer } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./upkeep.ts";
 export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
 export { plainTextOf, readText } from "./text.ts";

@@ -1,15 +1,11 @@
 import { isoOf } from "#platform/db/json.ts";
 import { pageOf } from "#platform/db/page.ts";
+import { doer, person } from "#platform/db/people.ts";
 import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { TaskRow } from "./view.ts";
 
 /** Whose view it is: what is unread, and which blockers may be named, depends on the reader. */
 export type Viewer = { readonly user_uuid: string; readonly seesAllBoards: boolean };
-
-/** A person inside another object (conventions part 1), as JSON. */
-export const person = (alias: string) =>
-  sql.raw(`jsonb_build_object('uuid', ${alias}.uuid, 'first_name', ${alias}.first_name,
-    'last_name', ${alias}.last_name, 'image_version', ${alias}.image_version)`);
 
 const parts = {
   none: sql``,
@@ -65,7 +61,7 @@ export function taskSelect(
       array(select r.blocked_uuid from relationships r
         where (r.workspace_uuid, r.blocker_uuid) = (t.workspace_uuid, t.uuid) ${named(viewer, "blocked_uuid")}
         order by r.created_at) as blocks,
-      ${isBlocked} as is_blocked, t.version, ${person("cu")} as created_by, t.created_at, t.updated_at
+      ${isBlocked} as is_blocked, t.version, ${doer("cu", "t.created_via")} as created_by, t.created_at, t.updated_at
       ${beside}
     from t
       join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
@@ -73,12 +69,15 @@ export function taskSelect(
     order by ${order}`;
 }
 
-/** How many of the ticket's comments are others' and newer than the reader's last look. */
+/**
+ * How many of the ticket's comments are others' and newer than the reader's last look. What a key or a rule of the
+ * reader's wrote is not the reader's (conventions part 9).
+ */
 function unreadOf(viewer: Viewer) {
   return sql`case when t.comment_total = 0 then 0 else (
         select count(*)::int from comments c
         where (c.workspace_uuid, c.task_uuid) = (t.workspace_uuid, t.uuid) and c.archived_at is null
-          and c.author_uuid <> ${viewer.user_uuid}::uuid
+          and (c.author_uuid <> ${viewer.user_uuid}::uuid or c.author_via is not null)
           and c.created_at > coalesce((select cr.read_at from comment_reads cr
             where (cr.workspace_uuid, cr.task_uuid, cr.user_uuid) = (t.workspace_uuid, t.uuid, ${viewer.user_uuid}::uuid)),
             '-infinity')) end`;

@@ -8,7 +8,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, nullable } from "#platform/http/schemas.ts";
 import { insertWebhook } from "./queries.ts";
 import { urlReasons } from "./url-reasons.ts";
-import { Description, sealedAs, toWebhook, WantedEvents, Webhook } from "./view.ts";
+import { checkEvents, Description, sealedAs, toWebhook, WantedEvents, Webhook } from "./view.ts";
 
 export const createWebhook = route({
   id: "createWebhook",
@@ -30,7 +30,7 @@ export const createWebhook = route({
   }),
   success: 201,
   reply: { webhook: Webhook, secret: Type.String({ description: "Shown once; it begins with `whsec_`." }) },
-  refuses: ["workspace_not_found", "admin_required", "webhook_url_refused", "webhook_limit"],
+  refuses: ["workspace_not_found", "admin_required", "webhook_url_refused", "webhook_event_unknown", "webhook_limit"],
   audit: ["webhook.created"],
   example: {
     body: {
@@ -44,6 +44,7 @@ export const createWebhook = route({
     const workspace_uuid = workspace.uuid;
     await checkStillAdmin(work, { workspace_uuid, user_uuid: caller.user_uuid });
     if ("fault" in prepared) refuse("webhook_url_refused", { reason: urlReasons[prepared.fault] });
+    checkEvents(body.events ?? []);
     const uuid = randomUUID();
     const secret = `whsec_${newToken()}`;
     const { description = null, events = null } = body;

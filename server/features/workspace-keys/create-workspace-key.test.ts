@@ -172,7 +172,7 @@ test("an admin makes a service account: a member with a key, a seat and the boar
     created_at: api_key.created_at,
     service_account: true,
     user: { ...user, image_version: null },
-    created_by: example(ben, "Ben"),
+    created_by: { ...example(ben, "Ben"), via: null },
     board_uuids: [board.uuid],
   });
   const by = { actor_user_uuid: ben.uuid, board_uuid: null };
@@ -209,7 +209,10 @@ test("a key of one's own is made as from the profile, and ten are the most from 
   await join(harness, workspace.uuid, olga, "admin");
   const { api_key, token } = created(await makeOwn(olga, { service_account: false }));
   assert.deepEqual([api_key.service_account, api_key.board_uuids], [false, null]);
-  assert.deepEqual([api_key.user, api_key.created_by], [example(olga, "Olga"), example(olga, "Olga")]);
+  assert.deepEqual(
+    [api_key.user, api_key.created_by],
+    [example(olga, "Olga"), { ...example(olga, "Olga"), via: null }],
+  );
   assert.equal((await someone(harness, token).get(`/boards/${board.uuid}`)).status, 200, "an admin's key opens all");
   assert.deepEqual(await newest(1), [
     {

@@ -45,6 +45,14 @@ export type AttachmentsTable = {
   created_by: string;
   created_at: Generated<Date>;
   archived_at: Generated<Date | null>;
+  created_via: Generated<Json | null>;
+};
+
+export type AutomationBudgetsTable = {
+  workspace_uuid: string;
+  budget: string;
+  spent: number;
+  created_at: Generated<Date>;
 };
 
 export type AutomationRunsTable = {
@@ -64,6 +72,7 @@ export type AutomationRunsTable = {
   error: Generated<string | null>;
   created_at: Generated<Date>;
   finished_at: Generated<Date | null>;
+  cause: Generated<string>;
 };
 
 export type AutomationsTable = {
@@ -88,6 +97,7 @@ export type AutomationsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  created_via: Generated<Json | null>;
 };
 
 export type BackupCodesTable = {
@@ -131,7 +141,6 @@ export type CommentsTable = {
   task_uuid: string;
   uuid: Generated<string>;
   author_uuid: string;
-  api_key_uuid: Generated<string | null>;
   body: string;
   body_json: Json;
   created_at: Generated<Date>;
@@ -140,6 +149,8 @@ export type CommentsTable = {
   search: string;
   automation_name: Generated<string | null>;
   plain_text: Generated<string | null>;
+  author_via: Generated<Json | null>;
+  edited_at: Generated<Date | null>;
 };
 
 export type CustomFieldsTable = {
@@ -195,6 +206,7 @@ export type EventsTable = {
   ip: Generated<string | null>;
   created_at: Generated<Date>;
   depth: Generated<number>;
+  actor_via: Generated<Json | null>;
 };
 
 export type FollowerPositionsTable = {
@@ -239,6 +251,7 @@ export type ImportsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  encoding: Generated<string | null>;
 };
 
 export type InvitationsTable = {
@@ -268,6 +281,8 @@ export type JobsTable = {
   failed_at: Generated<Date | null>;
   created_at: Generated<Date>;
   key: Generated<string | null>;
+  queue: Generated<string>;
+  turn_key: Generated<string>;
 };
 
 export type LabelsTable = {
@@ -330,6 +345,7 @@ export type NotificationsTable = {
   created_at: Generated<Date>;
   read_at: Generated<Date | null>;
   sprint_uuid: Generated<string | null>;
+  actor_via: Generated<Json | null>;
 };
 
 export type ProfileImagesTable = {
@@ -495,6 +511,7 @@ export type TasksTable = {
   archived_at: Generated<Date | null>;
   search: string;
   plain_text: Generated<string | null>;
+  created_via: Generated<Json | null>;
 };
 
 export type TwoFactorTable = {
@@ -577,6 +594,7 @@ export type Tables = {
   account_events: AccountEventsTable;
   api_keys: ApiKeysTable;
   attachments: AttachmentsTable;
+  automation_budgets: AutomationBudgetsTable;
   automation_runs: AutomationRunsTable;
   automations: AutomationsTable;
   backup_codes: BackupCodesTable;

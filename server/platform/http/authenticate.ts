@@ -26,6 +26,23 @@ export function tokenInvalid(): EarlyError {
   return new EarlyError(401, "FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
 }
 
+/** A key where only sessions are accepted. */
+function sessionRequired(): EarlyError {
+  return new EarlyError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
+}
+
+/** The groups of routes that refuse a key (§5, API key; §4.5 for a board's sprints), whether the route exists or not. */
+const sessionOnly =
+  /^\/(?:(?:sprints|notifications|notes|secrets|collab|profile|platform|admin|billing|staff|auth)(?:[/?]|$)|boards\/[^/?]*\/sprints(?:[/?]|$))/;
+
+/**
+ * Refuses a key on a path or method that does not exist in a group of session-only routes.
+ * @throws EarlyError 401
+ */
+export function checkUnknown({ credential, url }: FastifyRequest): void {
+  if (credential.kind === "api_key" && sessionOnly.test(url)) throw sessionRequired();
+}
+
 /**
  * Whether a request whose session is not valid comes from nobody: where a route serves nobody too, and the session
  * came in a cookie. A browser sends an old one along whether anybody means it or not; a header is meant.
@@ -48,9 +65,7 @@ export function checkHeader(who: Who, request: Pick<FastifyRequest, "credential"
     throw new EarlyError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
   }
   if (credential.kind === "malformed") throw new EarlyError(401, credential.code, credential.message);
-  if (credential.kind === "api_key" && who !== "session or key") {
-    throw new EarlyError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
-  }
+  if (credential.kind === "api_key" && who !== "session or key") throw sessionRequired();
 }
 
 /** Every write accepts the header `x-client-id`, 1 to 64 characters (conventions part 1). */

@@ -1,4 +1,4 @@
-import { actorOf, type Caller } from "#kernel/actor.ts";
+import { actorOf, type Caller, viaOf } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import type { Reached } from "#platform/access/reach.ts";
 import { reachAlso } from "#platform/access/reach-also.ts";
@@ -75,7 +75,7 @@ async function prepare(visit: Visit): Promise<unknown> {
     apart: <T>(doIt: (work: Work) => Promise<T>): Promise<T> =>
       inWork(
         { ...platform.work, beforeCommit: () => {} },
-        { ...workContext(visit), ...(caller === null ? {} : { actor: actorOf(caller) }) },
+        { ...workContext(visit), ...(caller === null ? {} : { actor: actorOf(caller), via: viaOf(caller) }) },
         doIt,
       ),
   };
@@ -93,9 +93,10 @@ export type Around = {
 
 function settle(open: OpenWork, reached: Reached, credential: Credential): void {
   const workspace_uuid = reached.row["workspace_uuid"] ?? (reached.standing === null ? null : reached.row["uuid"]);
-  const actor = credential.kind === "person" ? credential.actor : actorOf(reached.caller);
-  const depth = credential.kind === "person" ? credential.depth : 0;
-  open.settle({ actor, depth, workspace_uuid: (workspace_uuid ?? null) as string | null });
+  const { caller } = reached;
+  const { actor, via, depth } =
+    credential.kind === "person" ? credential : { actor: actorOf(caller), via: viaOf(caller), depth: 0 };
+  open.settle({ actor, via, depth, workspace_uuid: (workspace_uuid ?? null) as string | null });
 }
 
 function reachFrom({ route }: Visit, open: OpenWork, reached: Reached | null) {

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { FastifyInstance, FastifySchemaValidationError } from "fastify";
 import { maximumDepth, maximumNodes } from "#document/index.ts";
+import { isDate } from "#kernel/dates.ts";
 import { EarlyError } from "./errors.ts";
 import { richTextErrors, useRichText } from "./rich-text.ts";
 
@@ -10,6 +11,8 @@ const strict = { removeAdditional: false, useDefaults: true, allErrors: false, s
 
 function withRules(ajv: Ajv): Ajv {
   formats.default(ajv);
+  // what a date is, the values of custom fields ask as well
+  ajv.addFormat("date", isDate);
   return useRichText(ajv);
 }
 
