@@ -2,6 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { type Loop, startLoop } from "#platform/loop.ts";
 import type { Pool } from "#platform/db/pool.ts";
+import { lastOf, type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { createPace } from "#platform/pace.ts";
 import { inWork, type Work, type WorkServices } from "./work.ts";
@@ -127,9 +128,8 @@ async function follow(services: WorkServices, { name, events: names, follow: hea
   return inWork(services, { workspace_uuid }, async (work) => {
     const position = await holdPosition(work, name, workspace_uuid);
     if (position === undefined) return false;
-    const { last, events } = await findNext(work, { workspace_uuid, position, names, limit });
+    const { last, events, isMore } = await findNext(work, { workspace_uuid, position, names, limit });
     if (!passesOver && events.length > 0) await hear(work, events);
-    const isMore = events.length === limit;
     const reached = isMore ? (events.at(-1)?.sequence ?? last) : last;
     await work.rows(
       raw(sql`update follower_positions set position = ${reached}::bigint
@@ -163,20 +163,28 @@ type EventRow = Omit<FollowedEvent, "actor"> & {
 
 type Next = { workspace_uuid: string; position: number; names: readonly string[]; limit: number };
 
-/** The next events of these names, and the last sequence that was given when they were looked for. */
+const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
+  actor_api_key_uuid, actor_name, data, depth, request_id, created_at`;
+
+type NextRow = EventRow & OfPage & { last: number; uuid: string | null };
+
+/**
+ * The next events of these names, no more of them than a page holds, whether there may be more, and the last sequence
+ * that was given when they were looked for.
+ */
 async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next) {
+  const next = sql`select ${shown} from events
+    where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint and name = any (${names}::text[])
+    order by sequence limit ${limit}`;
+  const bytes = sql`octet_length(r.data::text)`;
   const rows = await reader.rows(
-    raw(sql<EventRow & { last: number; uuid: string | null }>`select s.last, e.* from event_sequences s
+    raw(sql<NextRow>`select s.last, e.* from event_sequences s
       left join lateral (
-        select uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
-          actor_api_key_uuid, actor_name, data, depth, request_id, created_at
-        from events where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint
-          and name = any (${names}::text[])
-        order by sequence limit ${limit}) e on true
+        select ${shown}, page_goes_on from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
       where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
   );
   const events = rows.filter((row) => row.uuid !== null).map(toEvent);
-  return { last: rows[0]?.last ?? position, events };
+  return { last: rows[0]?.last ?? position, events, isMore: lastOf(rows) !== undefined };
 }
 
 function toEvent({ actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, ...row }: EventRow): FollowedEvent {
