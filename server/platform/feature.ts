@@ -2,7 +2,8 @@ import type { Route } from "./http/route.ts";
 import type { JobKind, JobPayloads, PlainJobKind } from "./jobs/kinds.ts";
 import type { Platform } from "./services.ts";
 import type { Personal } from "./personal.ts";
-import type { FollowedEvent, Follower } from "./work/followers.ts";
+import type { Follower } from "./work/followers.ts";
+import type { FollowedEvent } from "./work/next-events.ts";
 import type { Work } from "./work/work.ts";
 
 /** What a feature gives to the application; its `index.ts` exports one. */
