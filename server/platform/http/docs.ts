@@ -5,10 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "./openapi.ts";
 import type { Route } from "./route.ts";
 
-const assets: Readonly<Record<string, string>> = {
-  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-  "swagger-ui.css": "text/css; charset=utf-8",
-};
+// a map: an object would have more names than its own
+const assets: ReadonlyMap<string, string> = new Map([
+  ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
+  ["swagger-ui.css", "text/css; charset=utf-8"],
+]);
 
 const page = `<!doctype html>
 <html lang="en">
@@ -47,7 +48,7 @@ export function mountDocs(app: FastifyInstance, routes: readonly Route[], baseUr
   app.get<{ Params: { asset: string } }>("/docs/:asset", async (request, reply) => {
     const { asset } = request.params;
     if (asset === "start.js") return reply.type("text/javascript; charset=utf-8").send(start);
-    const type = assets[asset];
+    const type = assets.get(asset);
     if (type === undefined) return reply.callNotFound();
     const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
     return reply.type(type).send(await readFile(join(folder, asset)));
