@@ -175,9 +175,11 @@ test("the reply's times come from one clock, whether or not the address has an a
 
 test("of many sign-ups with one address at once each waits, and no more than five mails a day reach it", async () => {
   const body = newcomer();
-  const answers = await Promise.all(Array.from({ length: 15 }, () => visitor.post("/auth/sign-up", body)));
+  // no more of one network may wait for their passwords to be hashed
+  const many = 10;
+  const answers = await Promise.all(Array.from({ length: many }, () => visitor.post("/auth/sign-up", body)));
   assert.ok(answers.every((answer) => answer.status === 201));
-  assert.equal(new Set(answers.map((answer) => answer.body.user.uuid)).size, 15);
+  assert.equal(new Set(answers.map((answer) => answer.body.user.uuid)).size, many);
   assert.equal((await run("select 1 from users where email = $1", [body.email])).length, 0);
   const mails = async () => (await mailsTo(harness, body.email)).length;
   assert.equal(await mails(), 5);
