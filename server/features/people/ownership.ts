@@ -1,7 +1,7 @@
 import { refuse } from "#kernel/refusals.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
-import { otherOwners, setRole } from "./queries.ts";
+import { findMembership, otherOwners, setRole } from "./queries.ts";
 import { reachPerson } from "./reach-person.ts";
 import { toEventUser } from "./view.ts";
 
@@ -21,7 +21,7 @@ export async function transferOwnership(
   const person = await reachPerson(work, workspace_uuid, user_uuid, caller.user_uuid);
   if (person.caller_role !== "owner") refuse("owner_required");
   if (person.uuid === caller.user_uuid) refuse("already_owner");
-  if (person.deactivated_at !== null) refuse("person_not_found");
+  if ((await findMembership(work, { workspace_uuid, user_uuid })) === undefined) refuse("person_not_found");
   const turns = [
     { user: person, from: person.role, to: "owner" },
     { user: { ...caller, uuid: caller.user_uuid }, from: "owner", to: "admin" },
@@ -40,7 +40,7 @@ export type Departure = {
   readonly is_owner: boolean;
   /** the other active owners */
   readonly other_owners: number;
-  /** the other active members, service accounts not counted */
+  /** the others who belong to it, service accounts not counted; an account that staff stopped may come back */
   readonly other_people: number;
 };
 

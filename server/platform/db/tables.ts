@@ -88,6 +88,7 @@ export type AutomationsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  written_by: string;
 };
 
 export type BackupCodesTable = {
