@@ -110,11 +110,16 @@ test("a label that is gone by the time of the run fails the step that needs it",
   assert.deepEqual([run?.state, run?.error], ["failed", "Every label must belong to this workspace."]);
 });
 
-test("what a rule does names the rule, and the person as whom it runs; its comments too", async () => {
+test("what a rule does names the rule and its writer; its comments too", async () => {
   const { run, task } = await act([{ type: "add_comment", body: "Hello" }]);
   assert.equal(run?.state, "done");
   const { body } = await ada.get(`/tasks/${task.uuid}/comments`);
-  const actor = { kind: "automation", user_uuid: ada.uuid, api_key_uuid: null, name: "On manual (Ada Example)" };
+  const actor = {
+    kind: "automation",
+    user_uuid: ada.uuid,
+    api_key_uuid: null,
+    name: "On manual (rule by Ada Example)",
+  };
   assert.deepEqual(body.comments[0].actor, actor);
   assert.deepEqual(body.events.find((event: { event: string }) => event.event === "comment.created")?.actor, actor);
   const entry = (await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?action=comment.created`)).body.entries[0];

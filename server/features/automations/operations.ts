@@ -18,7 +18,7 @@ export function routeNamed(id: string): Route {
 
 /** In whose name and with whose rights a run does what it does. */
 export function performerOf(run: RunAtWork): Performer {
-  const { run_as_user_uuid, first_name, last_name, depth } = run;
-  const actor = ruleActor(run.name, { uuid: run_as_user_uuid, first_name, last_name });
+  const { run_as_user_uuid, depth } = run;
+  const actor = ruleActor(run.name, { uuid: run.writer_uuid, name: run.writer_name });
   return { user_uuid: run_as_user_uuid, actor, depth, request_id: run.uuid };
 }

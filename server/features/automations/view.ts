@@ -80,8 +80,10 @@ export function toEventRule({ uuid, name }: { uuid: string; name: string }) {
   return { uuid, name };
 }
 
-/** The actor of what a rule does: the name tells the rule and the person with whose access it runs (§5, attribution). */
-export function ruleActor(name: string, person: { uuid: string; first_name: string; last_name: string }): Actor {
-  const full = `${person.first_name} ${person.last_name}`.trim();
-  return { kind: "automation", user_uuid: person.uuid, api_key_uuid: null, name: `${name} (${full})` };
+/**
+ * The actor of what a rule does: the rule and its writer (conventions part 9), never the person with whose access it
+ * runs, who may know nothing of it.
+ */
+export function ruleActor(name: string, writer: { uuid: string; name: string }): Actor {
+  return { kind: "automation", user_uuid: writer.uuid, api_key_uuid: null, name: `${name} (rule by ${writer.name})` };
 }

@@ -1,8 +1,9 @@
 import { refuse } from "#kernel/refusals.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
-import { findMembership, otherOwners, setRole } from "./queries.ts";
+import { findMembership, otherOwners } from "./queries.ts";
 import { reachPerson } from "./reach-person.ts";
+import { type Attached, changeRole } from "./standing.ts";
 import { toEventUser } from "./view.ts";
 
 /**
@@ -14,6 +15,7 @@ import { toEventUser } from "./view.ts";
  */
 export async function transferOwnership(
   work: Work,
+  attached: Attached,
   workspace_uuid: string,
   caller: { readonly user_uuid: string; readonly first_name: string; readonly last_name: string },
   user_uuid: string,
@@ -28,7 +30,7 @@ export async function transferOwnership(
   ] as const;
   for (const { user, from, to } of turns) {
     if (from === to) continue;
-    await setRole(work, { workspace_uuid, user_uuid: user.uuid }, to);
+    await changeRole(work, attached, { workspace_uuid, user_uuid: user.uuid }, to);
     work.emit({ name: "member.role_changed", data: { user: toEventUser(user), from, to } });
   }
 }
