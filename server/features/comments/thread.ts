@@ -2,6 +2,7 @@ import { isoOf } from "#features/tasks/index.ts";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { type BoardViewer, opensBoard } from "#platform/access/opens.ts";
+import { toldActor, toldData } from "#platform/work/told.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { beside, commentJson, type Place } from "./queries.ts";
 import type { Activity, Comment } from "./view.ts";
@@ -29,14 +30,14 @@ const history = (
 ) => sql<Activity>`jsonb_build_object('uuid', e.uuid, 'event', e.name,
   'created_at', ${isoOf("e.created_at")},
   'actor', jsonb_build_object('kind', e.actor_kind, 'user_uuid', e.actor_user_uuid,
-    'api_key_uuid', e.actor_api_key_uuid, 'name', e.actor_name),
+    'api_key_uuid', e.actor_api_key_uuid, 'name', ${toldActor("e")}),
   'data', (
     select coalesce(jsonb_object_agg(d.key, d.value), '{}') from (
-      select key, value from jsonb_each(e.data) where key = any (${told}::text[])
+      select key, value from jsonb_each(e.told) where key = any (${told}::text[])
         and (value -> 'board_uuid' is null
           or ${opensBoard(viewer, workspace_uuid, sql`(value ->> 'board_uuid')::uuid`)})
       union all
-      select key || '_uuid', value -> 'uuid' from jsonb_each(e.data)
+      select key || '_uuid', value -> 'uuid' from jsonb_each(e.told)
       where key in ('comment', 'attachment', 'subtask') and value ? 'uuid') d))`;
 
 /** @throws Refusal 400 for a cursor that is not of this ticket's comments */
@@ -65,7 +66,7 @@ export async function readThread(
         (select coalesce(jsonb_agg(${commentJson} order by c.created_at, c.uuid), '[]') from page c ${beside}) as comments,
         (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from page) as last_at,
         (select coalesce(jsonb_agg(${history(viewer, place.workspace_uuid)} order by e.id), '[]') from (
-          select * from events where (workspace_uuid, task_uuid) = ${ticket}
+          select h.*, ${toldData("h")} as told from events h where (workspace_uuid, task_uuid) = ${ticket}
           order by id desc limit ${newest}::int) e) as events`),
   );
   const { comments, events, last_at } = row;

@@ -1,8 +1,9 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { toldActor, toldData } from "#platform/work/told.ts";
 import type { EventRow } from "./view.ts";
 
-const shown = sql`id, uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
-  actor_api_key_uuid, actor_name, data, created_at`;
+const shown = sql`e.id, e.uuid, e.sequence, e.name, e.workspace_uuid, e.board_uuid, e.task_uuid, e.actor_kind,
+  e.actor_user_uuid, e.actor_api_key_uuid, ${toldActor("e")} as actor_name, ${toldData("e")} as data, e.created_at`;
 
 /** The events after a sequence, in their order. */
 export function findAfter(
@@ -13,7 +14,7 @@ export function findAfter(
 ): Promise<(EventRow & { readonly sequence: number })[]> {
   return reader.rows(
     raw<EventRow & { sequence: number }>(sql`
-      select ${shown} from events where workspace_uuid = ${workspace_uuid} and sequence > ${after}::bigint
+      select ${shown} from events e where workspace_uuid = ${workspace_uuid} and sequence > ${after}::bigint
       order by sequence limit ${limit}`),
   );
 }
@@ -26,7 +27,7 @@ export function findBySequence(
 ): Promise<(EventRow & { readonly sequence: number })[]> {
   return reader.rows(
     raw<EventRow & { sequence: number }>(sql`
-      select ${shown} from events where workspace_uuid = ${workspace_uuid}::uuid
+      select ${shown} from events e where workspace_uuid = ${workspace_uuid}::uuid
         and sequence = any (${sequences}::bigint[])`),
   );
 }
@@ -52,6 +53,6 @@ export function findEntries(reader: Reader, query: AuditQuery): Promise<EventRow
   }
   return reader.rows(
     raw<EventRow>(sql`
-      select ${shown} from events where ${sql.join(conditions, sql` and `)} order by id desc limit ${query.limit}`),
+      select ${shown} from events e where ${sql.join(conditions, sql` and `)} order by id desc limit ${query.limit}`),
   );
 }

@@ -175,6 +175,7 @@ export type DeliveriesTable = {
 export type EventSequencesTable = {
   workspace_uuid: string;
   last: number;
+  forgotten: Generated<number>;
 };
 
 export type EventsTable = {

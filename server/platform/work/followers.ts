@@ -3,6 +3,7 @@ import type { EventName, Json } from "#kernel/events.ts";
 import { type Loop, startLoop } from "#platform/loop.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { toldActor, toldData } from "./told.ts";
 import { createPace } from "#platform/pace.ts";
 import { inWork, type Work, type WorkServices } from "./work.ts";
 
@@ -169,8 +170,8 @@ async function findNext(reader: Reader, { workspace_uuid, position, names, limit
     raw(sql<EventRow & { last: number; uuid: string | null }>`select s.last, e.* from event_sequences s
       left join lateral (
         select uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
-          actor_api_key_uuid, actor_name, data, depth, request_id, created_at
-        from events where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint
+          actor_api_key_uuid, ${toldActor("f")} as actor_name, ${toldData("f")} as data, depth, request_id, created_at
+        from events f where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint
           and name = any (${names}::text[])
         order by sequence limit ${limit}) e on true
       where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
