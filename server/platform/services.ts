@@ -24,7 +24,7 @@ export type Services = {
   /** links in mails and documents begin with it; from the configuration, never from the Host header */
   readonly baseUrl: string;
   readonly webOrigin: string;
-  readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM">;
+  readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM" | "EVENTS_RETENTION_DAYS">;
   readonly credentials: Credentials;
   readonly sealer: Sealer;
   readonly links: Links;

@@ -15,7 +15,7 @@ export const getAuditLog = route({
   summary: "What was done in a workspace and by whom, newest first",
   about:
     "`actor_uuid` is a person or a key: asking for a person finds what their keys did too. `next_cursor` comes with a " +
-    "full page only.",
+    "full page only. Of what was deleted for good, an entry keeps uuids and no words, and of a deleted account no name.",
   reach: { workspace: "admin" },
   query: closed({
     cursor: Type.Optional(Cursor),

@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { follower, forgetEvents } from "./forget.ts";
 import { forgetPerson, personal } from "./forget-person.ts";
 import { getAuditLog } from "./get-audit-log.ts";
+import { forgetOldEvents } from "./retention.ts";
 import { listEvents } from "./list-events.ts";
 
 export { forgetIn } from "./forget-person.ts";
@@ -12,6 +13,7 @@ export { type EventRow, toEvent } from "./view.ts";
 export const events: Feature = {
   routes: [listEvents, getAuditLog],
   follower,
-  jobs: { forget_events: forgetEvents, forget_person: forgetPerson },
+  jobs: { forget_events: forgetEvents, forget_person: forgetPerson, forget_old_events: forgetOldEvents },
+  recurring: { forget_old_events: 60 * 60_000 },
   personal,
 };

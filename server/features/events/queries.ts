@@ -19,6 +19,16 @@ export function findAfter(
   );
 }
 
+/** Up to which sequence events were removed because they were too old. */
+export async function findForgotten(reader: Reader, workspace_uuid: string): Promise<number> {
+  const row = await reader.first(
+    raw<{ forgotten: number }>(
+      sql`select forgotten from event_sequences where workspace_uuid = ${workspace_uuid}::uuid`,
+    ),
+  );
+  return row?.forgotten ?? 0;
+}
+
 /** The events of a workspace at these places of its sequence, in no order. */
 export function findBySequence(
   reader: Reader,
