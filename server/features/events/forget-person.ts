@@ -2,6 +2,7 @@ import type { FeatureJob } from "#platform/feature.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Personal } from "#platform/personal.ts";
+import { forgetPersonPage } from "#platform/work/forget-person.ts";
 import type { Work } from "#platform/work/work.ts";
 
 /** The log of a workspace keeps what was done; who deleted their account is not named in it any more. */
@@ -32,22 +33,6 @@ export async function forgetIn(
   if (workspace_uuids.length > 0) work.enqueue("forget_person", { user_uuid, email, workspace_uuids });
 }
 
-/** So many events are looked at in one statement. */
-const batch = 1000;
-
-// by the primary key and not by an index of actors, which every event would pay for: accounts are rarely deleted
-const forgetPage = `with page as materialized (
-    select e.id from events e where e.workspace_uuid = $1::uuid and e.id > $4::bigint order by e.id limit ${batch}),
-  forgotten as (
-    update events e set data = without_person(e.data, $2::uuid, $3::text),
-      ip = case when e.actor_user_uuid = $2::uuid then null else e.ip end,
-      actor_name = case when e.actor_user_uuid = $2::uuid then 'Deleted account' else e.actor_name end
-    from page p
-    where e.workspace_uuid = $1::uuid and e.id = p.id and e.sequence is not null
-      and (e.actor_user_uuid = $2::uuid or position($2::text in e.data::text) > 0
-        or position(lower($3::text) in lower(e.data::text)) > 0))
-  select count(*)::int as count, max(id) as last from page`;
-
 /** Takes somebody out of the events, a batch at a time. */
 export const forgetPerson: FeatureJob<JobPayloads["forget_person"]> = async (platform, person, stopping) => {
   const { user_uuid, email, workspace_uuids } = person;
@@ -56,9 +41,7 @@ export const forgetPerson: FeatureJob<JobPayloads["forget_person"]> = async (pla
   for (const workspace_uuid of workspace_uuids) {
     for (let after: number | null = 0; after !== null;) {
       stopping.throwIfAborted();
-      const rows = await platform.pool.run(forgetPage, [workspace_uuid, user_uuid, email, after]);
-      const [page] = rows as { count: number; last: number | null }[];
-      after = page?.count === batch ? page.last : null;
+      after = await forgetPersonPage(platform.pool, { workspace_uuid, user_uuid, email }, after);
     }
   }
 };

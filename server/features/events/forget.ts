@@ -2,7 +2,7 @@ import type { EventName } from "#kernel/events.ts";
 import type { FeatureFollower, FeatureJob } from "#platform/feature.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/services.ts";
-import { forgetPage, type Start } from "./forget-queries.ts";
+import { forgetPage, type Start } from "#platform/work/forget-things.ts";
 
 /** After these something is gone for good, and what the log told of it goes too. */
 const partings = [

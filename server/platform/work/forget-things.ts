@@ -1,4 +1,4 @@
-import { isGone } from "#platform/work/told.ts";
+import { isGone } from "./told.ts";
 
 /** Whose events are looked at. */
 export type Thing = {
