@@ -154,3 +154,21 @@ test("of a board that was deleted for good nothing is left, nor of tickets that 
   assert.equal((await ada.get(`/tasks/${left.uuid}`)).body.task.title, "It stays");
   assert.equal((await ada.get(`/tasks/${left.uuid}/flow`)).status, 200);
 });
+
+test("when a workspace is deleted, its log says no more than that things happened", async () => {
+  const word = "Dotterel";
+  const { workspace: gone } = created(await ada.post("/workspaces", { name: `${word} ${ada.uuid}` }));
+  const made = created(await ada.post(`/workspaces/${gone.uuid}/boards`, { name: `${word} board` })).board;
+  created(await ada.post(`/boards/${made.uuid}/tasks`, { title: `${word} title` }));
+  created(await ada.post(`/workspaces/${gone.uuid}/labels`, { name: `${word} label`, color: "#dc2626" }));
+  await settle();
+  assert.ok((await findWord(harness, word)).includes("events.data"));
+  ok(await ada.delete(`/workspaces/${gone.uuid}`));
+  await settle();
+  assert.ok(!(await findWord(harness, word)).includes("events.data"));
+  const [row] = (await harness.platform.pool.run(
+    "select count(*)::int as count from events where workspace_uuid = $1 and name in ('ticket.created', 'workspace.deleted')",
+    [gone.uuid],
+  )) as { count: number }[];
+  assert.equal(row?.count, 2);
+});
