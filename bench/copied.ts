@@ -25,10 +25,11 @@ export async function copyServer(folder: string): Promise<string> {
 /**
  * The file as it is with something else in that place.
  * @param name of the whole change
+ * @param folder that the file is read from: a copy in which other places have been changed, or the repository's
  * @throws Error when the text is not there, or is there twice: then the list of changes is wrong
  */
-export async function replaced(name: string, { file, text, instead }: Replaced): Promise<string> {
-  const whole = await readFile(join(root, file), "utf8");
+export async function replaced(name: string, { file, text, instead }: Replaced, folder = root): Promise<string> {
+  const whole = await readFile(join(folder, file), "utf8");
   const parts = whole.split(text);
   if (parts.length !== 2) throw new Error(`“${name}”: its text stands ${parts.length - 1} times in ${file}.`);
   return parts.join(instead);

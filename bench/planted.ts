@@ -1,4 +1,4 @@
-// npm run planted: a short torture of the server as it is, which must find nothing, and of copies of it with one of five
+// npm run planted: a short torture of the server as it is, which must find nothing, and of copies of it with one of seven
 // bugs planted in each, which must find every one of them by what it does.
 // Flags: --only <part of a name> --seed <number, printed>
 import { writeFile } from "node:fs/promises";
@@ -23,17 +23,16 @@ const longest = 300;
 /** A bug may keep it from ever coming to rest. In milliseconds. */
 const plantedPatience = 90_000;
 
-async function tryWith({ name, replaced: list, kills, stops }: Bug): Promise<Problem[]> {
+async function tryWith({ name, replaced: list, ...hurt }: Bug): Promise<Problem[]> {
   const server = await copyServer(join(folder, "server"));
-  for (const one of list) await writeFile(join(server, one.file), await replaced(name, one));
+  for (const one of list) await writeFile(join(server, one.file), await replaced(name, one, server));
   const { problems, summary } = await torture({
     server,
     folder: join(folder, "run"),
-    kills,
-    stops,
-    clients: 12,
+    ...hurt,
+    clients: 120,
     tickets: 5,
-    workspaces: 4,
+    workspaces: 8,
     seed: Number(values.seed),
     patience: list.length === 0 ? settlePatience : plantedPatience,
     say: () => {},

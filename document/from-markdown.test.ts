@@ -95,6 +95,12 @@ describe("fromMarkdown", () => {
     );
   });
 
+  test("keeps markdown that makes more than 200 kB of JSON whole in a code block", () => {
+    const table = (columns: number) => `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}`;
+    assert.deepEqual(typesOf(blocksOf(table(1_000))), ["table"]);
+    assert.deepEqual(typesOf(blocksOf(table(2_000))), ["codeBlock"]);
+  });
+
   test("keeps markdown that nests too deep, or has too many parts, whole in a code block", () => {
     for (const markdown of [">".repeat(10_000), "- + ".repeat(10_000), "- a\n".repeat(20_000), "*a* ".repeat(20_000)]) {
       assert.deepEqual(typesOf(blocksOf(markdown)), ["codeBlock"]);

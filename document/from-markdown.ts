@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 
 import { isLanguageName } from "./attributes.ts";
 import { inlineFromTokens } from "./from-markdown-inline.ts";
-import { maximumDepth, maximumNodes } from "./json.ts";
+import { isTooLarge, maximumDepth, maximumNodes } from "./json.ts";
 import type { DocumentJson, NodeJson } from "./json.ts";
 import { markdownParser } from "./markdown-parser.ts";
 
@@ -32,16 +32,18 @@ const closesContainer = new Set(Object.keys(containerOfToken).map((type) => type
 /**
  * Reads markdown into a document: CommonMark with tables, strikethrough, task items and bare links. Raw HTML is text,
  * and a link or image whose target is not safe becomes plain text. A bullet list that mixes plain and task items
- * becomes several lists. What would nest too deep or have too many nodes for a document is kept whole, as one code
- * block, so that no text is lost.
+ * becomes several lists. What would nest too deep, have too many nodes or take too many bytes for a document is kept
+ * whole, as one code block, so that no text is lost.
  *
  * @param markdown any string; half surrogate pairs and U+0000 become U+FFFD
- * @returns a document `parseDocument` accepts and returns unchanged
+ * @returns a document `parseDocument` accepts and returns unchanged, unless the text alone takes too many bytes
  */
 export function fromMarkdown(markdown: string): DocumentJson {
   const source = markdown.toWellFormed();
   try {
-    return documentFromTokens(markdownParser.parse(source, {}));
+    const document = documentFromTokens(markdownParser.parse(source, {}));
+    if (isTooLarge(document)) throw new DoesNotFit();
+    return document;
   } catch (error) {
     if (!(error instanceof DoesNotFit)) throw error;
     return { type: "doc", content: [codeBlock(source.replaceAll("\u0000", "\uFFFD"), null)] };

@@ -1,4 +1,5 @@
 export { fromMarkdown } from "./from-markdown.ts";
+export { maximumBytes, maximumDepth, maximumNodes } from "./json.ts";
 export type { DocumentJson, NodeJson } from "./json.ts";
 export { mentionsOf } from "./mentions.ts";
 export { schema } from "./schema.ts";

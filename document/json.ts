@@ -25,6 +25,18 @@ export const maximumDepth = 64;
 /** A document has at most this many nodes, itself and its text nodes included. */
 export const maximumNodes = 20_000;
 
+/** A document takes at most this many bytes as JSON, every attribute filled in. */
+export const maximumBytes = 200_000;
+
+const encoder = new TextEncoder();
+
+/** Whether a document takes more bytes than it may. */
+export function isTooLarge(document: DocumentJson): boolean {
+  const json = JSON.stringify(document);
+  // a UTF-16 unit takes at most three bytes
+  return json.length > maximumBytes / 3 && encoder.encode(json).length > maximumBytes;
+}
+
 /** The string an attribute holds, or "" where it holds none. */
 export function textAttribute(of: { attrs?: AttributesJson }, name: string): string {
   const value = of.attrs?.[name];

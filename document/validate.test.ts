@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 
 import * as fc from "fast-check";
 
-import { parseDocument, schema } from "./index.ts";
+import { maximumBytes, parseDocument, schema } from "./index.ts";
 import type { NodeJson } from "./index.ts";
 import { documentsOf, everything } from "./testing/documents.ts";
 
@@ -44,6 +44,26 @@ describe("parseDocument", () => {
         assert.match(problemOfInline({ type: "image", attrs: { src: "/a", title: [value] } }), /^The .*\.$/s);
       }),
     );
+  });
+
+  test("takes 200 kB of JSON and no byte more, whatever was left out when it was sent", () => {
+    const cell = { type: "tableHeader", content: [{ type: "paragraph" }] };
+    const row = { type: "tableRow", content: Array.from({ length: 1500 }, () => cell) };
+    const padded = (text: string) => ({
+      type: "doc",
+      content: [
+        { type: "table", content: [row] },
+        { type: "paragraph", content: [{ type: "text", text }] },
+      ],
+    });
+    const parsed = parseDocument(padded("a"));
+    assert.ok("document" in parsed);
+    const room = maximumBytes - Buffer.byteLength(JSON.stringify(parsed.document)) + 1;
+    assert.equal(problemOf(padded("a".repeat(room))), "none");
+    assert.equal(problemOf(padded("é".repeat(Math.floor(room / 2)))), "none");
+    const refusal = "The document takes more than 200 kB as JSON.";
+    assert.equal(problemOf(padded("a".repeat(room + 1))), refusal);
+    assert.equal(problemOf(padded("é".repeat(Math.floor(room / 2) + 1))), refusal);
   });
 
   test("says what is wrong and where", () => {
@@ -99,9 +119,10 @@ describe("parseDocument", () => {
     assert.equal(problemOfBlock(nested(62)), "none");
     assert.match(problemOfBlock(nested(63)), /more than 64 levels/);
     assert.match(problemOfBlock(nested(5000)), /more than 64 levels/);
-    const paragraphs = Array.from({ length: 19_999 }, () => ({ type: "paragraph" }));
-    assert.equal(problemOf({ type: "doc", content: paragraphs }), "none");
-    assert.match(problemOf({ type: "doc", content: [...paragraphs, { type: "paragraph" }] }), /more than 20000 nodes/);
+    const letters = Array.from({ length: 19_998 }, () => ({ type: "text", text: "a" }));
+    assert.equal(problemOfBlock({ type: "paragraph", content: letters }), "none");
+    const oneMore = [...letters, { type: "text", text: "a" }];
+    assert.match(problemOfBlock({ type: "paragraph", content: oneMore }), /more than 20000 nodes/);
   });
 
   test("fills in what a document leaves out, sorts marks and joins equal text", () => {

@@ -2,7 +2,7 @@ import { Fragment, Mark } from "prosemirror-model";
 import type { AttributeSpec, Node, NodeType } from "prosemirror-model";
 
 import { isStorableText } from "./attributes.ts";
-import { maximumDepth, maximumNodes } from "./json.ts";
+import { isTooLarge, maximumBytes, maximumDepth, maximumNodes } from "./json.ts";
 import type { AttributesJson, DocumentJson, NodeJson } from "./json.ts";
 import { schema } from "./schema.ts";
 
@@ -22,7 +22,9 @@ class DocumentProblem extends Error {}
 export function parseDocument(value: unknown): { document: DocumentJson } | { problem: string } {
   try {
     const node = readNode(value, { nodes: 0, path: [] });
-    return { document: { ...toJson(node), type: "doc" } };
+    const document: DocumentJson = { ...toJson(node), type: "doc" };
+    if (isTooLarge(document)) fail(`The document takes more than ${maximumBytes / 1000} kB as JSON`);
+    return { document };
   } catch (error) {
     if (error instanceof DocumentProblem) return { problem: error.message };
     throw error;

@@ -42,15 +42,17 @@ function commandOf(config: Config, [name, email = "", ...more]: readonly string[
   return name === "remove" ? remove(email) : undefined;
 }
 
+/** Without one the /staff routes refuse (SECURITY.md). */
+const factor = "It needs a second factor: PUT /profile/two-factor or POST /auth/2fa/totp/setup, with its session.";
+
 function add(config: Config, email: string): Command {
   const baseUrl = config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`;
   const how =
     `Set its password: POST ${baseUrl}/auth/forgot-password with this address, ` +
     "then POST /auth/confirm-reset-password with the code from the mail.";
   const outcomes: Readonly<Record<Added, Outcome>> = {
-    created: done(`${email} is a staff account now.`, how),
-    "taken over": done(`${email} is a staff account now. Nobody had verified it, so its old password is void.`, how),
-    "made staff": done(`${email} is a staff account now.`),
+    created: done(`${email} is a staff account now.`, how, factor),
+    "made staff": done(`${email} is a staff account now.`, factor),
     "was staff": done(`${email} is a staff account already.`),
     deactivated: failed(`${email} is deactivated. Let another staff account reactivate it, or add another address.`),
   };

@@ -4,12 +4,15 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Config } from "#config.ts";
+import { checkUnknown } from "#platform/http/authenticate.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
 import { mount } from "#platform/http/mount.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
+import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
 import type { Route } from "#platform/http/route.ts";
+import { limitBodies, type Patience, serverLimits, usualPatience } from "#platform/http/slow-clients.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
 import { logRequests } from "#platform/log.ts";
 import type { Platform } from "#platform/services.ts";
@@ -29,8 +32,12 @@ const exposedHeaders = [
 ];
 
 /** The bare server: what must exist before the platform, which logs through it. */
-export function createServer(config: Config, logger: FastifyServerOptions["logger"]): FastifyInstance {
-  return Fastify({
+export function createServer(
+  config: Config,
+  logger: FastifyServerOptions["logger"],
+  patience: Patience = usualPatience,
+): FastifyInstance {
+  const app = Fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
@@ -39,8 +46,12 @@ export function createServer(config: Config, logger: FastifyServerOptions["logge
     // 503 is for /health alone (§7)
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    rewriteUrl: routedTarget,
     routerOptions: { maxParamLength: 5000 },
+    ...serverLimits(patience),
   });
+  limitBodies(app, patience);
+  return app;
 }
 
 /** Reads every request's credential and counts it against its caller's limit, before anything else looks at it. */
@@ -54,6 +65,12 @@ function readCallers(app: FastifyInstance, config: Config, { services }: Platfor
     reply.header("x-request-id", request.id);
     request.credential = services.credentials.read(authorizationOf(request));
     limit.begin(request, reply);
+    checkTarget(request);
+  });
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    // refused before anybody was asked, or while it was: the hook above may not have come as far
+    request.countCaller(null);
+    done(null, payload);
   });
 }
 
@@ -69,12 +86,17 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   logRequests(app);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(handleNotFound);
+  app.setNotFoundHandler((request, reply) => {
+    checkUnknown(request);
+    handleNotFound(request, reply);
+  });
   useValidators(app);
   useJsonParser(app);
   readCallers(app, config, platform);
   letGo(app, platform);
   await app.register(helmet, {
+    // of this host alone: a deployment does not speak for its neighbours; and only over https is it heard
+    strictTransportSecurity: platform.services.baseUrl.startsWith("https:") && { includeSubDomains: false },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },

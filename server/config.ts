@@ -45,6 +45,10 @@ function oneOf<const T extends string>(...values: readonly T[]) {
   };
 }
 
+function flag(value: string, name: string): boolean {
+  return oneOf("true", "false")(value, name) === "true";
+}
+
 function url(...protocols: readonly string[]) {
   return (value: string, name: string): string | null => {
     if (value === "") return null;
@@ -92,6 +96,7 @@ export const settings = {
     fallback: "",
     parse: url("http:", "https:"),
   },
+  METRICS_HOST: { about: "address that the metrics listen on", fallback: "127.0.0.1", parse: text },
   METRICS_PORT: { about: "port of the Prometheus metrics; 0 for none", fallback: "9464", parse: whole(0, 65535) },
   DATA_DIR: { about: "database, files, mails and keys", fallback: "./data", parse: (value: string) => resolve(value) },
   DATABASE_URL: {
@@ -120,6 +125,11 @@ export const settings = {
     about: "days for which the audit log and the events are kept, 30 or more; 0 for ever",
     fallback: "0",
     parse: days(30, 36_500),
+  },
+  REFUSE_COMMON_PASSWORDS: {
+    about: "true: the passwords that attackers try first, and a person's own names, are refused",
+    fallback: "false",
+    parse: flag,
   },
   LOG_LEVEL: {
     about: "fatal, error, warn, info, debug, trace or silent",

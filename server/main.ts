@@ -59,7 +59,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const metrics = createMetrics(app, platform, features);
     if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, metrics.attempted).close);
     if (config.METRICS_PORT !== 0) {
-      await metrics.listen(config.HOST, config.METRICS_PORT).catch((error: unknown) => {
+      await metrics.listen(config.METRICS_HOST, config.METRICS_PORT).catch((error: unknown) => {
         throw busy(error, config.METRICS_PORT, "METRICS_PORT");
       });
       closing.push(metrics.close);

@@ -35,16 +35,16 @@ export const identity: readonly Guard[] = [
   ...guardsOf(`${signIn}/setting-up.ts`, [
     [
       "a session sets up another's factor",
-      'return caller.user_uuid === user_uuid.toLowerCase() ? caller.user_uuid : refuse("account_foreign");',
-      "return user_uuid.toLowerCase();",
+      'return caller.user_uuid === user_uuid.toLowerCase() ? caller : refuse("account_foreign");',
+      "return { ...caller, user_uuid: user_uuid.toLowerCase() };",
       settingUp,
     ],
   ]),
   ...guardsOf(`${signIn}/login.ts`, [
     [
-      "an address that was not verified logs in",
-      "if (user.verified_at === null) {",
-      "if (user.first_name === null) {",
+      "a sign-up that waits is told to nobody",
+      "if (signUp !== undefined) {",
+      "if (signUp === null) {",
       `${signIn}/login.test.ts`,
     ],
   ]),

@@ -1,9 +1,11 @@
 import type { Replaced } from "../copied.ts";
 
-/** A mistake that a server like this could have, and the kills that bring it to light. */
+/** A mistake that a server like this could have, and what brings it to light. */
 export type Bug = {
   readonly name: string;
   readonly replaced: readonly Replaced[];
+  /** how long many clients ask, where the kills alone take no time. In milliseconds */
+  readonly milliseconds?: number;
   readonly kills: number;
   /** how many of them stop a worker for longer than its lease */
   readonly stops: number;
@@ -87,7 +89,46 @@ const eventAfterCommit: readonly Replaced[] = [
   },
 ];
 
+const connection = "server/platform/db/connection.ts";
+const releasing = "      client.release(hasFailed);\n";
+
+/** Now and then a connection is handed to somebody while another holds it, and given back when the first is done. */
+const twoHolders: readonly Replaced[] = [
+  {
+    file: "server/platform/db/pool.ts",
+    text: `    const client = await clients.connect();
+    if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
+`,
+    instead: `    const [shared] = Math.random() < 0.05 ? held : [];
+    const client = shared ?? (await clients.connect());
+`,
+  },
+  {
+    file: connection,
+    text: releasing,
+    instead: `      try { client.release(hasFailed); } catch { /* given back already */ }
+`,
+  },
+];
+
+/** A connection goes on after a failed statement, and the first row of its next answer is missing. */
+const missingRow: readonly Replaced[] = [
+  { file: connection, text: releasing, instead: "      if (hasFailed) holed.add(client);\n      client.release();\n" },
+  {
+    file: connection,
+    text: "  return rows as unknown[];\n",
+    instead: "  return (holed.delete(client) ? rows.slice(1) : rows) as unknown[];\n",
+  },
+  {
+    file: connection,
+    text: "const names = new Map<string, string>();\n",
+    instead: "const names = new Map<string, string>();\nconst holed = new WeakSet<ClientBase>();\n",
+  },
+];
+
 const kills = 12;
+/** Long enough for many statements that run into their time limit. */
+const underLoad = { milliseconds: 40_000, kills: 0, stops: 0 };
 
 export const bugs: readonly Bug[] = [
   { name: "nothing (the server as it is)", replaced: [], kills, stops: 1 },
@@ -96,4 +137,7 @@ export const bugs: readonly Bug[] = [
   { name: "no fencing", replaced: noFencing, kills, stops: 2 },
   { name: "missing unique key", replaced: missingKey, kills, stops: 0 },
   { name: "event after commit", replaced: eventAfterCommit, kills, stops: 0 },
+  { name: "two holders of a connection", replaced: twoHolders, ...underLoad },
+  { name: "missing row after a failure", replaced: missingRow, ...underLoad },
+  { name: "nothing (the server as it is, under load)", replaced: [], ...underLoad },
 ];

@@ -92,7 +92,7 @@ function waitProblems(rows: readonly Row[], waits: readonly Wait[]): string[] {
   return waits
     .filter(({ attempts, least, most }) => {
       const seconds = (gaps[attempts - 1] ?? 0) * 60;
-      return most < seconds * 0.9 || least > seconds * 1.1;
+      return most < seconds * 0.95 || least > seconds * 1.05;
     })
     .map(
       ({ attempts, least, most }) => `attempt ${attempts}: the next one in ${least.toFixed(1)} to ${most.toFixed(1)} s`,

@@ -2,8 +2,8 @@ import { publicEvents } from "#kernel/events.ts";
 import type { Arrival, Endpoint } from "./receivers.ts";
 import type { Delivery, Event, Recorded } from "./record.ts";
 
-/** The fifth is the last, and one more is made after one that we ended ourselves (§6 Delivery behaviour 1). */
-const mostAttempts = 6;
+/** The fifth is the last, also when we broke one off ourselves (§6 Delivery behaviour 1). */
+const mostAttempts = 5;
 
 const isPublic: ReadonlySet<string> = new Set(publicEvents);
 const keyOf = (each: { readonly webhook_uuid: string; readonly event_uuid: string }): string =>
@@ -64,7 +64,7 @@ function wrongWithOther(delivery: Delivery, came: readonly Arrival[], mayWait: b
   if (delivery.is_due) return "nobody sent it";
   // a receiver that refuses may be asked again later; it has then refused at least once
   const isRefused = mayWait && came.some(({ status }) => status !== 200);
-  const mayBe = delivery.status === "retrying" || delivery.attempts >= mostAttempts - 1;
+  const mayBe = delivery.status === "retrying" || delivery.attempts === mostAttempts;
   return isRefused && mayBe ? null : `it ended so: ${delivery.error}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Operation } from "./clients.ts";
+import type { Operation } from "./sending.ts";
 import type { Event, Recorded } from "./record.ts";
 
 const sorted = (names: readonly string[]): string => names.toSorted().join(", ");

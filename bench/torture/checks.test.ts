@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { checkAnswers, checkLeftBehind, checkLog } from "./check-answers.ts";
 import {
   checkArrivals,
   checkDeliveries,
@@ -79,11 +80,16 @@ const good: Recorded = {
   notifications: [{ user_uuid: "bob", event_uuid: "e3" }],
   overwritten: [],
   stuckJobs: [],
+  surprises: [],
+  leftBehind: [],
+  logged: [],
 };
 
 type Check = (recorded: Recorded) => string[];
 const ofDeliveries: readonly Check[] = [checkArrivals, checkDeliveries, checkOrder, checkOverwritten, checkRows];
-const all = [...ofDeliveries, checkOperations, checkOutbox, checkVersions, checkJobs, checkNotifications];
+const ofAnswers: readonly Check[] = [checkAnswers, checkLeftBehind, checkLog];
+const ofPeople: readonly Check[] = [checkJobs, checkNotifications];
+const all = [...ofDeliveries, ...ofAnswers, ...ofPeople, checkOperations, checkOutbox, checkVersions];
 
 /** What is wrong, and who must see it. */
 function sees(check: Check, what: string, wrong: Partial<Recorded>): void {
@@ -136,7 +142,7 @@ sees(checkDeliveries, "what is marked as delivered never came", { arrivals: with
 sees(checkDeliveries, "what came is not marked as delivered", {
   deliveries: change(deliveries, 0, { status: "retrying" }),
 });
-sees(checkDeliveries, "there were too many attempts", { deliveries: change(deliveries, 0, { attempts: 7 }) });
+sees(checkDeliveries, "there were too many attempts", { deliveries: change(deliveries, 0, { attempts: 6 }) });
 sees(checkDeliveries, "an attempt was not counted", { arrivals: [...arrivals, ...arrivals] });
 sees(checkDeliveries, "a delivery is still held", { deliveries: change(deliveries, 0, { is_held: true }) });
 sees(checkOverwritten, "what had ended was written again", { overwritten: [{ uuid: "of e1", before: "", after: "" }] });
@@ -153,3 +159,8 @@ sees(checkNotifications, "somebody was told twice", {
 sees(checkNotifications, "somebody was not told", { notifications: [] });
 sees(checkNotifications, "somebody was told of what did not happen", { events: without(events, 2) });
 sees(checkJobs, "a job is stuck", { stuckJobs: [{ kind: "send_mail", attempts: 8 }] });
+sees(checkAnswers, "somebody was sent away", { surprises: ["GET /profile/me was answered 401"] });
+sees(checkLeftBehind, "a refused request left something behind", { leftBehind: ["robot"] });
+sees(checkLog, "PostgreSQL logged what it must not", {
+  logged: ["WARNING: there is already a transaction in progress"],
+});

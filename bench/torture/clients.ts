@@ -1,86 +1,72 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { pick } from "../random.ts";
-import type { Ground, World } from "./ground.ts";
-import { type Api, patience } from "./newcomer.ts";
-import { planNext, type Planned } from "./operations.ts";
+import type { Disturbances } from "./disturbances.ts";
+import type { World } from "./ground.ts";
+import { type Operation, type Sent, sendOne } from "./sending.ts";
 
-/** A request that was sent, and what its client knows of it. */
-export type Operation = Planned & {
-  /** the address that it said it comes from: its events tell it too */
-  readonly address: string;
-  readonly workspace_uuid: string;
-  /** unknown: no answer came, or one that says neither yes nor no */
-  readonly outcome: "acknowledged" | "refused" | "unknown";
-  /** of the ticket, as the answer told it */
-  readonly version: number | null;
-  /** no answer came for as long as anybody waits */
-  readonly hung: boolean;
-};
-
-/** Clients that write until they are told to stop. */
+/** Clients that ask until they are told to stop. */
 export type Clients = {
+  /** what was asked for and changes something */
   readonly operations: readonly Operation[];
+  /** answers that nothing that was broken on purpose explains */
+  readonly surprises: readonly string[];
+  /** how many reads were answered, and in which share of all looks more were under way than there are connections */
+  readonly told: { reads: number; crowded(): number };
   stop(): Promise<void>;
 };
 
 /** A pause between two requests of a client, so that they meet each other and leave some of the machine. */
-const breathMilliseconds = 60;
+const mostPause = 1600;
 const pauseAfterFailure = 100;
+/** The connections that a process has to the database. */
+const connections = 20;
+const lookEvery = 20;
 
-/** Starts clients that write side by side. */
-export function startClients(world: World, count: number, random: () => number): Clients {
+/** Starts clients that ask side by side. */
+export function startClients(world: World, count: number, random: () => number, disturbances: Disturbances): Clients {
   const operations: Operation[] = [];
+  const surprises: string[] = [];
+  const told = { reads: 0, crowded: () => looks.crowded / Math.max(looks.all, 1) };
+  const looks = { all: 0, crowded: 0 };
   const over = new AbortController();
   let next = 0;
+  let underWay = 0;
+  const looking = setInterval(() => {
+    looks.all += 1;
+    if (underWay > connections) looks.crowded += 1;
+  }, lookEvery);
+  const ask = async (): Promise<boolean> => {
+    next += 1;
+    underWay += 1;
+    const sent = await sendOne(world, random, next).finally(() => (underWay -= 1));
+    if (sent === null) return false;
+    const surprise = surpriseOf(sent, disturbances);
+    if (surprise !== null) surprises.push(surprise);
+    if (sent.operation.method === "GET") told.reads += 1;
+    else operations.push(sent.operation);
+    return sent.operation.outcome !== "unknown";
+  };
   const client = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      next += 1;
-      const operation = await sendOne(world, random, next);
-      if (operation !== null) operations.push(operation);
-      await delay(
-        operation === null || operation.outcome === "unknown" ? pauseAfterFailure : random() * breathMilliseconds,
-      );
-    }
+    while (!over.signal.aborted) await delay((await ask()) ? random() * mostPause : pauseAfterFailure);
   };
   const running = Array.from({ length: count }, client);
   return {
     operations,
+    surprises,
+    told,
     stop: async () => {
       over.abort();
       await Promise.all(running);
+      clearInterval(looking);
     },
   };
 }
 
-/** 10.0.0.0/8 has more addresses than a run has requests. */
-const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
-
-async function sendOne(world: World, random: () => number, number: number): Promise<Operation | null> {
-  const api = pick(random, world.people);
-  const other = pick(
-    random,
-    world.people.filter((each) => each !== api),
-  );
-  const ground = pick(random, world.grounds);
-  const planned = await planNext({ api, other, ground, random, marker: `said ${number}` });
-  return planned === null ? null : sendPlanned(planned, api, ground, addressOf(number));
-}
-
-async function sendPlanned(planned: Planned, api: Api, ground: Ground, address: string): Promise<Operation | null> {
-  const began = performance.now();
-  const answer = await api.try(planned.method, planned.path, planned.body, address);
-  if (answer === "unsent") return null;
-  const hung = performance.now() - began >= patience;
-  const outcome = outcomeOf(answer?.status ?? 0);
-  const task = outcome === "acknowledged" ? (answer?.body.task as Task | undefined) : undefined;
-  if (task !== undefined) ground.mortal.push(...(planned.events[0] === "ticket.created" ? [task.uuid] : []));
-  const { workspace_uuid } = ground;
-  return { ...planned, address, workspace_uuid, outcome, version: task?.version ?? null, hung };
-}
-
-type Task = { readonly uuid: string; readonly version: number };
-
-function outcomeOf(status: number): Operation["outcome"] {
-  if (status >= 200 && status <= 299) return "acknowledged";
-  return status >= 400 && status <= 499 ? "refused" : "unknown";
+/** What may not be answered, or not then: nobody signs out here, and only what is broken may fail. */
+function surpriseOf({ operation, status, isAbandoned, from, to }: Sent, disturbances: Disturbances): string | null {
+  const { method, path, address, workspace_uuid } = operation;
+  if (isAbandoned) return null;
+  const hasFailed = status === 0 || status >= 500;
+  if (hasFailed && disturbances.met(from, to, workspace_uuid)) return null;
+  const isWrong = hasFailed || status === 401 || (operation.status ?? status) !== status;
+  return isWrong ? `${method} ${path} (${address}) was answered ${status === 0 ? "with nothing" : status}` : null;
 }

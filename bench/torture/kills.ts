@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pick } from "../random.ts";
 import type { Deployment } from "./deployment.ts";
+import type { Disturbances } from "./disturbances.ts";
 import type { Receivers } from "./receivers.ts";
 
 export type KillKind = "api" | "worker" | "backend" | "immediate stop" | "postmaster" | "stopped worker";
@@ -18,32 +19,50 @@ const stoppedMilliseconds = 40_000;
 const takeOverMilliseconds = 15_000;
 const leastGap = 300;
 const mostGap = 2500;
+const quietShare = 0.2;
+/** A worker that is stopped in a transaction keeps its locks until the database ends it. In milliseconds. */
+const keptLocks = 12_000;
 
 export type Killing = {
   readonly kills: number;
   /** how many of them stop a worker for longer than its lease and let it go on */
   readonly stops: number;
+  /** how long all of it takes, about; without it the kills follow each other as fast as they can. In milliseconds */
+  readonly milliseconds?: number;
   readonly random: () => number;
   readonly say: (line: string) => void;
 };
+
+/** At first nothing is killed, so that what goes wrong under load alone is seen; then kills fill the time that is left. */
+function paceOf(kills: number, milliseconds: number | undefined): { quiet: number; most: number } {
+  if (milliseconds === undefined) return { quiet: 0, most: mostGap };
+  if (kills === 0) return { quiet: milliseconds, most: mostGap };
+  const quiet = milliseconds * quietShare;
+  return { quiet, most: Math.max(mostGap, (2 * (milliseconds - quiet)) / kills) };
+}
 
 /** Kills at moments that nobody foresees, until it is enough. @returns how often each was killed */
 export async function killAll(
   deployment: Deployment,
   receivers: Receivers,
-  { kills, stops, random, say }: Killing,
+  disturbances: Disturbances,
+  { kills, stops, milliseconds, random, say }: Killing,
 ): Promise<ReadonlyMap<KillKind, number>> {
   const counts = new Map<KillKind, number>();
   const every = Math.max(1, Math.floor(kills / Math.max(stops, 1)));
   let stopped: Stopped | null = null;
   let stopsLeft = stops;
+  const { quiet, most } = paceOf(kills, milliseconds);
+  await delay(quiet);
   for (let kill = 1; kill <= kills; kill += 1) {
-    await delay(leastGap + random() * (mostGap - leastGap));
+    await delay(leastGap + random() * (most - leastGap));
     stopped = resumeWhenOver(deployment, stopped);
     const mayStop = stopped === null && stopsLeft > 0 && kill > (stops - stopsLeft) * every;
     const kind = mayStop ? "stopped worker" : nextKind(kill, stopped);
+    const ended = disturbances.begin();
     if (mayStop) stopped = await stopWorker(deployment, receivers, stopsLeft-- % deployment.workers.length);
     else await killOne(deployment, kind, stopped, random);
+    setTimeout(ended, mayStop ? keptLocks : 0);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     if (kill % 10 === 0) say(`${kill} of ${kills} kills`);
   }

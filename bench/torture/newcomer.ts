@@ -7,16 +7,20 @@ type Body = any;
 /** What the API answered. */
 export type Answer = { readonly status: number; readonly body: Body };
 
+export type Way = {
+  /** that it says it comes from */
+  readonly address?: string;
+  /** after so many milliseconds the client goes away, whether or not it was answered */
+  readonly abandonAfter?: number;
+};
+
 /** A signed-in client. */
 export type Api = {
   readonly user_uuid: string;
   /** The body of a success. @throws Error for anything else */
   send(method: string, path: string, body?: unknown): Promise<Body>;
-  /**
-   * Status and body; null when no answer came, and "unsent" when nobody was there to take the request.
-   * @param address that it says it comes from
-   */
-  try(method: string, path: string, body?: unknown, address?: string): Promise<Answer | "unsent" | null>;
+  /** Status and body; null when no answer came, and "unsent" when nobody was there to take the request. */
+  try(method: string, path: string, body?: unknown, way?: Way): Promise<Answer | "unsent" | null>;
   upload(path: string, name: string, text: string): Promise<Body>;
 };
 
@@ -26,8 +30,8 @@ export const patience = 20_000;
 /** An API over HTTP with this token. */
 export function apiOf(url: string, token: string, user_uuid: string): Api {
   const authorization: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
-  const answer = async (path: string, init: RequestInit): Promise<Answer> => {
-    const reply = await fetch(url + path, { ...init, signal: AbortSignal.timeout(patience) });
+  const answer = async (path: string, init: RequestInit, within = patience): Promise<Answer> => {
+    const reply = await fetch(url + path, { ...init, signal: AbortSignal.timeout(within) });
     return { status: reply.status, body: (await reply.json()) as Body };
   };
   const insist = async (path: string, init: RequestInit): Promise<Body> => {
@@ -43,8 +47,10 @@ export function apiOf(url: string, token: string, user_uuid: string): Api {
   return {
     user_uuid,
     send: (method, path, body) => insist(path, initOf(method, body)),
-    try: (method, path, body, address) =>
-      answer(path, initOf(method, body, address)).catch((error: unknown) => (isRefused(error) ? "unsent" : null)),
+    try: (method, path, body, { address, abandonAfter } = {}) =>
+      answer(path, initOf(method, body, address), abandonAfter).catch((error: unknown) =>
+        isRefused(error) ? "unsent" : null,
+      ),
     upload: (path, name, text) => {
       const form = new FormData();
       form.set("file", new Blob([text], { type: "text/csv" }), name);

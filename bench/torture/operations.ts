@@ -3,7 +3,7 @@ import { pick } from "../random.ts";
 import type { Ground } from "./ground.ts";
 import type { Api } from "./newcomer.ts";
 
-/** A request that changes something, and what must have happened when it succeeds. */
+/** A request, and what must have happened when it succeeds. */
 export type Planned = {
   readonly method: string;
   readonly path: string;
@@ -12,6 +12,8 @@ export type Planned = {
   readonly events: readonly string[];
   /** what its events tell of their ticket, where the request says it */
   readonly title?: string;
+  /** the one status that it may be answered with, where there is only one */
+  readonly status?: number;
 };
 
 /** Whoever acts, on what, and by which chance. */
@@ -42,6 +44,7 @@ const create: Plan = async ({ ground, marker }) => ({
   body: { title: marker, description: "Some **text**, as tickets have it." },
   events: ["ticket.created"],
   title: marker,
+  status: 201,
 });
 
 const retitle: Plan = async (turn) => {
@@ -121,8 +124,29 @@ const commentTooLong: Plan = async ({ ground, random }) => {
   return { method: "POST", path, body: { body: "x".repeat(10_001) }, events: [] };
 };
 
+/** The name of every account that a refused request writes: none of them may be there in the end. */
+export const refusedName = "Refused";
+
+/** Writes an account and a member, and is then refused for its board. */
+const makeKeyOfUnknownBoard: Plan = async ({ ground }) => ({
+  method: "POST",
+  path: `/admin/workspaces/${ground.workspace_uuid}/api-keys`,
+  body: { name: refusedName, service_account: true, board_uuids: [randomUUID()] },
+  events: [],
+  status: 400,
+});
+
+const reading = (path: string): Planned => ({ method: "GET", path, body: undefined, events: [], status: 200 });
+const readTasks: Plan = async ({ ground }) => reading(`/boards/${ground.board_uuid}/tasks?limit=20`);
+const readTask: Plan = async ({ ground, random }) => reading(`/tasks/${pick(random, ground.shared)}`);
+const readMe: Plan = async () => reading("/profile/me");
+
 /** How often each is done, in its share of all. */
 const plans: readonly (readonly [plan: Plan, share: number])[] = [
+  [readTasks, 25],
+  [readTask, 25],
+  [readMe, 25],
+  [makeKeyOfUnknownBoard, 40],
   [create, 24],
   [retitle, 18],
   [assign, 12],

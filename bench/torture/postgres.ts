@@ -1,6 +1,7 @@
 import { type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
@@ -10,6 +11,7 @@ import { chooseLauncher, launch } from "#platform/db/embedded/launcher.ts";
 import { clearOrphan } from "#platform/db/embedded/postmaster.ts";
 import { provisionDatabase } from "#platform/db/embedded/provision.ts";
 import { realDirectory } from "#platform/db/embedded.ts";
+import { findForbidden, logSettings, sayFinding } from "#testing/postgres-log.ts";
 import { freePort } from "../children.ts";
 
 /** In milliseconds. */
@@ -18,6 +20,8 @@ const startPatience = 30_000;
 /** The bundled PostgreSQL on one port for the whole run, to be broken and started again. */
 export type Postgres = {
   readonly url: string;
+  /** What it logged and must not have, as lines for a person. */
+  forbiddenLogs(): Promise<string[]>;
   /** Ends the postmaster without a clean end: all at once (SIGQUIT), or itself alone (SIGKILL). */
   crash(signal: "SIGQUIT" | "SIGKILL"): Promise<void>;
   /** Kills one of the processes that serve the deployment; PostgreSQL then ends all of them and starts anew. */
@@ -34,6 +38,7 @@ const settings = {
   max_connections: "150",
   // the machine itself is not killed, so what was written is there, whether or not a disk has it
   fsync: "off",
+  ...logSettings,
 };
 
 const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
@@ -85,6 +90,8 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   await start();
   return {
     url: await provisionDatabase(port, password),
+    forbiddenLogs: async () =>
+      findForbidden(await readFile(`${directory}.log`, "utf8"), { wasKilled: true }).map(sayFinding),
     crash: (signal) => ended(child, signal),
     crashBackend: async (random) => {
       const pid = await someBackend(url, random).catch(() => null);

@@ -1,7 +1,8 @@
 import postgres from "postgres";
-import type { Operation } from "./clients.ts";
+import type { Operation } from "./sending.ts";
 import type { World } from "./ground.ts";
 import type { Api } from "./newcomer.ts";
+import { refusedName } from "./operations.ts";
 import type { Arrival, Endpoint } from "./receivers.ts";
 
 /** An event as the tables hold it. */
@@ -68,6 +69,12 @@ export type Recorded = {
   readonly notifications: readonly Notification[];
   readonly overwritten: readonly Overwritten[];
   readonly stuckJobs: readonly StuckJob[];
+  /** answers that nothing that was broken on purpose explains */
+  readonly surprises: readonly string[];
+  /** accounts that requests wrote which were then refused */
+  readonly leftBehind: readonly string[];
+  /** what PostgreSQL logged and must not have */
+  readonly logged: readonly string[];
 };
 
 const types = { bigint: { to: 20, from: [20], serialize: String, parse: Number } };
@@ -97,7 +104,7 @@ export async function watchDeliveries(url: string): Promise<void> {
 export async function readRecord(
   url: string,
   world: World,
-  seen: { readonly operations: readonly Operation[]; readonly arrivals: readonly Arrival[] },
+  seen: Pick<Recorded, "operations" | "arrivals" | "surprises" | "logged">,
 ): Promise<Recorded> {
   const told: Told[] = [];
   for (const { workspace_uuid } of world.grounds) told.push(...(await readOutbox(world.people[0], workspace_uuid)));
@@ -121,6 +128,9 @@ export async function readRecord(
       Notification[]
     >`select user_uuid, event_uuid from notifications where event_uuid is not null`,
     overwritten: await sql<Overwritten[]>`select uuid, before::text, after::text from torture_overwritten`,
+    leftBehind: (
+      await sql<{ uuid: string }[]>`select uuid from users where is_service and first_name = ${refusedName}`
+    ).map(({ uuid }) => uuid),
     stuckJobs: await sql<StuckJob[]>`select kind, attempts from jobs where failed_at is not null
       or run_at < clock_timestamp() - interval '20 seconds'
         and (leased_until is null or leased_until < clock_timestamp())`,

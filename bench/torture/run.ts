@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { seededRandom } from "../random.ts";
+import { checkAnswers, checkLeftBehind, checkLog } from "./check-answers.ts";
 import {
   checkArrivals,
   checkDeliveries,
@@ -12,6 +13,8 @@ import {
 import { checkOperations, checkOutbox, checkVersions } from "./check-events.ts";
 import { checkJobs, checkNotifications } from "./check-people.ts";
 import { startClients } from "./clients.ts";
+import { createDisturbances } from "./disturbances.ts";
+import { startHolds } from "./holds.ts";
 import { type Deployment, startDeployment, workerCount } from "./deployment.ts";
 import { prepareWorld, type World } from "./ground.ts";
 import { killAll, type KillKind } from "./kills.ts";
@@ -24,6 +27,8 @@ export type Torture = {
   readonly server: string;
   /** where the run keeps everything; what lies there is removed */
   readonly folder: string;
+  /** about how long it is hurt; without it the kills follow each other as fast as they can. In milliseconds */
+  readonly milliseconds?: number;
   readonly kills: number;
   /** how many of the kills stop a worker for longer than its lease */
   readonly stops: number;
@@ -51,6 +56,9 @@ const checkers: Readonly<Record<string, (recorded: Recorded) => string[]>> = {
   order: checkOrder,
   notifications: checkNotifications,
   jobs: checkJobs,
+  answers: checkAnswers,
+  "left behind": checkLeftBehind,
+  log: checkLog,
 };
 
 /** Something that is not as it must be, and who saw it. */
@@ -68,7 +76,7 @@ export async function torture(options: Torture): Promise<{ problems: Problem[]; 
   try {
     const world = await prepareWorld(deployment, receivers, options);
     await watchDeliveries(deployment.postgres.url);
-    const { recorded, kills, isSettled } = await hurt(options, { deployment, receivers, world, random });
+    const { recorded, kills, isSettled, told } = await hurt(options, { deployment, receivers, world, random });
     const problems = Object.entries(checkers).flatMap(([checker, check]) =>
       check(recorded).map((text) => ({ checker, text })),
     );
@@ -79,7 +87,7 @@ export async function torture(options: Torture): Promise<{ problems: Problem[]; 
       if (wasReady) problems.push({ checker: "processes", text: `the ${name} ended by itself: ${words.slice(-1500)}` });
     }
     const seconds = Math.round((performance.now() - began) / 1000);
-    return { problems, summary: summaryOf(recorded, kills, seconds) };
+    return { problems, summary: [...summaryOf(recorded, kills), told, `${seconds} s`].join("; ") };
   } finally {
     await deployment.stop();
     await receivers.close();
@@ -95,16 +103,22 @@ type Ready = {
 
 /** Writes and kills, and reads what is left when it has come to rest. */
 async function hurt(options: Torture, { deployment, receivers, world, random }: Ready) {
-  const clients = startClients(world, options.clients, random);
-  const kills = await killAll(deployment, receivers, { ...options, random: seededRandom(options.seed + 2) });
-  await clients.stop();
+  const { url } = deployment.postgres;
+  const disturbances = createDisturbances();
+  const clients = startClients(world, options.clients, random, disturbances);
+  const holds = startHolds(url, world.grounds, seededRandom(options.seed + 3), disturbances);
+  const killing = { ...options, random: seededRandom(options.seed + 2) };
+  const kills = await killAll(deployment, receivers, disturbances, killing);
+  await Promise.all([clients.stop(), holds.stop()]);
   const isSettled = await settle(deployment, options.patience ?? settlePatience, options.say);
-  const { operations } = clients;
-  const recorded = await readRecord(deployment.postgres.url, world, { operations, arrivals: receivers.arrivals });
-  return { recorded, kills, isSettled };
+  const { operations, surprises, told } = clients;
+  const seen = { operations, surprises, arrivals: receivers.arrivals };
+  const recorded = await readRecord(url, world, { ...seen, logged: await deployment.postgres.forbiddenLogs() });
+  const crowded = `${told.reads} reads; more than 20 requests under way ${Math.round(told.crowded() * 100)} % of the time`;
+  return { recorded, kills, isSettled, told: crowded };
 }
 
-function summaryOf(recorded: Recorded, kills: ReadonlyMap<KillKind, number>, seconds: number): string {
+function summaryOf(recorded: Recorded, kills: ReadonlyMap<KillKind, number>): string[] {
   const { operations, events, deliveries, arrivals } = recorded;
   const count = (outcome: string): number => operations.filter((each) => each.outcome === outcome).length;
   const total = [...kills.values()].reduce((sum, number) => sum + number, 0);
@@ -113,6 +127,5 @@ function summaryOf(recorded: Recorded, kills: ReadonlyMap<KillKind, number>, sec
     `${count("acknowledged")} acknowledged, ${count("refused")} refused, ${count("unknown")} of unknown outcome`,
     `${events.length} events, ${deliveries.length} deliveries, ${arrivals.length} received`,
     `${countRepeats(recorded)} repeats, ${checkOrder(recorded).length} out of order`,
-    `${seconds} s`,
-  ].join("; ");
+  ];
 }

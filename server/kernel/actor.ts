@@ -5,6 +5,8 @@ export type Caller = {
   readonly first_name: string;
   readonly last_name: string;
   readonly is_staff: boolean;
+  /** of a staff account alone, for which the operator's routes ask it; false for everybody else */
+  readonly staff_has_two_factor: boolean;
   /** the account that a workspace's own key acts as; it has no person (§5, service account) */
   readonly is_service: boolean;
   /** the session, when `kind` is user */
@@ -48,6 +50,20 @@ export function actorOf(caller: Caller): Actor {
 export function reporterOf(caller: Caller): Actor {
   const { kind, api_key_uuid, name } = actorOf(caller);
   return { kind, user_uuid: null, api_key_uuid, name: `via ${caller.api_key?.name ?? name}` };
+}
+
+/**
+ * What somebody acted by, and as whom: a key with the person whose access it used, or a rule with its writer. Whatever
+ * came by it is shown as done by the key or the rule and not by a person (§5, attribution).
+ */
+export type Via = { readonly user_uuid: string } & (
+  | { readonly api_key_uuid: string; readonly api_key_name: string }
+  | { readonly automation_uuid: string; readonly automation_name: string }
+);
+
+/** What a caller acts by; null for a person with a session. */
+export function viaOf({ api_key, user_uuid }: Caller): Via | null {
+  return api_key === null ? null : { api_key_uuid: api_key.uuid, api_key_name: api_key.name, user_uuid };
 }
 
 /** The product itself: imports and sweeps that no request waits for. */

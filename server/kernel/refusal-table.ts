@@ -11,7 +11,6 @@ export const refusals = {
   assignee_without_access: [400, "Every assignee must be an active member with access to the board."],
   label_of_another_workspace: [400, "Every label must belong to this workspace."],
   text_given_twice: [400, "Give either the markdown or the document form, not both."],
-  document_invalid: [400, "The document is not valid: {problem}"],
   nothing_to_change: [400, "Give at least one field to change."],
   cursor_invalid: [400, "Invalid cursor."],
   comment_length: [400, "A comment must contain 1 to 10,000 characters."],
@@ -50,6 +49,7 @@ export const refusals = {
   automation_needs_task: [400, "Name an active ticket of this board in task_uuid."],
   automation_run_as: [400, "A rule runs as an active member with access to the board."],
   sprint_dates: [400, "A sprint must not end before it starts."],
+  webhook_event_unknown: [400, "There is no event “{event}”. There are: {available}."],
   webhook_url_refused: [400, "This URL cannot be sent to: {reason}."],
 
   // 401
@@ -80,6 +80,8 @@ export const refusals = {
   account_foreign: [403, "This can only be done for one's own account."],
   two_factor_required: [403, "This workspace demands two-factor authentication. Set it up first."],
   staff_required: [403, "Staff access required."],
+  staff_two_factor_required: [403, "A staff account needs a second factor. Set one up first."],
+  password_required: [403, "Give your password as well."],
 
   // 404
   workspace_not_found: [404, "Workspace not found."],
@@ -121,6 +123,7 @@ export const refusals = {
   sprint_next_missing: [409, "There is no next sprint to carry tickets over to. Plan one first, or send next."],
   sprint_next_planned: [409, "The next sprint is planned already: “{name}”. Close this one without sending next."],
   automation_disabled: [409, "This automation is switched off."],
+  automation_cause_spent: [409, "{reason}"],
   workspace_name_taken: [409, "A workspace with this name exists already."],
   label_name_taken: [409, "A label with this name exists already."],
   status_name_taken: [409, "A column with this name exists already."],
@@ -133,6 +136,10 @@ export const refusals = {
   signature_limit: [409, "You have 20 saved signatures already. Delete one first."],
   terms_changed: [409, "The terms have changed since this version. Read the current ones."],
   key_limit: [409, "You have 10 live API keys in this workspace already. Revoke one first."],
+  import_limit: [
+    409,
+    "Three imports of this workspace wait or run already. Send the next one when one of them has ended.",
+  ],
   webhook_limit: [409, "This workspace has 20 webhooks already. Delete one first."],
   board_not_archived: [409, "Only an archived board can be restored or deleted."],
   relationship_loop: [409, "The two tickets would block each other in a loop."],
@@ -146,6 +153,8 @@ export const refusals = {
   email_taken: [409, "Another account has this address by now."],
   already_member: [409, "This person is a member of the workspace already."],
   already_invited: [409, "This address has an open invitation already."],
+  invitation_limit: [409, "This workspace has 200 open invitations already. Revoke some of them first."],
+  second_factor_missing: [409, "Set up a second factor of your own first: without one you would lock yourself out."],
   invitation_closed: [409, "The invitation is not open any more."],
 
   // 413, 415
@@ -156,9 +165,17 @@ export const refusals = {
   // 423, 429
   workspace_suspended: [423, "This workspace is suspended."],
   too_many_failures: [429, "Too many failed attempts. Try again in a few minutes."],
+  invitation_mails_limit: [429, "This address was sent enough invitations today. Try again later."],
   images_busy: [429, "Other images are still being prepared. Try again in a few seconds."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
-  too_many_sign_ins: [429, "Too many people are signing in at this moment. Try again in a few seconds."],
+  too_many_streams: [
+    429,
+    "At most 20 event streams may be open at once for one person or API key. Close another first.",
+  ],
+  too_many_sign_ins: [
+    429,
+    "Too many passwords are being checked at this moment, from your network or in all. Try again in a few seconds.",
+  ],
 
   // 503: GET /health alone
   database_unreachable: [503, "The database is unreachable."],

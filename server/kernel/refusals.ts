@@ -10,6 +10,7 @@ export type Markers = {
   readonly billing_frozen?: true;
   readonly verification_required?: true;
   readonly two_factor_required?: true;
+  readonly password_required?: true;
   readonly user_uuid?: string;
   /** seconds; goes into the header of a 429 instead of the body */
   readonly retry_after?: number;

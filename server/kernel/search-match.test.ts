@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import { beginningOf, excerptOf, hitEnd, hitStart, matchesText } from "./search-match.ts";
+import { beginningOf, excerptOf, hitEnd, hitStart, longestLooked, matcherOf, matchesText } from "./search-match.ts";
 import { parseSearch } from "./search-text.ts";
 
 const shown = (q: string, text: string, length = 60) =>
-  excerptOf(parseSearch(q), text, length)?.replaceAll(hitStart, "[").replaceAll(hitEnd, "]") ?? null;
-const matches = (q: string, text: string) => matchesText(parseSearch(q), text);
+  excerptOf(matcherOf(parseSearch(q)), text, length)
+    ?.replaceAll(hitStart, "[")
+    .replaceAll(hitEnd, "]") ?? null;
+const matches = (q: string, text: string) => matchesText(matcherOf(parseSearch(q)), text);
 
 test("a text matches whole words, prefixes of three characters, phrases, OR and exclusions, without case and accents", () => {
   assert.equal(matches("muller", "Sales for Müller & Sons"), true);
@@ -50,7 +52,7 @@ test("an excerpt is well formed, never much longer than asked for, and holds a m
       fc.string({ unit: "binary" }),
       fc.integer({ min: 60, max: 90 }),
       (a, b, n) => {
-        const part = excerptOf(parseSearch("needle"), `${a} needle ${b}`, n);
+        const part = excerptOf(matcherOf(parseSearch("needle")), `${a} needle ${b}`, n);
         assert.ok(part !== null && part.isWellFormed());
         assert.ok(part.includes(`${hitStart}needle`), part);
         const marks = part.split(hitStart).length - 1;
@@ -64,10 +66,51 @@ test("an excerpt is well formed, never much longer than asked for, and holds a m
 test("plain text is read as any other text is", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary-ascii" }), fc.constantFrom("a", "ab OR c", "-a b", '"a b"'), (text, q) => {
-      const marked = excerptOf(parseSearch(q), text, 1000)?.replace(/…$/u, "");
+      const matcher = matcherOf(parseSearch(q));
+      const marked = excerptOf(matcher, text, 1000)?.replace(/…$/u, "");
       // a letter that is not plain, in a word of its own, takes the other way
-      const other = excerptOf(parseSearch(q), `${text} ñ`, 1000)?.replace(/ ?ñ$/u, "");
+      const other = excerptOf(matcher, `${text} ñ`, 1000)?.replace(/ ?ñ$/u, "");
       assert.equal(marked, other);
     }),
+  );
+});
+
+test("words of overlapping phrases are each marked once", () => {
+  assert.equal(shown('"a b c" OR "b c d" OR c', "a b c d c a b"), "[a] [b] [c] [d] [c] a b");
+  assert.equal(shown('"a a a"', "a a a a b a a"), "[a] [a] [a] [a] b a a");
+});
+
+test("what a search finds is what looking for each word of each term finds, whatever was typed", () => {
+  const some = fc.array(fc.constantFrom("a", "ab", "abc", "abcd", "b", "bc"), { maxLength: 12 });
+  const begins = (word: string, sought: string) => word === sought || (sought.length >= 3 && word.startsWith(sought));
+  const follow = (list: string[], phrase: string[]) =>
+    list.some((_, start) => phrase.every((word, offset) => list[start + offset] === word));
+  fc.assert(
+    fc.property(some, some, fc.boolean(), (text, sought, isPhrase) => {
+      const expected = isPhrase
+        ? follow(text, sought)
+        : sought.every((each) => text.some((word) => begins(word, each)));
+      const q = isPhrase ? `"${sought.join(" ")}"` : sought.join(" ");
+      assert.equal(matches(q, text.join(" ")), sought.length > 0 && expected);
+    }),
+  );
+});
+
+test("the cost of a text is linear in its length and does not grow with the number of terms", () => {
+  const typed = fc.array(fc.constantFrom("a", "aa", "aaa", '"a a"', '"aa a a"', "-b", "OR", "aab"), { minLength: 1 });
+  fc.assert(
+    fc.property(typed, fc.array(fc.constantFrom("a", "aa", "aaa", "aab", "b"), { maxLength: 200 }), (terms, text) => {
+      const { steps } = matcherOf(parseSearch(terms.join(" "))).scan(text);
+      // each character is tried once, and once more for each step back, of which there are no more than steps forward
+      assert.ok(steps <= 2 * (text.join(" ").length + 2), `${steps} steps`);
+    }),
+  );
+});
+
+test("of a text without end only the beginning is looked at", () => {
+  assert.equal(shown("needle", `${"hay ".repeat(longestLooked / 4)} needle`), null);
+  assert.equal(
+    shown("needle", `${"hay ".repeat(10)} needle ${"hay ".repeat(longestLooked)}`)?.includes("[needle]"),
+    true,
   );
 });

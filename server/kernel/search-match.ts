@@ -1,21 +1,29 @@
+import { automatonOf, patternsOf, type Scan } from "./search-automaton.ts";
 import { plain, type Search, type Term, words } from "./search-text.ts";
 
 /** Excerpts mark hits with control characters, never with markup (conventions part 1). */
 export const hitStart = "\u0001";
 export const hitEnd = "\u0002";
 
-/** Shorter words must match whole (conventions part 1). */
-const shortestPrefix = 3;
+/** Of a text, no more than this is looked at for an excerpt: the longest description, in UTF-16 units. */
+export const longestLooked = 20_000;
 /** How much of the text stands before the first hit of an excerpt, in UTF-16 units. */
 const lead = 40;
 
 /** A word of a text where it stands, in UTF-16 units. */
 type Placed = { readonly word: string; readonly start: number; readonly end: number };
 
+/** A search that is prepared once for all the texts that it is held against. */
+export type Matcher = Search & { readonly scan: (words: readonly string[]) => Scan };
+
+export function matcherOf(search: Search): Matcher {
+  return { ...search, scan: automatonOf(search) };
+}
+
 /** Whether a text holds what is looked for and nothing of what is excluded, as the index would say. */
-export function matchesText({ all, none }: Search, text: string): boolean {
-  const found = words(text);
-  const holds = (term: Term): boolean => hitsOf(term, found) !== null;
+export function matchesText({ all, none, scan }: Matcher, text: string): boolean {
+  const { found } = scan(words(text));
+  const holds = (term: Term): boolean => patternsOf(term).every((pattern) => found.has(pattern));
   return all.length > 0 && all.every(({ any }) => any.some(holds)) && !none.some(holds);
 }
 
@@ -23,9 +31,9 @@ export function matchesText({ all, none }: Search, text: string): boolean {
  * A part of a text around its hits, each between `hitStart` and `hitEnd`; null when the text has none.
  * @param length of the part without its marks, in UTF-16 units
  */
-export function excerptOf(search: Search, text: string, length: number): string | null {
+export function excerptOf(matcher: Matcher, text: string, length: number): string | null {
   const clean = cleanOf(text);
-  const hits = findHits(search, clean);
+  const hits = findHits(matcher, clean);
   const [first] = hits;
   if (first === undefined) return null;
   const from = beginningAround(clean, densest(hits, length - lead) ?? first, length);
@@ -49,7 +57,8 @@ export function beginningOf(text: string, length: number): string {
 
 /** One line, without the characters that would pass for marks. */
 function cleanOf(text: string): string {
-  return text.replaceAll(hitStart, "").replaceAll(hitEnd, "").replace(/\s+/gu, " ").trim();
+  const looked = text.slice(0, longestLooked);
+  return looked.replaceAll(hitStart, "").replaceAll(hitEnd, "").replace(/\s+/gu, " ").trim();
 }
 
 function framed(text: string, from: number, to: number, part: string): string {
@@ -57,12 +66,11 @@ function framed(text: string, from: number, to: number, part: string): string {
 }
 
 /** The words of a text that something looked for matches, in their order. */
-function findHits(search: Search, text: string): Placed[] {
+function findHits({ scan }: Matcher, text: string): Placed[] {
   const placed = placedWords(text);
-  const list = placed.map(({ word }) => word);
-  const indices = new Set(search.all.flatMap(({ any }) => any.flatMap((term) => hitsOf(term, list) ?? [])));
+  const { marked } = scan(placed.map(({ word }) => word));
   // a run that folds into several words is marked once
-  const byStart = new Map([...indices].toSorted((a, b) => a - b).map((index) => [placed[index]?.start, placed[index]]));
+  const byStart = new Map(marked.map((index) => [placed[index]?.start, placed[index]]));
   return [...byStart.values()].filter((hit) => hit !== undefined);
 }
 
@@ -75,24 +83,6 @@ function placedWords(text: string): Placed[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((match) =>
     words(match[0]).map((word) => ({ word, start: match.index, end: match.index + match[0].length })),
   );
-}
-
-/** Where in a list of words a term is found; null when it is not. */
-function hitsOf(term: Term, list: readonly string[]): number[] | null {
-  if (term.isExact) return phraseHits(term.words, list);
-  const each = term.words.map((sought) => list.flatMap((word, index) => (begins(word, sought) ? [index] : [])));
-  return each.some((indices) => indices.length === 0) ? null : each.flat();
-}
-
-function phraseHits(phrase: readonly string[], list: readonly string[]): number[] | null {
-  const starts = list.keys().filter((start) => phrase.every((word, offset) => list[start + offset] === word));
-  const indices = [...starts].flatMap((start) => phrase.map((_, offset) => start + offset));
-  return indices.length === 0 ? null : indices;
-}
-
-function begins(word: string, sought: string): boolean {
-  if (!word.startsWith(sought)) return false;
-  return word.length === sought.length || Array.from(sought).length >= shortestPrefix;
 }
 
 /** The hit after which, within `reach`, most others follow. */

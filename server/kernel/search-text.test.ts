@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { fold, indexText, parseSearch, splitPlace, toTsquery, toTsvector, words } from "./search-text.ts";
+import { fold, indexText, mostTerms, parseSearch, splitPlace, toTsquery, toTsvector, words } from "./search-text.ts";
 
 const query = (q: string): string | null => toTsquery(parseSearch(q));
 
@@ -100,6 +100,19 @@ describe("a search", () => {
     assert.equal(query("red OR blue OR green car"), "('red':* | 'blue':* | 'green':*) & 'car':*");
     assert.equal(query("this or that"), "'this':* & 'or' & 'that':*");
     assert.equal(query("OR red OR OR blue OR"), "('red':* | 'blue':*)");
+  });
+
+  it("looks once for what is said twice", () => {
+    assert.equal(query("aaa AAA áaa"), "'aaa':*");
+    assert.equal(query('red OR blue blue OR red "red" re-re'), "('red':* | 'blue':*) & 'red' & 're'");
+    assert.equal(query('a -b -b -"b" "x x"'), "'a' & ('x' <-> 'x') & !'b'");
+  });
+
+  it("leaves out what comes after sixteen different words and phrases", () => {
+    const letters = Array.from("abcdefghijklmnop");
+    assert.equal(letters.length, mostTerms);
+    const known = letters.map((letter) => `'${letter}'`).join(" & ");
+    assert.equal(query(`${letters.join(" ")} a b q -r "s t" OR u`), known);
   });
 
   it("finds nothing when nothing is looked for", () => {

@@ -67,12 +67,19 @@ export function toTsvector(text: string): string {
   return indexed.map((word, index) => `'${word}':${Math.min(index + 1, lastPosition)}`).join(" ");
 }
 
+/** So many different words and phrases of a search text are looked for; what comes after them is left out. */
+export const mostTerms = 16;
+
 const token = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu;
 
-/** Reads a search text (conventions part 1: words, prefixes, "phrases", -excluded, OR). Never fails. */
+/**
+ * Reads a search text (conventions part 1: words, prefixes, "phrases", -excluded, OR). Never fails. What is said twice
+ * is looked for once.
+ */
 export function parseSearch(q: string): Search {
-  const all: { any: Term[] }[] = [];
-  const none: Term[] = [];
+  const all: Map<string, Term>[] = [];
+  const none = new Map<string, Term>();
+  const known = new Set<string>();
   let joinsPrevious = false;
   for (const [whole, minus, phrase, bare = ""] of q.matchAll(token)) {
     if (whole === "OR") {
@@ -80,15 +87,28 @@ export function parseSearch(q: string): Search {
       continue;
     }
     const isExcluded = minus === "-";
-    const term = { words: words(phrase ?? bare), isExact: isExcluded || phrase !== undefined };
-    if (term.words.length === 0) continue;
+    const term = termOf(phrase ?? bare, isExcluded || phrase !== undefined);
+    const key = JSON.stringify(term);
+    if (term.words.length === 0 || (known.size >= mostTerms && !known.has(key))) continue;
+    known.add(key);
     const previous = all.at(-1);
-    if (isExcluded) none.push(term);
-    else if (joinsPrevious && previous !== undefined) previous.any.push(term);
-    else all.push({ any: [term] });
+    if (isExcluded) none.set(key, term);
+    else if (joinsPrevious && previous !== undefined) previous.set(key, term);
+    else all.push(new Map([[key, term]]));
     joinsPrevious = false;
   }
-  return { all, none };
+  return { all: distinctClauses(all), none: [...none.values()] };
+}
+
+/** A phrase keeps its words as they are; of other words each is looked for once. */
+function termOf(text: string, isExact: boolean): Term {
+  const sought = words(text);
+  return { words: isExact ? sought : [...new Set(sought)], isExact };
+}
+
+function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[] {
+  const byKeys = Map.groupBy(clauses, (terms) => [...terms.keys()].toSorted().join(" "));
+  return [...byKeys.values()].map(([first]) => ({ any: [...(first?.values() ?? [])] }));
 }
 
 /**

@@ -30,12 +30,12 @@ export function logOptions(level: Config["LOG_LEVEL"]): NonNullable<FastifyServe
   return {
     level,
     serializers: {
-      err: (error: Error & { code?: string; constraint_name?: string }) => ({
+      err: (error: Error & { code?: string; constraint?: string }) => ({
         // a database error's detail and parameters repeat what was sent
         type: error.name,
         message: error.message,
         code: error.code,
-        constraint: error.constraint_name,
+        constraint: error.constraint,
         stack: error.stack ?? "",
       }),
     },

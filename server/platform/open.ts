@@ -6,11 +6,13 @@ import type { Config } from "#config.ts";
 import { createCredentials } from "./access/credentials.ts";
 import { noteUses } from "./access/uses.ts";
 import { countViews } from "./access/views.ts";
+import { createCodeHash } from "./crypto/code-hash.ts";
 import { createLinks } from "./crypto/links.ts";
 import { createPushKeys } from "./crypto/push-keys.ts";
 import { createSealer } from "./crypto/sealer.ts";
 import { sha256 } from "./crypto/tokens.ts";
-import { openPool, openProbe, type Pool } from "./db/pool.ts";
+import { openPool, type Pool } from "./db/pool.ts";
+import { openProbe } from "./db/probe.ts";
 import type { Attached } from "./feature.ts";
 import { evenStep } from "./http/even.ts";
 import { openStreams } from "./http/stream.ts";
@@ -70,11 +72,12 @@ function openKeys(
   secret: Buffer,
   now: () => number,
   contact: string,
-): Pick<Services, "sealer" | "credentials" | "links" | "pushKeys"> {
+): Pick<Services, "sealer" | "credentials" | "links" | "pushKeys" | "hashCode"> {
   return {
     sealer: createSealer(derive(secret, "seal")),
     credentials: createCredentials(derive(secret, "sessions"), now),
     links: createLinks(derive(secret, "links")),
+    hashCode: createCodeHash(derive(secret, "codes")),
     pushKeys: createPushKeys(derive(secret, "push"), contact),
   };
 }

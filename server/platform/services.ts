@@ -1,6 +1,7 @@
 import type { Config } from "#config.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Credentials } from "./access/credentials.ts";
+import type { CodeHash } from "./crypto/code-hash.ts";
 import type { Links } from "./crypto/links.ts";
 import type { PushKeys } from "./crypto/push-keys.ts";
 import type { Sealer } from "./crypto/sealer.ts";
@@ -24,10 +25,12 @@ export type Services = {
   /** links in mails and documents begin with it; from the configuration, never from the Host header */
   readonly baseUrl: string;
   readonly webOrigin: string;
-  readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM" | "EVENTS_RETENTION_DAYS">;
+  readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM" | "REFUSE_COMMON_PASSWORDS" | "EVENTS_RETENTION_DAYS">;
   readonly credentials: Credentials;
   readonly sealer: Sealer;
   readonly links: Links;
+  /** under which codes from mails and backup codes are stored and found */
+  readonly hashCode: CodeHash;
   readonly pushKeys: PushKeys;
   /** what every feature keeps about people */
   readonly personal: readonly Personal[];

@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { strangersIn } from "./cursors.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { doorRefusals } from "#platform/http/openapi.ts";
 import type { Route } from "#platform/http/route.ts";
@@ -10,7 +11,7 @@ export type Faults = { beforeCommit: Error | null; announced: readonly string[] 
 
 /**
  * Looks on at every request of the suite: a reply that is not of its declared schema, or a refusal that a route does
- * not declare, fails the test that met it. (The serializer would silently drop what is not declared.)
+ * not declare, fails the test that met it, and so does a cursor that tells more than it may. (The serializer would silently drop what is not declared.)
  */
 export function replyChecks(routes: readonly Route[]): Checks {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -31,6 +32,8 @@ export function replyChecks(routes: readonly Route[]): Checks {
       if (!validate(JSON.parse(JSON.stringify(body)))) {
         throw new Error(`${operation} answered what it does not declare: ${ajv.errorsText(validate.errors)}`);
       }
+      const strangers = strangersIn(body as object);
+      if (strangers.length > 0) throw new Error(`The cursor of ${operation} tells ${JSON.stringify(strangers)}.`);
     },
     refusal: (operation, name) => {
       const route = find(operation);

@@ -1,23 +1,32 @@
-import { readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import postgres from "postgres";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { type Finding, findForbidden, logSettings } from "./postgres-log.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 /** A PostgreSQL for tests and generators: embedded and without fsync, unless TEST_DATABASE_URL names another. */
-export type Cluster = { readonly url: string; stop(): Promise<void> };
+export type Cluster = {
+  readonly url: string;
+  /** the file that PostgreSQL writes its log to; null when it is not ours */
+  readonly log: string | null;
+  /** Stops it, and keeps its log in .cache. @returns what it logged and must not have */
+  stop(): Promise<readonly Finding[]>;
+};
 
 /** @param name of its folder, so that two users of clusters do not meet */
 export async function startCluster(name: string): Promise<Cluster> {
   // oxlint-disable-next-line node/no-process-env -- the harness's own switch, no setting of the product
   const given = process.env["TEST_DATABASE_URL"];
-  if (given !== undefined) return { url: given, stop: async () => {} };
+  if (given !== undefined) return { url: given, log: null, stop: async () => [] };
   const folder = await clusterFolder();
   const directory = join(folder.path, name);
+  const log = `${directory}.log`;
+  await rm(log, { force: true });
   const database = await startEmbedded({
     directory,
     settings: {
@@ -27,15 +36,19 @@ export async function startCluster(name: string): Promise<Cluster> {
       synchronous_commit: "off",
       max_wal_size: "128MB",
       max_connections: "400",
+      ...logSettings,
     },
     log: () => {},
   });
   const stop = async () => {
     await database.stop();
-    if (!folder.isMemory) return;
-    for (const ending of ["", ".log", ".password"]) await rm(`${directory}${ending}`, { recursive: true, force: true });
+    const findings = findForbidden(await readFile(log, "utf8"));
+    if (!folder.isMemory) return findings;
+    await cp(log, join(root, ".cache", `${name}.log`));
+    for (const each of [directory, log, `${directory}.password`]) await rm(each, { recursive: true, force: true });
+    return findings;
   };
-  return { url: database.url, stop };
+  return { url: database.url, log, stop };
 }
 
 /**
@@ -85,12 +98,14 @@ export async function ensureTemplate(clusterUrl: string): Promise<string> {
   }
 }
 
-/** Clones the template; the clone is dropped by the caller. */
+/** Clones the template, under a name that tells the test file; the clone is dropped by the caller. */
 export async function cloneTemplate(
   clusterUrl: string,
   template: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `stoa_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  // oxlint-disable-next-line node/no-process-env -- told by the queue that the test file is taken from
+  const file = basename(process.env["STOA_TEST_FILE"] ?? "alone", ".test.ts").slice(0, 30);
+  const name = `stoa_test_${process.pid}_${file}_${Math.random().toString(36).slice(2, 10)}`;
   const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database "${name}" template "${template}" strategy file_copy`);
   return {

@@ -28,6 +28,8 @@ export type Company = {
   task(
     fields?: Record<string, unknown>,
   ): Promise<{ uuid: string; version: number; position: string } & Record<string, never>>;
+  /** Creates many as Ada, a few at once: all at once would wait for each other's numbers longer than a statement may. */
+  tasks(count: number): Promise<{ uuid: string; version: number }[]>;
   /** How many rows the tables that a change touches hold: equal before and after a refusal. */
   footprint(): Promise<Record<string, number>>;
 };
@@ -63,6 +65,8 @@ export async function startCompany(environment: Record<string, string> = {}): Pr
     [board.uuid],
   )) as { uuid: string; name: string }[];
   const { ben, cleo, dev, eve, finn, gus } = cast as Record<keyof typeof castRoles, Someone>;
+  const task: Company["task"] = async (fields = {}) =>
+    created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "A ticket", ...fields })).task;
   return {
     harness,
     workspace,
@@ -79,8 +83,14 @@ export async function startCompany(environment: Record<string, string> = {}): Pr
     ivy,
     nobody: someone(harness, ""),
     robot: await keyOf(harness, cleo, workspace.uuid),
-    task: async (fields = {}) => {
-      return created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "A ticket", ...fields })).task;
+    task,
+    tasks: async (count) => {
+      const made: { uuid: string; version: number }[] = [];
+      while (made.length < count) {
+        const some = Array.from({ length: Math.min(5, count - made.length) }, () => task());
+        made.push(...(await Promise.all(some)));
+      }
+      return made;
     },
     footprint: () => footprint(harness),
   };

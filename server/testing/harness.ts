@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,7 @@ import { type OpenPlatform, openPlatform } from "#platform/open.ts";
 import type { Resolver } from "#platform/outbound/resolve.ts";
 import { cloneTemplate, ensureTemplate, startCluster } from "./cluster.ts";
 import { type Faults, replyChecks } from "./checks.ts";
+import { findForbidden, sayFinding } from "./postgres-log.ts";
 
 /** What a test file runs against: the real app on a database of its own, with a clock that the test moves. */
 export type Harness = {
@@ -31,6 +33,8 @@ export type Harness = {
   readonly dns: { resolver: Resolver };
   /** Has what a test opened beside the app closed before the app and its database go. */
   atEnd(close: () => Promise<unknown>): void;
+  /** What PostgreSQL logged of this file's database and must not have; nothing where its log cannot be read. */
+  forbiddenLogs(): Promise<string[]>;
   /** The mails sent so far, oldest first, after all waiting ones are sent. */
   mails(): Promise<string[]>;
 };
@@ -38,8 +42,12 @@ export type Harness = {
 /**
  * Builds the app for a test file and closes it after the last test.
  * @param environment settings beside the defaults
+ * @param baseUrl where the server says that it is
  */
-export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
+export async function startHarness(
+  environment: Record<string, string> = {},
+  baseUrl = "https://stoa.test",
+): Promise<Harness> {
   const clone = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
   const config = readConfig({ LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATA_DIR: folder, ...environment });
@@ -52,7 +60,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
   const platform = await openPlatform({
     config,
     databaseUrl: clone.url,
-    baseUrl: "https://stoa.test",
+    baseUrl,
     log: app.log,
     attached: attachedOf(features),
     now: () => Date.now() + offset,
@@ -89,6 +97,11 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     dns,
     advance: (milliseconds) => void (offset += milliseconds),
     atEnd: (close) => void opened.push(close),
+    forbiddenLogs: async () => {
+      if (clone.log === null) return [];
+      const database = new URL(clone.url).pathname.slice(1);
+      return findForbidden(await readFile(clone.log, "utf8"), { database }).map(sayFinding);
+    },
     mails: async () => {
       await worker.idle();
       const mailFolder = join(folder, "mail");
@@ -101,15 +114,16 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
 /** A clone of the template; the test run hands over its cluster, a file run alone starts one. */
 export async function testDatabase() {
   // oxlint-disable-next-line node/no-process-env -- handed over by the test run
-  const { STOA_TEST_CLUSTER: url, STOA_TEST_TEMPLATE: template } = process.env;
-  if (url !== undefined && template !== undefined) return cloneTemplate(url, template);
+  const { STOA_TEST_CLUSTER: url, STOA_TEST_TEMPLATE: template, STOA_TEST_LOG: log } = process.env;
+  if (url !== undefined && template !== undefined) return { ...(await cloneTemplate(url, template)), log: log ?? null };
   const cluster = await startCluster(`test-postgres-${process.pid}`);
   const clone = await cloneTemplate(cluster.url, await ensureTemplate(cluster.url));
   return {
     url: clone.url,
+    log: cluster.log,
     drop: async () => {
       await clone.drop();
-      await cluster.stop();
+      assert.deepEqual((await cluster.stop()).map(sayFinding), []);
     },
   };
 }

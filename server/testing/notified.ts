@@ -11,7 +11,7 @@ export type Seen = {
   readonly board_uuid: string;
   readonly title: string;
   readonly excerpt: string | null;
-  readonly actor: { readonly first_name: string } | null;
+  readonly actor: { readonly first_name: string; readonly via: { readonly user_name: string } | null } | null;
   readonly read_at: string | null;
 };
 

@@ -25,6 +25,8 @@ export function runQueue(folder: string): void {
       if (count === filesEach) return;
       if (!take(join(folder, String(index)))) continue;
       count += 1;
+      // oxlint-disable-next-line node/no-process-env -- its databases are named after it
+      process.env["STOA_TEST_FILE"] = file;
       await context.test(file, { timeout: patience }, (inFile) =>
         within(inFile, () => import(pathToFileURL(file).href)),
       );

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { codeIn, logIn, mailsTo, verified } from "./accounts.ts";
+import { codeIn, goodPassword, logIn, mailsTo, verified } from "./accounts.ts";
 import type { Harness } from "./harness.ts";
 import { type Answer, join, sessionToken, someone, type Someone } from "./people.ts";
 import { totpAt } from "./totp.ts";
@@ -26,11 +26,16 @@ export function codeOf(harness: Harness, secret: string, steps = 0): string {
   return totpAt(secret, harness.platform.services.now() + steps * step);
 }
 
+/** What somebody with a session names and proves themselves with, for an authenticator. */
+export function own({ uuid }: Someone): { user_uuid: string; password: string } {
+  return { user_uuid: uuid, password: goodPassword };
+}
+
 /** Sets an authenticator up; the code that did it is used up, and the clock then shows the next. */
 export async function setUp(harness: Harness, who: Someone): Promise<Guarded> {
-  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid }));
+  const { totp } = ok(await who.post("/auth/2fa/totp/setup", own(who)));
   const token = codeOf(harness, totp.secret);
-  const { backup_codes } = ok(await who.post("/auth/2fa/totp/verify-setup", { user_uuid: who.uuid, token }));
+  const { backup_codes } = ok(await who.post("/auth/2fa/totp/verify-setup", { ...own(who), token }));
   harness.advance(2 * step);
   // its mail is a job, which a footprint would count
   await harness.worker.idle();
@@ -45,7 +50,7 @@ export async function guarded(harness: Harness): Promise<Guarded> {
 /** Somebody who gets codes by e-mail. */
 export async function mailed(harness: Harness): Promise<Someone> {
   const who = await signedIn(harness);
-  ok(await who.put("/profile/two-factor", { email: true }));
+  ok(await who.put("/profile/two-factor", { email: true, password: goodPassword }));
   await harness.worker.idle();
   return who;
 }
@@ -102,11 +107,17 @@ export async function forgetTries(harness: Harness): Promise<void> {
   await harness.platform.pool.run("delete from sign_in_failures");
 }
 
+/** Makes a workspace demand a second factor; its owner gets one. */
+export async function demand(harness: Harness, owner: Someone, workspace_uuid: string): Promise<void> {
+  await harness.platform.pool.run("insert into two_factor (user_uuid, email_enabled) values ($1, true)", [owner.uuid]);
+  ok(await owner.patch(`/workspaces/${workspace_uuid}`, { two_factor_required: true }));
+}
+
 /** Somebody without a second factor in a workspace that demands one, and the login that waits for it. */
 export async function unguarded(harness: Harness) {
   const [owner, who] = [await signedIn(harness), await signedIn(harness)];
   const { workspace } = ok(await owner.post("/workspaces", { name: `Strict ${owner.uuid}` }));
   await join(harness, workspace.uuid, who, "member");
-  ok(await owner.patch(`/workspaces/${workspace.uuid}`, { two_factor_required: true }));
+  await demand(harness, owner, workspace.uuid);
   return { who, workspace, login: await beginLogin(harness, who.email) };
 }

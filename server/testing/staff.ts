@@ -3,11 +3,18 @@ import type { Company } from "./company.ts";
 import type { Harness } from "./harness.ts";
 import { type Answer, person, type Someone } from "./people.ts";
 
-/** Somebody of the service's operator, with a session. */
+/** Somebody of the service's operator, with a session and a second factor. */
 export async function staffPerson(harness: Harness, name = "Sam"): Promise<Someone> {
   const who = await person(harness, name);
-  await harness.platform.pool.run("update users set is_staff = true where uuid = $1", [who.uuid]);
+  await makeStaff(harness, who.uuid);
   return who;
+}
+
+/** Makes a person a staff account, with the second factor that it needs. */
+export async function makeStaff(harness: Harness, user_uuid: string): Promise<void> {
+  const { run } = harness.platform.pool;
+  await run("update users set is_staff = true where uuid = $1", [user_uuid]);
+  await run("insert into two_factor (user_uuid, email_enabled) values ($1, true)", [user_uuid]);
 }
 
 /** How many calls of staff accounts have been noted. */

@@ -36,12 +36,12 @@ export async function addSecondFactors(harness: Harness, ben: Someone): Promise<
   await pool.run(
     `insert into account_codes (user_uuid, purpose, code_hash, expires_at)
      values ($1, 'two_factor', $2, clock_timestamp() + interval '30 minutes')`,
-    [ids.guarded, sha256(`two_factor ${ids.guarded} K7MX2QPA`)],
+    [ids.guarded, services.hashCode(`two_factor ${ids.guarded} K7MX2QPA`)],
   );
   for (const uuid of [ids.guarded, ben.uuid]) {
     await pool.run("insert into backup_codes (user_uuid, code_hash) values ($1, $2)", [
       uuid,
-      sha256(`backup_code ${uuid} K7MX2QPAHT`),
+      services.hashCode(`backup_code ${uuid} K7MX2QPAHT`),
     ]);
   }
   await pool.run("update users set password_hash = $2 where uuid = $1", [

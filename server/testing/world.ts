@@ -1,14 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join as joinPath } from "node:path";
 import type { Role } from "#kernel/access.ts";
-import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
+import { newApiKey } from "#platform/crypto/tokens.ts";
 import { examplePublicToken, ids } from "#platform/http/examples.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
+import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";
 import type { Harness } from "./harness.ts";
 import { addProfiles } from "./world-profile.ts";
 import { join, keyOf, list, person, someone, type Someone } from "./people.ts";
+import { makeStaff } from "./staff.ts";
 import { addSecondFactors } from "./world-sign-in.ts";
 
 /** Somebody who calls, and what the contract knows of them. */
@@ -72,9 +74,9 @@ export async function startWorld(harness: Harness): Promise<World> {
   ]);
   await addPat(run);
   await addQuinn(run);
-  await addMatteo(run);
+  await addMatteo(run, harness.platform.services.hashCode);
   await addStopped(run);
-  await addSecrets(run);
+  await addSecrets(run, harness.platform.services.hashCode);
   await fill(run, ada, hal);
   await keepFiles(harness);
   await addProfiles(harness, ada);
@@ -163,7 +165,7 @@ async function furnish(run: Run, owner: string): Promise<void> {
 async function addPat(run: Run): Promise<void> {
   await run(
     `insert into users (uuid, email, first_name, last_name, password_hash, verified_at)
-     values ($1, 'pat@example.com', 'Pat', 'Example', 'no password', null)`,
+     values ($1, 'pat@example.com', 'Pat', 'Example', 'no password', clock_timestamp())`,
     [ids.person],
   );
   await run("insert into members (workspace_uuid, user_uuid, role) values ($1, $2, 'member')", [
@@ -190,17 +192,22 @@ async function addQuinn(run: Run): Promise<void> {
   );
 }
 
-/** The account of the sign-in examples, and the code that Pat's mail carries. */
-async function addMatteo(run: Run): Promise<void> {
+/** The account of the sign-in examples, and somebody who signed up and was mailed a code. */
+async function addMatteo(run: Run, hashCode: CodeHash): Promise<void> {
   await run(
     `insert into users (email, first_name, last_name, password_hash, verified_at)
      values ('matteo@example.com', 'Matteo', 'Example', $1, clock_timestamp())`,
     [await hashPassword("Plain words, 8 or more")],
   );
   await run(
+    `insert into sign_ups (uuid, email, password_hash, first_name, last_name, accepted_terms_version, expires_at)
+     values ($1, 'newcomer@example.com', 'no password', 'New', 'Comer', '1', clock_timestamp() + interval '1 day')`,
+    [ids.newcomer],
+  );
+  await run(
     `insert into account_codes (user_uuid, purpose, code_hash, expires_at)
      values ($1, 'verify_email', $2, clock_timestamp() + interval '30 minutes')`,
-    [ids.person, sha256(`verify_email ${ids.person} K7MX2QPA`)],
+    [ids.newcomer, hashCode(`verify_email ${ids.newcomer} K7MX2QPA`)],
   );
 }
 
@@ -219,7 +226,7 @@ async function addStopped(run: Run): Promise<void> {
 }
 
 /** Everybody has Matteo's password, waits for another address, and Pat was mailed a code for a new password. */
-async function addSecrets(run: Run): Promise<void> {
+async function addSecrets(run: Run, hashCode: CodeHash): Promise<void> {
   const people = (await run(
     `update users set pending_email = 'new.' || lower(email),
        password_hash = (select password_hash from users where email = 'matteo@example.com')
@@ -230,7 +237,7 @@ async function addSecrets(run: Run): Promise<void> {
     await run(
       `insert into account_codes (user_uuid, purpose, code_hash, expires_at)
        values ($1, $2, $3, clock_timestamp() + interval '30 minutes')`,
-      [uuid, purpose, sha256(`${purpose} ${uuid} K7MX2QPA${bound}`)],
+      [uuid, purpose, hashCode(`${purpose} ${uuid} K7MX2QPA${bound}`)],
     );
   }
 }
@@ -363,7 +370,7 @@ async function gather(harness: Harness, people: Map<string, Someone>, hal: Someo
   });
 
   const staff = people.get("Staff") ?? jay;
-  await run("update users set is_staff = true where uuid = $1", [staff.uuid]);
+  await makeStaff(harness, staff.uuid);
   visitors.push({ name: "staff", who: staff, ...outside, credential: "session", isStaff: true });
 
   await join(harness, ids.workspace, jay, "admin");

@@ -5,7 +5,7 @@ import { created, footprint } from "#testing/company.ts";
 import { startHarness } from "#testing/harness.ts";
 import { keyOf, sessionToken, someone, type Someone } from "#testing/people.ts";
 
-const harness = await startHarness();
+const harness = await startHarness({ REFUSE_COMMON_PASSWORDS: "true" });
 const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
 const next = "Another good pass 8";
@@ -45,16 +45,21 @@ test("a wrong current password is no lost session, and the eleventh closes the a
   assert.equal((await ada.get("/profile/me")).status, 200);
 });
 
-test("the other sessions end, this one and keys go on, and the owner is told", async () => {
+test("every session ends, a new one begins, keys go on, and the owner is told", async () => {
   const ada = await signedIn(harness);
   const phone = someone(harness, await sessionToken(harness, ada.uuid));
   const { workspace } = created(await ada.post("/workspaces", { name: `Of ${ada.uuid}` }));
   const key = await keyOf(harness, ada, workspace.uuid);
   const answer = await change(ada);
   assert.deepEqual([answer.status, answer.body.user.uuid], [200, ada.uuid]);
-  assert.equal((await ada.get("/profile/me")).status, 200);
-  const late = await phone.get("/profile/me");
-  assert.deepEqual([late.status, late.body.message], [401, "The session has ended. Sign in again."]);
+  for (const old of [ada, phone]) {
+    const late = await old.get("/profile/me");
+    assert.deepEqual([late.status, late.body.code], [401, "SESSION_ENDED"]);
+  }
+  assert.equal(answer.headers["x-refreshed-token"], answer.body.token);
+  const on = someone(harness, answer.body.token);
+  const { sessions } = (await on.get("/profile/sessions")).body;
+  assert.deepEqual([sessions.length, sessions[0].is_current], [1, true]);
   assert.equal((await key.get("/workspaces")).status, 200);
   assert.equal((await logIn(harness, ada.email)).status, 401);
   assert.equal((await logIn(harness, ada.email, next)).status, 200);
@@ -63,10 +68,35 @@ test("the other sessions end, this one and keys go on, and the owner is told", a
     ada.uuid,
     "account.password_changed",
   ])) as { data: unknown }[];
+  const session_uuid = sessions[0].uuid;
   assert.deepEqual(
     events.map(({ data }) => data),
-    [{ sessions: 1 }],
+    [{ sessions: 2, session_uuid }],
   );
+  assert.equal((await on.delete(`/profile/sessions/${session_uuid}`)).status, 200);
+  assert.equal((await on.get("/profile/me")).body.code, "SESSION_ENDED");
+});
+
+test("a token that is old enough to be renewed is not renewed, but replaced", async () => {
+  const ada = await signedIn(harness);
+  harness.advance(61 * 60 * 1000);
+  const answer = await change(ada);
+  assert.equal(answer.headers["x-refreshed-token"], answer.body.token);
+  assert.equal((await someone(harness, answer.body.token).get("/profile/me")).status, 200);
+  harness.advance(-61 * 60 * 1000);
+});
+
+test("a browser's cookie is replaced", async () => {
+  const ada = await signedIn(harness);
+  const headers = { cookie: `stoa_session=${ada.token}`, origin: "https://stoa.test" };
+  const body = { current_password: goodPassword, new_password: next };
+  const answer = await visitor.post("/profile/change-password", body, { headers });
+  assert.equal(answer.status, 200);
+  const [cookie = ""] = String(answer.headers["set-cookie"]).split(";");
+  assert.equal(cookie, `stoa_session=${answer.body.token}`);
+  assert.equal((await visitor.get("/profile/me", { headers: { cookie } })).status, 200);
+  const late = await visitor.get("/profile/me", { headers: { cookie: headers.cookie } });
+  assert.equal(late.body.code, "SESSION_ENDED");
 });
 
 test("a code for a new password that waits is void", async () => {

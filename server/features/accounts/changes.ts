@@ -25,8 +25,8 @@ export async function replacePassword(reader: Reader, lock: Lock, password_hash:
 }
 
 /**
- * Sets the password of somebody who showed that the address is theirs, which verifies it; a change of the address that
- * waits was perhaps not their wish.
+ * Sets the password of somebody who showed that the address is theirs; a change of the address that waits was perhaps
+ * not their wish.
  * @returns undefined when the account may not be used any more
  */
 export async function resetPassword(
@@ -36,7 +36,7 @@ export async function resetPassword(
 ): Promise<UserRow | undefined> {
   return reader.first(
     raw(sql<UserRow>`update users u set password_hash = ${password_hash}, pending_email = null,
-        verified_at = coalesce(u.verified_at, clock_timestamp()), updated_at = clock_timestamp()
+        updated_at = clock_timestamp()
       where u.uuid = ${user_uuid}::uuid and u.deactivated_at is null and u.deleted_at is null and not u.is_service
       returning ${shown}`),
   );

@@ -2,24 +2,57 @@ import { verifyPassword } from "#platform/crypto/passwords.ts";
 import type { Apart } from "#platform/http/preparation.ts";
 import type { Lock } from "./queries.ts";
 import { countTry, inTurn, subjectOf, takeBackTry } from "./tries.ts";
+import type { Locks } from "./waiting.ts";
 
 /**
  * Whether a password is right; a wrong one is counted, and the eleventh try within 15 minutes is not even looked at.
- * It takes the same time and the same refusals whether or not the account exists.
  * @param apart commits the count, whatever becomes of the request
- * @param whose the account, or the address that was named when there is none
  * @throws Refusal too_many_failures
  * @throws TooBusy, and then nothing was counted
  */
-export async function checkPassword(apart: Apart, whose: Lock | { email: string }, password: string): Promise<boolean> {
-  const isKnown = "password_hash" in whose;
-  const subject = subjectOf(isKnown ? { user_uuid: whose.uuid } : whose);
+export async function checkPassword(apart: Apart, whose: Lock, password: string): Promise<boolean> {
+  return (await firstMatch(apart, subjectOf({ user_uuid: whose.uuid }), [whose.password_hash], password)) === 0;
+}
+
+/** What somebody who logs in has given the password of. */
+export type Opened = { readonly account?: Lock; readonly signUp?: Lock };
+
+/**
+ * What an address and a password open: the account, or else a sign-up that waits. Whether or not there is an account, it
+ * takes the same time, counts the same and refuses the same.
+ * @throws Refusal too_many_failures
+ * @throws TooBusy, and then nothing was counted
+ */
+export async function openWith(apart: Apart, { account, signUp }: Locks, given: Given): Promise<Opened> {
+  const subject = subjectOf(account === undefined ? { email: given.email } : { user_uuid: account.uuid });
+  const hashes = [account?.password_hash ?? null, ...(signUp === undefined ? [] : [signUp.password_hash])];
+  const match = await firstMatch(apart, subject, hashes, given.password);
+  if (match === 0 && account !== undefined) return { account };
+  return match === 1 && signUp !== undefined ? { signUp } : {};
+}
+
+type Given = { readonly email: string; readonly password: string };
+
+/** @returns which of the hashes the password has, or -1. @param hashes null for that of an account which is not there */
+async function firstMatch(
+  apart: Apart,
+  subject: Buffer,
+  hashes: readonly (string | null)[],
+  password: string,
+): Promise<number> {
   return inTurn(subject, async () => {
     const tried = await apart((work) => countTry(work, subject));
     // settled, not awaited: what could not be checked must not stay counted
-    const [checked] = await Promise.allSettled([verifyPassword(password, isKnown ? whose.password_hash : null)]);
-    if (checked.status === "rejected" || checked.value) await apart((work) => takeBackTry(work, tried));
+    const [checked] = await Promise.allSettled([indexOf(hashes, password)]);
+    if (checked.status === "rejected" || checked.value !== -1) await apart((work) => takeBackTry(work, tried));
     if (checked.status === "rejected") throw checked.reason;
     return checked.value;
   });
+}
+
+async function indexOf(hashes: readonly (string | null)[], password: string): Promise<number> {
+  for (const [index, hash] of hashes.entries()) {
+    if (await verifyPassword(password, hash)) return index;
+  }
+  return -1;
 }

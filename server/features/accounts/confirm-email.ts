@@ -22,18 +22,18 @@ export const confirmEmail = route({
   audit: ["account.email_changed"],
   example: { body: { token: "K7MX2QPA" } },
   prepare: ({ caller, apart }) => countCodeTry(apart, caller.user_uuid),
-  handle: async ({ work, caller, body, prepared }) => {
+  handle: async ({ work, caller, body, services, prepared }) => {
     const { user_uuid } = caller;
     const { email, pending_email } = (await findAddresses(work, user_uuid)) ?? refuse("code_invalid");
     if (pending_email === null) return refuse("code_invalid");
     const use = { user_uuid, purpose: "change_email", address: pending_email } as const;
-    if (!(await spendCode(work, use, body.token))) refuse("code_invalid");
+    if (!(await spendCode(work, services, use, body.token))) refuse("code_invalid");
     // what was mailed to the old address opens nothing from now on
-    await voidCodes(work, user_uuid, ["verify_email", "reset_password", "two_factor"]);
+    await voidCodes(work, user_uuid, ["reset_password", "two_factor"]);
     const user = (await confirmPendingEmail(work, user_uuid, pending_email)) ?? refuse("code_invalid");
     await takeBackTry(work, prepared);
     work.emitAccount(user_uuid, "account.email_changed");
-    work.enqueue("send_mail", addressChangedMail(email, user.email));
+    work.enqueue("send_account_mail", addressChangedMail(email, user.email));
     return { user: toUser(user) };
   },
 });

@@ -19,7 +19,7 @@ export const confirmResetPassword = route({
   who: "anyone",
   summary: "Choose a new password with a mailed code",
   about: [
-    "Ends every session; API keys go on. The address counts as verified, because the code came to it.",
+    "Ends every session; API keys go on.",
     "It begins no session: whoever has a second factor still needs it to log in.",
   ].join(" "),
   reach: {},
@@ -28,23 +28,23 @@ export const confirmResetPassword = route({
   refuses: ["code_invalid", "password_common", "too_many_failures"],
   audit: ["account.password_reset"],
   example: { body: { uuid: ids.person, code: "K7MX2QPA", new_password: "Plain words, 9 or more" } },
-  prepare: async ({ body, apart }) => {
-    await checkNewPassword(body.new_password, null);
+  prepare: async ({ body, services, apart }) => {
+    await checkNewPassword(services, body.new_password, null);
     // hashed before the try is counted: one that finds the server too busy is no failure
     const password_hash = await hashPassword(body.new_password);
     return { password_hash, tried: await countCodeTry(apart, body.uuid) };
   },
-  handle: async ({ work, body, prepared }) => {
-    if (!(await spendCode(work, { user_uuid: body.uuid, purpose: "reset_password" }, body.code))) {
+  handle: async ({ work, body, services, prepared }) => {
+    if (!(await spendCode(work, services, { user_uuid: body.uuid, purpose: "reset_password" }, body.code))) {
       refuse("code_invalid");
     }
-    await voidCodes(work, body.uuid, ["verify_email", "two_factor", "change_email"]);
+    await voidCodes(work, body.uuid, ["two_factor", "change_email"]);
     const user = (await resetPassword(work, body.uuid, prepared.password_hash)) ?? refuse("code_invalid");
-    checkOwnName(body.new_password, user);
+    checkOwnName(services, body.new_password, user);
     const ended = await endSessions(work, user.uuid);
     await takeBackTry(work, prepared.tried);
     work.emitAccount(user.uuid, "account.password_reset", { sessions: ended.length });
-    work.enqueue("send_mail", passwordChangedMail(user));
+    work.enqueue("send_account_mail", passwordChangedMail(user));
     return { user: toUser(user) };
   },
 });

@@ -15,6 +15,27 @@ async function logInFrom(headers: Record<string, string>) {
   return browser.post("/auth/login", { email, password: goodPassword }, { headers });
 }
 
+test("an old cookie does not make a foreign page's login the web app's", async () => {
+  const old = { cookie: "stoa_session=forged" };
+  for (const headers of [old, { ...old, origin: "https://evil.example" }, { ...old, "sec-fetch-site": "cross-site" }]) {
+    const answer = await logInFrom(headers);
+    assert.deepEqual([answer.status, answer.headers["set-cookie"]], [200, undefined], JSON.stringify(headers));
+  }
+});
+
+test("a browser that says that it asks its own page's server is the web app, by whatever name it reached us", async () => {
+  const same = { "sec-fetch-site": "same-origin", origin: "http://192.168.1.20:3000" };
+  const answer = await logInFrom(same);
+  assert.match(String(answer.headers["set-cookie"]), /^stoa_session=/);
+  const cookie = cookieOf(answer);
+  const write = (site: string) =>
+    browser.post("/workspaces", { name: `From ${site}` }, { headers: { cookie, "sec-fetch-site": site } });
+  assert.equal((await write("same-origin")).status, 201);
+  for (const site of ["same-site", "cross-site", "none", "Same-Origin", ""]) {
+    assert.equal((await write(site)).status, 403, site);
+  }
+});
+
 const cookieOf = (answer: { headers: Readonly<Record<string, unknown>> }) =>
   String(answer.headers["set-cookie"]).split(";")[0] ?? "";
 
@@ -94,11 +115,13 @@ test("a forged cookie is a wrong token, and no hindrance where nobody is asked",
 
 test("the cookie is renewed on use after an hour and by refresh-token, and taken back at the logout", async () => {
   const cookie = cookieOf(await logInFrom(own));
-  assert.equal((await browser.get("/profile/me", { headers: { cookie } })).headers["set-cookie"], undefined);
-  const asked = await browser.get("/auth/refresh-token", { headers: { cookie } });
+  assert.equal((await browser.get("/profile/me", { headers: { cookie, ...own } })).headers["set-cookie"], undefined);
+  const asked = await browser.get("/auth/refresh-token", { headers: { cookie, ...own } });
   assert.equal(cookieOf(asked), `stoa_session=${asked.body.token}`);
   harness.advance(61 * 60 * 1000);
-  const used = await browser.get("/profile/me", { headers: { cookie } });
+  const elsewhere = await browser.get("/profile/me", { headers: { cookie } });
+  assert.deepEqual([elsewhere.status, elsewhere.headers["set-cookie"]], [200, undefined]);
+  const used = await browser.get("/profile/me", { headers: { cookie, ...own } });
   assert.equal(cookieOf(used), `stoa_session=${String(used.headers["x-refreshed-token"])}`);
   const left = await browser.post("/auth/logout", undefined, { headers: { cookie: cookieOf(used), ...own } });
   assert.equal(left.status, 200);

@@ -9,7 +9,7 @@ export const NewPassword = Type.String({
   pattern: "^(?=[\\s\\S]*\\p{Ll})(?=[\\s\\S]*\\p{Lu})(?=[\\s\\S]*[^\\p{L}\\p{N}])",
   description: [
     "With a lowercase letter, an uppercase letter and a character that is neither letter nor digit.",
-    "The passwords that attackers try first are refused, and so are the person's own address and names.",
+    "A deployment may also refuse the passwords that attackers try first, and the person's own address and names.",
   ].join(" "),
 });
 
@@ -29,8 +29,5 @@ export const MailedCode = Type.String({ minLength: 1, maxLength: 4096, examples:
 /** A code from an e-mail, as people type it. */
 export const Code = Type.String({ minLength: 4, maxLength: 12, examples: ["K7MX2QPA"] });
 
-/** Digits and what people write between them; empty for none. */
-export const PhoneNumber = Type.String({ maxLength: 30, pattern: "^(?=.*\\d|$)[\\d +()./-]*$" });
-
-/** A country's calling code, such as +49; empty for none. */
-export const PhoneCountryCode = Type.String({ maxLength: 5, pattern: "^(?=.*\\d|$)[\\d +()./-]*$" });
+/** A telephone number or a country, as people write it (§4.3: strings); empty for none. */
+export const Phone = Type.String({ maxLength: 50 });

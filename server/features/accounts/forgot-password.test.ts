@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeIn, goodPassword, linkIn, logIn, mailsTo, newcomer, verified } from "#testing/accounts.ts";
+import { codeIn, goodPassword, linkIn, logIn, mailsTo, verified } from "#testing/accounts.ts";
 import { footprint } from "#testing/company.ts";
 import { startHarness } from "#testing/harness.ts";
 import { someone } from "#testing/people.ts";
@@ -64,18 +64,16 @@ test("no more than five codes wait in one inbox", async () => {
 });
 
 test("a mail that cannot be sent is tried again, and leaves no code behind", async () => {
-  const body = newcomer();
-  const { user } = (await visitor.post("/auth/sign-up", body)).body;
-  await harness.mails();
+  const user = await verified(harness);
   const { send } = harness.platform.mailer;
   harness.app.log.level = "silent";
   harness.platform.mailer.send = () => Promise.reject(new Error("The mail server is away."));
-  await forgot(body.email);
+  await forgot(user.email);
   await harness.worker.idle();
   harness.platform.mailer.send = send;
   const waiting = "select 1 from account_codes where user_uuid = $1 and purpose = 'reset_password'";
   assert.equal((await run(waiting, [user.uuid])).length, 0);
   await run("update jobs set run_at = clock_timestamp()");
-  assert.match((await mailsTo(harness, body.email)).at(-1) ?? "", /Choose a new password/);
+  assert.match((await mailsTo(harness, user.email)).at(-1) ?? "", /Choose a new password/);
   assert.equal((await run(waiting, [user.uuid])).length, 1);
 });

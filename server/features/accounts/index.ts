@@ -1,4 +1,6 @@
 import type { Feature } from "#platform/feature.ts";
+import { forgetMails } from "#platform/mail/counting.ts";
+import { inWork } from "#platform/work/work.ts";
 import { acceptTerms } from "./accept-terms.ts";
 import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
@@ -21,18 +23,20 @@ import { signUp } from "./sign-up.ts";
 import { updateProfile } from "./update-profile.ts";
 import { verifyAccount } from "./verify-account.ts";
 import { verifyEmail } from "./verify-email.ts";
+import { sweepSignUps } from "./waiting.ts";
 
-export { checkPassword } from "./check-password.ts";
+export { checkPassword, openWith } from "./check-password.ts";
 export { issueCode, spendCode } from "./codes.ts";
 export { checkOwnPassword, emptyAccount, holdForDeletion } from "./deletion.ts";
 export { Email, Password } from "./fields.ts";
 export { holdAccount, readOwnUser, setImageVersion } from "./own.ts";
-export { findLock, holdUnlocked, type Lock } from "./queries.ts";
+export { holdUnlocked, type Lock } from "./queries.ts";
 export { insertServiceUser, retireServiceUser } from "./service-users.ts";
 export { insertSession } from "./sessions.ts";
 export { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
 export { deactivateAccount, reactivateAccount } from "./states.ts";
 export { countTry, subjectOf, takeBackTry } from "./tries.ts";
+export { findLocks } from "./waiting.ts";
 export { OwnUser, toUser, TwoFactor, User, type UserRow } from "./view.ts";
 
 /** People, how they prove their address, what they set of themselves and how their sessions end (§4.2, §4.3, §5). */
@@ -59,6 +63,15 @@ export const accounts: Feature = {
     getTerms,
     acceptTerms,
   ],
-  jobs: { mail_account: mailAccount },
+  jobs: {
+    mail_account: mailAccount,
+    sweep_sign_ups: async ({ work: services }) => {
+      await inWork(services, {}, async (work) => {
+        await sweepSignUps(work);
+        await forgetMails(work);
+      });
+    },
+  },
+  recurring: { sweep_sign_ups: 60 * 60 * 1000 },
   personal,
 };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startHarness } from "#testing/harness.ts";
 import { keyOf, person, sessionToken, someone } from "#testing/people.ts";
+import { until } from "#testing/until.ts";
 
 const harness = await startHarness();
 const run = harness.platform.pool.run;
@@ -47,7 +48,8 @@ test("the list holds the own live sessions, and marks the one that asks", async 
 test("the address of the last use is shown soon after", async () => {
   const ada = await person(harness, "Ada");
   await ada.get("/profile/me");
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  const { sessions } = (await ada.get("/profile/sessions")).body;
-  assert.equal(sessions[0].last_used_ip, "127.0.0.1");
+  await until(async () => {
+    const { sessions } = (await ada.get("/profile/sessions")).body;
+    return sessions[0].last_used_ip === "127.0.0.1";
+  });
 });

@@ -1,5 +1,6 @@
 import type { FeatureJob } from "#platform/feature.ts";
 import type { AccountMail } from "#platform/jobs/kinds.ts";
+import { countMail, type MailLimit, toAddress, uncountMail } from "#platform/mail/counting.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 import type { Services } from "#platform/services.ts";
 import { inWork, type Work } from "#platform/work/work.ts";
@@ -10,26 +11,24 @@ import {
   existingAccountMail,
   newAddressMail,
   resetMail,
-  secondSignUpMail,
   verificationMail,
 } from "./mails.ts";
-import { countLately, findByEmail, findPerson } from "./queries.ts";
+import { findByEmail, findPerson } from "./queries.ts";
 import { findAddresses } from "./changes.ts";
+import { findSignUp } from "./waiting.ts";
 
 /** A mail that is about to leave, and what is left to do when it did. */
 type Letter = {
   readonly mail: Mail;
-  /** whose account's trail tells of it, and by which name */
-  readonly user_uuid: string;
-  readonly event: string;
+  /** whose account's trail tells of it, and by which name; null where there is no account yet */
+  readonly noted: { readonly user_uuid: string; readonly event: string } | null;
   /** the code that it carries, to be forgotten when it cannot be sent */
   readonly issued?: { readonly use: CodeUse; readonly code: string };
+  /** what it was counted by, to be taken back then too */
+  readonly counted?: MailLimit;
   /** another mail, which carries no secret */
   readonly beside?: Mail;
 };
-
-/** So many mails of a kind may lie in an inbox within half an hour (five codes wait at once, too). */
-const mostMails = 5;
 
 type Write<About> = (
   work: Work,
@@ -38,57 +37,62 @@ type Write<About> = (
 ) => Promise<Letter | null>;
 
 const letters: { readonly [About in AccountMail["about"]]: Write<About> } = {
-  verify_email: async (work, services, { user_uuid, email }) => {
-    const user = await findPerson(work, user_uuid);
-    if (user === undefined || user.verified_at !== null) return null;
-    if (email !== null && email.toLowerCase() !== user.email.toLowerCase()) return null;
-    const use = { user_uuid: user.uuid, purpose: "verify_email" } as const;
-    return withCode(work, use, "account.verification_sent", (code) => verificationMail(services, user, code));
-  },
-  signed_up_again: async (work, services, { user_uuid }) => {
-    const user = await findPerson(work, user_uuid);
-    if (user === undefined) return null;
-    if (user.verified_at === null) {
-      const use = { user_uuid: user.uuid, purpose: "reset_password" } as const;
-      return withCode(work, use, "account.reset_sent", (code) => secondSignUpMail(services, user, code));
+  sign_up: async (work, services, { sign_up_uuid, email }) => {
+    const signUp = await findSignUp(work, sign_up_uuid);
+    if (signUp === undefined || (email !== null && email.toLowerCase() !== signUp.email.toLowerCase())) return null;
+    const { account_uuid, account_email, has_account } = signUp;
+    if (has_account && account_uuid === null) return null;
+    const counted = { kind: "sign_up", of: signUp.email, ...toAddress } as const;
+    if (!(await countMail(work, counted))) return null;
+    if (account_uuid !== null) {
+      const noted = { user_uuid: account_uuid, event: "account.sign_up_told" };
+      return { mail: existingAccountMail(account_email ?? signUp.email), noted, counted };
     }
-    const event = "account.sign_up_told";
-    if ((await countLately(work, user.uuid, event)) >= mostMails) return null;
-    return { mail: existingAccountMail(user), user_uuid: user.uuid, event };
+    const use = { user_uuid: signUp.uuid, purpose: "verify_email" } as const;
+    const letter = await withCode(work, services, use, (code) => verificationMail(services, signUp, code));
+    return letter === null ? null : { ...letter, counted };
   },
   reset_password: async (work, services, { email }) => {
     const user = await findByEmail(work, email);
     if (user === undefined) return null;
     const use = { user_uuid: user.uuid, purpose: "reset_password" } as const;
-    return withCode(work, use, "account.reset_sent", (code) => resetMail(services, user, code));
+    const letter = await withCode(work, services, use, (code) => resetMail(services, user, code));
+    return letter === null ? null : { ...letter, noted: { user_uuid: user.uuid, event: "account.reset_sent" } };
   },
-  change_email: async (work, _services, { user_uuid, email }) => {
+  change_email: async (work, services, { user_uuid, email }) => {
     const user = await findPerson(work, user_uuid);
     // asked for another address meanwhile, which has a job of its own
     if (user === undefined || (await findAddresses(work, user_uuid))?.pending_email !== email) return null;
-    const event = "account.email_change_sent";
     // each change voids the codes of the one before, so that their number limits nothing
-    if ((await countLately(work, user.uuid, event)) >= mostMails) return null;
+    const counted = { kind: "change_email", of: user.uuid, most: 5, minutes: 30 } as const;
+    if (!(await countMail(work, counted))) return null;
+    const noted = { user_uuid: user.uuid, event: "account.email_change_sent" };
     const beside = addressChangeAskedMail(user);
     const owner = await findByEmail(work, email);
     if (owner !== undefined && owner.uuid !== user.uuid) {
-      return { mail: addressWantedMail(owner), user_uuid: user.uuid, event, beside };
+      return { mail: addressWantedMail(owner), noted, counted, beside };
     }
     const use = { user_uuid: user.uuid, purpose: "change_email", address: email } as const;
-    const letter = await withCode(work, use, event, (code) => newAddressMail(email, code));
-    return letter === null ? null : { ...letter, beside };
+    const letter = await withCode(work, services, use, (code) => newAddressMail(email, code));
+    return letter === null ? null : { ...letter, noted, counted, beside };
   },
 };
 
 /** @returns null when five codes wait already */
 async function withCode(
   work: Work,
+  services: Services,
   use: CodeUse,
-  event: string,
   write: (code: string) => Mail,
 ): Promise<Letter | null> {
-  const code = await issueCode(work, use);
-  return code === null ? null : { mail: write(code), user_uuid: use.user_uuid, event, issued: { use, code } };
+  const code = await issueCode(work, services, use);
+  return code === null ? null : { mail: write(code), noted: null, issued: { use, code } };
+}
+
+/** Forgets the code and the count of a mail that could not be sent. */
+async function takeBack(work: Work, services: Services, { issued, counted }: Letter): Promise<void> {
+  if (issued !== undefined) await takeBackCode(work, services, issued.use, issued.code);
+  if (counted !== undefined) await uncountMail(work, counted);
 }
 
 /**
@@ -100,13 +104,12 @@ export const mailAccount: FeatureJob<AccountMail> = async ({ work: services, ser
   const letter = await inWork(services, {}, (work) => write(work, handed, asked));
   if (letter === null) return;
   const [sent] = await Promise.allSettled([mailer.send(letter.mail)]);
-  const { issued } = letter;
   if (sent.status === "rejected") {
-    if (issued !== undefined) await inWork(services, {}, (work) => takeBackCode(work, issued.use, issued.code));
+    await inWork(services, {}, (work) => takeBack(work, handed, letter));
     throw sent.reason;
   }
   await inWork(services, {}, async (work) => {
-    work.emitAccount(letter.user_uuid, letter.event);
-    if (letter.beside !== undefined) work.enqueue("send_mail", letter.beside);
+    if (letter.noted !== null) work.emitAccount(letter.noted.user_uuid, letter.noted.event);
+    if (letter.beside !== undefined) work.enqueue("send_account_mail", letter.beside);
   });
 };

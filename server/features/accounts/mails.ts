@@ -21,33 +21,14 @@ export function verificationMail({ baseUrl }: Pick<Services, "baseUrl">, to: To,
 }
 
 /** Tells the owner of an account that somebody signed up with its address; the one who did learns nothing of it. */
-export function existingAccountMail(to: To): Mail {
+export function existingAccountMail(to: string): Mail {
   return {
-    to: to.email,
+    to,
     subject: "You already have an account",
     paragraphs: [
       "Somebody signed up at Stoa with this address, which already has an account. Nothing was changed.",
       "If it was you, log in with the password of that account, or choose a new one with “Forgot password”.",
       "If it was not you, ignore this mail.",
-    ],
-  };
-}
-
-/**
- * For an address that was signed up again before it was verified. Whoever made the account may have been somebody
- * else, so that the code lets its reader choose the password, and verifies the address with it.
- */
-export function secondSignUpMail(services: Pick<Services, "webOrigin">, to: To, code: string): Mail {
-  return {
-    to: to.email,
-    subject: "Finish signing up",
-    paragraphs: [
-      "Somebody signed up at Stoa with this address, and not for the first time: its account waits to be verified.",
-      "If it was you, choose its password with this code, which verifies the address as well:",
-      code,
-      "Or open this link:",
-      resetLink(services, to, code),
-      `${once} If it was not you, ignore this mail.`,
     ],
   };
 }
@@ -77,7 +58,7 @@ export function passwordChangedMail(to: To): Mail {
     to: to.email,
     subject: "Your password was changed",
     paragraphs: [
-      "The password of your Stoa account was changed, and all other sessions were ended. API keys go on working.",
+      "The password of your Stoa account was changed, and every earlier session was ended. API keys go on working.",
       "If it was not you, choose a new password with “Forgot password” at once, and look through your API keys.",
     ],
   };

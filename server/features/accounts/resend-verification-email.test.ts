@@ -41,7 +41,7 @@ test("an unverified person gets another code, and both codes work until one is u
   assert.equal(used.status, 200);
 });
 
-test("no more than five codes wait in one inbox", async () => {
+test("no more than five mails a day reach one inbox", async () => {
   const body = newcomer();
   const { user } = (await visitor.post("/auth/sign-up", body)).body;
   for (let more = 0; more < 8; more += 1) {

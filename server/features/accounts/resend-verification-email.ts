@@ -10,8 +10,8 @@ export const resendVerificationEmail = route({
   who: "anyone",
   summary: "Send the verification e-mail again",
   about: [
-    "The reply is the same whatever exists. With `email`, only if it is the account's address.",
-    "Five codes may wait at once; codes sent before stay valid until one of them is used or 30 minutes are over.",
+    "The reply is the same whatever exists. `user_uuid` is what the sign-up answered; with `email`, only if it is its",
+    "address. At most five mails about sign-ups reach one address a day; codes sent before stay valid until one of them is used or 30 minutes are over.",
   ].join(" "),
   reach: {},
   even: true,
@@ -19,9 +19,9 @@ export const resendVerificationEmail = route({
   reply: { sent: Type.Boolean() },
   refuses: [],
   audit: { none: "It does the same for nobody's account; the job that it leaves notes what was sent to whom." },
-  example: { body: { user_uuid: ids.person } },
+  example: { body: { user_uuid: ids.newcomer } },
   handle: ({ work, body }) => {
-    work.enqueue("mail_account", { about: "verify_email", user_uuid: body.user_uuid, email: body.email ?? null });
+    work.enqueue("mail_account", { about: "sign_up", sign_up_uuid: body.user_uuid, email: body.email ?? null });
     return { sent: true };
   },
 });

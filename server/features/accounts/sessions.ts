@@ -57,16 +57,3 @@ export async function endSessions(reader: Reader, user_uuid: string): Promise<{ 
       where s.user_uuid = held.uuid and s.ended_at is null returning s.uuid`),
   );
 }
-
-/** Ends every session of a person but one. */
-export async function endOtherSessions(
-  reader: Reader,
-  user_uuid: string,
-  session_uuid: string | null,
-): Promise<{ uuid: string }[]> {
-  return reader.rows(
-    raw(sql<{ uuid: string }>`update sessions set ended_at = clock_timestamp()
-      where user_uuid = ${user_uuid}::uuid and ended_at is null and uuid is distinct from ${session_uuid}::uuid
-      returning uuid`),
-  );
-}

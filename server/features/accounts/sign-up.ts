@@ -4,11 +4,12 @@ import { refuse } from "#kernel/refusals.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { findOpenInvitation, joinInvited } from "#features/invitations/index.ts";
+import type { Work } from "#platform/work/work.ts";
+import { findOpenInvitation, joinInvited, type OpenInvitation } from "#features/invitations/index.ts";
 import { Email, NewPassword, PersonName } from "./fields.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { insertOrFindUser } from "./queries.ts";
-import { toUser, User } from "./view.ts";
+import { toUser, User, type UserRow } from "./view.ts";
+import { insertInvited, insertSignUp, type NewPerson } from "./waiting.ts";
 
 const words = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -38,6 +39,8 @@ export const signUp = route({
   summary: "Make an account",
   about: [
     "The reply is the same for an address that has an account already; its owner gets an e-mail that says so.",
+    "Until the address is proved by its code, within seven days, a login with this password is refused with",
+    "`verification_required`. At most five mails about sign-ups reach one address a day.",
     "With an invitation mailed to that address the account is verified at once and joins the workspace.",
   ].join(" "),
   reach: {},
@@ -54,14 +57,9 @@ export const signUp = route({
     "invoice_unpaid",
     "seat_limit",
   ],
-  audit: [
-    "account.signed_up",
-    "account.signed_up_again",
-    "account.verified",
-    "invitation.accepted",
-    "member.joined",
-    "board.member_added",
-  ],
+  audit: {
+    none: "Nobody has proved the address yet: it becomes an account, and is noted, by its code. One by an invitation is noted.",
+  },
   example: {
     body: {
       email: "matteo@example.com",
@@ -71,32 +69,39 @@ export const signUp = route({
       accepted_terms: true,
     },
   },
-  prepare: async ({ body }) => {
-    await checkNewPassword(body.password, body);
+  prepare: async ({ body, services }) => {
+    await checkNewPassword(services, body.password, body);
     return hashPassword(body.password);
   },
   handle: async ({ work, body, prepared: password_hash }) => {
     if (!body.accepted_terms) refuse("terms_not_accepted");
     const { email, invitation_token: token, attribution = null } = body;
-    const shown = { uuid: randomUUID(), email, first_name: body.first_name.trim(), last_name: body.last_name.trim() };
+    const names = { first_name: body.first_name.trim(), last_name: body.last_name.trim() };
+    const person = { uuid: randomUUID(), email, password_hash, ...names, attribution };
     // before anything depends on whether the address has an account
     const invitation = token === undefined ? null : await findOpenInvitation(work, token, email);
-    const isVerified = invitation !== null;
-    const made = await insertOrFindUser(work, { ...shown, password_hash, attribution, isVerified });
-    if (!made.is_new) {
-      work.emitAccount(made.uuid, "account.signed_up_again");
-      work.enqueue("mail_account", { about: "signed_up_again", user_uuid: made.uuid });
-    } else {
-      work.emitAccount(made.uuid, "account.signed_up");
-      if (invitation === null) {
-        work.enqueue("mail_account", { about: "verify_email", user_uuid: made.uuid, email: null });
-      } else {
-        work.emitAccount(made.uuid, "account.verified", { by: "invitation" });
-        await joinInvited(work, invitation, shown);
-      }
-    }
+    const invited = invitation === null ? undefined : await signUpInvited(work, invitation, person);
+    const at = invited?.created_at ?? (await waitForProof(work, person));
     // what a new account looks like, also where there was one
-    const { at } = made;
-    return { user: toUser({ ...shown, verified_at: isVerified ? at : null, created_at: at, updated_at: at }) };
+    return {
+      user: toUser({ ...person, verified_at: invitation === null ? null : at, created_at: at, updated_at: at }),
+    };
   },
 });
+
+/** Keeps the sign-up; its mail finds out whether there is an account already. */
+async function waitForProof(work: Work, person: NewPerson): Promise<Date> {
+  const at = await insertSignUp(work, person);
+  work.enqueue("mail_account", { about: "sign_up", sign_up_uuid: person.uuid, email: null });
+  return at;
+}
+
+/** @returns undefined when the address has an account, and then nothing was done */
+async function signUpInvited(work: Work, invitation: OpenInvitation, person: NewPerson): Promise<UserRow | undefined> {
+  const user = await insertInvited(work, person);
+  if (user === undefined) return undefined;
+  work.emitAccount(user.uuid, "account.signed_up");
+  work.emitAccount(user.uuid, "account.verified", { by: "invitation" });
+  await joinInvited(work, invitation, user);
+  return user;
+}

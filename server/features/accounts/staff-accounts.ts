@@ -2,13 +2,13 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
 
 /** What became of an address that shall be a staff account. */
-export type Added = "created" | "taken over" | "made staff" | "was staff" | "deactivated";
+export type Added = "created" | "made staff" | "was staff" | "deactivated";
 
-type Found = { uuid: string; is_staff: boolean; verified_at: Date | null; deactivated_at: Date | null };
+type Found = { uuid: string; is_staff: boolean; deactivated_at: Date | null };
 
 /**
- * Makes the account of an address a staff account, or a new one where there is none. An account whose address nobody
- * has proved gets the new password: whoever signed up with it need not be the person who reads its mail.
+ * Makes the account of an address a staff account, or a new one where there is none. A sign-up that waits is no account:
+ * whoever signed up with the address need not be the person who reads its mail.
  * @param password_hash of a password that nobody knows; the person sets their own by a mailed code
  * @returns "deactivated" when the account may not be used, and then nothing was changed
  */
@@ -18,10 +18,6 @@ export async function addStaff(work: Work, email: string, password_hash: string)
   const found = await hold(work, email);
   if (found === undefined) throw new Error("The account was deleted at the same moment. Try again.");
   if (found.deactivated_at !== null) return "deactivated";
-  if (found.verified_at === null) {
-    await takeOver(work, found.uuid, password_hash);
-    return announce(work, found.uuid, "taken over");
-  }
   if (found.is_staff) return "was staff";
   await writeStaff(work, found.uuid, true);
   return announce(work, found.uuid, "made staff");
@@ -75,16 +71,8 @@ async function insertStaff(
 
 async function hold(reader: Reader, email: string): Promise<Found | undefined> {
   return reader.first(
-    raw(sql<Found>`select uuid, is_staff, verified_at, deactivated_at from users
+    raw(sql<Found>`select uuid, is_staff, deactivated_at from users
       where lower(email) = lower(${email}) and not is_service for no key update`),
-  );
-}
-
-async function takeOver(reader: Reader, user_uuid: string, password_hash: string): Promise<void> {
-  await reader.rows(
-    raw(sql`update users set password_hash = ${password_hash}, is_staff = true, verified_at = clock_timestamp(),
-        updated_at = clock_timestamp()
-      where uuid = ${user_uuid}::uuid`),
   );
 }
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed, nullable } from "#platform/http/schemas.ts";
-import { PersonName, PhoneCountryCode, PhoneNumber } from "./fields.ts";
+import { PersonName, Phone } from "./fields.ts";
 import { readOwnUser, setOwn } from "./own.ts";
 import { OwnUser } from "./view.ts";
 
@@ -10,14 +10,16 @@ export const updateProfile = route({
   at: "POST /profile/update",
   who: "session",
   summary: "Change the caller's name and telephone number",
-  about: "A telephone number or country code that is left out stays; an empty one, or null, is removed.",
+  about:
+    "A telephone number or country code that is left out stays; an empty one, or null, is removed. Each has at most 50 " +
+    "characters and may be written in any way.",
   reach: {},
   body: closed({
     user: closed({
       first_name: PersonName,
       last_name: PersonName,
-      phone_number: Type.Optional(nullable(PhoneNumber)),
-      phone_number_country_code: Type.Optional(nullable(PhoneCountryCode)),
+      phone_number: Type.Optional(nullable(Phone)),
+      phone_number_country_code: Type.Optional(nullable(Phone)),
     }),
   }),
   reply: { user: OwnUser },

@@ -15,11 +15,11 @@ export const verifyAccount = route({
   query: closed({ code: Type.String(), uuid: Uuid }),
   reply: { user: User },
   refuses: ["code_invalid", "too_many_failures"],
-  audit: ["account.verified"],
-  example: { query: { code: "K7MX2QPA", uuid: ids.person } },
+  audit: ["account.signed_up", "account.verified"],
+  example: { query: { code: "K7MX2QPA", uuid: ids.newcomer } },
   prepare: ({ query, apart }) => countCodeTry(apart, query.uuid),
-  handle: async ({ work, query, prepared }) => {
+  handle: async ({ work, query, services, prepared }) => {
     const tried = { user_uuid: query.uuid, code: query.code };
-    return { user: toUser(await verifyByCode(work, tried, prepared)) };
+    return { user: toUser(await verifyByCode(work, services, tried, prepared)) };
   },
 });

@@ -14,8 +14,10 @@ export const verifyEmail = route({
   body: closed({ user_uuid: Uuid, code: Code }),
   reply: { user: User },
   refuses: ["code_invalid", "too_many_failures"],
-  audit: ["account.verified"],
-  example: { body: { user_uuid: ids.person, code: "K7MX2QPA" } },
+  audit: ["account.signed_up", "account.verified"],
+  example: { body: { user_uuid: ids.newcomer, code: "K7MX2QPA" } },
   prepare: ({ body, apart }) => countCodeTry(apart, body.user_uuid),
-  handle: async ({ work, body, prepared }) => ({ user: toUser(await verifyByCode(work, body, prepared)) }),
+  handle: async ({ work, body, services, prepared }) => ({
+    user: toUser(await verifyByCode(work, services, body, prepared)),
+  }),
 });

@@ -1,10 +1,11 @@
 import { refuse } from "#kernel/refusals.ts";
 import type { Apart } from "#platform/http/preparation.ts";
+import type { Services } from "#platform/services.ts";
 import type { Work } from "#platform/work/work.ts";
 import { spendCode } from "./codes.ts";
-import { markVerified } from "./queries.ts";
 import { countTry, subjectOf, takeBackTry } from "./tries.ts";
 import type { UserRow } from "./view.ts";
+import { takeSignUp } from "./waiting.ts";
 
 /** A code as it was sent, and the try that was counted for it. */
 export type CodeTry = { readonly user_uuid: string; readonly code: string };
@@ -15,14 +16,20 @@ export function countCodeTry(apart: Apart, user_uuid: string): Promise<string> {
 }
 
 /**
- * Verifies an address by its code.
+ * Proves the address of a sign-up by the code that was mailed for it, and makes its account.
  * @param tried what `countCodeTry` gave
  * @throws Refusal code_invalid
  */
-export async function verifyByCode(work: Work, { user_uuid, code }: CodeTry, tried: string): Promise<UserRow> {
-  if (!(await spendCode(work, { user_uuid, purpose: "verify_email" }, code))) refuse("code_invalid");
-  const user = (await markVerified(work, user_uuid)) ?? refuse("code_invalid");
+export async function verifyByCode(
+  work: Work,
+  services: Services,
+  { user_uuid, code }: CodeTry,
+  tried: string,
+): Promise<UserRow> {
+  if (!(await spendCode(work, services, { user_uuid, purpose: "verify_email" }, code))) refuse("code_invalid");
+  const user = (await takeSignUp(work, user_uuid)) ?? refuse("code_invalid");
   await takeBackTry(work, tried);
+  work.emitAccount(user.uuid, "account.signed_up");
   work.emitAccount(user.uuid, "account.verified", { by: "code" });
   return user;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#testing/company.ts";
 import { join, person, someone } from "#testing/people.ts";
+import { until } from "#testing/until.ts";
 
 const company = await startCompany();
 const { harness, workspace, ada, nobody, robot } = company;
@@ -27,7 +28,11 @@ test("the list holds the own keys of all workspaces, newest first, without secre
   await run("update api_keys set expires_at = clock_timestamp() where uuid = $1", [first.api_key.uuid]);
   await mona.delete(`/profile/api-keys/${fourth.api_key.uuid}`);
   await someone(harness, second.token).get("/workspaces");
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  // noted in batches, outside the requests
+  await until(async () => {
+    const [row] = await run("select last_used_ip as ip from api_keys where uuid = $1", [second.api_key.uuid]);
+    return (row as { ip: string | null }).ip !== null;
+  });
 
   const answer = await mona.get("/profile/api-keys");
   assert.equal(answer.status, 200);

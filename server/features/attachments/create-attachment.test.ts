@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { test } from "node:test";
 import { makeZip } from "#platform/files/zip-fixture.ts";
 import { maxFileBytes } from "#platform/http/upload.ts";
-import { startCompany } from "#testing/company.ts";
+import { created, startCompany } from "#testing/company.ts";
 import { filesOnDisk, png } from "#testing/files.ts";
 import { someone } from "#testing/people.ts";
 
@@ -59,7 +59,8 @@ test("whoever may not write to the ticket cannot attach, and nothing is kept", a
   for (const who of [ada, cleo, gus, robot]) {
     const answer = await who.upload(path(task), text);
     assert.equal(answer.status, 201, JSON.stringify(answer.body));
-    assert.equal(answer.body.attachment.created_by.uuid, who.uuid);
+    const { uuid, via } = answer.body.attachment.created_by;
+    assert.equal(via?.user_uuid ?? uuid, who.uuid);
   }
   assert.equal((await dev.get(`/tasks/${task.uuid}`)).body.task.attachment_total, 4);
   const after = await filesOnDisk(harness);
@@ -169,7 +170,6 @@ test("a type that is not allowed, bytes of another type, and a bomb are refused 
     [notAllowed, { name: "all.zip", type: "application/zip", bytes: bomb }],
     [mismatch, { name: "picture.png", type: "image/png", bytes: "GIF89a and more than thirteen bytes" }],
     [mismatch, { name: "notes.txt", type: "text/plain", bytes: png }],
-    [mismatch, { name: "empty.txt", type: "text/plain", bytes: "" }],
     [mismatch, { name: "empty.png", type: "image/png", bytes: "" }],
     [mismatch, { name: "bomb.docx", type: docx, bytes: bomb }],
     [mismatch, { name: "nul.csv", type: "text/csv", bytes: "a,b\u0000" }],
@@ -181,6 +181,49 @@ test("a type that is not allowed, bytes of another type, and a bomb are refused 
   assert.deepEqual(await everything(), before);
   const answer = await ada.upload(path(task), { name: "picture.png", type: "application/octet-stream", bytes: png });
   assert.deepEqual([answer.status, answer.body.attachment.content_type], [201, "image/png"]);
+});
+
+test("an empty text is a file, and so is one that Windows saved", async () => {
+  const task = await company.task();
+  const files = [
+    { name: "empty.txt", type: "text/plain", bytes: "" },
+    { name: "empty.csv", type: "text/csv", bytes: "" },
+    { name: "windows.csv", type: "text/csv", bytes: Buffer.from("Gr\u00fc\u00dfe,\u20ac\r\n", "latin1") },
+  ];
+  for (const upload of files) {
+    const { attachment } = created(await ada.upload(path(task), upload));
+    assert.deepEqual([attachment.name, attachment.size_bytes], [upload.name, upload.bytes.length]);
+    const { body } = await dev.get(`${path(task)}/${attachment.uuid}/content`);
+    assert.deepEqual(Buffer.from(body), Buffer.from(upload.bytes), "the bytes stay as they are");
+  }
+});
+
+test("a file is called by an extension of its type, whatever it was called", async () => {
+  const task = await company.task();
+  const bytes = { "text/plain": "a", "text/csv": "a,b", "image/png": png };
+  const names = [
+    ["x.html", "text/plain", "x.html.txt"],
+    ["x.hta", "text/plain", "x.hta.txt"],
+    ["x.BAT", "text/plain", "x.BAT.txt"],
+    ["list.csv", "text/plain", "list.csv.txt"],
+    ["x.html.", "text/plain", "x.html..txt"],
+    ["README", "text/plain", "README.txt"],
+    ["Notes.TXT", "text/plain", "Notes.TXT"],
+    ["x.ps1", "text/csv", "x.ps1.csv"],
+    ["x.svg", "image/png", "x.svg.png"],
+    [`${"a".repeat(255)}.js`, "text/plain", `${"a".repeat(251)}.txt`],
+  ] as const;
+  for (const [name, type, kept] of names) {
+    const { attachment } = created(await ada.upload(path(task), { name, type, bytes: bytes[type] }));
+    assert.equal(attachment.name, kept);
+  }
+  // one that was kept before there was this rule
+  const { attachment } = created(await ada.upload(path(task), { name: "old.txt", type: "text/plain", bytes: "a" }));
+  await company.harness.platform.pool.run("update attachments set name = 'old.html' where uuid = $1", [
+    attachment.uuid,
+  ]);
+  const { headers } = await dev.get(`${path(task)}/${attachment.uuid}/content`);
+  assert.match(String(headers["content-disposition"]), /filename="old\.html\.txt"/);
 });
 
 test("a file of 25 MB is taken, one byte more is refused and leaves nothing", async () => {
@@ -201,7 +244,7 @@ test("a name keeps neither folders nor control characters, and a long one is cut
     ["be\u202etxt.gnp.txt", "betxt.gnp.txt"],
     ["Übersicht – März.txt", "Übersicht – März.txt"],
     [`${"n".repeat(300)}.txt`, `${"n".repeat(251)}.txt`],
-    ["..", "file"],
+    ["..", "file.txt"],
   ];
   for (const [given, kept] of names) {
     const answer = await ada.upload(path(task), { ...text, name: given });

@@ -13,7 +13,8 @@ export const createAttachment = route({
   summary: "Attach a file to a ticket",
   about:
     "One file of at most 25 MB in the multipart field `file`: PDF, docx, xlsx, pptx, PNG, JPEG, GIF, WebP, CSV or plain " +
-    "text in UTF-8. Its bytes must be of the type that it claims.",
+    "text, in UTF-8 or Windows-1252. Its bytes must be of the type that it claims. A name without an extension of the " +
+    "type gets one: a plain text called `x.html` becomes `x.html.txt`. An empty text is a file.",
   kind: "upload",
   accepts: "attachment",
   reach: { task: { need: "grow", lock: "counted" } },

@@ -1,3 +1,5 @@
+import { namedAs } from "#platform/files/claimed-type.ts";
+
 /**
  * The headers under which somebody's file goes out: the stored type, believed as it is, saved and not shown, and
  * nothing in it may run or be embedded elsewhere.
@@ -10,7 +12,7 @@ export function downloadHeaders(file: {
   return {
     "content-type": file.content_type,
     "content-length": String(file.size_bytes),
-    "content-disposition": contentDisposition(file.name),
+    "content-disposition": contentDisposition(namedAs(file.name, file.content_type)),
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",

@@ -1,7 +1,9 @@
-import { isoOf, person } from "#features/tasks/index.ts";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { doer } from "#platform/db/people.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Work } from "#platform/work/work.ts";
 import type { Attachment } from "./view.ts";
 
 /** Where an attachment is; what a handler knows of the ticket that it reached. */
@@ -10,7 +12,7 @@ export type Place = { readonly workspace_uuid: string; readonly task_uuid: strin
 /** An attachment as it reads, made of `a` and of its maker `u`. */
 export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid, 'name', a.name,
   'content_type', a.content_type, 'size_bytes', a.size_bytes, 'created_at', ${isoOf("a.created_at")},
-  'created_by', ${person("u")})`;
+  'created_by', ${doer("u", "a.created_via")})`;
 
 /**
  * Inserts an attachment, if the storage has room for it, and reads it back. The workspace must be held, so that two
@@ -19,17 +21,19 @@ export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid,
  * @returns undefined when it has no room
  */
 export async function insertAttachment(
-  reader: Reader,
+  work: Work,
   place: Place & { readonly created_by: string },
   file: { readonly uuid: string; readonly name: string; readonly content_type: string; readonly size_bytes: number },
   limit: number | null,
 ): Promise<Attachment | undefined> {
-  const row = await reader.first(
+  const row = await work.first(
     raw<{ attachment: Attachment }>(sql`
       with a as (
-        insert into attachments (workspace_uuid, task_uuid, uuid, name, content_type, size_bytes, created_by)
+        insert into attachments (workspace_uuid, task_uuid, uuid, name, content_type, size_bytes, created_by,
+          created_via)
         select ${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${file.uuid}::uuid, ${file.name},
-          ${file.content_type}, ${file.size_bytes}::int, ${place.created_by}::uuid
+          ${file.content_type}, ${file.size_bytes}::int, ${place.created_by}::uuid,
+          ${work.context.via}::jsonb
         where ${limit}::bigint is null or ${limit}::bigint - ${file.size_bytes}::int >= (
           select coalesce(sum(size_bytes), 0) from attachments where workspace_uuid = ${place.workspace_uuid}::uuid)
         returning *)
@@ -37,6 +41,8 @@ export async function insertAttachment(
   );
   return row?.attachment;
 }
+
+const shape = ["timestamp", "uuid"] as const;
 
 /** A page of a ticket's attachments, newest first. @throws Refusal 400 for a cursor that is not of this list */
 export async function findAttachments(
@@ -46,9 +52,7 @@ export async function findAttachments(
 ): Promise<{ attachments: Attachment[]; next_cursor: string | null }> {
   const tag = `attachments of ${place.task_uuid}`;
   const before =
-    page.cursor === undefined
-      ? [null, null]
-      : (decodeCursor(tag, page.cursor, ["timestamp", "uuid"]) ?? refuse("cursor_invalid"));
+    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? refuse("cursor_invalid"));
   // text until PostgreSQL casts it: of a timestamp the driver would cut the microseconds off
   const beforeAt = sql`${before[0]}::text::timestamptz`;
   const rows = await reader.rows(
@@ -65,7 +69,7 @@ export async function findAttachments(
   const isFull = rows.length === page.limit && last !== undefined;
   return {
     attachments: rows.map((row) => row.attachment),
-    next_cursor: isFull ? encodeCursor(tag, [last.at, last.attachment.uuid]) : null,
+    next_cursor: isFull ? encodeCursor(tag, shape, [last.at, last.attachment.uuid]) : null,
   };
 }
 

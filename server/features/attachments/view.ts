@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, Person, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { closed, Doer, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** An attachment as it reads (conventions part 3). */
 export const Attachment = closed({
@@ -8,7 +8,7 @@ export const Attachment = closed({
   content_type: Type.String(),
   size_bytes: Type.Integer(),
   created_at: Timestamp,
-  created_by: Person,
+  created_by: Doer,
 });
 
 export type Attachment = Static<typeof Attachment>;

@@ -111,7 +111,7 @@ test("a label that is gone by the time of the run fails the step that needs it",
 });
 
 test("what a rule does names the rule and its writer; its comments too", async () => {
-  const { run, task } = await act([{ type: "add_comment", body: "Hello" }]);
+  const { rule, run, task } = await act([{ type: "add_comment", body: "Hello" }]);
   assert.equal(run?.state, "done");
   const { body } = await ada.get(`/tasks/${task.uuid}/comments`);
   const actor = {
@@ -121,7 +121,35 @@ test("what a rule does names the rule and its writer; its comments too", async (
     name: "On manual (rule by Ada Example)",
   };
   assert.deepEqual(body.comments[0].actor, actor);
+  assert.deepEqual(body.comments[0].author, {
+    uuid: null,
+    first_name: "On manual",
+    last_name: "",
+    image_version: null,
+    via: {
+      automation_uuid: rule.uuid,
+      automation_name: "On manual",
+      user_uuid: ada.uuid,
+      user_name: "Ada Example",
+    },
+  });
   assert.deepEqual(body.events.find((event: { event: string }) => event.event === "comment.created")?.actor, actor);
   const entry = (await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?action=comment.created`)).body.entries[0];
   assert.deepEqual([entry.actor, entry.task_uuid], [actor, task.uuid]);
+});
+
+test("a rule's comment is its writer's to edit, not the one's as whom it runs, and unread for both", async () => {
+  const actions = [{ type: "add_comment", body: "I approve the payment." }];
+  const rule = await make("manual", actions, { run_as_user_uuid: cleo.uuid });
+  const task = await company.task();
+  await ada.post(`${path}/${rule.uuid}/run`, { task_uuid: task.uuid });
+  await runs(rule);
+  const { comments } = (await cleo.get(`/tasks/${task.uuid}/comments`)).body;
+  assert.deepEqual([comments[0].author.first_name, comments[0].author.via.user_name], ["On manual", "Ada Example"]);
+  for (const who of [ada, cleo]) {
+    assert.equal((await who.get(`/tasks/${task.uuid}`)).body.task.unread_comment_count, 1);
+  }
+  const at = `/tasks/${task.uuid}/comments/${comments[0].uuid}`;
+  assert.equal((await cleo.patch(at, { body: "Twisted" })).status, 404);
+  assert.equal((await ada.patch(at, { body: "The rule approves it." })).status, 200);
 });

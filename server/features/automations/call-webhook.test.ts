@@ -79,7 +79,7 @@ test("a run is posted with the ticket, signed with the secret that was shown onc
   assert.equal(signature, createHmac("sha256", secret).update(`${at}.${sent.body.toString()}`).digest("hex"));
   const body = JSON.parse(sent.body.toString());
   assert.deepEqual([body.uuid, body.event, body.board_uuid], [run.uuid, "automation.called", board.uuid]);
-  assert.deepEqual([body.actor.kind, body.actor.name], ["automation", "Tell (Ada Example)"]);
+  assert.deepEqual([body.actor.kind, body.actor.name], ["automation", "Tell (rule by Ada Example)"]);
   assert.deepEqual([body.data.task.title, body.data.task.unread_comment_count], ["Call me", undefined]);
   const read = await ada.get(`${path}/${automation.uuid}`);
   assert.equal(JSON.stringify(read.body).includes(secret), false);

@@ -127,7 +127,7 @@ test("a rule reads as it was sent, its uuids in lower case, with the defaults fo
   const key = await keyOf(harness, ben, workspace.uuid);
   const minimal = created(await key.post(path, { ...rule, name: " A rule " })).automation;
   const { uuid: _, created_at: __, updated_at: ___, created_by, ...rest } = minimal;
-  assert.equal(created_by.uuid, ben.uuid);
+  assert.deepEqual([created_by.uuid, created_by.via.user_uuid], [null, ben.uuid]);
   assert.deepEqual(rest, {
     board_uuid: board.uuid,
     name: "A rule",
@@ -142,6 +142,7 @@ test("a rule reads as it was sent, its uuids in lower case, with the defaults fo
     run_limit: null,
     run_count: 0,
     next_run_at: null,
+    runs_resume_at: null,
     version: 1,
   });
   const task = await company.task();

@@ -2,7 +2,7 @@ import { perform } from "#platform/http/perform.ts";
 import type { ActionOf } from "./actions.ts";
 import type { Step } from "./step.ts";
 import { performerOf, routeNamed } from "./operations.ts";
-import { noteHalf } from "./step-queries.ts";
+import { finishStep, noteHalf } from "./step-queries.ts";
 
 /**
  * Makes a ticket on the rule's board and links it to the run's ticket. These are two operations; the first notes what
@@ -32,14 +32,15 @@ async function makeTicket({ platform, run, finish }: Step, action: ActionOf<"cre
 const uuidIn = (body: unknown): string => (body as { task: { uuid: string } }).task.uuid;
 
 async function link(
-  { platform, run, finish }: Step,
-  { relation }: ActionOf<"create_linked_ticket">,
+  { platform, run }: Step,
+  { type, relation }: ActionOf<"create_linked_ticket">,
   made: string,
   other_task_uuid: string,
 ): Promise<void> {
   await perform(platform, routeNamed("createRelationship"), performerOf(run), {
     params: { task_uuid: made },
     body: { other_task_uuid, direction: relation },
-    together: (work) => finish(work, { task_uuid: made }),
+    // the change was counted with its ticket
+    together: (work) => finishStep(work, run, { action: type, changed: true, task_uuid: made }),
   });
 }

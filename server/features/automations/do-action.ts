@@ -1,6 +1,7 @@
 import type { Platform } from "#platform/services.ts";
 import { inWork, type Work } from "#platform/work/work.ts";
 import type { Action, ActionOf } from "./actions.ts";
+import { countChange } from "./budgets.ts";
 import { changeTicket } from "./change-ticket.ts";
 import { createLinkedTicket } from "./create-linked-ticket.ts";
 import { performerOf, routeNamed } from "./operations.ts";
@@ -17,7 +18,10 @@ export async function doAction(platform: Platform, run: RunAtWork, action: Actio
   const step: Step = {
     platform,
     run,
-    finish: (work, result = {}) => finishStep(work, run, { action: action.type, changed: true, ...result }),
+    finish: async (work, result = {}) => {
+      await countChange(work, run);
+      await finishStep(work, run, { action: action.type, changed: true, ...result });
+    },
     leaveAsIs: () =>
       inWork(platform.work, { workspace_uuid: run.workspace_uuid }, (work) =>
         finishStep(work, run, { action: action.type, changed: false }),

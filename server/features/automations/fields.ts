@@ -3,6 +3,7 @@ import { named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { Action } from "./actions.ts";
 import { Condition } from "./conditions.ts";
 import { TriggerConfig, triggersAbout, triggerTypes } from "./triggers.ts";
+import { mostChanges, mostRuns } from "./budgets.ts";
 
 export const RuleName = named(200);
 export const TriggerTypeSchema = oneOf(triggerTypes);
@@ -41,6 +42,9 @@ export const rulesAbout = [
   "(`disabled_reason` person_gone, as when whom it runs as is gone). A rule does not begin anew because of what it did",
   "itself, and a chain of rules stops at depth 3. Actions are done in their order, each once; one that is refused fails",
   "the run, and the later ones are not done. With a `run_limit` the rule switches itself off after so many runs.\n\n",
+  `What somebody does to one ticket leads to ${mostChanges} automatic changes at most, in all the chain of rules that`,
+  `follows, and the rules of a workspace begin ${mostRuns} runs at most within an hour of the clock. What is beyond reads`,
+  "as skipped in the log of runs, which says why; nothing is made up for later.\n\n",
   "`call_webhook` posts the run to a public https URL, signed as webhooks are with `secret`, which is shown when the",
   "first such action is added and never again; three attempts. The ticket that `create_linked_ticket` makes blocks the",
   "rule's ticket, or is blocked by it, as `relation` says.",

@@ -29,17 +29,21 @@ export function findWatching(
   );
 }
 
-/** The rules that made events, by the request id that their runs go by. */
+/** The run that made an event, as far as what follows from the event asks. */
+export type Maker = { readonly automation_uuid: string; readonly cause: string };
+
+/** The runs that made events, by the request id that they go by. */
 export async function findMakers(
   reader: Reader,
   workspace_uuid: string,
   events: readonly FollowedEvent[],
-): Promise<ReadonlyMap<string, string>> {
-  const runs = [...new Set(events.flatMap((event) => event.request_id ?? []))];
+): Promise<ReadonlyMap<string, Maker>> {
+  const made = events.filter(({ actor }) => actor.kind === "automation");
+  const runs = [...new Set(made.flatMap((event) => event.request_id ?? []))];
   if (runs.length === 0) return new Map();
   const rows = await reader.rows(
-    raw<{ uuid: string; automation_uuid: string }>(sql`select uuid, automation_uuid from automation_runs
+    raw<Maker & { uuid: string }>(sql`select uuid, automation_uuid, cause from automation_runs
       where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${runs}::uuid[])`),
   );
-  return new Map(rows.map((row) => [row.uuid, row.automation_uuid]));
+  return new Map(rows.map((row) => [row.uuid, row]));
 }

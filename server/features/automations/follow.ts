@@ -4,7 +4,7 @@ import type { Work } from "#platform/work/work.ts";
 import type { FeatureFollower } from "#platform/feature.ts";
 import { allHold } from "./conditions.ts";
 import { followEmptied } from "./follow-emptied.ts";
-import { findMakers, findWatching, type WatchingRule } from "./follow-queries.ts";
+import { findMakers, findWatching, type Maker, type WatchingRule } from "./follow-queries.ts";
 import type { Reason } from "./reason.ts";
 import type { Start } from "./run-queries.ts";
 import { dateOf } from "./schedule.ts";
@@ -28,8 +28,10 @@ export const follower: FeatureFollower = {
     if (rules.length === 0) return;
     const today = dateOf(services.now());
     const emptied = await followEmptied(work, events, rules);
-    const starts = [...(await triggeredBy(work, events, rules)), ...emptied].filter((reason) => holds(reason, today));
-    await startRuns(work, workspace_uuid, starts.map(toStart));
+    const makers = await findMakers(work, workspace_uuid, events);
+    const reasons = [...(await triggeredBy(work, events, rules, makers)), ...emptied];
+    const starts = reasons.filter((reason) => holds(reason, today)).map((reason) => toStart(reason, makers));
+    await startRuns(work, workspace_uuid, starts);
   },
 };
 
@@ -48,6 +50,7 @@ async function triggeredBy(
   work: Work,
   events: readonly FollowedEvent[],
   rules: readonly WatchingRule[],
+  makers: ReadonlyMap<string, Maker>,
 ): Promise<Reason[]> {
   const byBoard = Map.groupBy(rules, (rule) => rule.board_uuid);
   const pairs = events.flatMap((event) =>
@@ -60,26 +63,29 @@ async function triggeredBy(
   const tickets = new Map(
     (await findJudged(work, workspace_uuid, [...new Set(uuids)])).map((each) => [each.uuid, each]),
   );
-  const makers = await findMakers(work, workspace_uuid, pairs.map(({ event }) => event).filter(isOfRule));
   return pairs.flatMap(({ rule, event }) => {
     const ticket = tickets.get(event.task_uuid ?? "");
-    if (ticket === undefined || makers.get(event.request_id ?? "") === rule.uuid) return [];
+    if (ticket === undefined || makers.get(event.request_id ?? "")?.automation_uuid === rule.uuid) return [];
     return [{ rule, event, ticket }];
   });
 }
-
-const isOfRule = ({ actor }: FollowedEvent): boolean => actor.kind === "automation";
 
 function holds({ rule, ticket }: Reason, today: string): boolean {
   return allHold(rule.conditions, ticket, today);
 }
 
-function toStart({ rule, event, ticket }: Reason): Start {
+/** What a run goes back to: of a rule's doing its own cause, of anybody else's what they did to one ticket at once. */
+function causeOf({ uuid, request_id, task_uuid }: FollowedEvent, makers: ReadonlyMap<string, Maker>): string {
+  return makers.get(request_id ?? "")?.cause ?? `${request_id ?? uuid} ${task_uuid}`;
+}
+
+function toStart({ rule, event, ticket }: Reason, makers: ReadonlyMap<string, Maker>): Start {
   return {
     automation_uuid: rule.uuid,
     event_uuid: event.uuid,
     task_uuid: ticket.uuid,
     depth: event.depth + 1,
+    cause: causeOf(event, makers),
     skipped: event.depth >= deepest ? tooDeep : null,
   };
 }

@@ -33,7 +33,7 @@ export const listAutomationRuns = route({
     );
     const oldest = runs.at(-1);
     const isFull = runs.length === limit && oldest !== undefined;
-    return { runs, ...(isFull ? { next_cursor: encodeCursor(tag, [oldest.uuid]) } : {}) };
+    return { runs, ...(isFull ? { next_cursor: encodeCursor(tag, ["uuid"], [oldest.uuid]) } : {}) };
   },
 });
 

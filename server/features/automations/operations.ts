@@ -20,5 +20,6 @@ export function routeNamed(id: string): Route {
 export function performerOf(run: RunAtWork): Performer {
   const { run_as_user_uuid, depth } = run;
   const actor = ruleActor(run.name, { uuid: run.writer_uuid, name: run.writer_name });
-  return { user_uuid: run_as_user_uuid, actor, depth, request_id: run.uuid };
+  const via = { automation_uuid: run.automation_uuid, automation_name: run.name, user_uuid: run.writer_uuid };
+  return { user_uuid: run_as_user_uuid, actor, via, depth, request_id: run.uuid };
 }

@@ -1,5 +1,6 @@
 import { isoOf } from "#platform/db/json.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Work } from "#platform/work/work.ts";
 import type { RuleValues } from "./plan.ts";
 import { type Automation, automationJson } from "./view.ts";
 
@@ -61,24 +62,24 @@ export type Beside = {
 };
 
 export async function insertRule(
-  reader: Reader,
+  work: Work,
   board: Place,
   made: { readonly uuid: string; readonly created_by: string; readonly watched_since: Date },
   values: RuleValues,
   beside: Beside,
 ): Promise<Automation> {
-  const row = await reader.one(
+  const row = await work.one(
     raw<{ automation: Automation }>(sql`
       with a as (
         insert into automations (workspace_uuid, board_uuid, uuid, name, trigger_type, trigger_config, conditions,
           actions, enabled, run_as_user_uuid, task_uuid, run_limit, watched_since, next_look_at, secret_sealed, created_by,
-          written_by)
+          created_via, written_by)
         values (${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${made.uuid}::uuid, ${values.name},
           ${values.trigger_type}, ${values.trigger_config}::jsonb, ${values.conditions}::jsonb,
           ${values.actions}::jsonb, ${values.enabled}::boolean, ${values.run_as_user_uuid}::uuid,
           ${values.task_uuid}::uuid, ${values.run_limit}::int, ${made.watched_since.toISOString()}::timestamptz,
           ${beside.next_look_at?.toISOString() ?? null}::timestamptz, ${beside.secret_sealed},
-          ${made.created_by}::uuid, ${made.created_by}::uuid)
+          ${made.created_by}::uuid, ${work.context.via}::jsonb, ${made.created_by}::uuid)
         returning *)
       select ${shown}`),
   );

@@ -46,6 +46,8 @@ export type Start = {
   readonly automation_uuid: string;
   readonly task_uuid: string | null;
   readonly depth: number;
+  /** what it goes back to; itself, unless something is said */
+  readonly cause?: string;
   readonly event_uuid?: string;
   /** the moment that a trigger of time found */
   readonly slot?: string;
@@ -61,12 +63,12 @@ export function insertRuns(reader: Reader, workspace_uuid: string, starts: reado
   return reader.rows(
     raw<Started>(sql`
       insert into automation_runs (workspace_uuid, automation_uuid, event_uuid, slot, task_uuid, run_as_user_uuid,
-        actions, depth, state, error, finished_at)
+        actions, depth, cause, state, error, finished_at)
       select a.workspace_uuid, a.uuid, s.event_uuid, s.slot, s.task_uuid, a.run_as_user_uuid, a.actions, s.depth,
-        case when s.skipped is null then 'queued' else 'skipped' end, s.skipped,
+        coalesce(s.cause, gen_random_uuid()::text), case when s.skipped is null then 'queued' else 'skipped' end, s.skipped,
         case when s.skipped is not null then clock_timestamp() end
       from jsonb_to_recordset(${starts}::jsonb)
-          as s (automation_uuid uuid, event_uuid uuid, slot text, task_uuid uuid, depth int, skipped text)
+          as s (automation_uuid uuid, event_uuid uuid, slot text, task_uuid uuid, depth int, cause text, skipped text)
         join automations a on (a.workspace_uuid, a.uuid) = (${workspace_uuid}::uuid, s.automation_uuid)
       on conflict do nothing
       returning uuid, automation_uuid, state = 'queued' as is_queued`),

@@ -4,6 +4,7 @@ import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/services.ts";
 import { inWork } from "#platform/work/work.ts";
 import type { Action } from "./actions.ts";
+import { causeIsSpent } from "./budgets.ts";
 import { callWebhook } from "./call-webhook.ts";
 import { doAction } from "./do-action.ts";
 import { beginRun, disableRule, endRun, type RunAtWork } from "./step-queries.ts";
@@ -39,8 +40,9 @@ export const runCall: FeatureJob<JobPayloads["run_automation_call"]> = async (pl
 export const failRun: FeatureGaveUp<Named> = async (platform, { workspace_uuid, run_uuid }, error) => {
   const why =
     error instanceof Refusal ? error.message : "Something went wrong. Run it again, or ask who runs the server.";
+  const isSpent = error instanceof Refusal && error.refusal === "automation_cause_spent";
   await inWork(platform.work, { workspace_uuid }, async (work) => {
-    await endRun(work, { workspace_uuid, uuid: run_uuid }, "failed", why);
+    await endRun(work, { workspace_uuid, uuid: run_uuid }, isSpent ? "skipped" : "failed", why);
   });
 };
 
@@ -71,6 +73,7 @@ type Hindrance = { readonly state: "failed" | "skipped"; readonly why: string; r
 
 function hindrance(run: RunAtWork): Hindrance | null {
   const isOff = !run.enabled && run.disabled_reason !== "run_limit";
+  if (run.cause_is_spent) return { state: "skipped", why: causeIsSpent };
   if (!run.person_is_member && !(isOff && run.disabled_reason === null)) {
     return { state: "failed", why: "Whom the rule runs as is no longer a member of the workspace.", isGone: true };
   }

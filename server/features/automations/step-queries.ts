@@ -3,6 +3,7 @@ import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Json } from "#kernel/events.ts";
 import type { Action } from "./actions.ts";
+import { causeSpent, countChange } from "./budgets.ts";
 
 /** A run with what its steps look at, as it is at this moment. */
 export type RunAtWork = {
@@ -25,10 +26,12 @@ export type RunAtWork = {
   readonly task_is_archived: boolean;
   readonly run_as_user_uuid: string;
   readonly person_is_member: boolean;
-  readonly first_name: string;
-  readonly last_name: string;
   readonly actions: readonly Action[];
   readonly depth: number;
+  /** what its chain goes back to */
+  readonly cause: string;
+  /** by now the cause may have no more changes */
+  readonly cause_is_spent: boolean;
   readonly steps_done: number;
   readonly half_done: { readonly task_uuid: string } | null;
   readonly created_at: Date;
@@ -43,7 +46,8 @@ const begin = `with r as (
     btrim(wu.first_name || ' ' || wu.last_name) as writer_name, a.trigger_type, a.enabled, a.disabled_reason,
     a.secret_sealed, r.task_uuid, t.board_uuid as task_board_uuid, t.archived_at is not null as task_is_archived,
     r.run_as_user_uuid, m.user_uuid is not null and u.deactivated_at is null as person_is_member,
-    u.first_name, u.last_name, r.actions, r.depth, r.steps_done, r.half_done, r.created_at
+    r.actions, r.depth, r.cause, ${causeSpent} as cause_is_spent,
+    r.steps_done, r.half_done, r.created_at
   from r join automations a on (a.workspace_uuid, a.uuid) = (r.workspace_uuid, r.automation_uuid)
     join users u on u.uuid = r.run_as_user_uuid join users wu on wu.uuid = a.written_by
     left join members m on (m.workspace_uuid, m.user_uuid) = (r.workspace_uuid, r.run_as_user_uuid)
@@ -73,8 +77,9 @@ export async function finishStep(reader: Reader, run: Named & { steps_done: numb
   if (rows.length === 0) throw new TakenOver("Another worker did the step, or the run is gone.");
 }
 
-/** Notes the ticket that a step made first, in the transaction that made it. @throws TakenOver */
-export async function noteHalf(reader: Reader, run: Named & { steps_done: number }, task_uuid: string): Promise<void> {
+/** Notes the ticket that a step made first, in the transaction that made it: the change is counted. @throws TakenOver, Refusal */
+export async function noteHalf(reader: Reader, run: RunAtWork, task_uuid: string): Promise<void> {
+  await countChange(reader, run);
   const rows = await reader.rows(
     raw(sql`update automation_runs set half_done = ${{ task_uuid }}::jsonb
       where workspace_uuid = ${run.workspace_uuid}::uuid and uuid = ${run.uuid}::uuid

@@ -7,7 +7,7 @@ import type { RunAtWork } from "./step-queries.ts";
 export type Step = {
   readonly platform: Platform;
   readonly run: RunAtWork;
-  /** counts the step as done, in the transaction of what it did */
+  /** counts the step as done and as a change of its cause, in the transaction of what it did */
   readonly finish: (work: Work, result?: { readonly [name: string]: Json }) => Promise<void>;
   /** counts it as done though nothing was to do */
   readonly leaveAsIs: () => Promise<void>;

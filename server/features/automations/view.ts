@@ -1,11 +1,12 @@
 import { type Static, Type } from "typebox";
 import type { Actor } from "#kernel/actor.ts";
 import { isAdmin, type Role } from "#kernel/access.ts";
-import { person } from "#features/tasks/index.ts";
 import { isoOf } from "#platform/db/json.ts";
+import { doer } from "#platform/db/people.ts";
 import { sql } from "#platform/db/query.ts";
-import { AnyObject, closed, nullable, oneOf, Person, Timestamp, Uuid, Version } from "#platform/http/schemas.ts";
+import { AnyObject, closed, Doer, nullable, oneOf, Timestamp, Uuid, Version } from "#platform/http/schemas.ts";
 import { Action } from "./actions.ts";
+import { mostRuns, resumesAt } from "./budgets.ts";
 import { Condition } from "./conditions.ts";
 import { TriggerConfig, triggerTypes } from "./triggers.ts";
 
@@ -25,8 +26,13 @@ export const Automation = closed({
   run_limit: nullable(Type.Integer()),
   run_count: Type.Integer({ description: "runs since it was switched on" }),
   next_run_at: nullable(Timestamp),
+  runs_resume_at: Type.Union([Timestamp, Type.Null()], {
+    description:
+      `Set while the workspace's ${mostRuns} runs of this hour are used up: what would run until then is skipped, and ` +
+      "the log of runs says so.",
+  }),
   version: Version,
-  created_by: Person,
+  created_by: Doer,
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -45,7 +51,7 @@ export const Run = closed({
   steps: Type.Integer(),
   steps_done: Type.Integer(),
   results: Type.Array(AnyObject, { description: "what came of each action that was done" }),
-  error: nullable(Type.String()),
+  error: nullable(Type.String({ description: "why it failed, or was skipped or not done to its end" })),
   created_at: Timestamp,
   finished_at: nullable(Timestamp),
 });
@@ -57,7 +63,8 @@ export const automationJson = sql<Automation>`jsonb_build_object('uuid', a.uuid,
   'actions', a.actions, 'enabled', a.enabled, 'disabled_reason', a.disabled_reason, 'run_as_user_uuid', a.run_as_user_uuid,
   'task_uuid', a.task_uuid, 'run_limit', a.run_limit, 'run_count', a.run_count,
   'next_run_at', case when a.enabled and a.trigger_type = 'schedule' then ${isoOf("a.next_look_at")} end,
-  'version', a.version, 'created_by', ${person("cu")}, 'created_at', ${isoOf("a.created_at")},
+  'runs_resume_at', to_char(${resumesAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'version', a.version, 'created_by', ${doer("cu", "a.created_via")}, 'created_at', ${isoOf("a.created_at")},
   'updated_at', ${isoOf("a.updated_at")})`;
 
 /** A row of `automation_runs`, named r, as it reads. */

@@ -3,6 +3,7 @@ import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/services.ts";
 import { inWork, type Work } from "#platform/work/work.ts";
 import { needsTicket } from "./actions.ts";
+import { forgetBudgets } from "./budgets.ts";
 import { allHold } from "./conditions.ts";
 import type { Start } from "./run-queries.ts";
 import { dateOf, day, dueWindow, nextLook } from "./schedule.ts";
@@ -86,9 +87,10 @@ function findCandidates(work: Work, rule: TimedRule, now: number, { after, size 
   return findStaying(work, rule, until, { after, size });
 }
 
-/** Removes what automations did more than 90 days ago. */
+/** Removes what automations did more than 90 days ago, and what their budgets were. */
 export async function forgetRuns(platform: Platform): Promise<void> {
   for (let forgotten = 1; forgotten > 0;) forgotten = (await platform.pool.run(forget)).length;
+  for (let forgotten = 1; forgotten > 0;) forgotten = await forgetBudgets(platform.pool);
 }
 
 // the run for a stay goes on being the reason that there is no second one for it

@@ -8,7 +8,8 @@ export const streamBoard = route({
   about:
     '`text/event-stream`: `: connected`, then `event: board_changed` with `data: {"origin": …}`, which names the ' +
     "`x-client-id` of the request that changed something, or null. There is no content and no replay: after a " +
-    "disconnect, read the board again. The stream ends when access does.",
+    "disconnect, read the board again. The stream ends when access does. At most 20 are open at once for one person, over " +
+    "all their sessions and boards, or for one key.",
   kind: "stream",
   reach: { board: "read" },
   reply: {},

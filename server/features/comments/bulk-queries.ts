@@ -1,4 +1,5 @@
 import type { DocumentJson } from "#document/index.ts";
+import { plainTextOf } from "#features/tasks/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** A comment that comes in from elsewhere. */
@@ -18,12 +19,16 @@ export async function insertComments(
   place: { workspace_uuid: string; author_uuid: string },
   comments: readonly NewComment[],
 ): Promise<void> {
+  const rows = comments.map((comment) => ({
+    ...comment,
+    plain_text: plainTextOf({ markdown: comment.body, document: comment.document }),
+  }));
   await reader.rows(
     raw(sql`
-      insert into comments (workspace_uuid, task_uuid, author_uuid, body, body_json, created_at, search)
+      insert into comments (workspace_uuid, task_uuid, author_uuid, body, body_json, created_at, search, plain_text)
       select ${place.workspace_uuid}::uuid, c.task_uuid, ${place.author_uuid}::uuid, c.body, c.document,
-        coalesce(c.created_at, clock_timestamp()), c.vector::tsvector
-      from jsonb_to_recordset(${comments}::jsonb)
-        as c (task_uuid uuid, body text, document jsonb, vector text, created_at timestamptz)`),
+        coalesce(c.created_at, clock_timestamp()), c.vector::tsvector, c.plain_text
+      from jsonb_to_recordset(${rows}::jsonb)
+        as c (task_uuid uuid, body text, document jsonb, vector text, created_at timestamptz, plain_text text)`),
   );
 }

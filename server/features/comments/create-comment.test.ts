@@ -98,7 +98,13 @@ test("a comment reads in both forms, whichever was sent, without the blanks arou
   assert.equal(comment.body, "As **said**.");
   assert.equal(comment.body_json.content[0].content[1].marks[0].type, "bold");
   assert.equal(comment.task_uuid, task.uuid);
-  assert.deepEqual(comment.author, { uuid: eve.uuid, first_name: "Eve", last_name: "Example", image_version: null });
+  assert.deepEqual(comment.author, {
+    uuid: eve.uuid,
+    first_name: "Eve",
+    last_name: "Example",
+    image_version: null,
+    via: null,
+  });
   assert.deepEqual(comment.actor, { kind: "user", user_uuid: eve.uuid, api_key_uuid: null, name: "Eve Example" });
   assert.match(comment.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const other = (await eve.post(path(task), { body_json: doc({ type: "text", text: "2 * 3 * 4" }) })).body.comment;
@@ -110,7 +116,7 @@ test("a key's comment is shown as the key's, with the person whose access it use
   const { comment } = (await robot.post(path(task), { body: "Built." })).body;
   assert.equal(comment.actor.kind, "api_key");
   assert.equal(comment.actor.name, "Robot (Cleo Example)");
-  assert.equal(comment.author.uuid, cleo.uuid);
+  assert.deepEqual([comment.author.uuid, comment.author.via.user_uuid], [null, cleo.uuid]);
   const [key] = (await pool.run("select uuid from api_keys where user_uuid = $1", [cleo.uuid])) as { uuid: string }[];
   assert.equal(comment.actor.api_key_uuid, key?.uuid);
   const [event] = await pool.run(

@@ -11,7 +11,8 @@ export const createComment = route({
   at: "POST /tasks/{task_uuid}/comments",
   who: "session or key",
   summary: "Comment on a ticket",
-  about: "Give `body` (markdown) or `body_json`, with 1 to 10,000 characters. One's own comments are never unread.",
+  about:
+    "Give `body` (markdown) or `body_json`, with 1 to 10,000 characters. One's own comments are never unread; those of one's keys and rules are.",
   reach: { task: "comment" },
   body: CommentBody,
   success: 201,
@@ -22,10 +23,7 @@ export const createComment = route({
   handle: async ({ work, caller, task, body }) => {
     const text = readComment(body);
     const { workspace_uuid, uuid: task_uuid } = task;
-    const api_key_uuid = caller.api_key?.uuid ?? null;
-    const { actor } = work.context;
-    const automation_name = actor.kind === "automation" ? actor.name : null;
-    const place = { workspace_uuid, task_uuid, author_uuid: caller.user_uuid, api_key_uuid, automation_name };
+    const place = { workspace_uuid, task_uuid, author_uuid: caller.user_uuid };
     const [comment] = await Promise.all([
       insertComment(work, place, text),
       addToTotals(work, task, { comment_total: 1 }),

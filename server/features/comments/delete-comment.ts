@@ -10,7 +10,9 @@ export const deleteComment = route({
   at: "DELETE /tasks/{task_uuid}/comments/{comment_uuid}",
   who: "session or key",
   summary: "Put one's own comment into the trash",
-  about: "Only its author may; for others it is not there. It is kept for 30 days.",
+  about:
+    "Only its author may, of a key's comment the key and its person, of a rule's comment the rule's writer; for others " +
+    "it is not there. It is kept for 30 days.",
   reach: { task: "comment" },
   reply: { comment: closed({ uuid: Uuid }) },
   refuses: ["comment_not_found"],
@@ -18,8 +20,7 @@ export const deleteComment = route({
   example: {},
   handle: async ({ work, caller, task, params }) => {
     const place = { workspace_uuid: task.workspace_uuid, task_uuid: task.uuid };
-    const own = { uuid: params.comment_uuid, author_uuid: caller.user_uuid };
-    const comment = (await archiveOwn(work, place, own)) ?? refuse("comment_not_found");
+    const comment = (await archiveOwn(work, place, params.comment_uuid, caller)) ?? refuse("comment_not_found");
     await addToTotals(work, task, { comment_total: -1 });
     say(work, "comment.deleted", task, { comment });
     return { comment };

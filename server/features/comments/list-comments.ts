@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { isAdmin } from "#kernel/access.ts";
+import { pageAbout } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, Limit } from "#platform/http/schemas.ts";
 import { readThread } from "./thread.ts";
@@ -11,7 +12,8 @@ export const listComments = route({
   who: "session or key",
   summary: "A ticket's comments and its history",
   about:
-    "`comments` come oldest first and page by `cursor`; a full page has a `next_cursor`. `events` are the newest 100 " +
+    `\`comments\` come oldest first. ${pageAbout} ` +
+    "`events` are the newest 100 " +
     "changes of the ticket, oldest first, on every page. What an event tells in `data` depends on its kind: `changed`, " +
     "`from`, `to`, `user_uuid`, `label_uuid`, `comment_uuid`, `attachment_uuid`, `subtask_uuid`, `deployment`, `merge`; " +
     "`from` and `to` are left out where they name a board that the reader may not open.",

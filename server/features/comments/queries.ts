@@ -1,30 +1,36 @@
 import { toText } from "#document/index.ts";
-import { isoOf, person } from "#features/tasks/index.ts";
+import { plainTextOf } from "#features/tasks/index.ts";
+import type { Caller } from "#kernel/actor.ts";
 import { toTsvector } from "#kernel/search-text.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { actorJson, doer } from "#platform/db/people.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Work } from "#platform/work/work.ts";
 import type { CommentText } from "./text.ts";
 import type { Comment } from "./view.ts";
 
 /** Where a comment is; what a handler knows of the ticket that it reached. */
 export type Place = { readonly workspace_uuid: string; readonly task_uuid: string };
 
-const fullName = "btrim(u.first_name || ' ' || u.last_name)";
-
-/** As events name their actor (`actorOf`): a service account's key stands for nobody else. */
-const actorName = `case when c.automation_name is not null then c.automation_name when k.uuid is null then ${fullName}
-    when u.is_service then k.name else k.name || ' (' || ${fullName} || ')' end`;
-
 /** A comment as it reads, made of `c` and of what `beside` joins to it. */
 export const commentJson = sql<Comment>`jsonb_build_object('uuid', c.uuid, 'task_uuid', c.task_uuid, 'body', c.body,
-  'body_json', c.body_json, 'author', ${person("u")}, 'actor', jsonb_build_object(
-    'kind', case when c.automation_name is not null then 'automation' when c.api_key_uuid is null then 'user'
-      else 'api_key' end, 'user_uuid', c.author_uuid,
-    'api_key_uuid', c.api_key_uuid, 'name', ${sql.raw(actorName)}),
-  'created_at', ${isoOf("c.created_at")}, 'updated_at', ${isoOf("c.updated_at")})`;
+  'body_json', c.body_json, 'author', ${doer("u", "c.author_via")}, 'actor', ${actorJson("u", "c.author_via")},
+  'created_at', ${isoOf("c.created_at")}, 'updated_at', ${isoOf("c.updated_at")},
+  'edited_at', ${isoOf("c.edited_at")})`;
 
-/** The author of `c`, and the key that it was made with. */
-export const beside = sql`join users u on u.uuid = c.author_uuid
-  left join api_keys k on (k.workspace_uuid, k.uuid) = (c.workspace_uuid, c.api_key_uuid)`;
+/** The author of `c`. */
+export const beside = sql`join users u on u.uuid = c.author_uuid`;
+
+/**
+ * Whether comment `c` is the caller's to edit and delete: one that a key wrote is the key's and its person's, one that
+ * a rule wrote is the writer's of the rule (conventions part 9).
+ */
+function isOwn({ user_uuid, api_key }: Caller) {
+  return sql<boolean>`case when c.author_via is null then c.author_uuid = ${user_uuid}::uuid
+    else (c.author_via ->> 'user_uuid')::uuid = ${user_uuid}::uuid
+      and (${api_key?.uuid ?? null}::uuid is null
+        or (c.author_via ->> 'api_key_uuid')::uuid is not distinct from ${api_key?.uuid ?? null}::uuid) end`;
+}
 
 // The index adds the workspace as a word; there is none for the board, because a ticket changes boards.
 function searchColumn(text: CommentText) {
@@ -33,40 +39,37 @@ function searchColumn(text: CommentText) {
 
 /** Inserts a comment and reads it back in the same statement. */
 export async function insertComment(
-  reader: Reader,
-  place: Place & {
-    readonly author_uuid: string;
-    readonly api_key_uuid: string | null;
-    readonly automation_name: string | null;
-  },
+  work: Work,
+  place: Place & { readonly author_uuid: string },
   text: CommentText,
 ): Promise<Comment> {
-  const row = await reader.one(
+  const row = await work.one(
     raw<{ comment: Comment }>(sql`
       with c as (
-        insert into comments (workspace_uuid, task_uuid, author_uuid, api_key_uuid, automation_name, body, body_json,
-          search)
+        insert into comments (workspace_uuid, task_uuid, author_uuid, author_via, body, body_json, search,
+          plain_text)
         values (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${place.author_uuid}::uuid,
-          ${place.api_key_uuid}::uuid, ${place.automation_name}::text, ${text.markdown}, ${text.document}::jsonb,
-          ${searchColumn(text)})
+          ${work.context.via}::jsonb, ${text.markdown}, ${text.document}::jsonb, ${searchColumn(text)},
+          ${plainTextOf(text)}::text)
         returning *)
       select ${commentJson} as comment from c ${beside}`),
   );
   return row.comment;
 }
 
-/** One comment that is not in the trash, if this person wrote it. */
+/** One comment that is not in the trash, if it is the caller's. */
 export async function findOwn(
   reader: Reader,
   place: Place,
-  named: { readonly uuid: string; readonly author_uuid: string },
+  uuid: string,
+  caller: Caller,
 ): Promise<Comment | undefined> {
   const row = await reader.first(
     raw<{ comment: Comment }>(sql`
       select ${commentJson} as comment from comments c ${beside}
       where (c.workspace_uuid, c.task_uuid, c.uuid)
-          = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${named.uuid}::uuid)
-        and c.author_uuid = ${named.author_uuid}::uuid and c.archived_at is null`),
+          = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${uuid}::uuid)
+        and ${isOwn(caller)} and c.archived_at is null`),
   );
   return row?.comment;
 }
@@ -77,7 +80,8 @@ export async function updateComment(reader: Reader, place: Place, uuid: string, 
     raw<{ comment: Comment }>(sql`
       with c as (
         update comments set body = ${text.markdown}, body_json = ${text.document}::jsonb,
-          search = ${searchColumn(text)}, updated_at = clock_timestamp()
+          search = ${searchColumn(text)}, plain_text = ${plainTextOf(text)}::text, updated_at = clock_timestamp(),
+          edited_at = clock_timestamp()
         where (workspace_uuid, task_uuid, uuid) = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${uuid}::uuid)
         returning *)
       select ${commentJson} as comment from c ${beside}`),
@@ -85,22 +89,20 @@ export async function updateComment(reader: Reader, place: Place, uuid: string, 
   return row.comment;
 }
 
-/** Puts a comment into the trash, if this person wrote it and it is not there yet. */
+/** Puts a comment into the trash, if it is the caller's and not there yet. */
 export async function archiveOwn(
   reader: Reader,
   place: Place,
-  named: { readonly uuid: string; readonly author_uuid: string },
+  uuid: string,
+  caller: Caller,
 ): Promise<{ uuid: string } | undefined> {
   return reader.first(
-    db
-      .updateTable("comments")
-      .set({ archived_at: sql<Date>`clock_timestamp()` })
-      .where("workspace_uuid", "=", place.workspace_uuid)
-      .where("task_uuid", "=", place.task_uuid)
-      .where("uuid", "=", named.uuid)
-      .where("author_uuid", "=", named.author_uuid)
-      .where("archived_at", "is", null)
-      .returning("uuid"),
+    raw<{ uuid: string }>(sql`
+      update comments c set archived_at = clock_timestamp()
+      where (c.workspace_uuid, c.task_uuid, c.uuid)
+          = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${uuid}::uuid)
+        and ${isOwn(caller)} and c.archived_at is null
+      returning c.uuid`),
   );
 }
 

@@ -6,15 +6,14 @@ import { refuse } from "#kernel/refusals.ts";
 export type CommentText = { readonly markdown: string; readonly document: DocumentJson };
 
 /** The refusals of `readComment`. */
-export const textRefusals = ["text_given_twice", "document_invalid", "comment_length"] as const;
+export const textRefusals = ["text_given_twice", "comment_length"] as const;
 
 /** Of the markdown form, without the blanks around it. In characters (§8). */
 const longest = 10_000;
 
 /**
  * Reads a comment given as markdown or as a document, never both.
- * @throws Refusal 400 when both were given, when the document breaks the editor's schema, or when there are not
- * 1 to 10,000 characters: a document without text or image has none, whatever else it holds
+ * @throws Refusal 400 when both were given, or when there are not 1 to 10,000 characters: a document without text or image has none, whatever else it holds
  */
 export function readComment(sent: { readonly body?: string; readonly body_json?: DocumentJson }): CommentText {
   const body = sent.body?.trim();

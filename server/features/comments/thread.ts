@@ -1,8 +1,9 @@
-import { isoOf } from "#features/tasks/index.ts";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { type BoardViewer, opensBoard } from "#platform/access/opens.ts";
 import { toldActor, toldData } from "#platform/work/told.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { beside, commentJson, type Place } from "./queries.ts";
 import type { Activity, Comment } from "./view.ts";
@@ -13,6 +14,8 @@ export type Thread = {
   readonly events: Activity[];
   readonly next_cursor: string | null;
 };
+
+const shape = ["timestamp", "uuid"] as const;
 
 /** How far back the history goes. */
 const newest = 100;
@@ -49,28 +52,29 @@ export async function readThread(
 ): Promise<Thread> {
   const tag = `comments of ${place.task_uuid}`;
   const after =
-    page.cursor === undefined
-      ? [null, null]
-      : (decodeCursor(tag, page.cursor, ["timestamp", "uuid"]) ?? refuse("cursor_invalid"));
+    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? refuse("cursor_invalid"));
   // text until PostgreSQL casts it: of a timestamp the driver would cut the microseconds off
   const afterAt = sql`${after[0]}::text::timestamptz`;
   const ticket = sql`(${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid)`;
+  const rows = sql`select * from comments
+    where (workspace_uuid, task_uuid) = ${ticket} and archived_at is null
+      and (${afterAt} is null or (created_at, uuid) > (${afterAt}, ${after[1]}::uuid))
+    order by created_at, uuid limit ${page.limit}::int`;
+  const bytes = sql`500 + octet_length(r.body) + octet_length(r.body_json::text)`;
   const row = await reader.one(
-    raw<{ comments: Comment[]; events: Activity[]; last_at: string | null }>(sql`
+    raw<{ comments: Comment[]; events: Activity[]; last_at: string | null; goes_on: boolean | null }>(sql`
       with page as materialized (
-        select * from comments
-        where (workspace_uuid, task_uuid) = ${ticket} and archived_at is null
-          and (${afterAt} is null or (created_at, uuid) > (${afterAt}, ${after[1]}::uuid))
-        order by created_at, uuid limit ${page.limit}::int)
+        ${pageOf({ rows, order: sql`r.created_at, r.uuid`, bytes, limit: page.limit })})
       select
         (select coalesce(jsonb_agg(${commentJson} order by c.created_at, c.uuid), '[]') from page c ${beside}) as comments,
         (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from page) as last_at,
+        (select bool_and(page_goes_on) from page) as goes_on,
         (select coalesce(jsonb_agg(${history(viewer, place.workspace_uuid)} order by e.id), '[]') from (
           select h.*, ${toldData("h")} as told from events h where (workspace_uuid, task_uuid) = ${ticket}
           order by id desc limit ${newest}::int) e) as events`),
   );
-  const { comments, events, last_at } = row;
+  const { comments, events, last_at, goes_on } = row;
   const last = comments.at(-1);
-  const isFull = comments.length === page.limit && last !== undefined && last_at !== null;
-  return { comments, events, next_cursor: isFull ? encodeCursor(tag, [last_at, last.uuid]) : null };
+  const isFollowed = goes_on === true && last !== undefined && last_at !== null;
+  return { comments, events, next_cursor: isFollowed ? encodeCursor(tag, shape, [last_at, last.uuid]) : null };
 }

@@ -34,7 +34,8 @@ export async function restoreComment(work: Work, named: Named): Promise<Comment 
   if (row === undefined) return undefined;
   const { comment, task } = row;
   await addToTotals(work, { workspace_uuid: named.workspace_uuid, uuid: task.uuid }, { comment_total: 1 });
-  say(work, "comment.restored", task, { comment });
+  const { body: _, body_json: __, ...told } = comment;
+  say(work, "comment.restored", task, { comment: told });
   return comment;
 }
 

@@ -29,6 +29,8 @@ test("only the author changes a comment; for others it is not there", async () =
   assert.equal(answer.body.comment.body, "Corrected");
   assert.equal(answer.body.comment.created_at, made.created_at);
   assert.ok(answer.body.comment.updated_at >= made.updated_at);
+  assert.equal(made.edited_at, null);
+  assert.equal(answer.body.comment.edited_at, answer.body.comment.updated_at);
 });
 
 test("a comment is not found on another ticket, in the trash, or at all", async () => {

@@ -12,7 +12,9 @@ export const updateComment = route({
   at: "PATCH /tasks/{task_uuid}/comments/{comment_uuid}",
   who: "session or key",
   summary: "Change one's own comment",
-  about: "Only its author may; for others it is not there. The same text again is not a change.",
+  about:
+    "Only its author may, of a key's comment the key and its person, of a rule's comment the rule's writer; for others " +
+    "it is not there. `edited_at` tells of the last change; the same text again is none.",
   reach: { task: "comment" },
   body: CommentBody,
   reply: { comment: Comment },
@@ -21,8 +23,7 @@ export const updateComment = route({
   example: { body: { body: "Fixed in **main** and in the last release." } },
   handle: async ({ work, caller, task, params, body }) => {
     const place = { workspace_uuid: task.workspace_uuid, task_uuid: task.uuid };
-    const own = { uuid: params.comment_uuid, author_uuid: caller.user_uuid };
-    const stored = (await findOwn(work, place, own)) ?? refuse("comment_not_found");
+    const stored = (await findOwn(work, place, params.comment_uuid, caller)) ?? refuse("comment_not_found");
     const { markdown, document } = readComment(body);
     // compared in the form that was sent: the other one is made from it
     const sent = body.body === undefined ? { body_json: document } : { body: markdown };

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { AnyObject, closed, nullable, oneOf, Person, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { AnyObject, closed, Doer, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** Who did it (conventions part 6): a key is named with the person whose access it used (§5, attribution). */
 const Actor = closed({
@@ -15,10 +15,11 @@ export const Comment = closed({
   task_uuid: Uuid,
   body: Type.String(),
   body_json: AnyObject,
-  author: Person,
+  author: Doer,
   actor: Actor,
   created_at: Timestamp,
   updated_at: Timestamp,
+  edited_at: nullable(Timestamp),
 });
 
 export type Comment = Static<typeof Comment>;

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { lastOf, pageAbout } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, Limit, Uuid } from "#platform/http/schemas.ts";
 import { findEntries } from "./queries.ts";
@@ -14,8 +15,9 @@ export const getAuditLog = route({
   who: "session",
   summary: "What was done in a workspace and by whom, newest first",
   about:
-    "`actor_uuid` is a person or a key: asking for a person finds what their keys did too. `next_cursor` comes with a " +
-    "full page only. Of what was deleted for good, an entry keeps uuids and no words, and of a deleted account no name.",
+    "`actor_uuid` is a person or a key: asking for a person finds what their keys did too. `sequence` is the event's " +
+    "place in the workspace. Of what was deleted for good, an entry keeps uuids and no words, and of a deleted account " +
+    `no name. ${pageAbout}`,
   reach: { workspace: "admin" },
   query: closed({
     cursor: Type.Optional(Cursor),
@@ -27,7 +29,8 @@ export const getAuditLog = route({
   refuses: ["cursor_invalid"],
   audit: [],
   example: { query: { limit: 50, action: "ticket.created" } },
-  handle: async ({ read, workspace, query }) => {
+  handle: async ({ read, workspace, query, services }) => {
+    await services.sequencer.caughtUp();
     const limit = query.limit ?? 50;
     const rows = await findEntries(read, {
       workspace_uuid: workspace.uuid,
@@ -36,13 +39,13 @@ export const getAuditLog = route({
       before: query.cursor === undefined ? null : readCursor(query.cursor),
       limit,
     });
-    const oldest = rows.at(-1);
-    const next = rows.length === limit && oldest !== undefined ? { next_cursor: encodeCursor(tag, [oldest.id]) } : {};
+    const last = lastOf(rows);
+    const next = last === undefined ? {} : { next_cursor: encodeCursor(tag, ["sequence"], [last.sequence]) };
     return { entries: rows.map(toAuditEntry), ...next };
   },
 });
 
 function readCursor(cursor: string): number {
-  const [before] = decodeCursor(tag, cursor, ["integer"]) ?? refuse("cursor_invalid");
+  const [before] = decodeCursor(tag, cursor, ["sequence"]) ?? refuse("cursor_invalid");
   return before;
 }

@@ -13,6 +13,12 @@ export const EventActor = closed({
   name: Type.String(),
 });
 
+/** What the reference says of the texts in `data`. */
+export const textsAbout =
+  "`data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a " +
+  "ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment " +
+  "was written or changed.";
+
 export const Event = closed({
   uuid: Uuid,
   sequence: Type.Integer({ minimum: 1 }),
@@ -26,6 +32,7 @@ export const Event = closed({
 
 export const AuditEntry = closed({
   uuid: Uuid,
+  sequence: Type.Integer({ minimum: 1 }),
   action: Type.String(),
   created_at: Timestamp,
   actor: EventActor,
@@ -35,9 +42,8 @@ export const AuditEntry = closed({
 });
 
 export type EventRow = {
-  readonly id: number;
   readonly uuid: string;
-  readonly sequence: number | null;
+  readonly sequence: number;
   readonly name: string;
   readonly workspace_uuid: string;
   readonly board_uuid: string | null;
@@ -59,7 +65,7 @@ function actorOf(row: EventRow): Actor {
   };
 }
 
-export function toEvent(row: EventRow & { readonly sequence: number }): Static<typeof Event> {
+export function toEvent(row: EventRow): Static<typeof Event> {
   return {
     uuid: row.uuid,
     sequence: row.sequence,
@@ -75,6 +81,7 @@ export function toEvent(row: EventRow & { readonly sequence: number }): Static<t
 export function toAuditEntry(row: EventRow): Static<typeof AuditEntry> {
   return {
     uuid: row.uuid,
+    sequence: row.sequence,
     action: row.name,
     created_at: row.created_at.toISOString(),
     actor: actorOf(row),

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { features } from "../../features.ts";
+import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { startCompany } from "#testing/company.ts";
 
 const company = await startCompany();
@@ -64,6 +66,7 @@ test("an import begins queued, is audited, and remembers the file's name", async
     board_uuids: [],
     created: { boards: [], columns: [], labels: [], tickets: 0, comments: 0, subtasks: 0 },
     skipped: [],
+    encoding: null,
     error: null,
     row_errors: [],
   });
@@ -76,4 +79,20 @@ test("an import begins queued, is audited, and remembers the file's name", async
     [...events],
     [{ actor_name: "Ada Example", data: { import: { uuid, source: "csv", dry_run: true, file_name: "Backlog.csv" } } }],
   );
+});
+
+test("three imports of a workspace may wait; a fourth is refused, however many come at once, and one that ended makes room", async () => {
+  await harness.worker.idle();
+  await harness.worker.close();
+  const before = (await company.footprint())["imports"] ?? 0;
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => ada.upload(path("source=csv"), csv)));
+  const taken = answers.filter((answer) => answer.status === 201);
+  assert.deepEqual([taken.length, answers.filter((answer) => answer.status === 409).length], [3, 3]);
+  const refused = answers.find((answer) => answer.status === 409);
+  assert.match(refused?.body.error, /^Three imports of this workspace wait or run already/);
+  assert.equal((await company.footprint())["imports"], before + 3);
+  const worker = startFeatureWorker(harness.platform, features);
+  harness.atEnd(() => worker.close());
+  await worker.idle();
+  assert.equal((await ada.upload(path("source=csv"), csv)).status, 201);
 });

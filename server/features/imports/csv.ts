@@ -1,5 +1,5 @@
 import { readCsv } from "#platform/files/csv-rows.ts";
-import { decodeText } from "#platform/files/text.ts";
+import { type Encoding, readText } from "#platform/files/text.ts";
 import { createCsvReader } from "./csv-ticket.ts";
 import { readHeader } from "./csv-header.ts";
 import { createErrorList, refuseFile } from "./errors.ts";
@@ -14,7 +14,7 @@ function isBlank(row: string[]): boolean {
   return row.every((cell) => cell.trim() === "");
 }
 
-function planRows(rows: string[][], fileName: string): Planning {
+function planRows(rows: string[][], fileName: string, encoding: Encoding): Planning {
   const headingRow = rows.findIndex((row) => !isBlank(row));
   const headings = rows[headingRow] ?? [];
   if (headings.length > mostColumns) return refuseFile(`There are more than ${counted(mostColumns, "column")}.`);
@@ -35,19 +35,19 @@ function planRows(rows: string[][], fileName: string): Planning {
   const columns = planColumns(inWorkOrder(reader.columns.names()));
   const labels = planLabels(reader.labels.names());
   const board = { name: boardNameOf(fileName), columns, labels, tickets: reader.tickets };
-  return { boards: [board], skipped: [...header.skipped, ...reader.skipped()] };
+  return { boards: [board], skipped: [...header.skipped, ...reader.skipped()], encoding };
 }
 
 /**
- * Plans the import of a CSV file: one board named after the file, one ticket a row. `bytes` is the whole file, UTF-8,
+ * Plans the import of a CSV file: one board named after the file, one ticket a row. `bytes` is the whole file,
  * separated by commas, semicolons or tabs, with headings in the first row that is not blank. Rows are numbered as a
  * spreadsheet shows them. Any error refuses the file.
  */
 export function planCsv(bytes: Uint8Array, fileName: string): Planning {
-  const text = decodeText(bytes);
-  if (text === null) return refuseFile("The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.");
-  const table = readCsv(text);
+  const read = readText(bytes);
+  if (read === null) return refuseFile("The file is no text. Save it as “CSV UTF-8” and try again.");
+  const table = readCsv(read.text);
   if ("badRow" in table) return refuseFile(table.why, table.badRow);
   if (table.rows.every(isBlank)) return refuseFile("The file is empty.");
-  return planRows(table.rows, fileName);
+  return planRows(table.rows, fileName, read.encoding);
 }

@@ -1,3 +1,4 @@
+import type { Encoding } from "#platform/files/text.ts";
 import type { ImportPlan, PlannedBoard, Skipped } from "./plan.ts";
 import { counted } from "./text.ts";
 
@@ -8,9 +9,11 @@ export type Outline = {
   readonly comments: number;
   readonly subtasks: number;
   readonly skipped: readonly Skipped[];
+  /** how the file was read */
+  readonly encoding: Encoding;
 };
 
-export function outlineOf({ boards, skipped }: ImportPlan): Outline {
+export function outlineOf({ boards, skipped, encoding }: ImportPlan): Outline {
   const tickets = boards.flatMap((board) => board.tickets);
   const archived = tickets.filter((ticket) => ticket.archived).length;
   const why = `${counted(archived, "ticket")} came in archived: they lie in the trash, which keeps them for 30 days.`;
@@ -19,6 +22,7 @@ export function outlineOf({ boards, skipped }: ImportPlan): Outline {
     tickets: tickets.length,
     comments: tickets.reduce((sum, ticket) => sum + ticket.comments.length, 0),
     subtasks: tickets.reduce((sum, ticket) => sum + ticket.checklist.length, 0),
+    encoding,
     skipped: archived === 0 ? skipped : [...skipped, { what: "Archived tickets", why }],
   };
 }

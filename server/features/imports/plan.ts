@@ -1,5 +1,7 @@
+import type { Encoding } from "#platform/files/text.ts";
+
 /** What a parsed file would create. Nothing here touches the database; the runner writes it in one piece or not at all. */
-export type ImportPlan = { boards: PlannedBoard[]; skipped: Skipped[] };
+export type ImportPlan = { boards: PlannedBoard[]; skipped: Skipped[]; encoding: Encoding };
 
 /** Columns in board order, at most one of them complete; labels are unique ignoring case and outer space. */
 export type PlannedBoard = { name: string; columns: PlannedColumn[]; labels: PlannedLabel[]; tickets: PlannedTicket[] };

@@ -1,6 +1,7 @@
 import type { Role } from "#kernel/access.ts";
 import { isAdmin } from "#kernel/access.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Encoding } from "#platform/files/text.ts";
 import type { ImportError, Skipped } from "./plan.ts";
 import type { Created, ImportRow } from "./view.ts";
 
@@ -16,6 +17,7 @@ const shown = [
   "board_uuids",
   "created",
   "skipped",
+  "encoding",
   "error",
   "row_errors",
   "created_at",
@@ -34,6 +36,15 @@ export async function insertImport(
   },
 ): Promise<ImportRow> {
   return reader.one(db.insertInto("imports").values(values).returning(shown));
+}
+
+/** How many imports of a workspace have not ended. */
+export async function countOpen(reader: Reader, workspace_uuid: string): Promise<number> {
+  const row = await reader.one(
+    raw<{ count: number }>(sql`select count(*)::int as count from imports
+      where workspace_uuid = ${workspace_uuid}::uuid and state in ('queued', 'running')`),
+  );
+  return row.count;
 }
 
 const most = 50;
@@ -94,6 +105,7 @@ export type Ending = {
   readonly board_uuids?: readonly string[];
   readonly created?: Created;
   readonly skipped?: readonly Skipped[];
+  readonly encoding?: Encoding;
   readonly error?: string;
   readonly row_errors?: readonly ImportError[];
 };
@@ -103,11 +115,11 @@ export type Ending = {
  * @returns whether it was this call that ended it
  */
 export async function endImport(reader: Reader, uuid: string, ending: Ending): Promise<boolean> {
-  const { board_uuids = [], created = {}, skipped = [], error = null, row_errors = [] } = ending;
+  const { board_uuids = [], created = {}, skipped = [], encoding = null, error = null, row_errors = [] } = ending;
   const ended = await reader.first(
     raw(sql`update imports set state = case when ${error}::text is null then 'done' else 'failed' end,
         progress_done = case when ${error}::text is null then progress_total else 0 end,
-        board_uuids = ${board_uuids}::uuid[], created = ${created}::jsonb, skipped = ${skipped}::jsonb,
+        board_uuids = ${board_uuids}::uuid[], created = ${created}::jsonb, skipped = ${skipped}::jsonb, encoding = ${encoding},
         error = ${error}::text, row_errors = ${row_errors}::jsonb, updated_at = clock_timestamp()
       where uuid = ${uuid}::uuid and state in ('queued', 'running') returning uuid`),
   );

@@ -10,7 +10,7 @@ const sql = (text: string, parameters: unknown[] = []) => harness.platform.pool.
 
 type Source = "csv" | "trello";
 
-async function begin(who: typeof ada, source: Source, bytes: string, options = "", name = "Q3: backlog.csv") {
+async function begin(who: typeof ada, source: Source, bytes: string | Buffer, options = "", name = "Q3: backlog.csv") {
   const reply = await who.upload(`${imports}?source=${source}${options}`, { name, type: "text/plain", bytes });
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
   return reply.body.import.uuid as string;
@@ -21,7 +21,7 @@ async function finished(uuid: string) {
   return (await ada.get(`${imports}/${uuid}`)).body.import;
 }
 
-const run = async (who: typeof ada, source: Source, bytes: string, options = "") =>
+const run = async (who: typeof ada, source: Source, bytes: string | Buffer, options = "") =>
   finished(await begin(who, source, bytes, options));
 
 /** Everything but the import's own row and the audit of its request. */
@@ -287,4 +287,15 @@ test("several hundred tickets are numbered through in the file's order, and prog
     last_number: number;
   }[];
   assert.equal(board?.last_number, 1203);
+});
+
+test("a file as Excel on Windows saves it is imported, and the import tells how it was read", async () => {
+  const windows = Buffer.from("Title;Description\r\nGr\u00fc\u00dfe;5 \u0080\r\n", "latin1");
+  const done = await run(ada, "csv", windows);
+  assert.deepEqual([done.state, done.encoding, done.created.tickets], ["done", "windows-1252", 1]);
+  const [ticket] = (await ada.get(`/boards/${done.board_uuids[0]}/tasks`)).body.tasks;
+  assert.deepEqual([ticket.title, ticket.description], ["Grüße", "5 €"]);
+  assert.equal((await run(ada, "csv", csv, "&dry_run=true")).encoding, "utf-8");
+  const refused = await run(ada, "csv", Buffer.from("Title\nGr\u0081n", "latin1"));
+  assert.deepEqual([refused.state, refused.encoding], ["failed", null]);
 });

@@ -1,4 +1,4 @@
-import { decodeText, parseJson } from "#platform/files/text.ts";
+import { type Encoding, parseJson, readText } from "#platform/files/text.ts";
 import { createErrorList, refuseFile } from "./errors.ts";
 import { planColumns } from "./names.ts";
 import { planLimits, type Planning } from "./plan.ts";
@@ -13,7 +13,7 @@ import { countLeftovers } from "./trello-leftovers.ts";
 /** What Trello itself allows on a board, archived ones included; a file with more is not one of its exports. */
 const mostLists = 3_000;
 
-function planBoard(board: TrelloBoard): Planning {
+function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
   const errors = createErrorList();
   const tally = createTally();
   const columns = readColumns(board, tally);
@@ -28,7 +28,7 @@ function planBoard(board: TrelloBoard): Planning {
     labels: labels.planned(),
     tickets,
   };
-  return { boards: [planned], skipped: tally.skipped() };
+  return { boards: [planned], skipped: tally.skipped(), encoding };
 }
 
 /**
@@ -36,11 +36,11 @@ function planBoard(board: TrelloBoard): Planning {
  * a ticket has no place for is counted in `skipped`. Rows in errors are the places of cards in the export.
  */
 export function planTrello(bytes: Uint8Array): Planning {
-  const text = decodeText(bytes);
-  const value = text === null ? undefined : parseJson(text);
-  if (value === undefined) return refuseFile("The file is not JSON.");
+  const read = readText(bytes);
+  const value = read === null ? undefined : parseJson(read.text);
+  if (read === null || value === undefined) return refuseFile("The file is not JSON.");
   const board = readBoard(value);
   if (!board) return refuseFile("The file is not the export of a Trello board: it has no name, no lists or no cards.");
   if (board.lists.length > mostLists) return refuseFile(`The board has more than ${counted(mostLists, "list")}.`);
-  return planBoard(board);
+  return planBoard(board, read.encoding);
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { Encoding } from "#platform/files/text.ts";
 import { closed, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const sources = ["trello", "csv", "stoa"] as const;
@@ -33,6 +34,11 @@ export const Import = closed({
   skipped: Type.Array(closed({ what: Type.String(), why: Type.String() }), {
     description: "what the file holds and a board cannot keep",
   }),
+  encoding: nullable(
+    oneOf<Encoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"], {
+      description: "how the file was read: as its byte order mark says, else as UTF-8, else as Windows-1252",
+    }),
+  ),
   error: nullable(Type.String({ description: "why it failed; nothing was written then" })),
   row_errors: Type.Array(RowError, { description: "the first hundred; one row that cannot be read refuses the file" }),
   created_at: Timestamp,
@@ -51,6 +57,7 @@ export type ImportRow = {
   board_uuids: string[];
   created: unknown;
   skipped: unknown;
+  encoding: string | null;
   error: string | null;
   row_errors: unknown;
   created_at: Date;

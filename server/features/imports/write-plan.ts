@@ -64,7 +64,7 @@ export async function writeChunk(
   if (board === undefined) throw new Error("A chunk names no board.");
   const { workspace_uuid, user_uuid, first_name, last_name, image_version } = row;
   const place = { workspace_uuid, board_uuid: board.uuid };
-  const created_by = { uuid: user_uuid, first_name, last_name, image_version };
+  const created_by = { uuid: user_uuid, first_name, last_name, image_version, via: null };
   const tickets = chunk.tickets.map(({ column, labels, ...ticket }) => ({
     ...ticket,
     status_uuid: board.columns.get(column) ?? "",
@@ -91,7 +91,7 @@ export async function writeLabels(work: Work, workspace_uuid: string, { found, c
 
 /** What an import of this outline makes. */
 export function reportOf(outline: Outline, labels: Labels): Ending {
-  const { boards, tickets, comments, subtasks, skipped } = outline;
+  const { boards, tickets, comments, subtasks, skipped, encoding } = outline;
   const created = {
     boards: boards.map((board) => board.name),
     columns: boards.flatMap((board) => board.columns.map((column) => column.name)),
@@ -100,5 +100,5 @@ export function reportOf(outline: Outline, labels: Labels): Ending {
     comments,
     subtasks,
   };
-  return { created, skipped };
+  return { created, skipped, encoding };
 }

@@ -91,3 +91,28 @@ test("somebody deactivated may be invited", async () => {
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${dev.uuid}/deactivate`);
   assert.equal((await ada.post(path, { email: dev.email, role: "member" })).status, 201);
 });
+
+test("a workspace has at most 200 open invitations", async () => {
+  await harness.platform.pool.run(
+    `insert into invitations (workspace_uuid, email, role, token_hash, invited_by, expires_at)
+     select $1, 'many.' || n || '@example.com', 'member', decode(md5(n::text), 'hex'), $2, clock_timestamp() + interval '1 day'
+     from generate_series(1, 200 - (select count(*)::int from invitations where workspace_uuid = $1 and state = 'pending')) n`,
+    [workspace.uuid, ada.uuid],
+  );
+  const before = await company.footprint();
+  const refused = await ada.post(path, { email: "one.more@example.com", role: "member" });
+  assert.equal(refused.status, 409);
+  assert.match(refused.body.error, /200 open invitations/);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("the name of a workspace puts no link into a subject", async () => {
+  const name = "Your invoice is overdue, pay at http://evil.example/pay now";
+  const made = await hal.post("/workspaces", { name });
+  const to = "innocent@example.com";
+  await hal.post(`/admin/workspaces/${made.body.workspace.uuid}/invitations`, { email: to, role: "member" });
+  const mail = (await harness.mails()).find((each) => each.includes(`To: ${to}`)) ?? "";
+  const subject = /^Subject: ((?:.*\n )*.*)/m.exec(mail)?.[1] ?? "";
+  assert.match(subject, /^=\?UTF-8\?/, "it is encoded, because of a middle dot");
+  assert.doesNotMatch(subject, /evil\.example|:\/\//);
+});

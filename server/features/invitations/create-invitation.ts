@@ -10,6 +10,9 @@ import { mailInvitation } from "./mail.ts";
 import { insertInvitation, type InvitingContext, readContext } from "./queries.ts";
 import { Invitation, toEventInvitation, toInvitation } from "./view.ts";
 
+/** More would be a mailing list. */
+const mostOpen = 200;
+
 export const createInvitation = route({
   id: "createInvitation",
   at: "POST /admin/workspaces/{workspace_uuid}/invitations",
@@ -17,7 +20,8 @@ export const createInvitation = route({
   summary: "Invite an address to a workspace",
   about:
     "It is mailed with a link and a code that are good for 14 days. Only an owner invites an owner. The seat is taken " +
-    "when the invitation is accepted.",
+    "when the invitation is accepted. A workspace has at most 200 open invitations (409), expired ones too, and at most " +
+    "five a day are mailed to one address, of all workspaces (429).",
   reach: { workspace: "admin" },
   body: closed({
     email: Type.String({ format: "email", maxLength: 320 }),
@@ -33,6 +37,8 @@ export const createInvitation = route({
     "already_member",
     "already_invited",
     "board_unknown",
+    "invitation_limit",
+    "invitation_mails_limit",
   ],
   audit: ["invitation.created"],
   example: { body: { email: "grace@example.com", role: "member", board_uuids: [ids.board] } },
@@ -45,7 +51,7 @@ export const createInvitation = route({
     const invited_by = caller.user_uuid;
     const row = await insertInvitation(work, { ...place, role, invited_by, token_hash: sha256(token) });
     work.emit({ name: "invitation.created", data: { invitation: toEventInvitation(row) } });
-    mailInvitation(work, services, caller, row, token);
+    await mailInvitation(work, services, caller, row, token);
     return { invitation: toInvitation(row) };
   },
 });
@@ -57,4 +63,5 @@ function checkContext(context: InvitingContext, role: string, boardsAsked: numbe
   if (role === "owner" && context.caller_role !== "owner") refuse("owner_required");
   if (context.boards_found < boardsAsked) refuse("board_unknown");
   if (context.is_member) refuse("already_member");
+  if (context.open_invitations >= mostOpen) refuse("invitation_limit");
 }

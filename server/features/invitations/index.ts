@@ -9,7 +9,7 @@ import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { revokeUnfounded } from "./revoke-sent.ts";
 
-export { findOpenInvitation, joinInvited } from "./accepting.ts";
+export { findOpenInvitation, joinInvited, type OpenInvitation } from "./accepting.ts";
 
 /** How people come into a workspace (conventions parts 3 and 7). */
 export const invitations: Feature = {

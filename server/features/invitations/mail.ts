@@ -1,16 +1,26 @@
 import type { Caller } from "#kernel/actor.ts";
+import { refuse } from "#kernel/refusals.ts";
+import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/counting.ts";
 import type { Services } from "#platform/services.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { InvitationRow } from "./view.ts";
 
-/** Mails an invitation, with the only copy of its token. */
-export function mailInvitation(
+/** So many mails of one invitation leave within a day, the first one too. */
+const ofInvitation = { most: 3, minutes: toAddress.minutes } as const;
+
+/**
+ * Mails an invitation, with the only copy of its token.
+ * @throws Refusal invitation_mails_limit, after three of this invitation or five to its address within a day
+ */
+export async function mailInvitation(
   work: Work,
   services: Pick<Services, "webOrigin">,
   caller: Caller,
   invitation: InvitationRow,
   token: string,
-): void {
+): Promise<void> {
+  await count(work, { kind: "invitation", of: invitation.uuid, ...ofInvitation });
+  await count(work, { kind: "invited_address", of: invitation.email, ...toAddress });
   const inviter = `${caller.first_name} ${caller.last_name}`.trim();
   const { workspace_name, role, email } = invitation;
   work.enqueue("send_mail", {
@@ -25,4 +35,9 @@ export function mailInvitation(
       "The invitation is good for 14 days. If you do not know what this is about, ignore it.",
     ],
   });
+}
+
+async function count(work: Work, limit: MailLimit): Promise<void> {
+  if (await countMail(work, limit)) return;
+  refuse("invitation_mails_limit", {}, { retry_after: await secondsToNextMail(work, limit) });
 }

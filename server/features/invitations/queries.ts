@@ -1,4 +1,5 @@
 import type { Role, Standing } from "#kernel/access.ts";
+import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { InvitationRow, Sent } from "./view.ts";
 
@@ -12,8 +13,7 @@ function shown(source: Source, where: Source = sql``) {
     with i as materialized (${source})
     select i.uuid, i.workspace_uuid, w.name as workspace_name, i.email, i.role, i.board_uuids,
       case when i.state = 'pending' and i.expires_at <= clock_timestamp() then 'expired' else i.state end as state,
-      jsonb_build_object('uuid', u.uuid, 'first_name', u.first_name, 'last_name', u.last_name,
-        'image_version', u.image_version) as invited_by,
+      ${doer("u")} as invited_by,
       i.created_at, i.expires_at,
       (select a.role from active_members a where (a.workspace_uuid, a.user_uuid) = (i.workspace_uuid, i.invited_by))
         as inviter_role
@@ -54,6 +54,8 @@ export function holdInvitation(
 export type InvitingContext = {
   readonly is_member: boolean;
   readonly boards_found: number;
+  /** of the workspace, beside one for the same address */
+  readonly open_invitations: number;
   /** as it is now that the workspace is locked */
   readonly caller_role: Role | null;
 };
@@ -71,6 +73,8 @@ export function readContext(
             and lower(u.email) = lower(${email})) as is_member,
         (select count(*)::int from boards b
           where b.workspace_uuid = ${workspace_uuid} and b.uuid = any (${board_uuids}::uuid[])) as boards_found,
+        (select count(*)::int from invitations i where i.workspace_uuid = ${workspace_uuid} and i.state = 'pending'
+          and lower(i.email) <> lower(${email})) as open_invitations,
         (select m.role from members m where m.workspace_uuid = ${workspace_uuid}
           and m.user_uuid = ${caller_uuid} and m.deactivated_at is null) as caller_role`),
   );

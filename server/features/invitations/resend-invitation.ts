@@ -10,10 +10,12 @@ export const resendInvitation = route({
   at: "POST /admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}/resend",
   who: "session",
   summary: "Mail an open invitation again",
-  about: "With a new link and code for another 14 days; the old ones stop working. An expired one is open again.",
+  about:
+    "With a new link and code for another 14 days; the old ones stop working. An expired one is open again. At most three " +
+    "mails a day leave for one invitation, and five for one address, of all workspaces (429).",
   reach: { workspace: "admin" },
   reply: { invitation: Invitation },
-  refuses: ["invitation_not_found", "invitation_closed", "owner_required"],
+  refuses: ["invitation_not_found", "invitation_closed", "owner_required", "invitation_mails_limit"],
   audit: ["invitation.resent"],
   example: {},
   handle: async ({ work, caller, workspace, role, params, services }) => {
@@ -24,7 +26,7 @@ export const resendInvitation = route({
     const token = newToken();
     const row = await renewInvitation(work, place, sha256(token));
     work.emit({ name: "invitation.resent", data: { invitation: toEventInvitation(row) } });
-    mailInvitation(work, services, caller, row, token);
+    await mailInvitation(work, services, caller, row, token);
     return { invitation: toInvitation(row) };
   },
 });

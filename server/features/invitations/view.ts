@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { RoleSchema } from "#features/people/index.ts";
 import type { Role } from "#kernel/access.ts";
-import { closed, oneOf, Person, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { closed, Doer, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const Invitation = closed({
   uuid: Uuid,
@@ -11,7 +11,7 @@ export const Invitation = closed({
   role: RoleSchema,
   board_uuids: Type.Array(Uuid),
   state: oneOf(["pending", "expired", "accepted", "declined", "revoked"]),
-  invited_by: Person,
+  invited_by: Doer,
   created_at: Timestamp,
   expires_at: Timestamp,
 });
@@ -24,7 +24,7 @@ export type InvitationRow = {
   readonly role: Role;
   readonly board_uuids: readonly string[];
   readonly state: Static<typeof Invitation>["state"];
-  readonly invited_by: Static<typeof Person>;
+  readonly invited_by: Static<typeof Doer>;
   readonly created_at: Date;
   readonly expires_at: Date;
   /** of whoever sent it, as it is now; null for who is no active member any more */

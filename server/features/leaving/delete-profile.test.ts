@@ -166,15 +166,16 @@ test("what they made stays, as that of a deleted account, and the people list do
   assert.equal((await leave(who)).status, 200);
 
   const gone = { uuid: who.uuid, first_name: "Deleted", last_name: "account", image_version: null };
+  const goneDoer = { ...gone, via: null };
   const seen = (await ada.get(`/tasks/${task.uuid}`)).body.task;
-  assert.deepEqual(seen.created_by, gone);
+  assert.deepEqual(seen.created_by, goneDoer);
   assert.deepEqual(seen.assignees[0], gone);
   const page = (await ada.get(`/boards/${board.uuid}`)).body;
   assert.ok(page.tasks.some((each: { uuid: string }) => each.uuid === task.uuid));
   const thread = (await ada.get(`/tasks/${task.uuid}/comments`)).body.comments;
-  assert.deepEqual(thread[0].author, gone);
+  assert.deepEqual(thread[0].author, goneDoer);
   assert.equal(thread[0].actor.name, "Deleted account");
-  assert.deepEqual((await ada.get(`/tasks/${task.uuid}/attachments`)).body.attachments[0].created_by, gone);
+  assert.deepEqual((await ada.get(`/tasks/${task.uuid}/attachments`)).body.attachments[0].created_by, goneDoer);
   const pending = (await ada.get(`/admin/workspaces/${workspace.uuid}/invitations`)).body.invitations;
   assert.ok(pending.every((each: { email: string }) => each.email !== invitation.email));
   const members = (await ada.get(`/workspaces/${workspace.uuid}/members`)).body.members;

@@ -40,7 +40,6 @@ test("it is a file to keep, with every part, even of an account that is new", as
   assert.equal(parts["sessions"].length, 1);
   assert.deepEqual(named(parts["account_events"], "name"), [
     "account.signed_up",
-    "account.verification_sent",
     "account.verified",
     "account.signed_in",
   ]);

@@ -4,7 +4,7 @@ import { namesOf } from "./departures.ts";
 
 /** Says goodbye to an address that belongs to no account any more, and what was deleted. */
 export function mailGoodbye(work: Work, email: string, closing: readonly Departure[]): void {
-  work.enqueue("send_mail", {
+  work.enqueue("send_account_mail", {
     to: email,
     subject: "Your account was deleted",
     paragraphs: [

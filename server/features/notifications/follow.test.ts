@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { tasks } from "#features/tasks/index.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -38,7 +39,7 @@ test("a new assignee is told, with who did it and what about; who assigns to one
     board_uuid: board.uuid,
     task_uuid: task.uuid,
     page_uuid: null,
-    actor: { uuid: ada.uuid, first_name: "Ada", last_name: "Example", image_version: null },
+    actor: { uuid: ada.uuid, first_name: "Ada", last_name: "Example", image_version: null, via: null },
     title: "Fix it",
     excerpt: null,
     created_at: (told as unknown as { created_at: string }).created_at,
@@ -57,10 +58,10 @@ test("what a key does is the service's doing, and its person is not told of it",
   await comment(robot, task.uuid, { body: "By the robot" });
   const told = await notificationsOf(harness, dev, task.uuid);
   assert.deepEqual(
-    told.map(({ event_type, actor }) => [event_type, actor]),
+    told.map(({ event_type, actor }) => [event_type, actor?.first_name, actor?.via?.user_name]),
     [
-      ["assigned", null],
-      ["comment_reply", null],
+      ["assigned", "Robot", "Cleo Example"],
+      ["comment_reply", "Robot", "Cleo Example"],
     ],
   );
   assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
@@ -152,20 +153,21 @@ test("a move by a person and a move by a key or a rule are told apart, to the as
   await move(cleo, task.uuid, "In Progress");
   await move(robot, task.uuid, "Done");
   const rule: Actor = { kind: "automation", user_uuid: dev.uuid, api_key_uuid: null, name: "A rule (Dev)" };
+  const via = { automation_uuid: randomUUID(), automation_name: "A rule", user_uuid: dev.uuid };
   const moveTask = tasks.routes.find(({ id }) => id === "moveTask");
   assert.ok(moveTask !== undefined);
   const { version } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
   await perform(
     harness.platform,
     moveTask,
-    { user_uuid: ben.uuid, actor: rule, depth: 1 },
+    { user_uuid: ben.uuid, actor: rule, via, depth: 1 },
     { params: { task_uuid: task.uuid }, body: { version, status: "To Do" } },
   );
   assert.deepEqual(await types(ada, task.uuid), ["moved_by_person", "moved_automatically", "moved_automatically"]);
   assert.deepEqual(await types(dev, task.uuid), ["assigned", "moved_by_person", "moved_automatically"]);
   assert.deepEqual(
     (await notificationsOf(harness, ada, task.uuid)).map(({ actor }) => actor?.first_name ?? null),
-    ["Cleo", null, null],
+    ["Cleo", "Robot", "A rule"],
   );
   const other = await secondBoard(company);
   assert.equal((await ada.post(`/tasks/${task.uuid}/move-board`, { board_uuid: other.uuid })).status, 200);

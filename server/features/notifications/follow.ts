@@ -70,6 +70,6 @@ function latestTexts(events: readonly FollowedEvent[]) {
 function rowsOf(candidates: readonly Candidate[]) {
   const rows = candidates.map((candidate, place) => ({ ...candidate, place }));
   return sql`select * from jsonb_to_recordset(${rows}::jsonb) as r (place int, user_uuid uuid, event_type text,
-    task_uuid uuid, comment_uuid uuid, event_uuid uuid, due_date date, actor_user_uuid uuid, excerpt text,
+    task_uuid uuid, comment_uuid uuid, event_uuid uuid, due_date date, actor_user_uuid uuid, actor_via jsonb, excerpt text,
     in_app boolean, email boolean, push boolean, sprint_uuid uuid)`;
 }

@@ -45,7 +45,7 @@ export const listNotifications = route({
     const notifications = found.notifications.slice(0, pageSize);
     const last = notifications.at(-1);
     const has_more = found.notifications.length > pageSize;
-    const next_cursor = has_more && last !== undefined ? encodeCursor(tag, [last.uuid]) : null;
+    const next_cursor = has_more && last !== undefined ? encodeCursor(tag, ["uuid"], [last.uuid]) : null;
     return { notifications, unread_count: found.unread_count, has_more, next_cursor };
   },
 });

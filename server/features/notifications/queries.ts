@@ -1,15 +1,14 @@
 import { isoOf } from "#platform/db/json.ts";
+import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Notification } from "./view.ts";
 import { seen, subject } from "./visible.ts";
 
 const json = sql`jsonb_build_object('uuid', n.uuid, 'event_type', n.event_type, 'workspace_uuid', n.workspace_uuid,
-  'board_uuid', b.uuid, 'task_uuid', n.task_uuid, 'page_uuid', null, 'actor', case when a.uuid is not null then
-    jsonb_build_object('uuid', a.uuid, 'first_name', a.first_name, 'last_name', a.last_name,
-      'image_version', a.image_version) end,
+  'board_uuid', b.uuid, 'task_uuid', n.task_uuid, 'page_uuid', null, 'actor', case when a.uuid is not null then ${doer("a", "n.actor_via")} end,
   'title', ${subject}, 'excerpt', n.excerpt, 'created_at', ${isoOf("n.created_at")}, 'read_at', ${isoOf("n.read_at")})`;
 
-/** A notification's actor is shown by the name of today. */
+/** A person is shown by the name of today. */
 const withActor = sql`left join users a on a.uuid = n.actor_user_uuid`;
 
 const isUnread = sql`n.in_app and n.read_at is null`;

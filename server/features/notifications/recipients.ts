@@ -1,4 +1,5 @@
 import { type DocumentJson, mentionsOf, toText } from "#document/index.ts";
+import type { Via } from "#kernel/actor.ts";
 import type { FollowedEvent } from "#platform/work/followers.ts";
 import { excerptOf } from "./excerpt.ts";
 import { defaultWays, type EventType } from "./types.ts";
@@ -12,6 +13,7 @@ export type Candidate = {
   readonly event_uuid: string | null;
   readonly due_date: string | null;
   readonly actor_user_uuid: string | null;
+  readonly actor_via: Via | null;
   readonly excerpt: string | null;
 } & ReturnType<typeof defaultWays>;
 
@@ -74,7 +76,8 @@ export function candidatesOf(event: FollowedEvent, known: Known): Candidate[] {
     comment_uuid: dataOf(event).comment?.uuid ?? null,
     event_uuid: event.uuid,
     due_date: null,
-    actor_user_uuid: event.actor.kind === "user" ? event.actor.user_uuid : null,
+    actor_user_uuid: event.actor.user_uuid,
+    actor_via: event.actor_via,
     excerpt: saidIn(event),
   };
   return [...found].map(([user_uuid, event_type]) => ({ ...said, user_uuid, event_type, ...defaultWays(event_type) }));

@@ -1,10 +1,11 @@
+import { doerName } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Told } from "./words.ts";
 import { seen, subject } from "./visible.ts";
 
 /** `n` as it is told outside of the list: from `seen`, with the actor joined. */
 const told = sql`n.uuid, n.event_type, n.workspace_uuid, w.name as workspace_name, b.uuid as board_uuid, n.task_uuid,
-  ${subject} as title, n.excerpt, n.due_date, nullif(btrim(a.first_name || ' ' || a.last_name), '') as actor_name`;
+  ${subject} as title, n.excerpt, n.due_date, ${doerName("a", "n.actor_via")} as actor_name`;
 
 /** How its person wants to hear of it now, who may have thought anew since it was written. */
 const wishes = sql`left join users a on a.uuid = n.actor_user_uuid

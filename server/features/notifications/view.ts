@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, nullable, oneOf, Person, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { closed, Doer, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 import { eventTypes } from "./types.ts";
 
 export const EventTypeSchema = oneOf(eventTypes);
@@ -12,7 +12,7 @@ export const Notification = closed({
   board_uuid: nullable(Uuid),
   task_uuid: nullable(Uuid),
   page_uuid: nullable(Uuid),
-  actor: Type.Union([Person, Type.Null()], { description: "Null for what the service did: a key, a rule, a build." }),
+  actor: Type.Union([Doer, Type.Null()], { description: "Null for what nobody did: a day that came, a build." }),
   title: Type.String({ description: "What it is about: the ticket's title or the sprint's name, as it is now." }),
   excerpt: nullable(Type.String({ description: "At most 200 characters of what was said, as plain text." })),
   created_at: Timestamp,

@@ -13,7 +13,7 @@ export type Told = {
   readonly title: string;
   readonly excerpt: string | null;
   readonly due_date: string | null;
-  /** the person's full name; null for the service */
+  /** the person's full name, or the name of the key or rule; null when nobody did it */
   readonly actor_name: string | null;
 };
 

@@ -5,6 +5,7 @@ import { startCompany } from "#testing/company.ts";
 import { filesOnDisk, png } from "#testing/files.ts";
 import { person } from "#testing/people.ts";
 import { colourAt, picture, striped } from "#testing/pictures.ts";
+import { untilLocked } from "#testing/until.ts";
 
 const company = await startCompany();
 const { harness, ada, nobody, robot } = company;
@@ -192,7 +193,7 @@ test("an account that is closed while its picture is on the way keeps none", asy
   await connection.run("begin");
   await connection.run("update users set deactivated_at = clock_timestamp() where uuid = $1", [who.uuid]);
   const answering = who.upload(path, await picture());
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await untilLocked(harness);
   await connection.run("commit");
   connection.release();
   const answer = await answering;

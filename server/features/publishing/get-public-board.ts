@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { examplePublicToken } from "#platform/http/examples.ts";
+import { lastOf, pageAbout } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, Limit, LinkToken } from "#platform/http/schemas.ts";
 import { type After, findPublicBoard, findPublicTasks, type PublicTaskRow } from "./queries.ts";
@@ -15,8 +16,9 @@ export const getPublicBoard = route({
   who: "anyone",
   summary: "A published board, for everybody who has its link",
   about:
-    "Columns and groups come with every page, the active tickets in the order of their positions; `next_cursor` comes " +
-    "with a full page. Nothing tells who belongs to the board, who made, wrote or does what, or what is attached and " +
+    "Columns and groups come with every page, the active tickets in the order of their positions. " +
+    pageAbout +
+    " Nothing tells who belongs to the board, who made, wrote or does what, or what is attached and " +
     "said. A link that never was, that ended or that is dark at the moment answers one and the same 404. A request " +
     "without a cursor counts as a view.",
   unlisted: true,
@@ -40,11 +42,13 @@ export const getPublicBoard = route({
     const limit = query.limit ?? 50;
     const rows = await findPublicTasks(read, place, after, limit);
     if (after === null) services.views.board(params.token);
-    const last = rows.length === limit ? rows.at(-1) : undefined;
-    const next = last === undefined ? {} : { next_cursor: encodeCursor(tag, [last.position, last.uuid]) };
+    const last = lastOf(rows);
+    const next = last === undefined ? {} : { next_cursor: encodeCursor(tag, shape, [last.position, last.uuid]) };
     return { ...shown, tasks: rows.map(toPublicTask), ...next };
   },
 });
+
+const shape = ["decimal", "uuid"] as const;
 
 /** A cursor is of one link: it neither names the board nor outlives the link. */
 function tagOf(token: string): string {
@@ -52,11 +56,11 @@ function tagOf(token: string): string {
 }
 
 function readCursor(tag: string, cursor: string): After {
-  const [position, uuid] = decodeCursor(tag, cursor, ["decimal", "uuid"]) ?? refuse("cursor_invalid");
+  const [position, uuid] = decodeCursor(tag, cursor, shape) ?? refuse("cursor_invalid");
   return { position, uuid };
 }
 
 function toPublicTask(row: PublicTaskRow): PublicTask {
-  const { position: _, uuid: __, mentioning, ...task } = row;
+  const { position: _, uuid: __, page_goes_on: ___, mentioning, ...task } = row;
   return mentioning === null ? task : { ...task, description: withoutMentions(mentioning) };
 }

@@ -36,6 +36,7 @@ test("it tells of every published board who published it, when and under which t
     first_name,
     last_name: "Example",
     image_version: null,
+    via: null,
   });
   assert.deepEqual(body.boards, [
     {

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "#document/index.ts";
-import { person } from "#features/tasks/index.ts";
+import { type OfPage, pageOf } from "#platform/db/page.ts";
+import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { PublicBoard, PublicGroup, PublicStatus, PublicTask, PublishedBoard } from "./view.ts";
 
@@ -17,7 +18,7 @@ type PublishedRow = Omit<Static<typeof PublishedBoard>, "published_at" | "live">
 export function findPublished(reader: Reader, workspace_uuid: string): Promise<PublishedRow[]> {
   return reader.rows(
     raw(sql<PublishedRow>`
-      select b.uuid, b.name, b.public_token, ${person("u")} as published_by, b.published_at, b.view_count,
+      select b.uuid, b.name, b.public_token, ${doer("u")} as published_by, b.published_at, b.view_count,
         ${darkReason} as dark_reason
       from boards b join workspaces w on w.uuid = b.workspace_uuid join users u on u.uuid = b.published_by
       where b.workspace_uuid = ${workspace_uuid}::uuid and b.public_token is not null
@@ -55,7 +56,10 @@ export function findPublicBoard(reader: Reader, public_token: string): Promise<F
 export type After = { readonly position: string; readonly uuid: string };
 
 /** A ticket as everybody sees it, its place in the order, and its document where that mentions somebody or something. */
-export type PublicTaskRow = PublicTask & After & { readonly mentioning: DocumentJson | null };
+export type PublicTaskRow = PublicTask & After & OfPage & { readonly mentioning: DocumentJson | null };
+
+const mentions = (alias: string) =>
+  sql.raw(`jsonb_path_exists(${alias}.description_json, '$.** ? (@.type == "mention")')`);
 
 /** A page of a board's active tickets in the order of their positions. */
 export function findPublicTasks(
@@ -66,19 +70,23 @@ export function findPublicTasks(
 ): Promise<PublicTaskRow[]> {
   const behind =
     after === null ? sql`` : sql`and (t.position, t.uuid) > (${after.position}::numeric, ${after.uuid}::uuid)`;
+  const rows = sql`select t.* from tasks t
+    where t.board_uuid = ${board.uuid}::uuid and t.workspace_uuid = ${board.workspace_uuid}::uuid
+      and t.archived_at is null ${behind}
+    order by t.position, t.uuid limit ${limit}`;
+  // with the document, where somebody is mentioned
+  const bytes = sql`1000 + octet_length(r.title) + octet_length(r.description) + case when ${mentions("r")}
+    then octet_length(r.description_json::text) else 0 end`;
   return reader.rows(
     raw(sql<PublicTaskRow>`
-      select t.position, t.uuid, t.number, t.title, t.description,
-        case when jsonb_path_exists(t.description_json, '$.** ? (@.type == "mention")') then t.description_json end
-          as mentioning,
+      select t.page_goes_on, t.position, t.uuid, t.number, t.title, t.description,
+        case when ${mentions("t")} then t.description_json end as mentioning,
         t.status_uuid, s.name as status_name, t.group_uuid, t.priority, t.due_date,
         (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'color', l.color) order by lower(l.name)), '[]')
           from labels l where l.workspace_uuid = t.workspace_uuid and l.uuid = any (t.label_uuids)) as labels,
         t.subtask_total, t.subtask_done
-      from tasks t
+      from (${pageOf({ rows, order: sql`r.position, r.uuid`, bytes, limit })}) t
         join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
-      where t.board_uuid = ${board.uuid}::uuid and t.workspace_uuid = ${board.workspace_uuid}::uuid
-        and t.archived_at is null ${behind}
-      order by t.position, t.uuid limit ${limit}`),
+      order by t.position, t.uuid`),
   );
 }

@@ -1,13 +1,13 @@
 import { type Static, Type } from "typebox";
 import { Priority } from "#features/tasks/index.ts";
-import { closed, Color, DateOnly, nullable, oneOf, Person, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { closed, Color, DateOnly, Doer, nullable, oneOf, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** Why a link answers 404 though what it leads to is published; of several reasons the first. */
 const darkReasons = ["public_boards_disabled", "board_archived"] as const;
 
 const shared = {
   public_token: Type.String(),
-  published_by: Person,
+  published_by: Doer,
   published_at: Timestamp,
   view_count: Type.Integer({ minimum: 0, description: "Since then; a view is counted within a second." }),
   live: Type.Boolean({ description: "Whether the link shows it at this moment." }),

@@ -167,3 +167,22 @@ test("limit counts each kind, and operators work as on a board", async () => {
 test("a search is two statements", async () => {
   assert.equal(await statementsOf(company.harness, () => find("kiwi")), 2);
 });
+
+test("an excerpt is made of bounded plain text, not of whole documents", async () => {
+  const board_uuid = await newBoard("Long texts");
+  const sent = { title: "Walrus", description: `**walrus** near the beginning ${"and so on ".repeat(1_500)} manatee` };
+  const { uuid } = await newTask(board_uuid, sent);
+  await ada.post(`/tasks/${uuid}/comments`, { body: "A *walrus* again" });
+  const { tasks, comments } = await find("walrus");
+  assert.match(tasks[0].excerpt, /^\u0001walrus\u0002 near the beginning/);
+  assert.equal(comments[0].excerpt, "A \u0001walrus\u0002 again");
+  const [row] = (await pool.run("select plain_text from tasks where uuid = $1", [uuid])) as { plain_text: string }[];
+  assert.ok(row?.plain_text.startsWith("walrus near"));
+});
+
+test("what was written before plain texts were kept is shown by its markdown", async () => {
+  const board_uuid = await newBoard("Old texts");
+  const { uuid } = await newTask(board_uuid, { title: "Old", description: "An **aardvark**" });
+  await pool.run("update tasks set plain_text = null where uuid = $1", [uuid]);
+  assert.equal((await find("aardvark")).tasks[0].excerpt, "An **\u0001aardvark\u0002**");
+});

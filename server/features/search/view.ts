@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
-import { type DocumentJson, toText } from "#document/index.ts";
-import { beginningOf, excerptOf, matchesText } from "#kernel/search-match.ts";
-import { parseSearch, type Search } from "#kernel/search-text.ts";
+import { beginningOf, excerptOf, type Matcher, matcherOf, matchesText } from "#kernel/search-match.ts";
+import { parseSearch } from "#kernel/search-text.ts";
 import { closed, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 const Excerpt = Type.String({ description: "Hits stand between U+0001 and U+0002." });
@@ -29,7 +28,8 @@ export const CommentFound = closed({
   created_at: Timestamp,
 });
 
-type Texted<T> = Omit<T, "excerpt"> & { readonly document: DocumentJson | null };
+/** With as much of the plain text as excerpts are made of. */
+type Texted<T> = Omit<T, "excerpt"> & { readonly text: string };
 
 /** What the index found, best first, and every board that the searcher may open. */
 export type Hits = {
@@ -53,20 +53,19 @@ const excerptLength = 200;
  * @param withBoards false inside one board
  */
 export function toFound(hits: Hits, words: string, withBoards: boolean, limit: number): Found {
-  const search = parseSearch(words);
-  const boards = withBoards ? hits.boards.filter(({ name }) => matchesText(search, name)) : [];
+  const matcher = matcherOf(parseSearch(words));
+  const boards = withBoards ? hits.boards.filter(({ name }) => matchesText(matcher, name)) : [];
   return {
     boards: boards.slice(0, limit),
-    tasks: hits.tasks.map(({ document, ...task }) => ({ ...task, excerpt: excerpt(search, document, task.title) })),
+    tasks: hits.tasks.map(({ text, ...task }) => ({ ...task, excerpt: excerpt(matcher, text, task.title) })),
     pages: [],
-    comments: hits.comments.map(({ document, ...comment }) => ({ ...comment, excerpt: excerpt(search, document, "") })),
+    comments: hits.comments.map(({ text, ...comment }) => ({ ...comment, excerpt: excerpt(matcher, text, "") })),
   };
 }
 
 /** From the text; when all hits are in the title, from the title; when no word stands as it was typed, the beginning. */
-function excerpt(search: Search, document: DocumentJson | null, title: string): string {
-  const text = document === null ? "" : toText(document);
-  const part = excerptOf(search, text, excerptLength) ?? excerptOf(search, title, excerptLength);
+function excerpt(matcher: Matcher, text: string, title: string): string {
+  const part = excerptOf(matcher, text, excerptLength) ?? excerptOf(matcher, title, excerptLength);
   return part ?? beginningOf(text === "" ? title : text, excerptLength);
 }
 

@@ -16,7 +16,7 @@ export type Addressee = { readonly uuid: string; readonly email: string };
 /** Notes on the account's trail what happened to the second factor, and tells its owner. */
 export function announce(work: Work, { uuid, email }: Addressee, event: keyof typeof sentences): void {
   work.emitAccount(uuid, event);
-  work.enqueue("send_mail", {
+  work.enqueue("send_account_mail", {
     to: email,
     subject: "Your second factor",
     paragraphs: [sentences[event], "If it was not you, change your password at once, and look at your second factors."],

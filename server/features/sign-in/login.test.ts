@@ -5,7 +5,7 @@ import { footprint } from "#testing/company.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { startHarness } from "#testing/harness.ts";
 import { join, someone } from "#testing/people.ts";
-import { beginLogin, guarded, mailed, ok, setUp, signedIn, trailOf } from "#testing/second-factor.ts";
+import { beginLogin, demand, guarded, mailed, ok, setUp, signedIn, trailOf } from "#testing/second-factor.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");
@@ -82,7 +82,7 @@ test("wrong passwords and wrong codes count together, and a right password does 
   for (let wrong = 0; wrong < 5; wrong += 1) await logIn(harness, email, "Wrong password 1");
   assert.equal((await logIn(harness, email)).status, 200);
   for (let wrong = 0; wrong < 5; wrong += 1) {
-    await visitor.post("/auth/verify-email", { user_uuid: uuid, code: "AAAAAAAA" });
+    await visitor.post("/auth/confirm-reset-password", { uuid, code: "AAAAAAAA", new_password: "Another password 1" });
   }
   assert.equal((await logIn(harness, email)).status, 429);
 });
@@ -161,7 +161,7 @@ test("a workspace that demands a second factor makes its active members set one 
   const { workspace } = ok(await owner.post("/workspaces", { name: `Strict ${owner.uuid}` }));
   await join(harness, workspace.uuid, member, "viewer");
   assert.ok(ok(await logIn(harness, member.email)).token);
-  ok(await owner.patch(`/workspaces/${workspace.uuid}`, { two_factor_required: true }));
+  await demand(harness, owner, workspace.uuid);
   const { two_factor, token } = ok(await logIn(harness, member.email));
   assert.equal(token, undefined);
   assert.deepEqual([two_factor.methods, two_factor.setup_required], [[], true]);

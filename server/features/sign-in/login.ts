@@ -3,7 +3,7 @@ import { refuse } from "#kernel/refusals.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
 import type { Work } from "#platform/work/work.ts";
-import { checkPassword, Email, findLock, holdUnlocked, type Lock, Password } from "#features/accounts/index.ts";
+import { Email, findLocks, holdUnlocked, type Lock, openWith, Password } from "#features/accounts/index.ts";
 import { begun, beginSession } from "./beginning.ts";
 import { insertChallenge } from "./challenges.ts";
 import { findDemand } from "./queries.ts";
@@ -26,6 +26,7 @@ export const login = route({
   about: [
     "Where a second factor is on or demanded by a workspace, the reply is `two_factor` alone, and the session begins",
     "with the code: by verify-2fa, redeem-backup-code or, when it must be set up first, 2fa/totp/verify-setup.",
+    "The password of a sign-up whose address nobody has proved yet is refused with `verification_required`.",
     "Ten wrong passwords or codes for one account within 15 minutes close it until they are 15 minutes old.",
   ].join(" "),
   reach: {},
@@ -40,18 +41,17 @@ export const login = route({
   refuses: ["credentials_wrong", "verification_required", "too_many_failures"],
   audit: ["account.signed_in", "account.two_factor_asked"],
   example: { body: { email: "matteo@example.com", password: "Plain words, 8 or more" } },
-  prepare: async ({ body, read, apart }) => {
-    const lock = await findLock(read, body.email);
-    const isRight = await checkPassword(apart, lock ?? { email: body.email }, body.password);
-    return isRight ? lock : undefined;
-  },
+  prepare: async ({ body, read, apart }) => openWith(apart, await findLocks(read, body.email), body),
   handle: async (handed) => {
-    const { work, prepared: lock } = handed;
+    const {
+      work,
+      prepared: { account: lock, signUp },
+    } = handed;
+    if (signUp !== undefined) {
+      return refuse("verification_required", {}, { verification_required: true, user_uuid: signUp.uuid });
+    }
     const user = lock === undefined ? undefined : await holdUnlocked(work, lock);
     if (lock === undefined || user === undefined) return refuse("credentials_wrong");
-    if (user.verified_at === null) {
-      return refuse("verification_required", {}, { verification_required: true, user_uuid: user.uuid });
-    }
     const two_factor = await askForMore(work, lock);
     return two_factor === null ? beginSession(handed, user, null) : { two_factor };
   },

@@ -1,4 +1,5 @@
 import type { FeatureJob } from "#platform/feature.ts";
+import type { Services } from "#platform/services.ts";
 import { inWork, type Work } from "#platform/work/work.ts";
 import { holdUnlocked, issueCode } from "#features/accounts/index.ts";
 import { findChallenge, type Named } from "./challenges.ts";
@@ -9,16 +10,16 @@ import { holdKept } from "./queries.ts";
  * this takes, whoever asked for it cannot see. A job that is done twice sends two mails, both with good codes.
  */
 export const mailSecondFactor: FeatureJob<Required<Named>> = (platform, named) =>
-  inWork(platform.work, {}, async (work) => mailCode(work, named));
+  inWork(platform.work, {}, async (work) => mailCode(work, platform.services, named));
 
-async function mailCode(work: Work, named: Named): Promise<void> {
+async function mailCode(work: Work, services: Services, named: Named): Promise<void> {
   const challenge = await findChallenge(work, named);
   const owner = challenge === undefined ? undefined : await holdUnlocked(work, challenge);
   if (owner === undefined || !(await holdKept(work, owner.uuid)).email_enabled) return;
-  const code = await issueCode(work, { user_uuid: owner.uuid, purpose: "two_factor" });
+  const code = await issueCode(work, services, { user_uuid: owner.uuid, purpose: "two_factor" });
   if (code === null) return;
   work.emitAccount(owner.uuid, "account.two_factor_code_sent");
-  work.enqueue("send_mail", {
+  work.enqueue("send_account_mail", {
     to: owner.email,
     subject: "Your code for logging in",
     paragraphs: [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inWork } from "#platform/work/work.ts";
+import { goodPassword } from "#testing/accounts.ts";
 import { startHarness } from "#testing/harness.ts";
 import { beginLogin, guarded, ok, signedIn } from "#testing/second-factor.ts";
 import { signIn } from "./index.ts";
@@ -11,8 +12,8 @@ const { personal } = signIn;
 
 test("an export tells which second factors are on and since when, and no secret", async () => {
   const [{ who, secret }, without] = [await guarded(harness), await signedIn(harness)];
-  ok(await without.post("/auth/2fa/totp/setup", { user_uuid: without.uuid }));
-  ok(await who.put("/profile/two-factor", { email: true }));
+  ok(await without.post("/auth/2fa/totp/setup", { user_uuid: without.uuid, password: goodPassword }));
+  ok(await who.put("/profile/two-factor", { email: true, password: goodPassword }));
   const exported = async (of: typeof who) => (await of.get("/profile/export")).body.export.two_factor;
   const [part, ...more] = await exported(who);
   const { totp_since, email_since, ...rest } = part;

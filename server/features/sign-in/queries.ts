@@ -29,16 +29,6 @@ export async function findDemand(
   );
 }
 
-/** The account of somebody who has a session, as far as the second factor depends on it. */
-export type Owner = { readonly uuid: string; readonly email: string; readonly password_hash: string };
-
-export async function findOwner(reader: Reader, user_uuid: string): Promise<Owner & { verified_at: Date | null }> {
-  return reader.one(
-    raw(sql<Owner & { verified_at: Date | null }>`select uuid, email, password_hash, verified_at from users
-      where uuid = ${user_uuid}::uuid`),
-  );
-}
-
 /** A person's second factors as they are kept; the secrets sealed. */
 export type Kept = {
   readonly user_uuid: string;

@@ -31,7 +31,7 @@ test("it takes a session, the password and a code; each that is missing or wrong
 
 test("without an authenticator there is nothing to remove, and no try is counted", async () => {
   const [none, pending] = [await signedIn(harness), await mailed(harness)];
-  ok(await pending.post("/auth/2fa/totp/setup", { user_uuid: pending.uuid }));
+  ok(await pending.post("/auth/2fa/totp/setup", { user_uuid: pending.uuid, password: goodPassword }));
   await harness.worker.idle();
   const before = await footprint(harness);
   for (const who of [none, pending]) {
@@ -69,7 +69,7 @@ test("removed, the next login asks for nothing, and its secret and backup codes 
 
 test("a backup code will do when the authenticator is lost, and codes by e-mail keep the rest", async () => {
   const { who, backup_codes } = await guarded(harness);
-  ok(await who.put("/profile/two-factor", { email: true }));
+  ok(await who.put("/profile/two-factor", { email: true, password: goodPassword }));
   const { two_factor } = ok(await who.delete(path, { password, code: backup_codes[0] }));
   assert.deepEqual(two_factor, { totp: false, email: true, backup_codes_left: 9 });
   assert.ok((await trailOf(harness, who.uuid)).includes("account.two_factor_backup_code_used"));

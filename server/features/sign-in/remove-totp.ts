@@ -1,12 +1,12 @@
 import { refuse } from "#kernel/refusals.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { checkPassword, holdUnlocked, Password, takeBackTry, TwoFactor } from "#features/accounts/index.ts";
+import { Password, takeBackTry, TwoFactor } from "#features/accounts/index.ts";
 import { announce } from "./announcing.ts";
 import { removeCodes } from "./backup-codes.ts";
 import { TypedCode } from "./fields.ts";
-import { findOwner, findTwoFactor, holdKept, turnOffTotp } from "./queries.ts";
-import { countOwnTry } from "./setting-up.ts";
+import { findTwoFactor, holdKept, turnOffTotp } from "./queries.ts";
+import { countOwnTry, holdOwner, provePassword } from "./setting-up.ts";
 import { spendAtHand } from "./spending.ts";
 
 export const removeTotp = route({
@@ -27,12 +27,11 @@ export const removeTotp = route({
   example: { body: { password: "Plain words, 8 or more", code: "K7MX2-QPAHT" } },
   prepare: async ({ caller, body, read, apart }) => {
     if (!(await findTwoFactor(read, caller.user_uuid)).totp) refuse("totp_not_found");
-    const owner = await findOwner(read, caller.user_uuid);
-    if (!(await checkPassword(apart, owner, body.password))) refuse("password_wrong");
-    return { owner, tried: await countOwnTry(apart, owner.uuid) };
+    const lock = await provePassword({ caller, read, apart }, body.password);
+    return { lock, tried: await countOwnTry(apart, lock.uuid) };
   },
-  handle: async ({ work, body, services, prepared: { owner, tried } }) => {
-    const user = (await holdUnlocked(work, owner)) ?? refuse("password_wrong");
+  handle: async ({ work, body, services, prepared: { lock, tried } }) => {
+    const user = await holdOwner(work, lock);
     const kept = await holdKept(work, user.uuid);
     if (kept.totp_secret === null) refuse("totp_not_found");
     if (!(await spendAtHand(work, services, kept, body.code, user))) refuse("code_invalid");

@@ -1,10 +1,11 @@
 import { refuse } from "#kernel/refusals.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { checkPassword, holdUnlocked, Password } from "#features/accounts/index.ts";
+import { Password } from "#features/accounts/index.ts";
 import { announce } from "./announcing.ts";
 import { BackupCodes, renewCodes } from "./backup-codes.ts";
-import { findOwner, findTwoFactor, holdKept } from "./queries.ts";
+import { findTwoFactor, holdKept } from "./queries.ts";
+import { holdOwner, provePassword } from "./setting-up.ts";
 import { isOn } from "./spending.ts";
 
 export const renewBackupCodes = route({
@@ -22,13 +23,12 @@ export const renewBackupCodes = route({
   prepare: async ({ caller, body, read, apart }) => {
     const { totp, email } = await findTwoFactor(read, caller.user_uuid);
     if (!totp && !email) refuse("two_factor_not_found");
-    const owner = await findOwner(read, caller.user_uuid);
-    return (await checkPassword(apart, owner, body.password)) ? owner : refuse("password_wrong");
+    return provePassword({ caller, read, apart }, body.password);
   },
-  handle: async ({ work, prepared: owner }) => {
-    const user = (await holdUnlocked(work, owner)) ?? refuse("password_wrong");
+  handle: async ({ work, services, prepared: lock }) => {
+    const user = await holdOwner(work, lock);
     if (!isOn(await holdKept(work, user.uuid))) refuse("two_factor_not_found");
-    const backup_codes = await renewCodes(work, user.uuid);
+    const backup_codes = await renewCodes(work, services, user.uuid);
     announce(work, user, "account.two_factor_codes_renewed");
     return { backup_codes };
   },

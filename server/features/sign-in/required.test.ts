@@ -5,7 +5,7 @@ import { startCompany } from "#testing/company.ts";
 import { goodPassword, logIn } from "#testing/accounts.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import type { Answer } from "#testing/people.ts";
-import { beginLogin, codeOf, ok, setUp, step } from "#testing/second-factor.ts";
+import { beginLogin, codeOf, demand, ok, setUp, step } from "#testing/second-factor.ts";
 import { tool } from "#testing/tools.ts";
 
 const company = await startCompany();
@@ -40,7 +40,8 @@ const makeKey = (who: typeof cleo) => who.post("/profile/api-keys", { workspace_
 
 test("in a workspace that demands a second factor, a member without one is told to set it up, and nothing else", async () => {
   for (const [what, doIt] of doings) assert.ok((await doIt(cleo)).status < 300, what);
-  ok(await ada.patch(`/workspaces/${workspace.uuid}`, { two_factor_required: true }));
+  await demand(harness, ada, workspace.uuid);
+  await harness.platform.pool.run("delete from two_factor where user_uuid = $1", [ada.uuid]);
   const before = await company.footprint();
   for (const [what, doIt] of doings) assertRequired(await doIt(cleo), what);
   assertRequired(await makeKey(cleo), "makes a key");
@@ -64,10 +65,10 @@ test("whoever sets one up goes on at once, and is stopped again when it is off",
   const { secret } = await setUp(harness, cleo);
   for (const [what, doIt] of doings) assert.ok((await doIt(cleo)).status < 300, what);
   ok(await makeKey(cleo));
-  ok(await cleo.put("/profile/two-factor", { email: true }));
+  ok(await cleo.put("/profile/two-factor", { email: true, password: goodPassword }));
   ok(await cleo.delete("/profile/two-factor/totp", { password: goodPassword, code: codeOf(harness, secret) }));
   for (const [what, doIt] of doings) assert.ok((await doIt(cleo)).status < 300, what);
-  ok(await cleo.put("/profile/two-factor", { email: false }));
+  ok(await cleo.put("/profile/two-factor", { email: false, password: goodPassword }));
   for (const [what, doIt] of doings) assertRequired(await doIt(cleo), what);
 });
 

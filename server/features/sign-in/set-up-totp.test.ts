@@ -11,6 +11,7 @@ import {
   forgetTries,
   guarded,
   ok,
+  own as proven,
   setUp,
   signedIn,
   unguarded,
@@ -38,6 +39,8 @@ test("it takes a session of one's own or a login that waits, and a bad credentia
     [401, "SESSION_REQUIRED"],
   );
   assert.equal((await someone(harness, "not.a.token").post(path, body)).status, 401);
+  const without = await who.post(path, body);
+  assert.deepEqual([without.status, without.body.password_required], [403, true]);
   for (const current_code of ["12345", "1".repeat(33), 123456]) {
     assert.equal((await who.post(path, { ...body, current_code })).status, 400);
   }
@@ -53,7 +56,7 @@ const sendByCookie = (origin: string | null, token: string, body: object) =>
 
 test("a session in a cookie counts from the web app alone, and a dead cookie is nobody", async () => {
   const { who, login } = await unguarded(harness);
-  const own = { user_uuid: who.uuid };
+  const own = proven(who);
   for (const origin of [null, "null", "https://evil.example"]) {
     assert.equal((await sendByCookie(origin, who.token, own)).status, 403, String(origin));
   }
@@ -68,7 +71,7 @@ test("a session in a cookie counts from the web app alone, and a dead cookie is 
 
 test("the secret comes as text, as address and as picture, lies sealed, and is not on yet", async () => {
   const who = await signedIn(harness);
-  const { totp } = ok(await who.post(path, { user_uuid: who.uuid.toUpperCase() }));
+  const { totp } = ok(await who.post(path, { user_uuid: who.uuid.toUpperCase(), password: goodPassword }));
   assert.match(totp.secret, /^[A-Z2-7]{32}$/);
   const url = new URL(totp.otpauth_url);
   assert.equal(decodeURIComponent(url.pathname), `/Stoa:${who.email}`);
@@ -84,7 +87,7 @@ test("the secret comes as text, as address and as picture, lies sealed, and is n
   assert.ok(!rows.includes(totp.secret));
   assert.equal(ok(await who.get("/profile/two-factor")).two_factor.totp, false);
   assert.ok(ok(await logIn(harness, who.email)).token, "nothing is asked for yet");
-  const again = ok(await who.post(path, { user_uuid: who.uuid })).totp;
+  const again = ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword })).totp;
   assert.notEqual(again.secret, totp.secret);
 });
 
@@ -108,7 +111,7 @@ test("replacing an authenticator takes a code of the earlier one, which goes on 
   const before = withoutTries(await footprint(harness));
   for (const current_code of [undefined, "000000", "AAAAA-AAAAA"]) {
     const refused = await who.post(path, {
-      user_uuid: who.uuid,
+      ...proven(who),
       ...(current_code === undefined ? {} : { current_code }),
     });
     assert.deepEqual([refused.status, refused.body.error], [400, "The code is not valid or has expired."]);
@@ -116,9 +119,13 @@ test("replacing an authenticator takes a code of the earlier one, which goes on 
   assert.deepEqual(withoutTries(await footprint(harness)), before);
   await forgetTries(harness);
   const current_code = codeOf(harness, secret);
-  ok(await who.post(path, { user_uuid: who.uuid, current_code }));
-  assert.equal((await who.post(path, { user_uuid: who.uuid, current_code })).status, 400, "it is used up");
-  ok(await who.post(path, { user_uuid: who.uuid, current_code: backup_codes[0] }));
+  ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code }));
+  assert.equal(
+    (await who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code })).status,
+    400,
+    "it is used up",
+  );
+  ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code: backup_codes[0] }));
   assert.equal(ok(await who.get("/profile/two-factor")).two_factor.backup_codes_left, 9);
   harness.advance(30_000);
   ok(await visitor.post("/auth/verify-2fa", { ...(await beginLogin(harness, email)), code: codeOf(harness, secret) }));
@@ -127,7 +134,7 @@ test("replacing an authenticator takes a code of the earlier one, which goes on 
 test("ten wrong codes of an authenticator close the account to its own session too", async () => {
   const { who } = await guarded(harness);
   await forgetTries(harness);
-  const wrong = () => who.post(path, { user_uuid: who.uuid, current_code: "AAAAA-AAAAA" });
+  const wrong = () => who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code: "AAAAA-AAAAA" });
   for (let each = 0; each < 10; each += 1) assert.equal((await wrong()).status, 400);
   assert.equal((await wrong()).status, 429);
   await forgetTries(harness);
@@ -136,7 +143,8 @@ test("ten wrong codes of an authenticator close the account to its own session t
 test("a code that nothing asks for is not counted", async () => {
   const who = await signedIn(harness);
   await forgetTries(harness);
-  for (let each = 0; each < 11; each += 1) ok(await who.post(path, { user_uuid: who.uuid, current_code: "123456" }));
+  for (let each = 0; each < 11; each += 1)
+    ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code: "123456" }));
 });
 
 test("a login sets one up only while there is none, and goes on waiting", async () => {

@@ -1,16 +1,46 @@
 import type { Caller } from "#kernel/actor.ts";
 import { refuse } from "#kernel/refusals.ts";
 import type { Apart } from "#platform/http/preparation.ts";
-import { countTry, subjectOf } from "#features/accounts/index.ts";
+import type { Work } from "#platform/work/work.ts";
+import {
+  checkOwnPassword,
+  countTry,
+  holdUnlocked,
+  type Lock,
+  subjectOf,
+  type UserRow,
+} from "#features/accounts/index.ts";
 import type { Named } from "./challenges.ts";
 
 /**
  * Whose session sets something up; null where a login that waits is named instead, or neither.
  * @throws Refusal account_foreign
  */
-export function ownSession(caller: Caller | null, { user_uuid, twofa_token }: Named): string | null {
+export function ownSession(caller: Caller | null, { user_uuid, twofa_token }: Named): Caller | null {
   if (caller === null || twofa_token !== undefined) return null;
-  return caller.user_uuid === user_uuid.toLowerCase() ? caller.user_uuid : refuse("account_foreign");
+  return caller.user_uuid === user_uuid.toLowerCase() ? caller : refuse("account_foreign");
+}
+
+/**
+ * Checks the password that every change of a second factor by a session needs: a session that was stolen must not
+ * lock its owner out. (A login that waits gave it just before.)
+ * @returns what the account must still be locked with when it is changed
+ * @throws Refusal password_required, password_wrong, too_many_failures
+ */
+export async function provePassword(
+  given: Parameters<typeof checkOwnPassword>[0],
+  password: string | undefined,
+): Promise<Lock> {
+  if (password === undefined) return refuse("password_required", {}, { password_required: true });
+  return (await checkOwnPassword(given, password)) ?? refuse("password_wrong");
+}
+
+/**
+ * The account of a session whose password was checked, held until the commit.
+ * @throws Refusal password_wrong, when the password is another by now
+ */
+export async function holdOwner(work: Work, lock: Lock): Promise<UserRow> {
+  return (await holdUnlocked(work, lock)) ?? refuse("password_wrong");
 }
 
 /**

@@ -10,7 +10,7 @@ import { isTotpCode, stepOf } from "./totp.ts";
 export type Factor = "totp" | "email" | "backup_code";
 
 /** What checking a code needs of the world beside the work. */
-export type Keys = Pick<Services, "sealer" | "now">;
+export type Keys = Pick<Services, "sealer" | "now" | "hashCode">;
 
 /** A secret as it is kept: it opens for its own person alone. */
 export function sealSecret({ sealer }: Pick<Keys, "sealer">, user_uuid: string, secret: string): string {
@@ -18,7 +18,12 @@ export function sealSecret({ sealer }: Pick<Keys, "sealer">, user_uuid: string, 
 }
 
 /** The time step of a code of a sealed secret; null for a wrong one. */
-export function stepOfSealed({ sealer, now }: Keys, user_uuid: string, sealed: string, code: string): number | null {
+export function stepOfSealed(
+  { sealer, now }: Pick<Keys, "sealer" | "now">,
+  user_uuid: string,
+  sealed: string,
+  code: string,
+): number | null {
   return stepOf(sealer.open(sealed, contextOf(user_uuid)), code, now());
 }
 
@@ -34,9 +39,9 @@ const spenders: {
     const step = totp_secret === null ? null : stepOfSealed(keys, user_uuid, totp_secret, code);
     return step !== null && useStep(work, user_uuid, step);
   },
-  email: (work, _keys, { user_uuid, email_enabled }, code) =>
-    email_enabled && spendCode(work, { user_uuid, purpose: "two_factor" }, code),
-  backup_code: (work, _keys, kept, code) => isOn(kept) && spendBackupCode(work, kept.user_uuid, code),
+  email: (work, keys, { user_uuid, email_enabled }, code) =>
+    email_enabled && spendCode(work, keys, { user_uuid, purpose: "two_factor" }, code),
+  backup_code: (work, keys, kept, code) => isOn(kept) && spendBackupCode(work, keys, kept.user_uuid, code),
 };
 
 /** Whether a person has a second factor at all; backup codes alone are none. */

@@ -4,27 +4,34 @@ import { goodPassword, logIn, mailsTo } from "#testing/accounts.ts";
 import { footprint } from "#testing/company.ts";
 import { startHarness } from "#testing/harness.ts";
 import { someone } from "#testing/people.ts";
-import { guarded, mailed, ok, signedIn, trailOf } from "#testing/second-factor.ts";
+import { forgetTries, guarded, mailed, ok, signedIn, trailOf } from "#testing/second-factor.ts";
 
 const harness = await startHarness();
 const path = "/profile/two-factor";
 
-test("only a session with a verified address switches codes by e-mail on", async () => {
-  const who = await signedIn(harness);
-  await harness.platform.pool.run("update users set verified_at = null where uuid = $1", [who.uuid]);
+test("it takes a session and the password, and a wrong one counts", async () => {
+  const who = await mailed(harness);
   const before = await footprint(harness);
   assert.equal((await someone(harness, "").put(path, { email: true })).status, 401);
   for (const body of [{}, { email: "yes" }, { email: true, totp: true }]) {
     assert.equal((await who.put(path, body)).status, 400);
   }
-  const refused = await who.put(path, { email: true });
-  assert.deepEqual([refused.status, refused.body.verification_required], [403, true]);
+  const without = await who.put(path, { email: false });
+  assert.deepEqual([without.status, without.body.password_required], [403, true]);
   assert.deepEqual(await footprint(harness), before);
+  const wrong = await who.put(path, { email: false, password: "Wrong password 1" });
+  assert.deepEqual([wrong.status, wrong.body.error], [400, "The current password is wrong."]);
+  const { sign_in_failures, ...rest } = await footprint(harness);
+  assert.deepEqual({ ...rest, sign_in_failures: (sign_in_failures ?? 0) - 1 }, before);
+  for (let more = 0; more < 9; more += 1) await who.put(path, { email: false, password: "Wrong password 1" });
+  assert.equal((await who.put(path, { email: false, password: goodPassword })).status, 429);
+  assert.equal(ok(await who.get(path)).two_factor.email, true);
+  await forgetTries(harness);
 });
 
 test("switched on, the next login asks for a code; sessions go on, and the owner hears of it", async () => {
   const who = await signedIn(harness);
-  const { two_factor } = ok(await who.put(path, { email: true }));
+  const { two_factor } = ok(await who.put(path, { email: true, password: goodPassword }));
   assert.deepEqual(two_factor, { totp: false, email: true, backup_codes_left: 0 });
   assert.deepEqual(ok(await logIn(harness, who.email)).two_factor.methods, ["email"]);
   ok(await who.get("/profile/me"));
@@ -36,8 +43,8 @@ test("what is so already changes nothing and is not announced", async () => {
   const [off, on] = [await signedIn(harness), await mailed(harness)];
   await harness.worker.idle();
   const before = await footprint(harness);
-  ok(await off.put(path, { email: false }));
-  ok(await on.put(path, { email: true }));
+  ok(await off.put(path, { email: false, password: goodPassword }));
+  ok(await on.put(path, { email: true, password: goodPassword }));
   assert.deepEqual(await footprint(harness), before);
 });
 
@@ -45,10 +52,10 @@ test("the backup codes go with the last second factor, and stay as long as there
   const only = await mailed(harness);
   ok(await only.post(`${path}/backup-codes`, { password: goodPassword }));
   const none = { totp: false, email: false, backup_codes_left: 0 };
-  assert.deepEqual(ok(await only.put(path, { email: false })).two_factor, none);
+  assert.deepEqual(ok(await only.put(path, { email: false, password: goodPassword })).two_factor, none);
   assert.ok(ok(await logIn(harness, only.email)).token);
   const { who } = await guarded(harness);
-  ok(await who.put(path, { email: true }));
-  const left = ok(await who.put(path, { email: false })).two_factor;
+  ok(await who.put(path, { email: true, password: goodPassword }));
+  const left = ok(await who.put(path, { email: false, password: goodPassword })).two_factor;
   assert.deepEqual(left, { totp: true, email: false, backup_codes_left: 10 });
 });

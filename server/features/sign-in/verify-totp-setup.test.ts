@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mailsTo } from "#testing/accounts.ts";
+import { goodPassword, mailsTo } from "#testing/accounts.ts";
 import { footprint } from "#testing/company.ts";
 import { startHarness } from "#testing/harness.ts";
 import { someone } from "#testing/people.ts";
@@ -11,6 +11,7 @@ import {
   forgetTries,
   guarded,
   ok,
+  own,
   setUp,
   signedIn,
   step,
@@ -33,13 +34,19 @@ async function halfway() {
 
 test("with a session a wrong code, or none that was shown a secret for, is refused and switches nothing on", async () => {
   const [who, other] = [await signedIn(harness), await signedIn(harness)];
-  const unprepared = await who.post(path, { user_uuid: who.uuid, token: "123456" });
+  const unprepared = await who.post(path, { user_uuid: who.uuid, password: goodPassword, token: "123456" });
   assert.deepEqual([unprepared.status, unprepared.body.error], [400, "The code is not valid or has expired."]);
-  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid }));
+  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, password: goodPassword }));
   const before = withoutTries(await footprint(harness));
   const token = codeOf(harness, totp.secret);
-  assert.equal((await who.post(path, { user_uuid: who.uuid })).status, 400);
-  assert.equal((await who.post(path, { user_uuid: who.uuid, token: codeOf(harness, totp.secret, 3) })).status, 400);
+  assert.equal((await who.post(path, { user_uuid: who.uuid, password: goodPassword })).status, 400);
+  const without = await who.post(path, { user_uuid: who.uuid, token });
+  assert.deepEqual([without.status, without.body.password_required], [403, true]);
+  assert.equal(
+    (await who.post(path, { user_uuid: who.uuid, password: goodPassword, token: codeOf(harness, totp.secret, 3) }))
+      .status,
+    400,
+  );
   assert.equal((await other.post(path, { user_uuid: who.uuid, token })).status, 403);
   assertWrong(await visitor.post(path, { user_uuid: who.uuid, token }));
   assert.deepEqual(withoutTries(await footprint(harness)), before);
@@ -48,16 +55,20 @@ test("with a session a wrong code, or none that was shown a secret for, is refus
 
 test("the first code switches it on, is used up, and ten backup codes are shown; sessions go on", async () => {
   const who = await signedIn(harness);
-  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid }));
+  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, password: goodPassword }));
   const token = codeOf(harness, totp.secret);
-  const body = ok(await who.post(path, { user_uuid: who.uuid.toUpperCase(), token }));
+  const body = ok(await who.post(path, { user_uuid: who.uuid.toUpperCase(), password: goodPassword, token }));
   assert.deepEqual(Object.keys(body), ["backup_codes"]);
   assert.equal(new Set(body.backup_codes).size, 10);
   for (const code of body.backup_codes) assert.match(code, /^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
   const { two_factor } = ok(await who.get("/profile/two-factor"));
   assert.deepEqual(two_factor, { totp: true, email: false, backup_codes_left: 10 });
   assertWrong(await visitor.post("/auth/verify-2fa", { ...(await beginLogin(harness, who.email)), code: token }));
-  assert.equal((await who.post(path, { user_uuid: who.uuid, token })).status, 400, "nothing waits any more");
+  assert.equal(
+    (await who.post(path, { user_uuid: who.uuid, password: goodPassword, token })).status,
+    400,
+    "nothing waits any more",
+  );
   assert.ok((await trailOf(harness, who.uuid)).includes("account.two_factor_totp_on"));
   assert.ok((await mailsTo(harness, who.email)).some((mail) => mail.includes("An authenticator was set up")));
 });
@@ -78,8 +89,8 @@ test("with a login that waits the session begins as well, cookie and all", async
 test("a session in a cookie keeps it, and is given no other", async () => {
   const who = await signedIn(harness);
   const headers = { cookie: `stoa_session=${who.token}`, origin: "https://app.stoa.test" };
-  const { totp } = ok(await visitor.post("/auth/2fa/totp/setup", { user_uuid: who.uuid }, { headers }));
-  const body = { user_uuid: who.uuid, token: codeOf(harness, totp.secret) };
+  const { totp } = ok(await visitor.post("/auth/2fa/totp/setup", own(who), { headers }));
+  const body = { ...own(who), token: codeOf(harness, totp.secret) };
   assert.equal(
     (await visitor.post(path, body, { headers: { ...headers, origin: "https://evil.example" } })).status,
     403,
@@ -108,8 +119,8 @@ test("five wrong codes end the login here too", async () => {
 
 test("of several who come at once with the first code, one sees backup codes", async () => {
   const who = await signedIn(harness);
-  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid }));
-  const body = { user_uuid: who.uuid, token: codeOf(harness, totp.secret) };
+  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, password: goodPassword }));
+  const body = { ...own(who), token: codeOf(harness, totp.secret) };
   const answers = await Promise.all(Array.from({ length: 10 }, () => who.post(path, body)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.equal(ok(await who.get("/profile/two-factor")).two_factor.backup_codes_left, 10);
@@ -124,9 +135,13 @@ test("of several who come at once with the first code, one sees backup codes", a
 test("a new authenticator ends the earlier one and the earlier backup codes", async () => {
   const { who, email, secret, backup_codes } = await guarded(harness);
   const { totp } = ok(
-    await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, current_code: codeOf(harness, secret) }),
+    await who.post("/auth/2fa/totp/setup", {
+      user_uuid: who.uuid,
+      password: goodPassword,
+      current_code: codeOf(harness, secret),
+    }),
   );
-  ok(await who.post(path, { user_uuid: who.uuid, token: codeOf(harness, totp.secret) }));
+  ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword, token: codeOf(harness, totp.secret) }));
   harness.advance(step);
   const login = await beginLogin(harness, email);
   assertWrong(await visitor.post("/auth/verify-2fa", { ...login, code: codeOf(harness, secret) }));

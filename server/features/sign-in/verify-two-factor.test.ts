@@ -180,7 +180,7 @@ test("a right code of any kind is no failure", async () => {
   await forgetTries(harness);
   const { who, email, secret, backup_codes } = await guarded(harness);
   const current_code = codeOf(harness, secret);
-  ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, current_code }));
+  ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, password: goodPassword, current_code }));
   harness.advance(step);
   ok(await verify(await beginLogin(harness, email), codeOf(harness, secret)));
   const [backup_code] = backup_codes;
@@ -225,9 +225,9 @@ test("a code from an e-mail is worth nothing when it is 30 minutes old or codes 
   await setUp(harness, who);
   const login = await beginLogin(harness, who.email);
   const code = await mailedCode(harness, who.email, login);
-  ok(await who.put("/profile/two-factor", { email: false }));
+  ok(await who.put("/profile/two-factor", { email: false, password: goodPassword }));
   assertWrong(await verify(login, code, "email"));
-  ok(await who.put("/profile/two-factor", { email: true }));
+  ok(await who.put("/profile/two-factor", { email: true, password: goodPassword }));
   await run("update account_codes set expires_at = clock_timestamp() where user_uuid = $1", [who.uuid]);
   assertWrong(await verify(login, code, "email"));
   assert.equal((await logIn(harness, who.email, goodPassword)).status, 200);

@@ -33,7 +33,7 @@ test("an image is kept as it is sent, up to 1,398,126 characters, and its event 
     assert.equal(answer.status, 201);
     assert.deepEqual(Object.keys(answer.body.signature), ["uuid", "image", "created_at"]);
     assert.ok(answer.body.signature.image === image);
-    assert.ok((await ada.get(path)).body.signatures[0].image === image);
+    assert.ok((await ada.get(`${path}/${answer.body.signature.uuid}`)).body.signature.image === image);
   }
   const events = await pool.run("select data from account_events where user_uuid = $1", [ada.uuid]);
   assert.doesNotMatch(JSON.stringify(events), /svg|aaa/);

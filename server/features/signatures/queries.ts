@@ -7,7 +7,27 @@ export type SignatureRow = { readonly uuid: string; readonly image: string; read
 
 const shown = sql.raw("uuid, image, created_at");
 
-/** A person's saved signatures, newest first. */
+/** A person's saved signatures without their images, newest first. */
+export async function listOf(reader: Reader, user_uuid: string): Promise<Omit<SignatureRow, "image">[]> {
+  return reader.rows(
+    raw(sql<SignatureRow>`select uuid, created_at from signatures where user_uuid = ${user_uuid}::uuid
+      order by created_at desc, uuid`),
+  );
+}
+
+/** One of a person's signatures; undefined when there is none. */
+export async function findSignature(
+  reader: Reader,
+  user_uuid: string,
+  uuid: string,
+): Promise<SignatureRow | undefined> {
+  return reader.first(
+    raw(sql<SignatureRow>`select ${shown} from signatures
+      where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid`),
+  );
+}
+
+/** A person's saved signatures with their images, newest first. */
 export async function findSignatures(reader: Reader, user_uuid: string): Promise<SignatureRow[]> {
   return reader.rows(
     raw(sql<SignatureRow>`select ${shown} from signatures where user_uuid = ${user_uuid}::uuid

@@ -17,7 +17,7 @@ test("it is for staff accounts alone, and what others ask is not in it", async (
 });
 
 test("a cursor of elsewhere and undeclared parameters are refused", async () => {
-  const foreign = encodeCursor("staff users", ["2026-01-01T00:00:00.000000Z", ada.uuid]);
+  const foreign = encodeCursor("staff users", ["timestamp", "uuid"], ["2026-01-01T00:00:00.000000Z", ada.uuid]);
   for (const query of ["cursor=x", `cursor=${foreign}`, "staff_uuid=x", "limit=0", "q=x"]) {
     assert.equal((await sam.get(`${path}?${query}`)).status, 400, query);
   }
@@ -89,4 +89,24 @@ test("a staff account that is one no longer asks for nothing, and what it asked 
   assert.equal(await countCalls(harness), before);
   const { entries } = (await sam.get(`${path}?staff_uuid=${toni.uuid}`)).body;
   assert.ok(entries.length > 0);
+});
+
+test("a staff account without a second factor gets nothing, and is told why", async () => {
+  const sid = await staffPerson(harness, "Sid");
+  await harness.platform.pool.run("delete from two_factor where user_uuid = $1", [sid.uuid]);
+  const before = await company.footprint();
+  for (const path of ["/staff/audit-log", "/staff/users", "/staff/workspaces"]) {
+    const refused = await sid.get(path);
+    assert.deepEqual(
+      [refused.status, refused.body],
+      [
+        403,
+        {
+          error: "A staff account needs a second factor. Set one up first.",
+          two_factor_required: true,
+        },
+      ],
+    );
+  }
+  assert.deepEqual(await company.footprint(), before);
 });

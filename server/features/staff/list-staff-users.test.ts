@@ -28,7 +28,7 @@ test("it is for staff accounts alone, with a session", async () => {
 });
 
 test("a cursor of elsewhere, a blank search and an undeclared parameter are refused", async () => {
-  const foreign = encodeCursor("staff workspaces", ["2026-01-01T00:00:00.000000Z", ada.uuid]);
+  const foreign = encodeCursor("staff workspaces", ["timestamp", "uuid"], ["2026-01-01T00:00:00.000000Z", ada.uuid]);
   for (const query of ["cursor=x", `cursor=${foreign}`, "q=%20", "limit=201", "email=x"]) {
     assert.equal((await sam.get(`${path}?${query}`)).status, 400, query);
   }
@@ -54,7 +54,8 @@ test("it shows the account, and of the memberships only how many they are", asyn
   const [own] = (await sam.get(`${path}?q=${sam.uuid}`)).body.users;
   assert.equal(own.is_staff, true);
   assert.equal(own.workspace_count, 0);
-  assert.equal(own.two_factor, false);
+  assert.equal(own.two_factor, true);
+  assert.equal((await sam.get(`${path}?q=${ada.uuid}`)).body.users[0].two_factor, false);
 });
 
 test("it finds parts of an address or a name in any case, and a whole uuid", async () => {

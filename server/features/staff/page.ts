@@ -10,6 +10,8 @@ export const paging = { cursor: Type.Optional(Cursor), limit: Type.Optional(Limi
 /** Part of a name, in any case, or a whole uuid. */
 export const Sought = named(320);
 
+const shape = ["timestamp", "uuid"] as const;
+
 /** The query of a list, as the route was sent it. */
 export type PageQuery = { readonly cursor?: string; readonly limit?: number };
 
@@ -27,7 +29,7 @@ export type Placed = { readonly uuid: string; readonly exactly: string };
 /** @param tag names the list. @throws Refusal cursor_invalid */
 export function readPage(tag: string, { cursor, limit = 50 }: PageQuery): Page {
   if (cursor === undefined) return { tag, limit, after: null };
-  const [created_at, uuid] = decodeCursor(tag, cursor, ["timestamp", "uuid"]) ?? refuse("cursor_invalid");
+  const [created_at, uuid] = decodeCursor(tag, cursor, shape) ?? refuse("cursor_invalid");
   return { tag, limit, after: { created_at, uuid } };
 }
 
@@ -35,7 +37,7 @@ export function readPage(tag: string, { cursor, limit = 50 }: PageQuery): Page {
 export function nextCursor({ tag, limit }: Page, rows: readonly Placed[]): { next_cursor?: string } {
   const last = rows.at(-1);
   if (last === undefined || rows.length < limit) return {};
-  return { next_cursor: encodeCursor(tag, [last.exactly, last.uuid]) };
+  return { next_cursor: encodeCursor(tag, shape, [last.exactly, last.uuid]) };
 }
 
 /** The condition that a row of the table `alias` comes on this page or a later one. */

@@ -41,7 +41,7 @@ export function announceChanged(
 
 function announceMoved(work: Work, row: TaskRow, before: Compared): void {
   const data = {
-    task: toEventTask(row),
+    task: toEventTask(row, false),
     from: { board_uuid: before.board_uuid, status_uuid: before.status_uuid },
     to: { board_uuid: row.board_uuid, status_uuid: row.status_uuid },
   };
@@ -49,7 +49,14 @@ function announceMoved(work: Work, row: TaskRow, before: Compared): void {
   work.emit(before.board_uuid === row.board_uuid ? moved : { ...moved, from_board_uuid: before.board_uuid });
 }
 
-/** One event about a ticket, with the ticket as it is now. */
+/** One event about a ticket, with the ticket as it is now; with its description where that came into being or changed. */
 export function say(work: Work, name: EventName, row: TaskRow, data: Parameters<Work["emit"]>[0]["data"] = {}): void {
-  work.emit({ name, board_uuid: row.board_uuid, task_uuid: row.uuid, data: { task: toEventTask(row), ...data } });
+  const task = toEventTask(row, tellsText(name, data["changed"]));
+  work.emit({ name, board_uuid: row.board_uuid, task_uuid: row.uuid, data: { task, ...data } });
+}
+
+/** One edit can be many events: only the one that is about the description holds it. */
+function tellsText(name: EventName, changed: unknown): boolean {
+  if (name === "ticket.created" || name === "ticket.duplicated") return true;
+  return Array.isArray(changed) && changed.some((field) => field === "description" || field === "description_json");
 }

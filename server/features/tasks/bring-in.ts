@@ -9,15 +9,18 @@ export type IncomingTask = Omit<NewTask, "label_uuids"> & {
   readonly labels: Task["labels"];
 };
 
+/** The board, and the person who brings them in. */
+type Place = {
+  readonly workspace_uuid: string;
+  readonly board_uuid: string;
+  readonly created_by: Task["created_by"] & { readonly uuid: string };
+};
+
 /**
  * Brings tickets in from elsewhere: one statement for all, and one ticket.created for each. The statement takes text
  * of a few megabytes; whoever has more calls again.
  */
-export async function bringIn(
-  work: Work,
-  place: { workspace_uuid: string; board_uuid: string; created_by: Task["created_by"] },
-  tasks: readonly IncomingTask[],
-): Promise<void> {
+export async function bringIn(work: Work, place: Place, tasks: readonly IncomingTask[]): Promise<void> {
   const news = tasks.map((task) => ({ ...task, label_uuids: task.labels.map((label) => label.uuid) }));
   const inserted = await insertTasks(work, { ...place, created_by: place.created_by.uuid }, news);
   const byUuid = new Map(inserted.map((row) => [row.uuid, row]));
@@ -28,11 +31,7 @@ export async function bringIn(
 }
 
 /** The ticket as a read would show it: nothing but what came in hangs on it. */
-function rowOf(
-  place: { workspace_uuid: string; board_uuid: string; created_by: Task["created_by"] },
-  task: IncomingTask,
-  inserted: InsertedTask,
-): TaskRow {
+function rowOf(place: Place, task: IncomingTask, inserted: InsertedTask): TaskRow {
   const { text, vectors: _, is_archived: __, labels, priority, ...rest } = task;
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { numberedBy, type TaskValues } from "./queries.ts";
-import type { searchVectors } from "./text.ts";
+import { plainTextOf, type searchVectors } from "./text.ts";
 import type { Totals } from "./totals.ts";
 
 /** A ticket that comes in from elsewhere, decided in every part. */
@@ -29,6 +29,7 @@ export async function insertTasks(
     ...text,
     title_vector: vectors.title,
     body_vector: vectors.body,
+    plain_text: plainTextOf(text),
     place,
   }));
   return reader.rows(
@@ -36,17 +37,17 @@ export async function insertTasks(
       with numbered as (${numberedBy(place, tasks.length)})
       insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,
         priority, due_date, label_uuids, created_by, position, subtask_total, subtask_done, comment_total, created_at,
-        archived_at, search)
+        archived_at, search, plain_text)
       select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid, n.last_number - ${tasks.length}::int + r.place + 1, r.title, r.markdown,
         nullif(r.document, 'null'), r.status_uuid, r.priority, r.due_date, r.label_uuids, ${place.created_by}::uuid,
         r.position, r.subtask_total, r.subtask_done, r.comment_total, coalesce(r.created_at, clock_timestamp()),
         case when r.is_archived then clock_timestamp() end,
         setweight(r.title_vector::tsvector, 'A') || setweight(r.body_vector::tsvector, 'B')
-          || array_to_tsvector(${[`b:${place.board_uuid}`, `w:${place.workspace_uuid}`]}::text[])
+          || array_to_tsvector(${[`b:${place.board_uuid}`, `w:${place.workspace_uuid}`]}::text[]), r.plain_text
       from numbered n, jsonb_to_recordset(${rows}::jsonb) as r (place int, uuid uuid, title text, markdown text,
         document jsonb, status_uuid uuid, priority text, due_date date, label_uuids uuid[], position numeric,
         subtask_total int, subtask_done int, comment_total int, created_at timestamptz, is_archived boolean,
-        title_vector text, body_vector text)
+        title_vector text, body_vector text, plain_text text)
       returning uuid, number, created_at, updated_at`),
   );
 }

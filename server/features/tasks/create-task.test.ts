@@ -40,10 +40,11 @@ test("each broken rule refuses the whole call", async () => {
   const foreignGroup = await group(other.uuid);
   const fields = (await run(
     `insert into custom_fields (workspace_uuid, board_uuid, name, type, options, position)
-     values ($1, $2, 'Count', 'number', '{}', 1), ($1, $2, 'Size', 'select', '{S,M}', 2) returning uuid`,
+     values ($1, $2, 'Count', 'number', '{}', 1), ($1, $2, 'Size', 'select', '{S,M}', 2),
+       ($1, $2, 'Signed', 'date', '{}', 3) returning uuid`,
     [workspace.uuid, company.board.uuid],
   )) as { uuid: string }[];
-  const [count, size] = fields.map((field) => field.uuid);
+  const [count, size, signed] = fields.map((field) => field.uuid);
   const before = await company.footprint();
   const refused: [Record<string, unknown>, RegExp][] = [
     [{ status: "To Do", status_uuid: todo?.uuid }, /not both/],
@@ -54,10 +55,10 @@ test("each broken rule refuses the whole call", async () => {
     [{ assignee_uuids: [hal.uuid] }, /Every assignee/],
     [{ label_uuids: [label, cleo.uuid] }, /Every label/],
     [{ description: "a", description_json: { type: "doc", content: [] } }, /markdown or the document/],
-    [{ description_json: { type: "doc", content: [{ type: "video" }] } }, /document is not valid/],
     [{ custom_fields: { [cleo.uuid]: 1 } }, /no custom field/],
     [{ custom_fields: { [count ?? ""]: "1" } }, /must be a number/],
     [{ custom_fields: { [size ?? ""]: "L" } }, /one of its options/],
+    [{ custom_fields: { [signed ?? ""]: "2026-02-31" } }, /a date YYYY-MM-DD/],
   ];
   for (const [fields, text] of refused) {
     const answer = await ada.post(tasks, { title: "Broken", ...fields });

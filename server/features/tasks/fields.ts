@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { DateOnly, named, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
-import { CustomFields, Document, Priority } from "./view.ts";
+import { CustomFields, DescriptionDocument, longestDescription, Priority } from "./view.ts";
 
 /** A column by name or by uuid; which of the two was given, and that it was one, the rules see to. */
 export const statusFields = {
@@ -10,8 +10,8 @@ export const statusFields = {
 
 /** What of a ticket can be written (§2, ticket). */
 export const taskFields = {
-  description: Type.Optional(nullable(Type.String({ maxLength: 20_000, description: "markdown" }))),
-  description_json: Type.Optional(nullable(Document)),
+  description: Type.Optional(nullable(Type.String({ maxLength: longestDescription, description: "markdown" }))),
+  description_json: Type.Optional(nullable(DescriptionDocument)),
   ...statusFields,
   group_uuid: Type.Optional(nullable(Uuid)),
   priority: Type.Optional(nullable(Priority)),

@@ -21,13 +21,14 @@ export { hangingOnTickets } from "./hanging.ts";
 export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
 export { deleteSubtask, findSubtasks, insertSubtask, spreadSubtasks, updateSubtask } from "./subtask-queries.ts";
 export { isoOf } from "#platform/db/json.ts";
-export { person, readTask, taskSelect, type Viewer } from "./task-view.ts";
+export { type AfterTask, taskCursors } from "./list-cursor.ts";
+export { goesOn, pageOfTasks, readTask, taskSelect, type Viewer } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./upkeep.ts";
 export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
-export { readText } from "./text.ts";
+export { plainTextOf, readText } from "./text.ts";
 export { addToTotals, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
-export { Document, Priority, Subtask, Task, type TaskRow, toTask } from "./view.ts";
+export { Priority, Subtask, Task, type TaskRow, toListed, toTask } from "./view.ts";
 
 /** Tickets (§2, §4.5). */
 export const tasks: Feature = {

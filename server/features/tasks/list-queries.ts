@@ -1,6 +1,8 @@
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { foundTasks, uuidRange } from "./find-queries.ts";
-import { type Detail, taskSelect, type Viewer } from "./task-view.ts";
+import type { AfterTask } from "./list-cursor.ts";
+import { goesOn, pageOfTasks, taskSelect, type Viewer } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
@@ -20,7 +22,7 @@ export type Wanted = {
   /** milliseconds since 1970 */
   readonly since?: number;
   /** the last ticket of the page before */
-  readonly after?: { readonly position: string; readonly uuid: string };
+  readonly after?: AfterTask;
   readonly limit: number;
 };
 
@@ -29,7 +31,7 @@ export type Listed = {
   readonly status_found: boolean;
   readonly group_found: boolean;
   readonly removed_task_uuids: readonly string[];
-  readonly rows: readonly TaskRow[];
+  readonly rows: readonly (TaskRow & OfPage)[];
 };
 
 type Place = { readonly workspace_uuid: string; readonly uuid: string };
@@ -41,13 +43,15 @@ export async function listTasksOfBoard(
   board: Place,
   wanted: Wanted,
   viewer: Viewer,
-  detail: Detail,
+  detail: "none" | "description",
 ): Promise<Listed> {
   const order = wanted.q === undefined ? sql`t.position, t.uuid` : sql`t.rank desc, t.updated_at desc, t.uuid`;
-  const view = taskSelect(sourceOf(board, wanted), viewer, detail, order);
+  const place = wanted.q === undefined ? sql`r.position, r.uuid` : sql`r.rank desc, r.updated_at desc, r.uuid`;
+  const page = pageOfTasks(sourceOf(board, wanted), place, wanted.limit, detail);
+  const view = taskSelect(page, viewer, detail, order, sql``, goesOn);
   // the context comes even when no ticket does; the list of what was removed comes once, beside the first ticket
   const rows = await reader.rows(
-    raw<Context & TaskRow & { place: number | null }>(sql`
+    raw<Context & ListedRow>(sql`
       select ${contextOf(board, wanted)}, l.*
       from (values (1)) as always left join (select v.*, row_number() over () as place from (${view}) v) l on true
       order by l.place`),
@@ -58,7 +62,9 @@ export async function listTasksOfBoard(
   return { status_found, group_found, removed_task_uuids, rows: first.place === null ? [] : rows.map(toRow) };
 }
 
-function toRow(row: Context & TaskRow & { place: number | null }): TaskRow {
+type ListedRow = TaskRow & OfPage & { place: number | null };
+
+function toRow(row: Context & ListedRow): TaskRow & OfPage {
   const { status_found: _, group_found: __, removed_task_uuids: ___, place: ____, ...task } = row;
   return task;
 }

@@ -1,6 +1,8 @@
 import { type Static, Type } from "typebox";
 import { refuse } from "#kernel/refusals.ts";
+import { pageAbout } from "#platform/db/page.ts";
 import { closed, Cursor, Limit, SearchText, Since, Uuid } from "#platform/http/schemas.ts";
+import type { AfterTask } from "./list-cursor.ts";
 import type { Filters, Wanted } from "./list-queries.ts";
 
 /** What listTasks may be asked. */
@@ -20,8 +22,9 @@ export const Query = closed({
 export type Query = Static<typeof Query>;
 
 /** The reference's help for listTasks. */
-export const about = `Ordered by position. \`q\` ranks by relevance instead and has no pages; a \`q\` that is a ticket's uuid, or its
-first eight characters or more, finds that ticket or nothing. \`next_cursor\` comes with a full page, for these filters.
+export const about = `Ordered by position. \`q\` ranks by relevance instead and has no pages, only the first; a \`q\` that is a ticket's uuid, or its
+first eight characters or more, finds that ticket or nothing. ${pageAbout} A cursor is
+for these filters.
 
 To keep a copy: read all pages, then poll with \`updated_since\` = the \`server_time\` of the read before, all pages
 again. All pages of one read tell the same \`server_time\`. A change may come twice, but none is missed.
@@ -41,7 +44,7 @@ export function filtersOf({ status, status_uuid, group_uuid, assignee_uuid, labe
 }
 
 /** A query as the statement takes it: filters, the search or the changes wanted, and where the page begins. */
-export function wantedOf(query: Query, filters: Filters, after: { position: string; uuid: string } | null): Wanted {
+export function wantedOf(query: Query, filters: Filters, after: AfterTask | null): Wanted {
   const { q, limit = 50, updated_since } = query;
   return {
     filters,

@@ -82,7 +82,11 @@ test("a cursor is refused with q, on another board, with other filters and when 
   const [board, other] = [await newBoard("Cursors"), await newBoard("Others")];
   for (const title of ["One", "Two"]) await newTask(board.path, { title });
   const { next_cursor } = (await ada.get(`${board.path}?limit=1`)).body;
-  const invented = encodeCursor("tasks", ["1.000000", company.board.uuid, new Date(0).toISOString()]);
+  const invented = encodeCursor(
+    "tasks",
+    ["decimal", "uuid", "timestamp"],
+    ["1.000000", company.board.uuid, new Date(0).toISOString()],
+  );
   const refused = [
     `${board.path}?limit=1&q=One&cursor=${next_cursor}`,
     `${other.path}?cursor=${next_cursor}`,

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { isAdmin } from "#kernel/access.ts";
-import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { refuse } from "#kernel/refusals.ts";
-import { sha256 } from "#platform/crypto/tokens.ts";
+import { lastOf } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { Timestamp, Uuid } from "#platform/http/schemas.ts";
-import { type Filters, type Listed, listTasksOfBoard } from "./list-queries.ts";
+import { taskCursors } from "./list-cursor.ts";
+import { type Listed, listTasksOfBoard } from "./list-queries.ts";
 import { about, filtersOf, Query, wantedOf } from "./list-tasks-query.ts";
-import { Task, toTask } from "./view.ts";
+import { Task, toListed } from "./view.ts";
 
 export const listTasks = route({
   id: "listTasks",
@@ -36,8 +36,9 @@ export const listTasks = route({
   example: { query: { limit: 50 } },
   handle: async ({ read, caller, role, board, query, now, services }) => {
     const filters = filtersOf(query);
-    const tag = tagOf(board.uuid, filters, query.updated_since);
-    const from = query.cursor === undefined ? null : readCursor(tag, query.cursor, query.q);
+    if (query.q !== undefined && query.cursor !== undefined) refuse("cursor_invalid");
+    const cursors = taskCursors(board.uuid, filters, query.updated_since);
+    const from = query.cursor === undefined ? null : cursors.read(query.cursor);
     const wanted = wantedOf(query, filters, from);
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     const detail = query.include_descriptions === false ? "none" : "description";
@@ -45,10 +46,9 @@ export const listTasks = route({
     const listed = wanted.q === undefined ? await list() : await services.searchTurns.take(board.workspace_uuid, list);
     checkNames(listed, query);
     const server_time = from?.server_time ?? now.toISOString();
-    const last = wanted.q === undefined && listed.rows.length === wanted.limit ? listed.rows.at(-1) : undefined;
     return {
-      tasks: listed.rows.map(toTask),
-      ...(last === undefined ? {} : { next_cursor: encodeCursor(tag, [last.position, last.uuid, server_time]) }),
+      tasks: listed.rows.map(toListed),
+      ...cursors.next(wanted.q === undefined ? lastOf(listed.rows) : undefined, server_time),
       server_time,
       ...(wanted.since === undefined ? {} : { removed_task_uuids: [...listed.removed_task_uuids] }),
     };
@@ -60,20 +60,4 @@ function checkNames({ status_found, group_found }: Listed, { status }: Query): v
   if (!status_found && status !== undefined) refuse("status_unknown", { name: status });
   if (!status_found) refuse("status_of_another_board");
   if (!group_found) refuse("group_of_another_board");
-}
-
-/** A cursor is foreign to another board and to other filters. */
-function tagOf(board_uuid: string, filters: Filters, since: string | undefined): string {
-  const asked = JSON.stringify([board_uuid, filters, since]).toLowerCase();
-  return `tasks ${sha256(asked).toString("base64url").slice(0, 16)}`;
-}
-
-/**
- * Where the page begins, and the server_time of the first page: a change made while somebody turns the pages is found
- * by the next poll, whichever page its server_time was taken from.
- */
-function readCursor(tag: string, cursor: string, q: string | undefined) {
-  const parts = q === undefined ? decodeCursor(tag, cursor, ["decimal", "uuid", "timestamp"]) : null;
-  const [position, uuid, server_time] = parts ?? refuse("cursor_invalid");
-  return { position, uuid, server_time };
 }

@@ -12,7 +12,7 @@ export const listWorkspaceTasks = route({
   summary: "Triage: the tickets of every board that the caller may open, the most pressing first",
   about: `Overdue tickets first, the longest overdue before the others; then by priority, urgent first and none last;
 then what changed last. Overdue is a due date before today (UTC) outside a complete column. With \`q\` by relevance.
-Tickets and boards in the trash are left out.`,
+Tickets and boards in the trash are left out. The list ends at \`limit\` or with 4 MB, whichever comes first.`,
   reach: { workspace: "read" },
   query: closed({
     q: Type.Optional(SearchText),

@@ -26,7 +26,6 @@ export const planRefusals = [
   "assignee_without_access",
   "label_of_another_workspace",
   "text_given_twice",
-  "document_invalid",
   "custom_field_unknown",
   "custom_field_invalid",
   "requirements_unmet",

@@ -1,7 +1,8 @@
 import { type Reader, sql } from "#platform/db/query.ts";
+import type { Work } from "#platform/work/work.ts";
 import type { Rows } from "#platform/access/reach.ts";
 import { taskView, type Viewer } from "./task-view.ts";
-import { type RichText, searchVectors } from "./text.ts";
+import { plainTextOf, type RichText, searchVectors } from "./text.ts";
 import { touchBlocked } from "./totals.ts";
 import type { TaskRow } from "./view.ts";
 
@@ -46,7 +47,7 @@ export function numberedBy(place: BoardPlace, count: number) {
  * @param place.isAtBottom whether the position is the column's bottom and none that a client chose
  */
 export async function insertTask(
-  reader: Reader,
+  work: Work,
   place: BoardPlace & { readonly created_by: string; readonly isAtBottom: boolean },
   values: TaskValues,
   position: ReturnType<typeof sql<string>>,
@@ -60,14 +61,16 @@ export async function insertTask(
     : sql``;
   const source = sql`
     insert into tasks (workspace_uuid, board_uuid, number, title, description, description_json, status_uuid,
-      group_uuid, priority, due_date, assignee_uuids, label_uuids, custom_fields, created_by, position, search)
+      group_uuid, priority, due_date, assignee_uuids, label_uuids, custom_fields, created_by, created_via,
+      position, search, plain_text)
     select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, n.last_number, ${values.title},
       ${values.text.markdown}, ${values.text.document}::jsonb, ${values.status_uuid}::uuid, ${values.group_uuid}::uuid,
       ${values.priority}, ${values.due_date}::date, ${values.assignee_uuids}::uuid[], ${values.label_uuids}::uuid[],
-      ${values.custom_fields}::jsonb, ${place.created_by}::uuid,
-      ${position} ${further}, ${searchColumn(place, values.title, values.text)}
+      ${values.custom_fields}::jsonb, ${place.created_by}::uuid, ${work.context.via}::jsonb,
+      ${position} ${further}, ${searchColumn(place, values.title, values.text)},
+      ${plainTextOf(values.text)}::text
     from numbered n returning *`;
-  return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, numbered(place)));
+  return work.one(taskView(source, viewer, "subtasks", sql`t.uuid`, numbered(place)));
 }
 
 /** What a write sets beside a ticket's values. */
@@ -106,6 +109,7 @@ export async function updateTask(
       assignee_uuids = ${values.assignee_uuids}::uuid[], label_uuids = ${values.label_uuids}::uuid[],
       custom_fields = ${values.custom_fields}::jsonb, position = ${position},
       search = ${searchColumn({ workspace_uuid, board_uuid }, values.title, values.text)},
+      plain_text = ${plainTextOf(values.text)}::text,
       number = ${hasNewNumber ? sql`(select last_number from numbered)` : sql`number`},
       ${beside.lease === undefined ? sql`` : leaseColumns(beside.lease)}
       version = version + 1, updated_at = clock_timestamp()

@@ -38,6 +38,8 @@ test("custom fields are merged: null clears, what is not named stays, each type 
     ["t", "a".repeat(2001)],
     ["n", "1"],
     ["d", "2026-13-01"],
+    ["d", "2026-02-31"],
+    ["d", "2025-02-29"],
     ["c", "yes"],
     ["s", "L"],
   ] as const) {

@@ -1,4 +1,5 @@
 import { difference } from "#kernel/changes.ts";
+import { isDate } from "#kernel/dates.ts";
 import type { Change } from "#kernel/events.ts";
 import { refuse } from "#kernel/refusals.ts";
 import type { Asked, Context, FieldInContext, StatusInContext } from "./context.ts";
@@ -32,16 +33,13 @@ export function checkReferences(asked: Asked, context: Context): void {
 
 type FieldValue = string | number | boolean | null;
 
-const isDate = (value: FieldValue): boolean =>
-  typeof value === "string" && /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value);
-
 const fieldRules: Readonly<
   Record<FieldInContext["type"], readonly [string, (value: FieldValue, field: FieldInContext) => boolean]>
 > = {
   text: ["text of at most 2,000 characters", (value) => typeof value === "string" && value.length <= 2000],
   number: ["a number", (value) => typeof value === "number"],
   currency: ["a number", (value) => typeof value === "number"],
-  date: ["a date YYYY-MM-DD", isDate],
+  date: ["a date YYYY-MM-DD", (value) => typeof value === "string" && isDate(value)],
   checkbox: ["true or false", (value) => typeof value === "boolean"],
   select: ["one of its options", (value, field) => field.options.some((option) => option === value)],
 };

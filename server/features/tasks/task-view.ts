@@ -1,14 +1,11 @@
 import { isoOf } from "#platform/db/json.ts";
+import { pageOf } from "#platform/db/page.ts";
+import { doer, person } from "#platform/db/people.ts";
 import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { TaskRow } from "./view.ts";
 
 /** Whose view it is: what is unread, and which blockers may be named, depends on the reader. */
 export type Viewer = { readonly user_uuid: string; readonly seesAllBoards: boolean };
-
-/** A person inside another object (conventions part 1), as JSON. */
-export const person = (alias: string) =>
-  sql.raw(`jsonb_build_object('uuid', ${alias}.uuid, 'first_name', ${alias}.first_name,
-    'last_name', ${alias}.last_name, 'image_version', ${alias}.image_version)`);
 
 const parts = {
   none: sql``,
@@ -29,6 +26,7 @@ export type Detail = keyof typeof parts;
  * that a write and its view are one statement.
  * @param source a query whose rows have all columns of `tasks`
  * @param before expressions that the source builds on, each with a comma behind it
+ * @param beside further columns of the source, each with a comma before it
  */
 export function taskView(...view: Parameters<typeof taskSelect>): Query<TaskRow> {
   return raw<TaskRow>(taskSelect(...view));
@@ -41,6 +39,7 @@ export function taskSelect(
   detail: Detail,
   order: ReturnType<typeof sql> = sql`t.position, t.uuid`,
   before: ReturnType<typeof sql> = sql``,
+  beside: ReturnType<typeof sql> = sql``,
 ) {
   return sql<TaskRow>`
     with ${before} t as (${source})
@@ -62,19 +61,23 @@ export function taskSelect(
       array(select r.blocked_uuid from relationships r
         where (r.workspace_uuid, r.blocker_uuid) = (t.workspace_uuid, t.uuid) ${named(viewer, "blocked_uuid")}
         order by r.created_at) as blocks,
-      ${isBlocked} as is_blocked, t.version, ${person("cu")} as created_by, t.created_at, t.updated_at
+      ${isBlocked} as is_blocked, t.version, ${doer("cu", "t.created_via")} as created_by, t.created_at, t.updated_at
+      ${beside}
     from t
       join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
       join users cu on cu.uuid = t.created_by
     order by ${order}`;
 }
 
-/** How many of the ticket's comments are others' and newer than the reader's last look. */
+/**
+ * How many of the ticket's comments are others' and newer than the reader's last look. What a key or a rule of the
+ * reader's wrote is not the reader's (conventions part 9).
+ */
 function unreadOf(viewer: Viewer) {
   return sql`case when t.comment_total = 0 then 0 else (
         select count(*)::int from comments c
         where (c.workspace_uuid, c.task_uuid) = (t.workspace_uuid, t.uuid) and c.archived_at is null
-          and c.author_uuid <> ${viewer.user_uuid}::uuid
+          and (c.author_uuid <> ${viewer.user_uuid}::uuid or c.author_via is not null)
           and c.created_at > coalesce((select cr.read_at from comment_reads cr
             where (cr.workspace_uuid, cr.task_uuid, cr.user_uuid) = (t.workspace_uuid, t.uuid, ${viewer.user_uuid}::uuid)),
             '-infinity')) end`;
@@ -96,6 +99,24 @@ export const isBlocked = sql<boolean>`exists (
     join statuses bs on (bs.workspace_uuid, bs.board_uuid, bs.uuid) = (bt.workspace_uuid, bt.board_uuid, bt.status_uuid)
   where (r.workspace_uuid, r.blocked_uuid) = (t.workspace_uuid, t.uuid)
     and bt.archived_at is null and not bs.is_complete)`;
+
+/** About how many bytes the ticket `r` takes in a list; a long one can only be so by its description. */
+const listedBytes = sql`1000 + octet_length(r.title) + octet_length(r.custom_fields::text)
+  + 150 * cardinality(r.label_uuids) + 200 * cardinality(r.assignee_uuids)`;
+
+/** Of a source of ordered and limited tickets those of one page, as a source that tells whether the list goes on. */
+export function pageOfTasks(
+  rows: ReturnType<typeof sql>,
+  order: ReturnType<typeof sql>,
+  limit: number,
+  detail: "none" | "description",
+): ReturnType<typeof sql> {
+  const bytes = detail === "none" ? listedBytes : sql`${listedBytes} + octet_length(r.description)`;
+  return pageOf({ rows, order, bytes, limit });
+}
+
+/** Of `taskSelect` over a page: whether the list goes on. */
+export const goesOn = sql`, t.page_goes_on`;
 
 /** One ticket as its reader sees it, with all its parts. */
 export async function readTask(reader: Reader, workspace_uuid: string, uuid: string, viewer: Viewer): Promise<TaskRow> {

@@ -1,6 +1,8 @@
-import { type DocumentJson, fromMarkdown, parseDocument, toMarkdown, toText } from "#document/index.ts";
+import { type DocumentJson, fromMarkdown, toText } from "#document/index.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { longestLooked } from "#kernel/search-match.ts";
 import { toTsvector } from "#kernel/search-text.ts";
+import { readDocument } from "#platform/http/rich-text.ts";
 
 /** Rich text in both its forms; both are stored, so that a read converts nothing. */
 export type RichText = { readonly markdown: string; readonly document: DocumentJson | null };
@@ -8,7 +10,7 @@ export type RichText = { readonly markdown: string; readonly document: DocumentJ
 /**
  * Reads a rich-text field given as markdown or as a document, never both (conventions part 1).
  * @returns undefined when neither was given
- * @throws Refusal 400 when both were, or when the document breaks the editor's schema
+ * @throws Refusal 400 when both were
  */
 export function readText(
   markdown: string | null | undefined,
@@ -27,9 +29,16 @@ function fromText(markdown: string): RichText {
 
 function fromDocument(document: DocumentJson | null): RichText {
   if (document === null) return nothing;
-  const parsed = parseDocument(document);
-  if ("problem" in parsed) return refuse("document_invalid", { problem: parsed.problem });
-  return { markdown: toMarkdown(parsed.document).markdown, document: parsed.document };
+  return readDocument(document);
+}
+
+/**
+ * The words of a text for excerpts, as they are stored beside its two forms.
+ * @returns null when they are its markdown, as of most short texts
+ */
+export function plainTextOf({ markdown, document }: RichText): string | null {
+  const plain = document === null ? "" : toText(document).slice(0, longestLooked).toWellFormed();
+  return plain === markdown ? null : plain;
 }
 
 /** What is searched: title before description. The text form of a tsvector, weights included. */

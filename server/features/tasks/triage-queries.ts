@@ -1,6 +1,6 @@
 import { type Reader, sql } from "#platform/db/query.ts";
 import { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
-import { taskView, type Viewer } from "./task-view.ts";
+import { pageOfTasks, taskView, type Viewer } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
@@ -27,12 +27,19 @@ export async function triage(reader: Reader, who: Searcher, wanted: Triage, view
   if (q !== undefined) {
     const only = wanted.overdue === true ? sql`${visible} and ${isOverdue}` : visible;
     const order = sql`t.rank desc, t.updated_at desc, t.uuid`;
-    return reader.rows(taskView(foundTasks(q, who, only, limit), viewer, "description", order, before));
+    const best = pageOfTasks(
+      foundTasks(q, who, only, limit),
+      sql`r.rank desc, r.updated_at desc, r.uuid`,
+      limit,
+      "description",
+    );
+    return reader.rows(taskView(best, viewer, "description", order, before));
   }
   const mine = sql`k.workspace_uuid = ${who.workspace_uuid}::uuid and k.archived_at is null ${visible}`;
   const source = wanted.overdue === true ? overdue(mine, isOverdue, limit) : pressing(mine, isOverdue, limit);
+  const first = pageOfTasks(source, sql`r.part, r.due, r.urgency, r.updated_at desc, r.uuid`, limit, "description");
   const order = sql`t.part, t.due, t.urgency, t.updated_at desc, t.uuid`;
-  return reader.rows(taskView(source, viewer, "description", order, before));
+  return reader.rows(taskView(first, viewer, "description", order, before));
 }
 
 function overdue(mine: Sql, isOverdue: Sql, limit: number): Sql {

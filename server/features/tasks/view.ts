@@ -1,10 +1,12 @@
 import { type Static, Type } from "typebox";
-import type { DocumentJson } from "#document/index.ts";
+import type { OfPage } from "#platform/db/page.ts";
+import { richText } from "#platform/http/rich-text.ts";
 import {
   AnyObject,
   closed,
   Color,
   DateOnly,
+  Doer,
   nullable,
   oneOf,
   Person,
@@ -17,13 +19,9 @@ import {
 export const priorities = ["low", "medium", "high", "urgent"] as const;
 export const Priority = oneOf(priorities);
 
-/** The editor's document; its own rules are checked beyond this schema (§1 convention 7). */
-export const Document = Type.Unsafe<DocumentJson>({
-  type: "object",
-  required: ["type"],
-  properties: { type: { type: "string", enum: ["doc"] }, content: { type: "array", items: { type: "object" } } },
-  description: "A ProseMirror document of the editor's schema.",
-});
+/** How long a description may be, in characters of its markdown (conventions part 1). */
+export const longestDescription = 20_000;
+export const DescriptionDocument = richText(longestDescription);
 
 /** Field uuid → value. */
 export const CustomFields = Type.Record(
@@ -70,7 +68,7 @@ export const Task = closed({
   blocks: Type.Array(Uuid),
   is_blocked: Type.Boolean(),
   version: Version,
-  created_by: Person,
+  created_by: Doer,
   created_at: Timestamp,
   updated_at: Timestamp,
   subtasks: Type.Optional(Type.Array(Subtask)),
@@ -90,8 +88,17 @@ export function toTask(row: TaskRow): Task {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
 }
 
-/** A ticket as events carry it: what nobody in particular reads. */
-export function toEventTask(row: TaskRow): Record<string, never> {
-  const { unread_comment_count: _, subtasks: __, ...task } = toTask(row);
+/** A ticket of a page of a list. */
+export function toListed({ page_goes_on: _, ...row }: TaskRow & OfPage): Task {
+  return toTask(row);
+}
+
+/**
+ * A ticket as events carry it: what nobody in particular reads.
+ * @param withText whether the description comes along, which may be long
+ */
+export function toEventTask(row: TaskRow, withText: boolean): Record<string, never> {
+  const { unread_comment_count: _, subtasks: __, description, description_json, ...lean } = toTask(row);
+  const task = withText ? { ...lean, description, description_json } : lean;
   return task as unknown as Record<string, never>;
 }

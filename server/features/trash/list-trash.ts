@@ -7,8 +7,10 @@ import { closed, Cursor, Limit } from "#platform/http/schemas.ts";
 import { findTrash } from "./queries.ts";
 import { toTrashEntry, TrashEntry } from "./view.ts";
 
+const shape = ["timestamp", "uuid"] as const;
+
 const readCursor = (cursor: string) => {
-  const [archived_at, uuid] = decodeCursor("trash", cursor, ["timestamp", "uuid"]) ?? refuse("cursor_invalid");
+  const [archived_at, uuid] = decodeCursor("trash", cursor, shape) ?? refuse("cursor_invalid");
   return { archived_at, uuid };
 };
 
@@ -32,6 +34,6 @@ export const listTrash = route({
     const trash = rows.map(toTrashEntry);
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return { trash };
-    return { trash, next_cursor: encodeCursor("trash", [last.exactly, last.uuid]) };
+    return { trash, next_cursor: encodeCursor("trash", shape, [last.exactly, last.uuid]) };
   },
 });

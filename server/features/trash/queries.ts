@@ -24,7 +24,7 @@ const entries = (workspace_uuid: string) => sql`
     from tasks t where t.workspace_uuid = ${workspace_uuid}::uuid and t.archived_at > clock_timestamp() - ${kept}
   union all
   select 'comment', c.uuid, regexp_replace(left(c.body, 100), '[[:space:]]+', ' ', 'g'), c.archived_at, t.board_uuid,
-      t.uuid, c.author_uuid
+      t.uuid, coalesce((c.author_via ->> 'user_uuid')::uuid, c.author_uuid)
     from comments c join tasks t on (t.workspace_uuid, t.uuid) = (c.workspace_uuid, c.task_uuid)
     where c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at > clock_timestamp() - ${kept}
       and t.archived_at is null

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
+import { textsAbout } from "#features/events/index.ts";
 import { checkStillAdmin } from "#features/people/index.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
@@ -7,7 +8,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, nullable } from "#platform/http/schemas.ts";
 import { insertWebhook } from "./queries.ts";
 import { urlReasons } from "./url-reasons.ts";
-import { Description, sealedAs, toWebhook, WantedEvents, Webhook } from "./view.ts";
+import { checkEvents, Description, sealedAs, toWebhook, WantedEvents, Webhook } from "./view.ts";
 
 export const createWebhook = route({
   id: "createWebhook",
@@ -20,7 +21,7 @@ export const createWebhook = route({
     "`X-Service-Signature: t=<unix seconds>,v1=<hex>`, where `v1` is the HMAC-SHA256 of `t`, a dot and the raw body. " +
     "Anything but a 2xx within 10 seconds is a failure: there are five attempts, the next ones after about 1, 5, 25 and " +
     "125 minutes; a redirect is not followed and not tried again. The body's `uuid` is the event's: the same event may " +
-    "arrive twice. At most 20 webhooks in a workspace.",
+    `arrive twice. ${textsAbout} At most 20 webhooks in a workspace.`,
   reach: { workspace: "admin" },
   body: closed({
     url: Type.String({ minLength: 1, maxLength: 2048, description: "https, with a public hostname; any port" }),
@@ -29,7 +30,7 @@ export const createWebhook = route({
   }),
   success: 201,
   reply: { webhook: Webhook, secret: Type.String({ description: "Shown once; it begins with `whsec_`." }) },
-  refuses: ["workspace_not_found", "admin_required", "webhook_url_refused", "webhook_limit"],
+  refuses: ["workspace_not_found", "admin_required", "webhook_url_refused", "webhook_event_unknown", "webhook_limit"],
   audit: ["webhook.created"],
   example: {
     body: {
@@ -43,6 +44,7 @@ export const createWebhook = route({
     const workspace_uuid = workspace.uuid;
     await checkStillAdmin(work, { workspace_uuid, user_uuid: caller.user_uuid });
     if ("fault" in prepared) refuse("webhook_url_refused", { reason: urlReasons[prepared.fault] });
+    checkEvents(body.events ?? []);
     const uuid = randomUUID();
     const secret = `whsec_${newToken()}`;
     const { description = null, events = null } = body;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assert as check, integer, property } from "fast-check";
-import { nextBatch, settle } from "./rules.ts";
+import { interrupted, nextBatch, settle } from "./rules.ts";
 
 const answered = (status: number) => ({ outcome: "answered", status }) as const;
 const failed = { outcome: "failed", reason: "timeout" } as const;
@@ -20,17 +20,26 @@ test("every 2xx is success, at whatever attempt, and nothing else is", () => {
 
 const rounded = (all: (number | null)[]) => all.map((wait) => (wait === null ? null : Math.round(wait)));
 
-test("the pauses are about 1, 5, 25 and 125 minutes, a tenth more or less, and the fifth failure is the last", () => {
+test("the pauses are about 1, 5, 25 and 125 minutes, a twentieth more or less, and the fifth failure is the last", () => {
   const waits = (random: number) => [1, 2, 3, 4, 5, 6].map((attempts) => settle(attempts, failed, false, random).wait);
   assert.deepEqual(waits(0.5), [60, 300, 1500, 7500, null, null]);
-  assert.deepEqual(rounded(waits(0)), [54, 270, 1350, 6750, null, null]);
-  assert.deepEqual(rounded(waits(1)), [66, 330, 1650, 8250, null, null]);
+  assert.deepEqual(rounded(waits(0)), [57, 285, 1425, 7125, null, null]);
+  assert.deepEqual(rounded(waits(1)), [63, 315, 1575, 7875, null, null]);
   assert.deepEqual(settle(5, failed, false, 0.5), {
     status: "failed",
     response_status: null,
     error: "timeout",
     wait: null,
   });
+});
+
+test("an attempt that we broke off counts: after the fifth there is no other", () => {
+  const ends = [1, 2, 3, 4, 5].map((attempts) => interrupted(attempts));
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ["queued", "queued", "queued", "queued", "failed"],
+  );
+  assert.deepEqual(new Set(ends.map(({ error }) => error)), new Set(["interrupted"]));
 });
 
 test("what is final fails at the first attempt", () => {

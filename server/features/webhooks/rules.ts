@@ -18,7 +18,7 @@ export type Settled = {
 const gaps = [1, 5, 25, 125];
 
 /** So far the gaps are drawn apart, to both sides: a receiver that was down is not called by everything at once. */
-const jitter = 0.1;
+const jitter = 0.05;
 
 /**
  * §3, webhook delivery: 2xx is success, anything else a failure; the fifth is the last, a final one at once.
@@ -37,12 +37,12 @@ export function settle(attempts: number, attempted: Attempted, isFinal: boolean,
   return { status: "retrying", response_status, error, wait: gap * 60 * (1 - jitter + 2 * jitter * random) };
 }
 
-/** A fifth attempt that was interrupted is made once more. */
-export const mostAttempts = 6;
+/** §3, webhook delivery: the first attempt, and one after each gap. One that we broke off is one of them. */
+export const mostAttempts = gaps.length + 1;
 
 /**
  * What becomes of a delivery whose attempt we broke off ourselves: it queues again, in the order of the events, because
- * perhaps the receiver never got it.
+ * perhaps the receiver never got it. Perhaps it did, so the fifth is the last here too: no receiver gets a sixth request.
  * @param attempts how many there were, this one counted
  */
 export function interrupted(attempts: number): Settled {

@@ -29,12 +29,20 @@ test("wrong input changes nothing, and the URL and the secret are not to be chan
     { is_active: null },
     { is_active: "no" },
     { events: [] },
-    { events: ["ticket.exploded"] },
     { description: "a".repeat(201) },
     { url: "https://other.example.com/" },
     { secret: "whsec_mine" },
   ];
   for (const body of wrong) assert.equal((await ada.patch(at, body)).status, 400, JSON.stringify(body));
+  assert.deepEqual((await ada.get(webhooks)).body.webhooks, [webhook]);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("an event that does not exist is refused by its name, and what it got before stays", async () => {
+  const before = await company.footprint();
+  const answer = await ada.patch(at, { events: ["ticket.exploded"], description: "Explosions" });
+  assert.equal(answer.status, 400);
+  assert.match(answer.body.error, /^There is no event “ticket\.exploded”\. There are: ticket\.created, /);
   assert.deepEqual((await ada.get(webhooks)).body.webhooks, [webhook]);
   assert.deepEqual(await company.footprint(), before);
 });

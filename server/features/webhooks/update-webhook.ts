@@ -5,7 +5,7 @@ import { refuse } from "#kernel/refusals.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, nullable } from "#platform/http/schemas.ts";
 import { findWebhook, updateWebhookRow } from "./queries.ts";
-import { Description, toWebhook, WantedEvents, Webhook } from "./view.ts";
+import { checkEvents, Description, toWebhook, WantedEvents, Webhook } from "./view.ts";
 
 export const updateWebhook = route({
   id: "updateWebhook",
@@ -26,12 +26,13 @@ export const updateWebhook = route({
     { minProperties: 1 },
   ),
   reply: { webhook: Webhook },
-  refuses: ["workspace_not_found", "admin_required", "webhook_not_found"],
+  refuses: ["workspace_not_found", "admin_required", "webhook_not_found", "webhook_event_unknown"],
   audit: ["webhook.updated"],
   example: { body: { is_active: false } },
   handle: async ({ work, caller, workspace, params, body }) => {
     await checkStillAdmin(work, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid });
     const before = (await findWebhook(work, workspace.uuid, params.webhook_uuid)) ?? refuse("webhook_not_found");
+    checkEvents(body.events ?? []);
     const changed = changedFields(before, body, { sets: ["events"] });
     if (changed.length === 0) return { webhook: toWebhook(before) };
     const webhook = toWebhook(await updateWebhookRow(work, { ...before, ...body }));

@@ -1,12 +1,26 @@
 import { type Static, Type } from "typebox";
 import { publicEvents } from "#kernel/events.ts";
+import { refuse } from "#kernel/refusals.ts";
 import { closed, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** An event that can be asked for (§6). */
 export const PublicEvent = oneOf([...publicEvents]);
 
-/** Those that an endpoint wants. An unknown name is 400 (§6 rule 4), and so is a list of none. */
-export const WantedEvents = Type.Array(PublicEvent, { minItems: 1, maxItems: publicEvents.length, uniqueItems: true });
+type WantedEvent = (typeof publicEvents)[number];
+
+/** Those that an endpoint wants. Whether there are such events is not the schema's, but `checkEvents`' (§7, 400). */
+export const WantedEvents = Type.Array(Type.Unsafe<WantedEvent>({ type: "string", maxLength: 100 }), {
+  minItems: 1,
+  maxItems: publicEvents.length,
+  uniqueItems: true,
+  description: `Of these names: ${publicEvents.join(", ")}.`,
+});
+
+/** @throws Refusal webhook_event_unknown (§6 rule 4) */
+export function checkEvents(names: readonly string[]): void {
+  const unknown = names.find((name) => !publicEvents.some((event) => event === name));
+  if (unknown !== undefined) refuse("webhook_event_unknown", { event: unknown, available: publicEvents.join(", ") });
+}
 
 /** At most 200 characters (§2). */
 export const Description = Type.String({ maxLength: 200 });
@@ -29,7 +43,7 @@ export type WebhookRow = {
   readonly workspace_uuid: string;
   readonly url: string;
   readonly description: string | null;
-  readonly events: Static<typeof WantedEvents> | null;
+  readonly events: WantedEvent[] | null;
   readonly is_active: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -61,14 +75,15 @@ export const Delivery = closed({
   status: oneOf<DeliveryStatus>(["queued", "retrying", "delivered", "failed"]),
   attempts: Type.Integer({
     minimum: 0,
-    description: "5 at most; a 6th only after an attempt that we ended ourselves.",
+    maximum: 5,
+    description: "5 at most. An attempt that we broke off ourselves is one of them.",
   }),
   response_status: nullable(Type.Integer({ description: "Of the last attempt; null when it was not answered." })),
   error: nullable(
     Type.String({
       description:
         "Why the last attempt failed: `answer` for any status but 2xx, `timeout`, `refused_connection`, `unreachable`, " +
-        "`reset`, `tls`, `protocol`, `dns`, `no_address`, `not_public`, `url`; `interrupted` when it was we who stopped; " +
+        "`reset`, `tls`, `protocol`, `dns`, `no_address`, `not_public`, `url`; `interrupted` when it was we who broke it off; " +
         "`inactive` when the endpoint was switched off meanwhile.",
     }),
   ),

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#testing/company.ts";
 import { join, person, someone } from "#testing/people.ts";
+import { untilLocked } from "#testing/until.ts";
 
 const company = await startCompany();
 const { harness, workspace, board, ada, ben, cleo, gus, hal, nobody, robot } = company;
@@ -137,7 +138,7 @@ test("who loses the role while waiting for the workspace makes no key", async ()
     await other.run("begin", []);
     await other.run("select 1 from workspaces where uuid = $1 for no key update", [workspace.uuid]);
     const asked = [make(ned), makeOwn(ned)];
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await untilLocked(harness, 2);
     await other.run(`update members set ${change} where user_uuid = $1`, [ned.uuid]);
     await other.run("commit", []);
     other.release();
@@ -171,7 +172,7 @@ test("an admin makes a service account: a member with a key, a seat and the boar
     created_at: api_key.created_at,
     service_account: true,
     user: { ...user, image_version: null },
-    created_by: example(ben, "Ben"),
+    created_by: { ...example(ben, "Ben"), via: null },
     board_uuids: [board.uuid],
   });
   const by = { actor_user_uuid: ben.uuid, board_uuid: null };
@@ -208,7 +209,10 @@ test("a key of one's own is made as from the profile, and ten are the most from 
   await join(harness, workspace.uuid, olga, "admin");
   const { api_key, token } = created(await makeOwn(olga, { service_account: false }));
   assert.deepEqual([api_key.service_account, api_key.board_uuids], [false, null]);
-  assert.deepEqual([api_key.user, api_key.created_by], [example(olga, "Olga"), example(olga, "Olga")]);
+  assert.deepEqual(
+    [api_key.user, api_key.created_by],
+    [example(olga, "Olga"), { ...example(olga, "Olga"), via: null }],
+  );
   assert.equal((await someone(harness, token).get(`/boards/${board.uuid}`)).status, 200, "an admin's key opens all");
   assert.deepEqual(await newest(1), [
     {

@@ -1,11 +1,11 @@
 import { keyColumns } from "#features/api-keys/index.ts";
-import { person } from "#features/tasks/index.ts";
+import { doer, person } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceKeyRow } from "./view.ts";
 
 /** The keys of a workspace that were not revoked, whosever they are. */
 const keysOf = (workspace_uuid: string) => sql<WorkspaceKeyRow>`
-  select ${keyColumns}, u.is_service as service_account, ${person("u")} as user, ${person("c")} as created_by,
+  select ${keyColumns}, u.is_service as service_account, ${person("u")} as user, ${doer("c")} as created_by,
     case when u.is_service then array(select bm.board_uuid from board_members bm
       where (bm.workspace_uuid, bm.user_uuid) = (k.workspace_uuid, k.user_uuid)
       order by bm.board_uuid) end as board_uuids

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { created, startCompany } from "#testing/company.ts";
 import { join, person, someone } from "#testing/people.ts";
 import { serviceAccount } from "#testing/service-accounts.ts";
+import { untilLocked } from "#testing/until.ts";
 
 const company = await startCompany();
 const { harness, workspace, board, ada, ben, cleo, dev, hal, nobody, robot } = company;
@@ -137,7 +138,7 @@ test("who loses the role while waiting for the workspace revokes nothing", async
   await other.run("begin", []);
   await other.run("select 1 from workspaces where uuid = $1 for no key update", [workspace.uuid]);
   const asked = ned.delete(at(key.uuid));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await untilLocked(harness);
   await other.run("update members set role = 'member' where user_uuid = $1", [ned.uuid]);
   await other.run("commit", []);
   other.release();

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ApiKey, type ApiKeyRow, toApiKey } from "#features/api-keys/index.ts";
-import { closed, nullable, Person, Uuid } from "#platform/http/schemas.ts";
+import { closed, Doer, nullable, Person, Uuid } from "#platform/http/schemas.ts";
 
 /**
  * A key as the owners and admins of its workspace see it. `user` is whose access it uses: a service account's is its
@@ -10,7 +10,7 @@ export const WorkspaceKey = closed({
   ...ApiKey.properties,
   service_account: Type.Boolean({ description: "It belongs to the workspace and not to a person." }),
   user: Person,
-  created_by: Person,
+  created_by: Doer,
   board_uuids: nullable(Type.Array(Uuid)),
 });
 

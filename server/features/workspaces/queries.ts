@@ -1,6 +1,7 @@
 import { putMember } from "#features/people/index.ts";
 import type { Role } from "#kernel/access.ts";
-import { db, type Reader, sql } from "#platform/db/query.ts";
+import { hasTwoFactor } from "#platform/access/standing.ts";
+import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceRow } from "./view.ts";
 
 const shown = [
@@ -34,6 +35,18 @@ export type Settings = {
   readonly public_wiki_pages_enabled?: boolean;
   readonly two_factor_required?: boolean;
 };
+
+/** Whether a person has a second factor. */
+export async function hasOwnFactor(reader: Reader, user_uuid: string): Promise<boolean> {
+  const row = await reader.one(
+    raw(
+      sql<{
+        has: boolean;
+      }>`select ${sql.raw(hasTwoFactor("u.uuid"))} as has from users u where u.uuid = ${user_uuid}::uuid`,
+    ),
+  );
+  return row.has;
+}
 
 /** Changes a workspace. */
 export function updateWorkspaceRow(reader: Reader, uuid: string, settings: Settings): Promise<WorkspaceRow> {

@@ -56,3 +56,14 @@ test("equal values change nothing and send nothing", async () => {
   assert.deepEqual(answer.body, body);
   assert.deepEqual(await company.footprint(), before);
 });
+
+test("an owner without a second factor cannot demand one of everybody", async () => {
+  const before = await company.footprint();
+  const refused = await ada.patch(path, { two_factor_required: true });
+  assert.equal(refused.status, 409);
+  assert.match(refused.body.error, /second factor of your own/);
+  assert.deepEqual(await company.footprint(), before);
+  await harness.platform.pool.run("insert into two_factor (user_uuid, email_enabled) values ($1, true)", [ada.uuid]);
+  assert.equal((await ada.patch(path, { two_factor_required: true })).status, 200);
+  assert.equal((await ada.patch(path, { two_factor_required: false })).status, 200);
+});

@@ -1,5 +1,5 @@
 import { createSigner, createVerifier } from "fast-jwt";
-import type { Actor } from "#kernel/actor.ts";
+import type { Actor, Via } from "#kernel/actor.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -20,7 +20,13 @@ export type Credential =
   | { readonly kind: "session"; readonly session_uuid: string; readonly user_uuid: string; readonly claims: Claims }
   | { readonly kind: "api_key"; readonly hash: Buffer }
   /** nobody sent it: a rule acts with this person's rights, by the name of the rule */
-  | { readonly kind: "person"; readonly user_uuid: string; readonly actor: Actor; readonly depth: number };
+  | {
+      readonly kind: "person";
+      readonly user_uuid: string;
+      readonly actor: Actor;
+      readonly via: Via;
+      readonly depth: number;
+    };
 
 /** The session's part of a token; times in seconds, as JWT has them. `abs` is the end of the absolute lifetime. */
 export type Claims = { readonly sid: string; readonly sub: string; readonly abs: number; readonly iat: number };

@@ -1,8 +1,9 @@
 import { climb, type Need, type Role } from "#kernel/access.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { refuse, type RefusalName } from "#kernel/refusals.ts";
+import { lockThenRead, type Run } from "./lock-then-read.ts";
 import type { Rows } from "./reach.ts";
-import { reached, readStanding } from "./standing.ts";
+import { readStanding, selectLocked, selectReached } from "./standing.ts";
 
 type AlsoKind = "board" | "task";
 
@@ -38,7 +39,7 @@ export type ReachAlso<A extends Also> = {
 /** The parts of an open work that a further reach needs. */
 type Visit = {
   readonly caller: Caller | null;
-  readonly run: (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
+  readonly run: Run;
   /** the workspace that the work belongs to; null as long as nothing was reached */
   readonly workspace_uuid: () => string | null;
   readonly enter: (workspace_uuid: string) => void;
@@ -75,13 +76,18 @@ async function find(kind: AlsoKind, options: AlsoOptions, visit: Visit, asked: r
   return { rows, role: first?.["standing_role"] };
 }
 
+const asCaller = "with caller as (select $1::uuid as user_uuid, $3::uuid as key_workspace_uuid)";
+
 /** The rows in the order in which they were asked for, each once; null for one that is not there. */
 async function lock(kind: AlsoKind, options: AlsoOptions, { caller, run }: Visit, asked: readonly string[]) {
   if (caller === null) throw new Error("Nobody reaches nothing.");
   const uuids = [...new Set(asked.map((uuid) => uuid.toLowerCase()))];
-  const text = `with caller as (select $1::uuid as user_uuid, $3::uuid as key_workspace_uuid)
-    ${reached(kind, options.lock ?? "exclusive", true)}`;
-  const found = await run(text, [caller.user_uuid, uuids, caller.api_key?.workspace_uuid ?? null]);
-  const byUuid = new Map((found as Record<string, unknown>[]).map((row) => [row["uuid"], row]));
+  const parameters = [caller.user_uuid, uuids, caller.api_key?.workspace_uuid ?? null];
+  const found = await lockThenRead(
+    run,
+    { text: `${asCaller} ${selectLocked(kind, options.lock ?? "exclusive", true)}`, parameters },
+    { text: `${asCaller} ${selectReached(kind, true)}`, parameters },
+  );
+  const byUuid = new Map(found.map((row) => [row["uuid"], row]));
   return uuids.map((uuid) => byUuid.get(uuid) ?? null);
 }

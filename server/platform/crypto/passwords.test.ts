@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { argon2Sync } from "node:crypto";
 import { describe, it } from "node:test";
-import { hashPassword, TooBusy, verifyPassword } from "./passwords.ts";
+import { hashPassword, inTurnsOf, TooBusy, verifyPassword } from "./passwords.ts";
 
 const unpadded = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
 
@@ -41,14 +41,31 @@ describe("passwords", () => {
     assert.equal(await verifyPassword("", null), false);
   });
 
-  it("are refused as too busy beyond two at work and fifty waiting, and all others are answered", async () => {
+  it("are refused as too busy beyond eight that wait for one network, and all others are answered", async () => {
     const stored = await hashPassword("Secret 1");
-    const results = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword("Secret 1", stored)));
+    const verify = (): Promise<boolean> => inTurnsOf("192.0.2.1", () => verifyPassword("Secret 1", stored));
+    const results = await Promise.allSettled(Array.from({ length: 60 }, verify));
     const refused = results.filter((result) => result.status === "rejected");
-    assert.equal(refused.length, 8);
+    assert.equal(refused.length, 50);
     for (const { reason } of refused) assert.ok(reason instanceof TooBusy);
     assert.ok(results.every((result) => result.status === "rejected" || result.value));
-    assert.equal(await verifyPassword("Secret 1", stored), true);
+    assert.equal(await verify(), true);
+  });
+
+  it("of another network come next, however many wait", async () => {
+    const stored = await hashPassword("Secret 1");
+    const answered: string[] = [];
+    const verify = (network: string, password: string): Promise<unknown> =>
+      inTurnsOf(network, () => verifyPassword(password, stored)).then(
+        (isRight) => answered.push(`${network} ${isRight}`),
+        () => "refused",
+      );
+    const flood = Array.from({ length: 200 }, () => verify("flood", "Wrong 1"));
+    await verify("other", "Secret 1");
+    assert.equal(answered.at(-1), "other true");
+    assert.ok(answered.length <= 5, answered.join());
+    const ends = await Promise.all(flood);
+    assert.equal(ends.filter((end) => end === "refused").length, 190);
   });
 
   it("cannot be verified against something else than a hash", async () => {

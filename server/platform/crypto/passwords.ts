@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { createFairQueue } from "#platform/fair-queue.ts";
 
-/** Too many people log in at this moment; nothing was computed. */
+/** Too many people log in at this moment, or too many from one network; nothing was computed. */
 export class TooBusy extends Error {
   constructor() {
     super("Too many passwords are being checked.");
@@ -15,16 +17,29 @@ const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const nonceBytes = 16;
 const tagBytes = 32;
 
-/** Two hashes keep two cores busy; more at once would only delay everything else. */
-const atOnce = 2;
-const queueLength = 50;
+/**
+ * Two hashes keep two cores busy; more at once would only delay everything else. Networks take turns, so that one that
+ * sends wrong passwords without end shuts nobody else out.
+ */
+const queue = createFairQueue({ atOnce: 2, perKey: 8, inAll: 100, full: () => new TooBusy() });
+
+const askers = new AsyncLocalStorage<string>();
+
+/**
+ * Does something whose passwords are checked and hashed in the turns of a network. Every route's passwords are, because
+ * the door calls it around all that a route prepares.
+ * @param network of the client, by `networkOf`
+ */
+export function inTurnsOf<T>(network: string, doIt: () => T): T {
+  return askers.run(network, doIt);
+}
 
 /** Stands in for the hash of an account that is not there; no password is known for it. */
 const dummyHash = format(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes));
 
 /**
  * The argon2id hash of a password as a PHC string.
- * @throws TooBusy when 50 others wait already
+ * @throws TooBusy when 8 others of its network, or 100 in all, wait already
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceBytes);
@@ -34,7 +49,7 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Whether a password is the one that was hashed; also for strings made with other costs.
  * @param stored null for an unknown account: false, after the same work as for a known one
- * @throws TooBusy when 50 others wait already
+ * @throws TooBusy when 8 others of its network, or 100 in all, wait already
  * @throws Error when `stored` is no argon2id PHC string
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
@@ -66,35 +81,15 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function derive(message: string, itsCost: Cost, nonce: Buffer, tagLength: number): Promise<Buffer> {
-  await enter();
-  try {
-    return await new Promise((resolve, reject) => {
-      argon2("argon2id", { message, nonce, tagLength, ...itsCost }, (error, key) => {
-        if (error === null) resolve(key);
-        else reject(error);
-      });
-    });
-  } finally {
-    leave();
-  }
-}
-
-async function enter(): Promise<void> {
-  if (running < atOnce) {
-    running += 1;
-    return;
-  }
-  if (waiting.length >= queueLength) throw new TooBusy();
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-/** The place of the one that leaves is handed on, so nobody can slip in between. */
-function leave(): void {
-  const next = waiting.shift();
-  if (next === undefined) running -= 1;
-  else next();
+function derive(message: string, itsCost: Cost, nonce: Buffer, tagLength: number): Promise<Buffer> {
+  return queue.take(
+    askers.getStore() ?? "",
+    () =>
+      new Promise((resolve, reject) => {
+        argon2("argon2id", { message, nonce, tagLength, ...itsCost }, (error, key) => {
+          if (error === null) resolve(key);
+          else reject(error);
+        });
+      }),
+  );
 }

@@ -19,7 +19,7 @@ export function newCode(length = codeLength): string {
   return Array.from({ length }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join("");
 }
 
-/** The 32 bytes under which a random secret is stored and found. For secrets with full entropy, never passwords. */
+/** The 32 bytes under which a random secret is stored and found. For secrets with full entropy, never passwords or codes. */
 export function sha256(text: string): Buffer {
   return createHash("sha256").update(text, "utf8").digest();
 }

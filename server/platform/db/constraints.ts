@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { DatabaseError } from "pg";
 import { Refusal, type RefusalName } from "#kernel/refusals.ts";
 
 /** The unique constraints that carry a rule of the contract: whoever loses the race gets the rule's refusal. */
@@ -13,7 +13,7 @@ const refusalOf: Readonly<Record<string, RefusalName>> = {
 
 /** The refusal that a violated constraint stands for, or null. */
 export function constraintRefusal(error: unknown): Refusal | null {
-  if (!(error instanceof postgres.PostgresError) || error.constraint_name === undefined) return null;
-  const name = refusalOf[error.constraint_name];
+  if (!(error instanceof DatabaseError) || error.constraint === undefined) return null;
+  const name = refusalOf[error.constraint];
   return name === undefined ? null : new Refusal(name);
 }

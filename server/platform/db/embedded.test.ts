@@ -115,16 +115,14 @@ test("A first start creates the database stoa, in UTF-8 with checksums, for a ro
   await database.stop();
 });
 
-test("Data survive a restart, which takes less than a second, and nothing of the first run remains.", async () => {
+test("Data survive a restart, and nothing of the first run remains.", async () => {
   const directory = newDirectory();
   const first = await start(directory);
   await ask(first.url, "create table note as select 'kept' as text");
   const pid = postmasterPid(directory);
   await Promise.all([first.stop(), first.stop()]);
   assert.equal(processIdentity(pid), undefined);
-  const startedAt = performance.now();
   const second = await start(directory);
-  assert.ok(performance.now() - startedAt < 1000);
   assert.deepEqual(await ask(second.url, "select text from note"), ["kept"]);
   await second.stop();
   const beside = readdirSync(join(directory, "..")).toSorted();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import postgres from "postgres";
+import { Client } from "pg";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
@@ -25,11 +25,16 @@ async function readMigrations(): Promise<Migration[]> {
  *   database was migrated by a newer version
  */
 export async function migrate(url: string, log: (line: string) => void): Promise<void> {
-  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
+  // a connection that is lost fails the statement that was sent on it
+  client.on("error", () => {});
   try {
-    await checkServer(client).catch(explainUnreachable);
-    await client`select pg_advisory_lock(7316201)`;
-    await client.unsafe(
+    await client
+      .connect()
+      .then(() => checkServer(client))
+      .catch(explainUnreachable);
+    await client.query("select pg_advisory_lock(7316201)");
+    await client.query(
       "create table if not exists migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())",
     );
     await applyMissing(client, await readMigrations(), log);
@@ -47,15 +52,18 @@ export function explainUnreachable(error: unknown): never {
   throw error;
 }
 
-async function checkServer(client: postgres.Sql): Promise<void> {
-  const [row] = await client<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
+async function checkServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  const [row] = rows;
   if (row === undefined || row.version < 180_000) {
     throw new Error("Stoa needs PostgreSQL 18 or newer; DATABASE_URL names an older server.");
   }
 }
 
-async function applyMissing(client: postgres.Sql, files: Migration[], log: (line: string) => void): Promise<void> {
-  const applied = await client<{ number: number; hash: string }[]>`select number, hash from migrations`;
+async function applyMissing(client: Client, files: Migration[], log: (line: string) => void): Promise<void> {
+  const { rows: applied } = await client.query<{ number: number; hash: string }>("select number, hash from migrations");
   const hashes = new Map(applied.map((row) => [row.number, row.hash]));
   const newest = files.at(-1)?.number ?? 0;
   if (applied.some((row) => row.number > newest)) {
@@ -65,10 +73,15 @@ async function applyMissing(client: postgres.Sql, files: Migration[], log: (line
     const hash = hashes.get(file.number);
     if (hash !== undefined && hash !== file.hash) throw new Error(`Migration ${file.name} was edited after it ran.`);
     if (hash !== undefined) continue;
-    await client.begin(async (transaction) => {
-      await transaction.unsafe(file.sql);
-      await transaction`insert into migrations ${transaction({ number: file.number, name: file.name, hash: file.hash })}`;
-    });
+    await apply(client, file);
     log(`migration ${file.name}`);
   }
+}
+
+/** What fails ends the start and its connection, and with that the transaction. */
+async function apply(client: Client, { number, name, sql, hash }: Migration): Promise<void> {
+  await client.query("begin");
+  await client.query(sql);
+  await client.query("insert into migrations (number, name, hash) values ($1, $2, $3)", [number, name, hash]);
+  await client.query("commit");
 }

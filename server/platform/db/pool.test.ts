@@ -5,7 +5,8 @@ import { connect, createServer, type Socket } from "node:net";
 import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { testDatabase } from "#testing/harness.ts";
-import { openPool, openProbe } from "./pool.ts";
+import { openPool } from "./pool.ts";
+import { openProbe } from "./probe.ts";
 
 const { url, drop } = await testDatabase();
 const opened: { close(): Promise<void> }[] = [];
@@ -71,10 +72,10 @@ test("of a transaction whose connection is lost nothing is written, also not by 
   await connection.run("insert into lines values ('before')");
   cut();
   await delay(20);
-  // somebody else's statement opens a connection in its place
+  // somebody else's statement waits for a connection in its place
   const other = pool.run("insert into lines values ('other')");
   await assert.rejects(connection.run("insert into lines values ('after')"));
-  await assert.rejects(connection.run("commit"), { message: /was lost/ });
+  await assert.rejects(connection.run("commit"));
   connection.release();
   await other;
   assert.deepEqual(await said(), ["other"]);
@@ -117,9 +118,10 @@ test("who waits for a connection gets one when one is given back, and is refused
   const third = pool.take();
   isStarting = true;
   cut();
+  await assert.rejects(taken.run("select 1"));
+  taken.release();
   await assert.rejects(third, { code: "57P03" });
   await assert.rejects(pool.run("select 1"), { code: "57P03" });
-  taken.release();
   isStarting = false;
   assert.deepEqual([...(await pool.run("select 1 as one"))], [{ one: 1 }]);
 });
@@ -139,22 +141,54 @@ test("a connection that was released is another's: nothing more runs on it, and 
   (await third).release();
 });
 
-test("statements share connections, and still who wants one alone gets one", async () => {
-  const pool = open(2);
-  const ends: string[] = [];
-  const asked = Array.from({ length: 200 }, async (_, place) => {
-    await pool.run("select pg_sleep(0.001)");
-    ends.push(`statement ${place}`);
-  });
-  const taken = Array.from({ length: 4 }, async () => {
+test("a connection has one holder at a time, however many want one and however their statements end", async () => {
+  const pool = open(5);
+  const holders = new Map<number, number>();
+  const failures: string[] = [];
+  const wanted = Array.from({ length: 60 }, async (_, place) => {
     const connection = await pool.take();
-    assert.deepEqual([...(await connection.run("select 1 as one"))], [{ one: 1 }]);
-    ends.push("alone");
+    const me = place + 1;
+    const began = connection.run("begin");
+    const [row] = (await connection.run(
+      "select pg_backend_pid() as pid, txid_current()::text as transaction",
+    )) as Held[];
+    await began;
+    const { pid, transaction } = row ?? { pid: 0, transaction: "" };
+    if (holders.has(pid)) failures.push(`${me} and ${holders.get(pid)} hold ${pid}`);
+    holders.set(pid, me);
+    // some refuse, some fail, some are abandoned in the middle of their rows
+    const ends = place % 3 === 0 ? ["select 1/(4-x) from generate_series(1,10) x", "rollback"] : ["select 1", "commit"];
+    for (const text of ends) {
+      if (text === ends[1]) holders.delete(pid);
+      else {
+        const [same] = (await connection.run("select txid_current()::text as transaction")) as Held[];
+        if (same?.transaction !== transaction) failures.push(`${me} is in another transaction`);
+      }
+      await connection.run(text).catch(() => {});
+    }
     connection.release();
   });
-  const later = Array.from({ length: 20 }, () => pool.run("select 1 as one"));
-  await Promise.all([...asked, ...taken, ...later]);
-  assert.equal(ends.length, 204);
+  const others = Array.from({ length: 60 }, () => pool.run("select 'me' as who"));
+  for (const rows of await Promise.all(others)) assert.deepEqual([...rows], [{ who: "me" }]);
+  await Promise.all(wanted);
+  assert.deepEqual(failures, []);
+});
+type Held = { pid: number; transaction: string };
+
+test("a commit that rolls back, because a statement sent with it failed, is an error", async () => {
+  const pool = open(1, url);
+  const connection = await pool.take();
+  const sent = [connection.run("begin"), connection.run("select 1/0"), connection.run("commit")];
+  const [begun, failed, committed] = await Promise.allSettled(sent);
+  connection.release();
+  assert.deepEqual([begun?.status, failed?.status, committed?.status], ["fulfilled", "rejected", "rejected"]);
+});
+
+test("a list of objects is sent as JSON where the statement casts it, and is an error elsewhere", async () => {
+  const rows = [{ a: "x" }, { a: null }];
+  const [row] = await direct.run("select $1::jsonb as rows, $2::jsonb as none, $3::jsonb as text", [rows, [], "x"]);
+  assert.deepEqual(row, { rows, none: [], text: "x" });
+  await assert.rejects(direct.run("select $1::text[] as rows", [rows]), { message: /cast it with ::jsonb/ });
 });
 
 test("listening begins anew after the connection was lost, without a rush while the database starts", async () => {

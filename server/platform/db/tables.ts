@@ -45,6 +45,14 @@ export type AttachmentsTable = {
   created_by: string;
   created_at: Generated<Date>;
   archived_at: Generated<Date | null>;
+  created_via: Generated<Json | null>;
+};
+
+export type AutomationBudgetsTable = {
+  workspace_uuid: string;
+  budget: string;
+  spent: number;
+  created_at: Generated<Date>;
 };
 
 export type AutomationRunsTable = {
@@ -64,6 +72,7 @@ export type AutomationRunsTable = {
   error: Generated<string | null>;
   created_at: Generated<Date>;
   finished_at: Generated<Date | null>;
+  cause: Generated<string>;
 };
 
 export type AutomationsTable = {
@@ -89,6 +98,7 @@ export type AutomationsTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   written_by: string;
+  created_via: Generated<Json | null>;
 };
 
 export type BackupCodesTable = {
@@ -132,14 +142,15 @@ export type CommentsTable = {
   task_uuid: string;
   uuid: Generated<string>;
   author_uuid: string;
-  api_key_uuid: Generated<string | null>;
   body: string;
   body_json: Json;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
   search: string;
-  automation_name: Generated<string | null>;
+  plain_text: Generated<string | null>;
+  author_via: Generated<Json | null>;
+  edited_at: Generated<Date | null>;
 };
 
 export type CustomFieldsTable = {
@@ -196,6 +207,7 @@ export type EventsTable = {
   ip: Generated<string | null>;
   created_at: Generated<Date>;
   depth: Generated<number>;
+  actor_via: Generated<Json | null>;
 };
 
 export type FollowerPositionsTable = {
@@ -240,6 +252,7 @@ export type ImportsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  encoding: Generated<string | null>;
 };
 
 export type InvitationsTable = {
@@ -269,6 +282,8 @@ export type JobsTable = {
   failed_at: Generated<Date | null>;
   created_at: Generated<Date>;
   key: Generated<string | null>;
+  queue: Generated<string>;
+  turn_key: Generated<string>;
 };
 
 export type LabelsTable = {
@@ -288,6 +303,12 @@ export type LoginChallengesTable = {
   tries: Generated<number>;
   created_at: Generated<Date>;
   expires_at: Date;
+};
+
+export type MailsCountedTable = {
+  subject: Buffer;
+  sent_at: Date[];
+  forget_at: Date;
 };
 
 export type MembersTable = {
@@ -325,6 +346,7 @@ export type NotificationsTable = {
   created_at: Generated<Date>;
   read_at: Generated<Date | null>;
   sprint_uuid: Generated<string | null>;
+  actor_via: Generated<Json | null>;
 };
 
 export type ProfileImagesTable = {
@@ -367,6 +389,18 @@ export type SignInFailuresTable = {
   subject: Buffer;
   failed_at: Generated<Date>;
   uuid: Generated<string>;
+};
+
+export type SignUpsTable = {
+  uuid: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  attribution: Generated<Json | null>;
+  accepted_terms_version: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
 };
 
 export type SignaturesTable = {
@@ -477,6 +511,8 @@ export type TasksTable = {
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
   search: string;
+  plain_text: Generated<string | null>;
+  created_via: Generated<Json | null>;
 };
 
 export type TwoFactorTable = {
@@ -559,6 +595,7 @@ export type Tables = {
   account_events: AccountEventsTable;
   api_keys: ApiKeysTable;
   attachments: AttachmentsTable;
+  automation_budgets: AutomationBudgetsTable;
   automation_runs: AutomationRunsTable;
   automations: AutomationsTable;
   backup_codes: BackupCodesTable;
@@ -578,6 +615,7 @@ export type Tables = {
   jobs: JobsTable;
   labels: LabelsTable;
   login_challenges: LoginChallengesTable;
+  mails_counted: MailsCountedTable;
   members: MembersTable;
   notification_preferences: NotificationPreferencesTable;
   notifications: NotificationsTable;
@@ -586,6 +624,7 @@ export type Tables = {
   relationships: RelationshipsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
+  sign_ups: SignUpsTable;
   signatures: SignaturesTable;
   sprints: SprintsTable;
   staff_calls: StaffCallsTable;

@@ -1,9 +1,12 @@
+import { safeName } from "./safe-name.ts";
+
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const document = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const presentation = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
 export const officeTypes = { docx: document, xlsx: spreadsheet, pptx: presentation };
 
+// of several extensions of a type the first is the one that is given to a file
 const typesByExtension = new Map<string, string>([
   ["pdf", "application/pdf"],
   ["docx", document],
@@ -20,6 +23,21 @@ const typesByExtension = new Map<string, string>([
 
 const allowedTypes = new Set(typesByExtension.values());
 
+/** What follows the last dot of a name, in lower case. */
+function extensionOf(name: string): string {
+  return /\.([a-z0-9]+)$/.exec(name.trim().toLowerCase())?.[1] ?? "";
+}
+
+/**
+ * A file's name with an extension of its type: with another one, which may be a program's, or none, it gets the type's
+ * own behind it. What is saved from here opens as what it was checked to be.
+ */
+export function namedAs(name: string, contentType: string): string {
+  if (typesByExtension.get(extensionOf(name)) === contentType) return name;
+  const [own] = [...typesByExtension].find(([, type]) => type === contentType) ?? [];
+  return own === undefined ? name : safeName(`${name}.${own}`);
+}
+
 /** What a client sends when it knows nothing about the file. */
 const noClaim = new Set(["", "application/octet-stream"]);
 
@@ -29,7 +47,7 @@ const noClaim = new Set(["", "application/octet-stream"]);
  */
 export function claimedType(claimed: { name: string; contentType: string }): string | null {
   const stated = (claimed.contentType.split(";")[0] ?? "").trim().toLowerCase();
-  const extension = /\.([a-z0-9]+)$/.exec(claimed.name.trim().toLowerCase())?.[1] ?? "";
+  const extension = extensionOf(claimed.name);
   if (noClaim.has(stated)) return typesByExtension.get(extension) ?? null;
   // Browsers on Windows with Excel installed name a CSV file so.
   if (stated === "application/vnd.ms-excel" && extension === "csv") return "text/csv";

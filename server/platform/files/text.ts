@@ -2,36 +2,76 @@ import { createReadStream } from "node:fs";
 
 const chunkBytes = 256 * 1024;
 
-function createDecoder(): TextDecoder {
-  return new TextDecoder("utf-8", { fatal: true });
+/** How the bytes of a text are read. */
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+function createDecoder(encoding: Encoding = "utf-8"): TextDecoder {
+  return new TextDecoder(encoding, { fatal: true });
+}
+
+/** What no text in Windows-1252 holds: control characters but for white space, and bytes that mean nothing there. */
+const notWindows = new Set([
+  ...Array.from({ length: 32 }, (_, byte) => byte).filter((byte) => byte < 0x09 || byte > 0x0d),
+  ...[0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d],
+]);
+
+function isWindows(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => !notWindows.has(byte));
+}
+
+/** Whether the next piece of a text is UTF-8. @param piece null at the end */
+function isUtf8(decoder: TextDecoder, piece: Uint8Array | null): boolean {
+  try {
+    if (piece === null) decoder.decode();
+    else decoder.decode(piece, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
- * Whether a file is text: UTF-8 throughout, with or without a byte order mark, no NUL, at least one character.
- * Reads in pieces, so the size of the file does not matter. Throws only when the file cannot be read.
+ * Whether a file is text without NUL: UTF-8 throughout, with or without a byte order mark, or Windows-1252. An empty one
+ * is. Reads in pieces, so the size of the file does not matter. Throws only when the file cannot be read.
  */
 export async function isTextFile(path: string): Promise<boolean> {
   const decoder = createDecoder();
-  let characters = 0;
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
-      const bytes: Buffer = chunk;
-      if (bytes.includes(0)) return false;
-      characters += decoder.decode(bytes, { stream: true }).length;
-    }
-    characters += decoder.decode().length;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
-  return characters > 0;
+  const isWhole = await everyPiece(path, (bytes) => !bytes.includes(0) && isUtf8(decoder, bytes));
+  return (isWhole && isUtf8(decoder, null)) || everyPiece(path, isWindows);
 }
 
-/** The text of UTF-8 bytes without its byte order mark, or null when they are not UTF-8 or contain a NUL. */
-export function decodeText(bytes: Uint8Array): string | null {
-  if (bytes.includes(0)) return null;
+async function everyPiece(path: string, check: (bytes: Buffer) => boolean): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
+    if (!check(chunk)) return false;
+  }
+  return true;
+}
+
+/** The encoding that a byte order mark names. */
+function markedAs(bytes: Uint8Array): Encoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return null;
+}
+
+/**
+ * The text of bytes without its byte order mark, and how they were read: as the mark says, else as UTF-8 if they are
+ * that, else as Windows-1252, in which programs on Windows save CSV. Null for what is no text in any of these.
+ */
+export function readText(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } | null {
+  const marked = markedAs(bytes);
+  const encodings: readonly Encoding[] = marked === null ? ["utf-8", "windows-1252"] : [marked];
+  for (const encoding of encodings) {
+    if (encoding === "windows-1252" && !isWindows(bytes)) return null;
+    const text = decode(bytes, encoding);
+    if (text !== null) return text.includes("\0") ? null : { text, encoding };
+  }
+  return null;
+}
+
+function decode(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    return createDecoder().decode(bytes);
+    return createDecoder(encoding).decode(bytes);
   } catch {
     return null;
   }

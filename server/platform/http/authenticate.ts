@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Credential, Credentials } from "#platform/access/credentials.ts";
 import { EarlyError } from "./errors.ts";
 import type { Who } from "./route.ts";
@@ -6,8 +6,11 @@ import type { Who } from "./route.ts";
 declare module "fastify" {
   interface FastifyRequest {
     credential: Credential;
-    /** Counts the request for its caller, once the database has said whether the credential is good. */
-    countCaller: (isGood: boolean) => void;
+    /**
+     * Counts the request for its caller, once the database has said whether the credential is good; null when the
+     * request ends and nobody asked.
+     */
+    countCaller: (isGood: boolean | null) => void;
     /** The expiry of the request's key in its last days; a success tells it. */
     keyEndsSoon: Date | null;
   }
@@ -21,6 +24,23 @@ export function sessionEnded(): EarlyError {
 /** A token that does not say what one of ours says (§7, 401 bodies). */
 export function tokenInvalid(): EarlyError {
   return new EarlyError(401, "FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
+}
+
+/** A key where only sessions are accepted. */
+function sessionRequired(): EarlyError {
+  return new EarlyError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
+}
+
+/** The groups of routes that refuse a key (§5, API key; §4.5 for a board's sprints), whether the route exists or not. */
+const sessionOnly =
+  /^\/(?:(?:sprints|notifications|notes|secrets|collab|profile|platform|admin|billing|staff|auth)(?:[/?]|$)|boards\/[^/?]*\/sprints(?:[/?]|$))/;
+
+/**
+ * Refuses a key on a path or method that does not exist in a group of session-only routes.
+ * @throws EarlyError 401
+ */
+export function checkUnknown({ credential, url }: FastifyRequest): void {
+  if (credential.kind === "api_key" && sessionOnly.test(url)) throw sessionRequired();
 }
 
 /**
@@ -45,9 +65,7 @@ export function checkHeader(who: Who, request: Pick<FastifyRequest, "credential"
     throw new EarlyError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
   }
   if (credential.kind === "malformed") throw new EarlyError(401, credential.code, credential.message);
-  if (credential.kind === "api_key" && who !== "session or key") {
-    throw new EarlyError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
-  }
+  if (credential.kind === "api_key" && who !== "session or key") throw sessionRequired();
 }
 
 /** Every write accepts the header `x-client-id`, 1 to 64 characters (conventions part 1). */
@@ -58,9 +76,6 @@ export function checkClientId(request: FastifyRequest): void {
 }
 
 /** A session token older than an hour is renewed on use (§5). @returns the new token, or null */
-export function refreshToken(credentials: Credentials, request: FastifyRequest, reply: FastifyReply): string | null {
-  if (request.credential.kind !== "session") return null;
-  const token = credentials.refresh(request.credential.claims);
-  if (token !== null) reply.header("x-refreshed-token", token);
-  return token;
+export function refreshToken(credentials: Credentials, { credential }: FastifyRequest): string | null {
+  return credential.kind === "session" ? credentials.refresh(credential.claims) : null;
 }

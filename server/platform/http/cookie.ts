@@ -26,18 +26,26 @@ export function authorizationOf(request: FastifyRequest): string | undefined {
 }
 
 /**
+ * Whether a request comes from the web app: from WEB_ORIGIN, or as its browser says from the very origin that it is sent
+ * to, whatever that is called from there (conventions part 9, Own origin). No page can set either header itself.
+ */
+function isOwnOrigin({ headers }: FastifyRequest, webOrigin: string): boolean {
+  return headers.origin === webOrigin || headers["sec-fetch-site"] === "same-origin";
+}
+
+/**
  * A write authenticated by cookie must come from the web app's own origin (§5): any other page's browser would send
  * the cookie along.
  * @throws Refusal origin_foreign
  */
 export function checkOrigin(route: Route, request: FastifyRequest, webOrigin: string): void {
   if (!route.writes || route.who === "anyone" || !request.byCookie) return;
-  if (request.headers.origin !== webOrigin) refuse("origin_foreign");
+  if (!isOwnOrigin(request, webOrigin)) refuse("origin_foreign");
 }
 
 /**
  * Gives the browser its cookie, renews it or takes it back. Only the web app gets one, so that no other page can log
- * its visitors in.
+ * its visitors in; an old cookie that comes along with a request does not tell where that comes from.
  * @param token a session token that the reply carries, or null
  */
 export function keepCookie(
@@ -47,11 +55,11 @@ export function keepCookie(
   reply: FastifyReply,
   token: string | null,
 ): void {
-  if (!request.byCookie && request.headers.origin !== services.webOrigin) return;
+  if (!isOwnOrigin(request, services.webOrigin)) return;
   const secure = services.baseUrl.startsWith("https:") ? "; Secure" : "";
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;
   if (route.session === "ends") reply.header("set-cookie", `${name}=; Max-Age=0; ${attributes}`);
-  else if (token !== null && (request.byCookie || route.session === "begins")) {
+  else if (token !== null && (request.byCookie || route.session !== null)) {
     reply.header("set-cookie", `${name}=${token}; Max-Age=${sessionIdle / 1000}; ${attributes}`);
   }
 }

@@ -5,10 +5,10 @@ import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "./openapi.ts";
 import type { Route } from "./route.ts";
 
-const assets: Readonly<Record<string, string>> = {
-  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-  "swagger-ui.css": "text/css; charset=utf-8",
-};
+const assets = new Map([
+  ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
+  ["swagger-ui.css", "text/css; charset=utf-8"],
+]);
 
 const page = `<!doctype html>
 <html lang="en">
@@ -31,7 +31,8 @@ const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#reference", dee
 
 // the reference page alone may run scripts, and only its own
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Serves the contract at /openapi.json and a browsable reference at /docs; both are read on first use. */
 export function mountDocs(app: FastifyInstance, routes: readonly Route[], baseUrl: string): void {
@@ -47,7 +48,7 @@ export function mountDocs(app: FastifyInstance, routes: readonly Route[], baseUr
   app.get<{ Params: { asset: string } }>("/docs/:asset", async (request, reply) => {
     const { asset } = request.params;
     if (asset === "start.js") return reply.type("text/javascript; charset=utf-8").send(start);
-    const type = assets[asset];
+    const type = assets.get(asset);
     if (type === undefined) return reply.callNotFound();
     const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
     return reply.type(type).send(await readFile(join(folder, asset)));

@@ -29,9 +29,10 @@ function alsoRefusals(route: Route): readonly RefusalName[] {
 
 /** Of how a request of this kind is sent, whatever it names. */
 function requestRefusals(route: Route): readonly RefusalName[] {
-  const names: RefusalName[] = route.who === "staff" ? ["staff_required"] : [];
+  const names: RefusalName[] = route.who === "staff" ? ["staff_required", "staff_two_factor_required"] : [];
   if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
   if (route.writes && route.who !== "anyone") names.push("origin_foreign");
+  if (route.kind === "stream") names.push("too_many_streams");
   if (route.kind === "upload") names.push("file_missing", "file_too_large");
   if (route.accepts !== null) names.push("attachment_type_not_allowed", "attachment_bytes_mismatch");
   if (route.accepts === "image") names.push("image_too_large", "images_busy");

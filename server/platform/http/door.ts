@@ -1,9 +1,11 @@
-import { actorOf, type Caller } from "#kernel/actor.ts";
+import { actorOf, type Caller, viaOf } from "#kernel/actor.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import type { Reached } from "#platform/access/reach.ts";
 import { reachAlso } from "#platform/access/reach-also.ts";
+import { inTurnsOf } from "#platform/crypto/passwords.ts";
 import { inWork, openWork, type OpenWork, type Work } from "#platform/work/work.ts";
-import { type Asked, checkCredential, enter, type Visit } from "./entrance.ts";
+import { type Asked, checkCredential, checkEntrance, enter, type Visit } from "./entrance.ts";
+import { networkOf } from "./network.ts";
 import { target } from "./route.ts";
 
 /** What a handler made of a request: a status and the body that goes out. */
@@ -16,6 +18,7 @@ export type Outcome = {
 
 type Handler = (handed: Record<string, unknown>) => unknown;
 type Prepare = (given: Record<string, unknown>) => Promise<unknown>;
+
 /** A read: one statement at the door, then the handler with a reader, which cannot write. */
 export async function read(visit: Visit): Promise<Outcome> {
   const { platform, route } = visit;
@@ -28,22 +31,23 @@ export async function read(visit: Visit): Promise<Outcome> {
  * A write: `begin` travels with the door's statement, which also locks; the handler's statements follow; the events
  * travel with the `commit`. A refusal thrown anywhere rolls everything back.
  */
-export async function write(visit: Visit, around: (open: OpenWork) => Around): Promise<Outcome> {
+export async function write(visit: Visit, around: Around): Promise<Outcome> {
   const { platform, route } = visit;
+  const answered = await around.ahead(() => checkCredential(visit));
+  if (answered !== null) return answered;
   const prepared = await prepare(visit);
   const open = await openWork(platform.work, workContext(visit));
   try {
     const reached = await enter(visit, open.run, target(route)?.lock ?? "exclusive");
     if (reached !== null) settle(open, reached, visit.request.credential);
-    const wrapped = around(open);
-    const stored = await wrapped.before(reached?.caller ?? null);
+    const stored = await around.before(open, reached?.caller ?? null);
     if (stored !== null) {
       await open.rollback();
       return stored;
     }
     const handed = { ...hand(visit, reached), work: open.work, reach: reachFrom(visit, open, reached), prepared };
     const outcome = { status: route.success, body: await (route.handle as Handler)(handed) };
-    await wrapped.after(outcome);
+    await around.after(open, outcome);
     await open.commit();
     return outcome;
   } catch (error) {
@@ -52,12 +56,15 @@ export async function write(visit: Visit, around: (open: OpenWork) => Around): P
   }
 }
 
-/** What a route does before its transaction opens; its caller is known by then. */
+/**
+ * What a route does before its transaction opens, for whoever the ladder lets in: it is climbed without a lock, and
+ * again at the door.
+ */
 async function prepare(visit: Visit): Promise<unknown> {
   const { platform, route, request } = visit;
   if (route.prepare === null) return null;
-  const caller = await checkCredential(visit);
-  return (route.prepare as Prepare)({
+  const caller = await checkEntrance(visit);
+  const given = {
     caller,
     client: clientOf(request),
     params: request.params,
@@ -65,26 +72,31 @@ async function prepare(visit: Visit): Promise<unknown> {
     body: request.body,
     services: platform.services,
     read: platform.pool,
-    apart: <T>(doIt: (work: Work) => Promise<T>) =>
+    apart: <T>(doIt: (work: Work) => Promise<T>): Promise<T> =>
       inWork(
         { ...platform.work, beforeCommit: () => {} },
-        { ...workContext(visit), ...(caller === null ? {} : { actor: actorOf(caller) }) },
+        { ...workContext(visit), ...(caller === null ? {} : { actor: actorOf(caller), via: viaOf(caller) }) },
         doIt,
       ),
-  });
+  };
+  return inTurnsOf(networkOf(request.ip ?? ""), () => (route.prepare as Prepare)(given));
 }
 
-/** What surrounds a handler inside its transaction: the stored replies of idempotent requests. */
+/** What surrounds a handler: the stored replies of idempotent requests. */
 export type Around = {
-  before(caller: Caller | null): Promise<Outcome | null>;
-  after(outcome: Outcome): Promise<void>;
+  /** Before anything else is looked at: what was answered already is not checked, counted or looked up again. */
+  ahead(findCaller: () => Promise<Caller | null>): Promise<Outcome | null>;
+  /** Inside the transaction, before and after the handler. */
+  before(open: OpenWork, caller: Caller | null): Promise<Outcome | null>;
+  after(open: OpenWork, outcome: Outcome): Promise<void>;
 };
 
 function settle(open: OpenWork, reached: Reached, credential: Credential): void {
   const workspace_uuid = reached.row["workspace_uuid"] ?? (reached.standing === null ? null : reached.row["uuid"]);
-  const actor = credential.kind === "person" ? credential.actor : actorOf(reached.caller);
-  const depth = credential.kind === "person" ? credential.depth : 0;
-  open.settle({ actor, depth, workspace_uuid: (workspace_uuid ?? null) as string | null });
+  const { caller } = reached;
+  const { actor, via, depth } =
+    credential.kind === "person" ? credential : { actor: actorOf(caller), via: viaOf(caller), depth: 0 };
+  open.settle({ actor, via, depth, workspace_uuid: (workspace_uuid ?? null) as string | null });
 }
 
 function reachFrom({ route }: Visit, open: OpenWork, reached: Reached | null) {

@@ -4,7 +4,7 @@ import type { Caller } from "#kernel/actor.ts";
 import { refuse } from "#kernel/refusals.ts";
 import type { Credential } from "#platform/access/credentials.ts";
 import type { Lock } from "#platform/access/locks.ts";
-import { type Reached, reachStatement, readReached } from "#platform/access/reach.ts";
+import { findReached, type Reached } from "#platform/access/reach.ts";
 import type { Platform } from "../services.ts";
 import { mayBeNobody, sessionEnded, tokenInvalid } from "./authenticate.ts";
 import { EarlyError } from "./errors.ts";
@@ -29,7 +29,7 @@ export type Visit<Request extends Asked = Asked> = {
 };
 
 /**
- * Reads the credential and what the request names in one statement, and climbs the ladder.
+ * Reads the credential and how it stands to what the request names, after a write has locked that, and authorizes it.
  * @param lock of the reached row; null for a read
  * @returns null when the route asks for no credential, or serves nobody too
  * @throws Refusal, EarlyError 401
@@ -40,9 +40,8 @@ export async function enter(visit: Visit, run: Run, lock: Lock | null): Promise<
   if (credential === null) return null;
   const aim = target(route);
   const named = namedBy(aim, request);
-  const statement = reachStatement(credential, named, aim?.need === "read" ? null : lock, route.clock);
-  const [row] = await run(statement.text, statement.parameters);
-  const reached = meet(visit, credential, readReached(row as Record<string, unknown>, aim?.kind ?? null));
+  const how = { lock: aim?.need === "read" ? null : lock, clock: route.clock };
+  const reached = meet(visit, credential, await findReached(run, credential, named, how));
   if (reached === null) return null;
   checkStaff(route, reached.caller);
   if (aim !== null) admit(aim, named?.uuid ?? null, reached, !route.writes);
@@ -55,11 +54,14 @@ function credentialOf({ route, request: { credential } }: Visit) {
 }
 
 /**
- * Lets staff accounts alone pass to a /staff route (§1 rule 2).
- * @throws Refusal staff_required
+ * Lets staff accounts alone pass to a /staff route (§1 rule 2), and of them those with a second factor: such an account
+ * can stop every workspace.
+ * @throws Refusal staff_required, staff_two_factor_required
  */
-export function checkStaff(route: Route, { is_staff }: Caller): void {
-  if (route.who === "staff" && !is_staff) refuse("staff_required");
+export function checkStaff(route: Route, { is_staff, staff_has_two_factor }: Caller): void {
+  if (route.who !== "staff") return;
+  if (!is_staff) refuse("staff_required");
+  if (!staff_has_two_factor) refuse("staff_two_factor_required", {}, { two_factor_required: true });
 }
 
 type Aim = NonNullable<ReturnType<typeof target>>;
@@ -115,22 +117,25 @@ function recognise(request: Asked, credential: Credential, found: Reached | unde
 }
 
 /**
- * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), and for what
- * is done before the transaction.
+ * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), for the note of a
+ * staff call, and for what was answered already.
  * @returns null when the route asks for no credential
  */
 export async function checkCredential(visit: Visit): Promise<Caller | null> {
   const { platform } = visit;
   const credential = credentialOf(visit);
   if (credential === null) return null;
-  const statement = reachStatement(credential, null, null, false);
-  const [row] = await platform.pool.run(statement.text, statement.parameters);
-  return meet(visit, credential, readReached(row as Record<string, unknown>, null))?.caller ?? null;
+  const found = await findReached(platform.pool.run, credential, null, { lock: null, clock: false });
+  return meet(visit, credential, found)?.caller ?? null;
 }
 
-/** Climbs the ladder without a lock, before an upload is received; the door climbs it again when it was. */
-export async function checkEntrance(visit: Visit): Promise<void> {
-  await enter(visit, visit.platform.pool.run, null);
+/**
+ * Climbs the ladder without a lock, before an upload is received or anything is prepared; the door climbs it again.
+ * @returns null for nobody
+ * @throws Refusal, EarlyError 401
+ */
+export async function checkEntrance(visit: Visit): Promise<Caller | null> {
+  return (await enter(visit, visit.platform.pool.run, null))?.caller ?? null;
 }
 
 const invalidKey = "The API key is not valid or has been revoked.";

@@ -33,6 +33,8 @@ export const ids = {
   lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",
+  /** somebody who signed up and has not proved the address */
+  newcomer: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0012",
   /** somebody whose membership was deactivated */
   former: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0002",
   /** somebody whose account the operator stopped */

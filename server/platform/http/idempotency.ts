@@ -20,6 +20,10 @@ const store = `insert into idempotent_replies (caller, key_hash, request_hash, s
   on conflict (caller, key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,
     body = excluded.body, created_at = clock_timestamp()`;
 
+// the lock is gone when a refusal is stored, and another try of the same key may have been done meanwhile: what was
+// done stays stored
+const storeUnlessStored = `${store} where idempotent_replies.created_at <= clock_timestamp() - interval '24 hours'`;
+
 // a batch at a time: a day of a busy server's replies would outlast the time limit of one statement
 const forget = `delete from idempotent_replies where (caller, key_hash) in (
   select caller, key_hash from idempotent_replies
@@ -30,7 +34,7 @@ export async function forgetReplies(platform: Platform): Promise<void> {
   for (let forgotten = 1; forgotten > 0;) forgotten = (await platform.pool.run(forget)).length;
 }
 
-const nothing: Around = { before: async () => null, after: async () => {} };
+const nothing: Around = { ahead: async () => null, before: async () => null, after: async () => {} };
 
 /** Reads the header of a POST; null when there is none. @throws EarlyError 400 */
 export function readIdempotencyKey(request: FastifyRequest, file: Received | null): Idempotent | null {
@@ -48,32 +52,44 @@ export function readIdempotencyKey(request: FastifyRequest, file: Received | nul
  * Wraps a handler: a reply is stored in the transaction of its change, so that both are kept or neither is. An
  * advisory lock, free again at the commit, tells that the first request is still running.
  */
-export function aroundIdempotent(sealer: Sealer, idempotent: Idempotent | null): (open: OpenWork) => Around {
-  if (idempotent === null) return () => nothing;
-  return (open) => ({
-    before: async (caller) => {
+export function aroundIdempotent({ pool, services }: Platform, idempotent: Idempotent | null): Around {
+  if (idempotent === null) return nothing;
+  const { sealer } = services;
+  const findStored = async (run: OpenWork["run"], caller: Caller): Promise<Outcome | null> => {
+    idempotent.caller = callerName(caller);
+    const [row] = await run(find, [idempotent.caller, idempotent.keyHash]);
+    return row === undefined ? null : replay(sealer, row as StoredReply, idempotent);
+  };
+  return {
+    ahead: async (findCaller) => {
+      const caller = await findCaller();
+      return caller === null ? null : findStored(pool.run, caller);
+    },
+    before: async (open, caller) => {
       if (caller === null) return null;
-      idempotent.caller = callerName(caller);
-      const lock = sha256(idempotent.caller + idempotent.keyHash.toString("hex")).readBigInt64BE();
+      const lock = sha256(callerName(caller) + idempotent.keyHash.toString("hex")).readBigInt64BE();
       const [locked] = await open.run("select pg_try_advisory_xact_lock($1) as free", [String(lock)]);
       if (!(locked as { free: boolean }).free) refuse("idempotency_running");
-      const [row] = await open.run(find, [idempotent.caller, idempotent.keyHash]);
-      return row === undefined ? null : replay(sealer, row as StoredReply, idempotent);
+      return findStored(open.run, caller);
     },
-    after: async (outcome) => {
+    after: async (open, outcome) => {
       if (idempotent.caller !== null)
         await open.run(store, storedValues(sealer, idempotent, idempotent.caller, outcome));
     },
-  });
+  };
 }
 
-/** Stores the refusal of an idempotent request too: all but a 5xx is answered the same again. */
+/**
+ * Stores the refusal of an idempotent request too: all but a 5xx is answered the same again, and a 429, which says
+ * itself when to come again.
+ */
 export async function storeRefusal(platform: Platform, idempotent: Idempotent | null, error: unknown): Promise<void> {
   if (idempotent === null || idempotent.caller === null) return;
   const refused = errorReply(error);
-  if (refused === null || refused.status === 401 || isAboutTheKey(error)) return;
+  if (refused === null || refused.status === 429 || isAboutTheKey(error)) return;
   const outcome = { status: refused.status, body: refused.body };
-  await platform.pool.run(store, storedValues(platform.services.sealer, idempotent, idempotent.caller, outcome));
+  const values = storedValues(platform.services.sealer, idempotent, idempotent.caller, outcome);
+  await platform.pool.run(storeUnlessStored, values);
 }
 
 type StoredReply = { request_hash: Buffer; status: number; body: string };

@@ -10,6 +10,7 @@ import { EarlyError } from "./errors.ts";
 import { evenly } from "./even.ts";
 import type { RawReply, StreamReply } from "./handed.ts";
 import { sendRaw } from "./raw.ts";
+import { countsFor } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
 import { noteStaffCall } from "./staff-calls.ts";
@@ -66,6 +67,7 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
     url: fastifyPath(route.path),
     schema: fastifySchema(route),
     attachValidation: true,
+    config: { ...countsFor(route), ...(route.kind === "upload" ? { receives: "file" } : {}) },
     onRequest: async (request, reply) => {
       if (route.unlisted) reply.headers(unlisted);
       checkHeader(route.who, request);
@@ -109,16 +111,24 @@ async function answer(
   if (outcome.status < 400 && request.keyEndsSoon !== null) {
     reply.header("x-api-key-expires-at", request.keyEndsSoon.toISOString());
   }
-  const refreshed = route.session === "ends" ? null : refreshToken(platform.services.credentials, request, reply);
-  keepCookie(platform.services, route, request, reply, tokenIn(route, outcome) ?? refreshed);
+  keepCookie(platform.services, route, request, reply, nextToken(visit, outcome, reply));
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
   if (route.kind === "raw") return sendRaw(request, reply, outcome.status, outcome.body as RawReply);
   platform.checks.reply(route.id, outcome.status, outcome.body);
   return reply.code(outcome.status).send(outcome.body);
 }
 
-function tokenIn(route: Route, outcome: Outcome): string | null {
-  return route.session === "begins" ? ((outcome.body as { token?: string }).token ?? null) : null;
+/** The token that the client goes on with: of a session that begins, or of its own, renewed; null for the same as before. */
+function nextToken(
+  { platform, route, request }: Visit<FastifyRequest>,
+  { body }: Outcome,
+  reply: FastifyReply,
+): string | null {
+  if (route.session === "ends") return null;
+  const begun = route.session === null ? null : ((body as { token?: string }).token ?? null);
+  const renewed = route.session === "replaces" ? begun : refreshToken(platform.services.credentials, request);
+  if (renewed !== null) reply.header("x-refreshed-token", renewed);
+  return begun ?? renewed;
 }
 
 async function checkAndServe(visit: Visit<FastifyRequest>): Promise<Outcome> {
@@ -154,7 +164,7 @@ async function serveWrite(visit: Visit<FastifyRequest>, file: Received | null): 
   const { platform, request } = visit;
   const idempotent = readIdempotencyKey(request, file);
   try {
-    return await write(visit, aroundIdempotent(platform.services.sealer, idempotent));
+    return await write(visit, aroundIdempotent(platform, idempotent));
   } catch (error) {
     if (!(error instanceof EarlyError)) await storeRefusal(platform, idempotent, error);
     throw error;

@@ -112,7 +112,11 @@ function headers(route: Route): Json[] {
   if (route.method !== "POST" || route.who === "anyone") return [client];
   return [
     client,
-    header("Idempotency-Key", 255, "The same key and request answer the stored reply again for 24 hours."),
+    header(
+      "Idempotency-Key",
+      255,
+      "The same key and request answer the stored reply again for 24 hours; a 429 and a 5xx are not stored.",
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import type { Actor } from "#kernel/actor.ts";
 import { Refusal } from "#kernel/refusals.ts";
@@ -21,7 +22,8 @@ function move(who: Someone, version: number, together?: Performance["together"])
   const route = routes.find(({ id }) => id === "moveTask");
   assert.ok(route !== undefined);
   const asked = { params: { task_uuid: task.uuid }, body: { version, status_uuid: statuses[1]?.uuid } };
-  const performer = { user_uuid: who.uuid, actor: actor(who), depth: 2 };
+  const via = { automation_uuid: randomUUID(), automation_name: "A rule", user_uuid: who.uuid };
+  const performer = { user_uuid: who.uuid, actor: actor(who), via, depth: 2 };
   return perform(harness.platform, route, performer, together === undefined ? asked : { ...asked, together });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "#kernel/actor.ts";
+import type { Actor, Via } from "#kernel/actor.ts";
 import { Refusal, type RefusalName } from "#kernel/refusals.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { Platform } from "../services.ts";
@@ -13,6 +13,8 @@ export type Performer = {
   readonly user_uuid: string;
   /** whom the events name */
   readonly actor: Actor;
+  /** by what they act */
+  readonly via: Via;
   /** how deep in a chain of rules it happens */
   readonly depth: number;
   /** by what the events are found again, as by the id of a request */
@@ -54,10 +56,11 @@ export async function perform(
   };
   const visit = { platform, route, request, extra: {} };
   if (!route.writes) return (await read(visit)).body;
-  const outcome = await write(visit, ({ work }) => ({
+  const outcome = await write(visit, {
+    ahead: async () => null,
     before: async () => null,
-    after: async (reply) => together?.(work, reply.body),
-  }));
+    after: async ({ work }, reply) => together?.(work, reply.body),
+  });
   return outcome.body;
 }
 

@@ -5,11 +5,12 @@ import { refuse } from "#kernel/refusals.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { startHarness } from "#testing/harness.ts";
+import { startCompany } from "#testing/company.ts";
 import { person, someone } from "#testing/people.ts";
 import { buildApp, createServer } from "../../app.ts";
 
-const harness = await startHarness();
+const company = await startCompany();
+const { harness } = company;
 const { platform, config } = harness;
 const seen: { open: number; by: string }[] = [];
 
@@ -38,8 +39,23 @@ const prepared = route({
   handle: ({ body, prepared }) => (body.refuse ? refuse("workspace_not_found") : { token: prepared.by }),
 });
 
+const onBoard = route({
+  id: "preparedOnBoard",
+  at: "POST /boards/{board_uuid}/prepared",
+  who: "session",
+  summary: "Prepares on a board",
+  reach: { board: "write" },
+  body: closed({}),
+  reply: {},
+  refuses: [],
+  audit: { none: "for this test" },
+  example: {},
+  prepare: async ({ caller }) => void seen.push({ open: 0, by: caller.user_uuid }),
+  handle: () => ({}),
+});
+
 const app = createServer(config, false);
-await buildApp(app, config, { ...platform, checks: { reply: () => {}, refusal: () => {} } }, [prepared]);
+await buildApp(app, config, { ...platform, checks: { reply: () => {}, refusal: () => {} } }, [prepared, onBoard]);
 after(() => app.close());
 const here = { ...harness, app };
 const trail = (uuid: string) => platform.pool.run("select name from account_events where user_uuid = $1", [uuid]);
@@ -52,6 +68,20 @@ test("nothing is prepared for who may not come in", async () => {
   }
   assert.equal((await someone(here, (await person(harness, "Ben")).token).post("/prepared", {})).status, 400);
   assert.equal(seen.length, 0);
+});
+
+test("nothing is prepared for whom the ladder refuses", async () => {
+  const before = seen.length;
+  for (const [who, status] of [
+    [company.hal, 404],
+    [company.ivy, 404],
+    [company.dev, 403],
+    [company.ada, 200],
+  ] as const) {
+    const path = `/boards/${company.board.uuid}/prepared`;
+    assert.equal((await someone(here, who.token).post(path, {})).status, status);
+  }
+  assert.deepEqual(seen.slice(before), [{ open: 0, by: company.ada.uuid }]);
 });
 
 test("what is prepared reaches the handler, and no transaction is open meanwhile", async () => {

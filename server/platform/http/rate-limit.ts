@@ -1,72 +1,118 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "#platform/access/credentials.ts";
 import { EarlyError } from "./errors.ts";
-import { createRollingWindow } from "./rolling-window.ts";
+import { networkOf } from "./network.ts";
+import { createRollingWindow, type Hit } from "./rolling-window.ts";
+import type { Route } from "./route.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** for whom requests of a route are counted; for their address, where nothing is said */
+    counts?: "nobody" | "caller";
+  }
+}
 
 const minute = 60_000;
 const maxKeys = 100_000;
 
-/** Paths that no limit counts (§8): the health check and every event stream. */
-function isExempt(path: string): boolean {
-  return path === "/health" || path.endsWith("/events");
+/**
+ * For whom the requests of a route are counted: for nobody at the health check and at paths that end in /events (§8),
+ * for the caller where the route asks who that is. By the route's own path: a client writes its target as it likes.
+ */
+export function countsFor({ path, who }: Pick<Route, "path" | "who">): { counts?: "nobody" | "caller" } {
+  if (path === "/health" || path.endsWith("/events")) return { counts: "nobody" };
+  return who === "anyone" ? {} : { counts: "caller" };
 }
 
 export type RateLimit = {
-  /** Counts the request, or refuses it with 429. @throws EarlyError */
+  /** Counts the request, or refuses it. @throws EarlyError 429 */
   begin(request: FastifyRequest, reply: FastifyReply): void;
 };
 
-type Hit = ReturnType<ReturnType<typeof createRollingWindow>["hit"]>;
-
 /**
- * Counts requests over a rolling minute: per session user, per API key, and per address for everything without a
- * valid credential (§8). A key counts as itself once the database has confirmed it; until then its requests count
- * for the address, so that guessing keys is limited too.
+ * Counts every request at once over a rolling minute: per session user, per API key, and per address for everything
+ * without a valid credential (§8). A credential counts for its caller as long as each of its requests finds it
+ * confirmed by the database. Until the first confirmation, and when a request ends without one, its requests count for
+ * the address: neither a guessed key nor the token of an ended session spends what is another's.
  * @param limit requests a minute
  * @param now milliseconds
  */
 export function createRateLimit(limit: number, now: () => number): RateLimit {
   const window = createRollingWindow({ limit, windowMs: minute, now, maxKeys });
-  const confirmed = new Set<string>();
-
-  const count = (key: string, reply: FastifyReply): void => tell(window.hit(key), limit, reply);
-  const confirm = (key: string): void => {
-    if (confirmed.size >= maxKeys) confirmed.clear();
-    confirmed.add(key);
+  const confirmed = createRecent();
+  const count = (key: string, reply: FastifyReply): Hit => {
+    const hit = window.hit(key);
+    tell(hit, reply);
+    return hit;
   };
 
   return {
     begin: (request, reply) => {
       request.countCaller = () => {};
-      if (isExempt(request.url.split("?", 1)[0] ?? "")) return;
-      const address = `ip ${request.ip}`;
-      const key = keyOf(request.credential);
-      if (key === null) return count(address, reply);
-      if (request.credential.kind === "session" || confirmed.has(key)) return count(key, reply);
-      // an unknown key: only looked at now, counted when the database has answered
-      if (window.peek(address).remaining <= 0) return count(address, reply);
+      const { counts } = request.routeOptions.config;
+      if (counts === "nobody") return;
+      const address = `address ${networkOf(request.ip)}`;
+      const caller = counts === "caller" ? callerOf(request.credential) : null;
+      if (caller === null) return refuseBeyond(count(address, reply), reply);
+      let key = confirmed.has(caller.credential) ? caller.name : address;
+      let hit = count(key, reply);
+      refuseBeyond(hit, reply);
+      let isAsked = false;
       request.countCaller = (isGood) => {
-        if (isGood) confirm(key);
-        count(isGood ? key : address, reply);
+        // nobody is asked again when the request ends
+        if (isGood === null && isAsked) return;
+        isAsked = true;
+        confirmed.set(caller.credential, isGood === true);
+        const rightful = isGood === true ? caller.name : address;
+        if (key === rightful) return;
+        hit.takeBack();
+        key = rightful;
+        hit = count(key, reply);
+        // what has its answer by now is not refused: the next request counts for the address at once
+        if (isGood !== null) refuseBeyond(hit, reply);
       };
     },
   };
 }
 
-function keyOf(credential: Credential): string | null {
-  if (credential.kind === "session") return `user ${credential.user_uuid}`;
-  if (credential.kind === "api_key") return `key ${credential.hash.toString("base64")}`;
-  return null;
+/** What a credential is known by, and for whom its requests count once it is confirmed; null when it names nobody. */
+function callerOf(credential: Credential): { readonly credential: string; readonly name: string } | null {
+  if (credential.kind === "session") {
+    const { session_uuid, user_uuid } = credential;
+    return { credential: `session ${session_uuid} ${user_uuid}`, name: `user ${user_uuid}` };
+  }
+  if (credential.kind !== "api_key") return null;
+  const key = `key ${credential.hash.toString("base64")}`;
+  return { credential: key, name: key };
 }
 
-function tell(hit: Hit, limit: number, reply: FastifyReply): void {
+/** The credentials that were found good last. */
+function createRecent() {
+  const recent = new Set<string>();
+  return {
+    has: (credential: string): boolean => recent.has(credential),
+    set: (credential: string, isGood: boolean): void => {
+      // a set keeps the order in which its members came
+      recent.delete(credential);
+      if (isGood) recent.add(credential);
+      const [oldest] = recent.size > maxKeys ? recent : [];
+      if (oldest !== undefined) recent.delete(oldest);
+    },
+  };
+}
+
+function tell({ limit, remaining, resetSeconds }: Hit, reply: FastifyReply): void {
   reply.headers({
     "x-ratelimit-limit": limit,
-    "x-ratelimit-remaining": hit.remaining,
-    "x-ratelimit-reset": hit.resetSeconds,
+    "x-ratelimit-remaining": remaining,
+    "x-ratelimit-reset": resetSeconds,
   });
-  if (hit.allowed) return;
-  reply.header("retry-after", hit.retryAfterSeconds);
-  const message = `Rate limit exceeded, retry in ${hit.retryAfterSeconds} seconds`;
+}
+
+/** @throws EarlyError 429 */
+function refuseBeyond({ allowed, retryAfterSeconds }: Hit, reply: FastifyReply): void {
+  if (allowed) return;
+  reply.header("retry-after", retryAfterSeconds);
+  const message = `Rate limit exceeded, retry in ${retryAfterSeconds} seconds`;
   throw new EarlyError(429, "RATE_LIMIT_EXCEEDED", message);
 }

@@ -8,7 +8,7 @@ export type WindowOptions = {
   readonly maxKeys: number;
 };
 
-export type WindowState = {
+type WindowState = {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
@@ -18,11 +18,15 @@ export type WindowState = {
   readonly retryAfterSeconds: number;
 };
 
+/** What a hit came to. */
+export type Hit = WindowState & {
+  /** Takes the hit back: its slot is free at once, as if it had never been. A refused hit has none. */
+  takeBack(): void;
+};
+
 export type RollingWindow = {
   /** Counts a request of this key, unless it is refused: refused requests cost nothing. */
-  hit(key: string): WindowState;
-  /** What is left for a key, without counting; `allowed` tells what a hit would have answered. */
-  peek(key: string): WindowState;
+  hit(key: string): Hit;
   /** How many keys are remembered. */
   size(): number;
 };
@@ -59,12 +63,12 @@ export function createRollingWindow({ limit, windowMs, now, maxKeys }: WindowOpt
       rings.delete(key);
       rings.set(key, ring);
       forget(rings, time - windowMs, maxKeys);
-      return stateOf(ring, allowed, limit, windowMs - time);
-    },
-    peek(key) {
-      const time = readClock();
-      const ring = ringAt(time, key);
-      return stateOf(ring, ring.count < limit, limit, windowMs - time);
+      return {
+        ...stateOf(ring, allowed, limit, windowMs - time),
+        takeBack: () => {
+          if (allowed) remove(ring, time);
+        },
+      };
     },
     size: () => rings.size,
   };
@@ -101,6 +105,16 @@ function release(ring: Ring, until: number): void {
     ring.head = (ring.head + 1) % ring.times.length;
     ring.count -= 1;
   }
+}
+
+/** Drops one of the requests that were made at `time`, if its slot is not free by now. */
+function remove(ring: Ring, time: number): void {
+  const { times, head, count } = ring;
+  let index = count - 1;
+  while (index >= 0 && timeAt(ring, index) > time) index -= 1;
+  if (index < 0 || timeAt(ring, index) !== time) return;
+  for (; index < count - 1; index += 1) times[(head + index) % times.length] = timeAt(ring, index + 1);
+  ring.count -= 1;
 }
 
 function append(ring: Ring, time: number, limit: number): void {

@@ -42,8 +42,11 @@ export type Declaration<
   readonly writes?: Writes;
   /** answers on a grid of time, refusals too: how long it took tells nothing */
   readonly even?: true;
-  /** its reply's `token` goes into the browser's cookie, or the cookie is taken back */
-  readonly session?: "begins" | "ends";
+  /**
+   * Its reply's `token` goes into the browser's cookie, or the cookie is taken back. `replaces`: the caller's own session
+   * has ended, and the token goes into `x-refreshed-token` as well, where every client looks for the next one.
+   */
+  readonly session?: "begins" | "replaces" | "ends";
   /** a small body of any type may come along and is not looked at: what mail programs send (RFC 8058) */
   readonly ignoresBody?: true;
   /** whoever has the link reads it: no cache keeps an answer, no search engine lists it */
@@ -91,7 +94,7 @@ export type Route = {
   /** its handler gets a Work: every method but GET, and a GET that says so */
   readonly writes: boolean;
   readonly even: boolean;
-  readonly session: "begins" | "ends" | null;
+  readonly session: "begins" | "replaces" | "ends" | null;
   readonly accepts: Accepts | null;
   readonly ignoresBody: boolean;
   readonly unlisted: boolean;

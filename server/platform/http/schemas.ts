@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { mostTerms } from "#kernel/search-text.ts";
 
 /** An object that takes no undeclared property (§1 convention 6). */
 export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}): TObject<P> {
@@ -48,7 +49,7 @@ export const Since = Type.String({
 export const SearchText = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: "words and prefixes, “quoted phrases”, -excluded, OR",
+  description: `words and prefixes, “quoted phrases”, -excluded, OR; after ${mostTerms} different ones the rest is left out`,
 });
 
 /** A token in a public path (§4.4). */
@@ -59,8 +60,8 @@ export function named(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: "\\S" });
 }
 
-export function oneOf<const T extends string>(values: readonly T[]) {
-  return Type.Unsafe<T>({ type: "string", enum: values });
+export function oneOf<const T extends string>(values: readonly T[], options: Record<string, unknown> = {}) {
+  return Type.Unsafe<T>({ type: "string", enum: values, ...options });
 }
 
 /** A person inside another object (conventions part 1). */
@@ -69,6 +70,26 @@ export const Person = closed({
   first_name: Type.String(),
   last_name: Type.String(),
   image_version: nullable(Type.Integer()),
+});
+
+/** A key with the person whose access it used, or a rule with its writer; people by their names of today. */
+const viaKey = { api_key_uuid: Uuid, api_key_name: Type.String(), user_uuid: Uuid, user_name: Type.String() };
+const viaRule = { automation_uuid: Uuid, automation_name: Type.String(), user_uuid: Uuid, user_name: Type.String() };
+
+/**
+ * Who did something (§5 attribution, conventions part 9): a person, or the key or rule by which they acted, which is
+ * shown instead of the person.
+ */
+export const Doer = closed({
+  uuid: nullable(Uuid),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  image_version: nullable(Type.Integer()),
+  via: Type.Union([closed(viaKey), closed(viaRule), Type.Null()], {
+    description:
+      "null for what a person did with their own hands. What came by an API key or an automation has no `uuid`: " +
+      "`first_name` is the name of the key or the rule, and `via` tells whose access the key used, or who wrote the rule.",
+  }),
 });
 
 /** Any JSON object, described elsewhere. */

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Refusal, refuse } from "#kernel/refusals.ts";
+import { namedAs } from "#platform/files/claimed-type.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { safeName } from "#platform/files/safe-name.ts";
 import { drawSquares, squaresOf } from "#platform/images/squares.ts";
@@ -62,7 +63,7 @@ async function withStored(
   };
   for (const { name, path } of pieces) await storage.put(name, path);
   try {
-    const outcome = await serve({ ...received, content_type: contentType });
+    const outcome = await serve({ ...received, name: namedAs(received.name, contentType), content_type: contentType });
     if (outcome.isReplay === true) await removeAll();
     return outcome;
   } catch (error) {

@@ -1,14 +1,19 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { FastifyInstance, FastifySchemaValidationError } from "fastify";
+import { maximumDepth, maximumNodes } from "#document/index.ts";
+import { isDate } from "#kernel/dates.ts";
 import { EarlyError } from "./errors.ts";
+import { richTextErrors, useRichText } from "./rich-text.ts";
 
 // Fastify's own defaults would silently drop undeclared fields; the contract refuses them (§1 convention 6).
 const strict = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false } as const;
 
-function withFormats(ajv: Ajv): Ajv {
+function withRules(ajv: Ajv): Ajv {
   formats.default(ajv);
-  return ajv;
+  // what a date is, the values of custom fields ask as well
+  ajv.addFormat("date", isDate);
+  return useRichText(ajv);
 }
 
 /** Names what a person must know to send it right, where Ajv only says that something is wrong. */
@@ -24,8 +29,8 @@ function named(error: ErrorObject): ErrorObject {
  * are never coerced; path and query, which are text, are.
  */
 export function useValidators(app: FastifyInstance): void {
-  const bodies = withFormats(new Ajv({ ...strict, coerceTypes: false }));
-  const texts = withFormats(new Ajv({ ...strict, coerceTypes: true }));
+  const bodies = withRules(new Ajv({ ...strict, coerceTypes: false }));
+  const texts = withRules(new Ajv({ ...strict, coerceTypes: true }));
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
     const ajv = httpPart === "body" ? bodies : texts;
     let validate: ValidateFunction | undefined;
@@ -34,7 +39,9 @@ export function useValidators(app: FastifyInstance): void {
       if (optional && (data === undefined || data === null)) return true;
       validate ??= ajv.compile(schema);
       const valid = validate(data);
-      check.errors = (validate.errors?.map(named) ?? null) as FastifySchemaValidationError[] | null;
+      check.errors = (valid ? null : richTextErrors(validate.errors ?? []).map(named)) as
+        | FastifySchemaValidationError[]
+        | null;
       return valid;
     };
     check.errors = null as FastifySchemaValidationError[] | null;
@@ -42,9 +49,12 @@ export function useValidators(app: FastifyInstance): void {
   });
 }
 
-/** Deeper or larger JSON than any document of ours; refused before a validator walks it. */
-const maxDepth = 80;
-const maxNodes = 50_000;
+/**
+ * Deeper or larger JSON than any document of ours, whose every node is an object in a list and has several values;
+ * refused before a validator walks it.
+ */
+const maxDepth = maximumDepth * 2 + 10;
+const maxNodes = maximumNodes * 10;
 
 /** PostgreSQL text holds no U+0000, and a lone surrogate is no character. */
 function isStorable(text: string): boolean {

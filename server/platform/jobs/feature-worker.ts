@@ -1,6 +1,6 @@
 import type { Feature, FeatureGaveUp, FeatureJob } from "#platform/feature.ts";
 import type { Platform } from "#platform/services.ts";
-import type { JobHandlers } from "./job.ts";
+import type { JobHandlers, Told } from "./job.ts";
 import { type Attempted, timed } from "./timed.ts";
 import type { PlainJobKind } from "./kinds.ts";
 import { startRecurring } from "./recurring.ts";
@@ -16,14 +16,8 @@ export function startFeatureWorker(
   features: readonly Feature[],
   attempted: Attempted = () => {},
 ): Worker {
-  const { mailer } = platform;
   const { log, sequencer } = platform.services;
-  const handlers = Object.assign({}, ...features.map((feature) => handlersOf(platform, feature))) as JobHandlers;
-  const mailing: JobHandlers["send_mail"] = {
-    run: (mail, stopping, identity) => mailer.send(mail, { identity, stopping }),
-  };
-  const all = timed({ ...handlers, send_mail: mailing, send_bulk_mail: mailing }, attempted);
-  const worker = startWorker(platform.work, all, (err, job) =>
+  const worker = startWorker(platform.work, timed(handlersOf(platform, features), attempted), (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
   const following = startFollowers(platform.work, followersOf(platform, features), (err, follower) =>
@@ -61,8 +55,17 @@ function recurringOf(features: readonly Feature[]) {
   return all.map(([kind, everyMilliseconds]) => ({ kind: kind as PlainJobKind, everyMilliseconds }));
 }
 
+/** What does each kind of job: the features, and the mailer. */
+function handlersOf(platform: Platform, features: readonly Feature[]): JobHandlers {
+  const mailing: JobHandlers["send_mail"] = {
+    run: (mail, stopping, { identity }) => platform.mailer.send(mail, { identity, stopping }),
+  };
+  const handlers = Object.assign({}, ...features.map((feature) => handlersOfFeature(platform, feature))) as JobHandlers;
+  return { ...handlers, send_mail: mailing, send_account_mail: mailing, send_bulk_mail: mailing };
+}
+
 /** A feature's jobs, with the platform that they run on. */
-function handlersOf(platform: Platform, feature: Feature): Record<string, unknown> {
+function handlersOfFeature(platform: Platform, feature: Feature): Record<string, unknown> {
   const gaveUp = feature.gaveUp as Record<string, FeatureGaveUp<unknown>> | undefined;
   const handlers = Object.entries(feature.jobs ?? {}).map(([kind, job]) => {
     const run = job as FeatureJob<unknown>;
@@ -70,7 +73,9 @@ function handlersOf(platform: Platform, feature: Feature): Record<string, unknow
     return [
       kind,
       {
-        run: (payload: unknown, stopping: AbortSignal) => run(platform, payload, stopping),
+        // what it leaves in no workspace takes turns as it does itself
+        run: (payload: unknown, stopping: AbortSignal, { turn_key }: Told) =>
+          run({ ...platform, work: { ...platform.work, turn_key } }, payload, stopping),
         gaveUp: async (payload: unknown, error: unknown) => giveUp?.(platform, payload, error),
       },
     ] as const;

@@ -2,16 +2,14 @@ import { Refusal } from "#kernel/refusals.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { Pool } from "#platform/db/pool.ts";
+import { type Job, leaseSeconds } from "./claim.ts";
 import { type JobKind, type JobPayloads, mostAttempts } from "./kinds.ts";
 
 /** What does a job of each kind. One that fails is tried again later; one that is refused is not. */
 export type JobHandlers = {
   readonly [K in JobKind]: {
-    /**
-     * @param stopping aborts when the worker closes; a job that throws then is put back
-     * @param identity names the job, the same at every try and unlike every other's
-     */
-    readonly run: (payload: JobPayloads[K], stopping: AbortSignal, identity: string) => Promise<void>;
+    /** @param stopping aborts when the worker closes; a job that throws then is put back */
+    readonly run: (payload: JobPayloads[K], stopping: AbortSignal, told: Told) => Promise<void>;
     /** hears of a job that was refused, or that failed for the last time */
     readonly gaveUp?: (payload: JobPayloads[K], error: unknown) => Promise<void>;
   };
@@ -23,19 +21,17 @@ export type Failed = (error: unknown, job: { kind: string; attempts: number } | 
 /** Thrown by a job whose work another worker has taken over: it is done here, and nothing is wrong. */
 export class TakenOver extends Error {}
 
-/** A leased job. */
-export type Job = { id: number; kind: JobKind; payload: string; attempts: number; lease_uuid: string };
+/** A job, as far as what does it is told beside its payload. */
+export type Told = {
+  /** names the job, the same at every try and unlike every other's */
+  readonly identity: string;
+  /** whose turn it is: a workspace, an address, a kind of job */
+  readonly turn_key: string;
+};
 
-/** How soon a job goes on whose worker died; renewed a few times before. In milliseconds, the second. */
-const leaseSeconds = 12;
+/** A few times within a lease. In milliseconds. */
 const renewEvery = 3_000;
 
-const claim = `update jobs set attempts = attempts + 1, lease_uuid = gen_random_uuid(),
-    leased_until = clock_timestamp() + interval '${leaseSeconds} seconds'
-  where id = (select id from jobs where failed_at is null and run_at <= clock_timestamp()
-      and (leased_until is null or leased_until < clock_timestamp()) and kind = any ($1::text[])
-    order by run_at limit 1 for update skip locked)
-  returning id, kind, payload, attempts, lease_uuid`;
 const renew = `update jobs set leased_until = clock_timestamp() + interval '${leaseSeconds} seconds'
   where id = $1 and lease_uuid = $2`;
 const finish = "delete from jobs where id = $1 and lease_uuid = $2";
@@ -49,11 +45,6 @@ const fail = `update jobs set leased_until = null, lease_uuid = null, last_error
   where id = $1 and lease_uuid = $2`;
 const putBack = `update jobs set leased_until = null, lease_uuid = null, key = null, attempts = attempts - 1
   where id = $1 and lease_uuid = $2`;
-
-/** Leases the next due job of these kinds; undefined when there is none. */
-export async function claimJob(pool: Pool, kinds: readonly JobKind[]): Promise<Job | undefined> {
-  return ((await pool.run(claim, [kinds])) as Job[])[0];
-}
 
 /** Does a leased job and settles what becomes of it. Its lease is renewed for as long as it runs. */
 export async function doJob(
@@ -69,7 +60,9 @@ export async function doJob(
   const renewing = setInterval(() => void pool.run(renew, lease).catch(() => {}), renewEvery);
   try {
     const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
-    const error = await attempt(job, () => run(payload, stopping, identityOf(job)));
+    const error = await attempt(job, () =>
+      run(payload, stopping, { identity: identityOf(job), turn_key: job.turn_key }),
+    );
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
     const isRefused = error instanceof Refusal;

@@ -3,11 +3,13 @@ import type { Mail } from "#platform/mail/mail.ts";
 /** Every kind of job and what it is told. Payloads are sealed in the table: a mail may carry a code. */
 export type JobPayloads = {
   send_mail: Mail;
+  /** a mail about an account, which somebody may wait for: a code, a warning */
+  send_account_mail: Mail;
   /** what is mailed about an account, if it exists: whoever asked is not told, and the code is in no table */
   mail_account: AccountMail;
   /** mails a code to whoever's login waits for it, if one does: whoever asked is not told */
   mail_second_factor: { user_uuid: string; twofa_token: string };
-  /** a mail that many get at once, and that no mail somebody waits for shall queue behind */
+  /** a mail that many get at once */
   send_bulk_mail: Mail;
   /** finds the summaries that are due */
   find_summaries: Record<string, never>;
@@ -22,6 +24,8 @@ export type JobPayloads = {
   sweep_images: Record<string, never>;
   /** removes the stored replies of idempotent requests that nobody may ask for any more */
   forget_replies: Record<string, never>;
+  /** removes sign-ups that nobody proved, codes that are over and counts of mails that limit nothing any more */
+  sweep_sign_ups: Record<string, never>;
   /** removes the jobs that were given up long ago */
   forget_failed_jobs: Record<string, never>;
   /** does the next steps of an automation's run */
@@ -53,8 +57,8 @@ export type JobPayloads = {
 
 /** What somebody asked to be mailed; the job finds out what there is to say. */
 export type AccountMail =
-  | { about: "verify_email"; user_uuid: string; email: string | null }
-  | { about: "signed_up_again"; user_uuid: string }
+  /** `email`: only if it is the sign-up's address */
+  | { about: "sign_up"; sign_up_uuid: string; email: string | null }
   | { about: "reset_password"; email: string }
   | { about: "change_email"; user_uuid: string; email: string };
 
@@ -63,33 +67,10 @@ export type JobKind = keyof JobPayloads;
 /** The kinds that need not be told anything. */
 export type PlainJobKind = { [K in JobKind]: Record<string, never> extends JobPayloads[K] ? K : never }[JobKind];
 
-/** Kinds that may take long. They have a lane of their own, so that no mail waits for an import. */
-export const slowKinds: readonly JobKind[] = [
-  "run_import",
-  "purge_trash",
-  "sweep_files",
-  "sweep_images",
-  "forget_replies",
-  "forget_failed_jobs",
-  "forget_automation_runs",
-  "notify_due",
-  "sweep_notifications",
-  "sweep_deliveries",
-  "forget_events",
-  "forget_person",
-  "forget_old_events",
-];
-
-/** What rules do, of which one change of many tickets leaves very much: no mail shall queue behind it. */
-export const ruleKinds: readonly JobKind[] = ["run_automation", "wake_automations", "wake_automation"];
-/** Kinds that wait for strangers' servers. Several are done at once, so that a silent server holds up few. */
-export const outwardKinds: readonly JobKind[] = ["push_notification", "run_automation_call"];
-/** Kinds of which there are thousands at one hour. They have a lane of their own too. */
-export const bulkKinds: readonly JobKind[] = ["find_summaries", "send_summary", "send_bulk_mail"];
-
 /** How often a job is tried before it is given up. Somebody looks on while an import runs, so it gives up soon. */
 export const mostAttempts: Readonly<Record<JobKind, number>> = {
   send_mail: 8,
+  send_account_mail: 8,
   mail_account: 8,
   mail_second_factor: 8,
   send_bulk_mail: 8,
@@ -102,6 +83,7 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   sweep_images: 8,
   forget_replies: 8,
   forget_failed_jobs: 8,
+  sweep_sign_ups: 8,
   run_automation: 5,
   run_automation_call: 5,
   wake_automations: 8,

@@ -12,11 +12,11 @@ test("a job comes a minute after the start and again in its time, unless one of 
     "create function later() returns trigger language plpgsql as $$ begin new.run_at = 'infinity'; return new; end $$",
   );
   await pool.run("create trigger later before insert on jobs for each row execute function later()");
-  const added: Promise<unknown>[] = [];
-  const run = (text: string, parameters?: readonly unknown[]) => {
-    const sent = pool.run(text, parameters);
-    added.push(sent);
-    return sent;
+  // sent when the clock is real again: the pool has time limits of its own
+  const added: [string, readonly unknown[] | undefined][] = [];
+  const run = async (text: string, parameters?: readonly unknown[]) => {
+    added.push([text, parameters]);
+    return [];
   };
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   const hourly = [{ kind: "purge_trash", everyMilliseconds: 3_600_000 }] as const;
@@ -30,7 +30,7 @@ test("a job comes a minute after the start and again in its time, unless one of 
   mock.timers.tick(3_600_000);
   mock.timers.reset();
   assert.equal(added.length, 2);
-  await Promise.all(added);
+  for (const [text, parameters] of added) await pool.run(text, parameters);
   const jobs = (await pool.run("select payload from jobs where kind = 'purge_trash'")) as { payload: string }[];
   assert.equal(jobs.length, 1);
   assert.equal(sealer.open(jobs[0]?.payload ?? "", "job purge_trash"), "{}");

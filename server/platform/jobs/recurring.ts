@@ -1,5 +1,6 @@
 import type { WorkServices } from "#platform/work/work.ts";
 import type { JobKind } from "./kinds.ts";
+import { queueOf } from "./queues.ts";
 
 /** A job that comes again by itself; its payload is empty. */
 export type Recurring = { readonly kind: JobKind; readonly everyMilliseconds: number };
@@ -9,7 +10,7 @@ const waitMilliseconds = 60_000;
 // the advisory lock makes several workers agree on who adds it
 const add = `with alone as materialized (
     select pg_try_advisory_xact_lock(hashtextextended('recurring ' || $1, 0)) as is_alone)
-  insert into jobs (kind, payload) select $1, $2 from alone
+  insert into jobs (kind, queue, turn_key, payload) select $1, $3, $1, $2 from alone
   where is_alone and not exists (select 1 from jobs where kind = $1 and failed_at is null)`;
 
 /**
@@ -23,7 +24,7 @@ export function startRecurring(
   failed: (error: unknown) => void,
 ): () => void {
   const addJob = async (kind: JobKind): Promise<void> => {
-    await services.pool.run(add, [kind, services.sealer.seal("{}", `job ${kind}`)]);
+    await services.pool.run(add, [kind, services.sealer.seal("{}", `job ${kind}`), queueOf[kind]]);
     services.signals.send({ kind: "jobs_written" });
   };
   const timers = jobs.flatMap(({ kind, everyMilliseconds }) => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { refuse } from "#kernel/refusals.ts";
 import { inWork } from "#platform/work/work.ts";
 import { startHarness } from "#testing/harness.ts";
 import type { JobHandlers } from "./job.ts";
 import type { JobKind } from "./kinds.ts";
+import { queues } from "./queues.ts";
 import { startWorker } from "./worker.ts";
 
 const harness = await startHarness();
@@ -15,6 +17,7 @@ const mail = { to: "ada@example.com", subject: "Hello", text: "Hello" };
 const unexpected = { run: async () => assert.fail("no such job was left") };
 const none: JobHandlers = {
   send_mail: unexpected,
+  send_account_mail: unexpected,
   mail_account: unexpected,
   mail_second_factor: unexpected,
   send_bulk_mail: unexpected,
@@ -25,6 +28,7 @@ const none: JobHandlers = {
   remove_file: unexpected,
   forget_replies: unexpected,
   forget_failed_jobs: unexpected,
+  sweep_sign_ups: unexpected,
   sweep_files: unexpected,
   sweep_images: unexpected,
   run_automation: unexpected,
@@ -42,7 +46,8 @@ const none: JobHandlers = {
   forget_old_events: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
-const importJob = { workspace_uuid: "w", import_uuid: "i" };
+const workspace_uuid = randomUUID();
+const importJob = { workspace_uuid, import_uuid: "i" };
 
 const work = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void = () => {}) =>
   startWorker(harness.platform.work, { ...none, ...handlers }, failed);
@@ -50,7 +55,7 @@ const work = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void =
 async function leave(kind: JobKind): Promise<void> {
   await inWork(harness.platform.work, {}, async (open) => {
     if (kind === "send_mail") open.enqueue("send_mail", mail as never);
-    else if (kind === "run_automation") open.enqueue(kind, { workspace_uuid: "w", run_uuid: "r" });
+    else if (kind === "run_automation") open.enqueue(kind, { workspace_uuid, run_uuid: "r" });
     else open.enqueue("run_import", importJob);
   });
 }
@@ -94,31 +99,36 @@ test("neither a slow job nor a rule keeps a mail waiting", async () => {
   assert.deepEqual([...(await jobs())], []);
 });
 
-test("a silent stranger keeps neither mails nor other strangers waiting", async () => {
-  const push = { user_uuid: "u", subscription_uuid: "s", notification_uuid: "n" };
-  await inWork(harness.platform.work, {}, async (open) => {
-    for (let index = 0; index < 6; index += 1) open.enqueue("push_notification", push);
-  });
+test("the silent strangers of one workspace keep neither mails nor another workspace's strangers waiting", async () => {
+  const leaveCalls = (uuid: string, count: number) =>
+    inWork(harness.platform.work, {}, async (open) => {
+      for (let index = 0; index < count; index += 1) {
+        open.enqueue("run_automation_call", { workspace_uuid: uuid, run_uuid: "r", attempt: 1 });
+      }
+    });
+  await leaveCalls(workspace_uuid, 500);
   await leave("send_mail");
-  const [mailed, several] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let running = 0;
-  let most = 0;
+  const other = randomUUID();
+  const [mailed, called, all] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  let silent = 0;
   const worker = work({
-    push_notification: {
-      run: async () => {
-        running += 1;
-        most = Math.max(most, running);
-        if (running === 4) several.resolve();
-        await Promise.all([mailed.promise, several.promise]);
-        running -= 1;
+    run_automation_call: {
+      run: async (payload, stopping) => {
+        if (payload.workspace_uuid === other) return called?.resolve();
+        silent += 1;
+        if (silent === queues.calls.perTurnKey) all?.resolve();
+        await new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping"))));
       },
     },
-    send_mail: { run: async () => mailed.resolve() },
+    send_mail: { run: async () => mailed?.resolve() },
   });
-  await worker.idle();
+  await all?.promise;
+  await mailed?.promise;
+  await leaveCalls(other, 1);
+  await called?.promise;
+  assert.equal(silent, queues.calls.perTurnKey, "of one workspace no more run at once");
   await worker.close();
-  assert.equal(most, 4);
-  assert.deepEqual([...(await jobs())], []);
+  await harness.platform.pool.run("delete from jobs");
 });
 
 test("a job that fails is tried again later, and only the kind of its failure is kept", async () => {

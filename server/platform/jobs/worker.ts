@@ -1,9 +1,11 @@
-import { type Loop, startLoop } from "#platform/loop.ts";
+import { startPlaces, type Places } from "#platform/places.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
+import { later } from "#platform/later.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
-import { claimJob, doJob, type Failed, type JobHandlers } from "./job.ts";
-import { bulkKinds, type JobKind, mostAttempts, outwardKinds, ruleKinds, slowKinds } from "./kinds.ts";
+import { claimJob, type Job, recoverJobs } from "./claim.ts";
+import { doJob, type Failed, type JobHandlers } from "./job.ts";
+import { type QueueName, queues } from "./queues.ts";
 
 export type Worker = {
   /** Resolves when no job is due any more. */
@@ -15,19 +17,11 @@ export type Worker = {
 /** Jobs due later, and those whose worker died, are found without a signal. In milliseconds. */
 const patrol = 1000;
 
-const allKinds = Object.keys(mostAttempts) as JobKind[];
-const otherKinds = [...ruleKinds, ...outwardKinds, ...slowKinds, ...bulkKinds];
-const quickKinds = allKinds.filter((kind) => !otherKinds.includes(kind));
-
-/** So many jobs that wait for strangers' servers are done at once. */
-const outwardLanes = 4;
-const outward = Array.from({ length: outwardLanes }, () => outwardKinds);
-const laneKinds = [quickKinds, ruleKinds, ...outward, slowKinds, bulkKinds];
+const names = Object.keys(queues) as QueueName[];
 
 /**
- * Does the jobs of the table: quick ones, those of rules, slow ones and those in bulk each one at a time, and those that
- * wait for strangers a few at once. Several workers may run at once: a job is leased, the lease is the fence, and a job whose
- * worker died is taken again when its lease is over.
+ * Does the jobs of the table, some of each queue at once, and of each queue by turns. Several workers may run at once: a
+ * job is leased, the lease is the fence, and a job whose worker died is taken again when its lease is over.
  * @param failed hears of every failure
  */
 export function startWorker(
@@ -36,44 +30,50 @@ export function startWorker(
   failed: Failed,
 ): Worker {
   const stopping = new AbortController();
-  const lanes = laneKinds.map((kinds) => startLane(services, handlers, kinds, stopping.signal, failed));
+  const running = names.map((name) => startQueue(services, handlers, name, stopping.signal, failed));
   const nudge = (): void => {
-    for (const lane of lanes) lane.nudge();
+    for (const queue of running) queue.nudge();
   };
+  const look = (): Promise<void> => later(recoverJobs(services.pool).finally(nudge));
   const stop = services.signals.on("jobs_written", nudge);
-  const patrols = setInterval(nudge, patrol).unref();
+  const patrols = setInterval(() => void look().catch((error: unknown) => failed(error, null)), patrol).unref();
   nudge();
   return {
     idle: async () => {
-      // a job in bulk, a slow one or a rule's may leave outward and quick ones behind
-      for (const lane of lanes.toReversed()) await lane.idle();
+      await look();
+      for (const queue of running) await queue.idle();
     },
     close: async () => {
       stopping.abort(new Error("The worker is closing."));
       stop();
       clearInterval(patrols);
-      await Promise.all(lanes.map((lane) => lane.close()));
+      await Promise.all(running.map((queue) => queue.close()));
     },
   };
 }
 
-/** Does jobs of some kinds, one after the other. */
-function startLane(
+/** Does the jobs of a queue, as many at once as it has slots. */
+function startQueue(
   services: { pool: Pool; sealer: Sealer },
   handlers: JobHandlers,
-  kinds: readonly JobKind[],
+  name: QueueName,
   stopping: AbortSignal,
   failed: Failed,
-): Loop {
-  return startLoop(
-    async () => {
-      for (;;) {
-        const job = await claimJob(services.pool, kinds);
-        if (job === undefined) return;
-        await doJob(services, handlers, job, stopping, failed);
-        if (stopping.aborted) return;
+): Places {
+  // where the round stands, in this process
+  let served = "";
+  return startPlaces<Job>({
+    claim: async (running) => {
+      const claimed: Job[] = [];
+      for (let free = queues[name].slots - [...running].length; free > 0 && !stopping.aborted; free -= 1) {
+        const job = await claimJob(services.pool, name, served);
+        if (job === undefined) break;
+        served = job.turn_key;
+        claimed.push(job);
       }
+      return claimed;
     },
-    (error) => failed(error, null),
-  );
+    doIt: (job) => doJob(services, handlers, job, stopping, failed),
+    failed: (error) => failed(error, null),
+  });
 }

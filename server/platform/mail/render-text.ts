@@ -5,6 +5,17 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ").trim();
 }
 
+/**
+ * One line in which nothing reads like a link: a subject holds names that people chose, and mail programs make links of
+ * whatever looks like an address.
+ */
+export function withoutLinks(text: string): string {
+  return oneLine(text)
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[a-z][a-z\d+.-]*:\/\//giu, "")
+    .replace(/(?<=[\p{L}\p{N}])[.．。｡@](?=\p{L})/gu, "·");
+}
+
 /** A share in per cent that says 100 only of everything, and 0 only of nothing. */
 export function percentOf({ done, total }: { done: number; total: number }): number {
   if (done === 0 || done >= total) return done === 0 ? 0 : 100;

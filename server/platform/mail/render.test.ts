@@ -7,7 +7,7 @@ import { percentOf } from "./render-text.ts";
 
 const evil = `<script>alert("1")</script> & 'more'\r\nBcc: eve@example.com\u2028\u0000end`;
 const tame = `&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;more&#39; Bcc: eve@example.com end`;
-const said = `<script>alert("1")</script> & 'more' Bcc: eve@example.com end`;
+const named = `<script>alert("1")</script> & 'more' Bcc: eve·example·com end`;
 const full: Mail = {
   to: "ada@example.com",
   subject: evil,
@@ -27,13 +27,33 @@ const full: Mail = {
 
 test("whatever a mail tells is text: it opens no tag, ends no attribute and no header, and stays in its line", () => {
   const { subject, text, html, headers } = renderMail(full, evil);
-  assert.equal(subject, said);
+  assert.equal(subject, named);
   assert.ok(!html.includes("<script") && !html.includes("<b>"), html);
-  assert.equal(html.split(tame).length - 1, 13);
+  assert.equal(html.split(tame).length - 1, 12);
+  assert.ok(html.includes(`<title>${tame.replace("@example.", "·example·")}</title>`), "the subject again");
   assert.match(html, /<a href="https:\/\/stoa\.test\/a\?b=1&amp;c=2" [^>]*>https:\/\/stoa\.test\/a\?b=1&amp;c=2<\/a>/);
   assert.ok(!text.includes("\nBcc") && !text.includes("\u2028") && !text.includes("\u0000"), text);
   for (const value of Object.values(headers)) assert.match(value, /^[!-~ ]+$/);
   assert.equal(headers["List-Unsubscribe"], "<https://stoa.test/u/token%0D%0ABcc:%20eve@example.com%20%3Cb%3E>");
+});
+
+const subjectOf = (subject: string): string => renderMail({ to: "", subject, paragraphs: [] }, "").subject;
+
+test("nothing in a subject reads like a link, and it is short", () => {
+  for (const [given, wanted] of [
+    [
+      "Your invoice is overdue, pay at http://evil.example/pay now",
+      "Your invoice is overdue, pay at evil·example/pay now",
+    ],
+    ["www.evil.example", "www·evil·example"],
+    ["evil\u200b.\u202eexample", "evil·example"],
+    ["evil。example and eve@evil．example", "evil·example and eve·evil·example"],
+    ["javascript://x", "x"],
+    ["Release 1.2 is out. Read on...", "Release 1.2 is out. Read on..."],
+    ["x".repeat(300), "x".repeat(150)],
+  ] as const) {
+    assert.equal(subjectOf(given), wanted);
+  }
 });
 
 test("a link leads to the web alone", () => {

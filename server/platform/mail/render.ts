@@ -1,6 +1,6 @@
 import type { Mail } from "./mail.ts";
 import { renderHtml } from "./render-html.ts";
-import { oneLine, renderText } from "./render-text.ts";
+import { renderText, withoutLinks } from "./render-text.ts";
 
 /** A mail in the two forms that go out, beside what stands in its headers. */
 export type RenderedMail = {
@@ -10,14 +10,14 @@ export type RenderedMail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-const mostOfSubject = 200;
+const mostOfSubject = 150;
 
 /**
  * Makes both parts of a mail and its own headers.
  * @param footer the last line: who sent it
  */
 export function renderMail(mail: Mail, footer: string): RenderedMail {
-  const subject = Array.from(oneLine(mail.subject)).slice(0, mostOfSubject).join("");
+  const subject = Array.from(withoutLinks(mail.subject)).slice(0, mostOfSubject).join("");
   return {
     subject,
     text: renderText(mail, footer),

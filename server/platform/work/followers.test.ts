@@ -51,6 +51,28 @@ test("a follower is handed the events it asked for, once and in their order, wit
   assert.deepEqual(following.failures, []);
 });
 
+test("of several workspaces each has a batch of its events followed before any has another", async () => {
+  const order: string[] = [];
+  const quiet = created(await ada.post("/workspaces", { name: `Quiet ${workspace.uuid}` })).workspace;
+  const hears = await follower(async (work) => void order.push(work.context.workspace_uuid ?? ""), ["label.updated"]);
+  for (const [uuid, events] of [
+    [workspace.uuid, 1000],
+    [quiet.uuid, 1],
+  ]) {
+    await platform.pool.run(
+      `insert into events (workspace_uuid, name, data, actor_kind, actor_name)
+       select $1, 'label.updated', '{}', 'system', 'Stoa' from generate_series(1, $2::int)`,
+      [uuid, events],
+    );
+  }
+  await platform.services.sequencer.caughtUp();
+  const following = start([hears]);
+  await following.idle();
+  await following.close();
+  assert.equal(order.length, 6);
+  assert.ok(order.indexOf(quiet.uuid) <= 1, order.join(", "));
+});
+
 test("what a follower writes is kept together with how far it has come", async () => {
   let attempts = 0;
   const following = start([

@@ -1,4 +1,4 @@
-import type { Actor } from "#kernel/actor.ts";
+import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { type Loop, startLoop } from "#platform/loop.ts";
 import type { Pool } from "#platform/db/pool.ts";
@@ -16,6 +16,8 @@ export type FollowedEvent = {
   readonly board_uuid: string | null;
   readonly task_uuid: string | null;
   readonly actor: Actor;
+  /** the key or the rule that the actor acted by */
+  readonly actor_via: Via | null;
   readonly data: { readonly [key: string]: Json };
   readonly depth: number;
   /** of the request, or of whatever else made the change */
@@ -87,22 +89,34 @@ export function startFollowers(
 
 function startLane(services: WorkServices, follower: Follower, failed: (error: unknown) => void): Loop {
   const failures = new Map<string, number>();
-  /** Goes on until the workspace is followed to its end, or something fails: then the next patrol tries again. */
-  const catchUp = async (workspace_uuid: string): Promise<void> => {
+  // what failed in this pass: tried again by the next patrol
+  const resting = new Set<string>();
+  /** Follows some events of a workspace. @returns whether there may be more */
+  const goOn = async (workspace_uuid: string): Promise<boolean> => {
     const tries = failures.get(workspace_uuid) ?? 0;
     // after a failure one event at a time, so that the others get past the one that fails
     const step = { workspace_uuid, limit: tries === 0 ? batch : 1, passesOver: tries >= mostTries };
     try {
-      let isMore = true;
-      while (isMore) isMore = (await follow(services, follower, step)) && tries === 0;
+      const isMore = await follow(services, follower, step);
       failures.delete(workspace_uuid);
+      return isMore && tries === 0;
     } catch (error) {
       failures.set(workspace_uuid, tries + 1);
+      resting.add(workspace_uuid);
       failed(error);
+      return false;
     }
   };
   return startLoop(async () => {
-    for (const workspace_uuid of await findBehind(services.pool, follower.name)) await catchUp(workspace_uuid);
+    // a batch of each, and again: nobody's events wait for all of another workspace's
+    resting.clear();
+    for (let isMore = true; isMore;) {
+      isMore = false;
+      const behindNow = await findBehind(services.pool, follower.name);
+      for (const workspace_uuid of behindNow.filter((each) => !resting.has(each))) {
+        isMore = (await goOn(workspace_uuid)) || isMore;
+      }
+    }
   }, failed);
 }
 
@@ -170,7 +184,7 @@ async function findNext(reader: Reader, { workspace_uuid, position, names, limit
     raw(sql<EventRow & { last: number; uuid: string | null }>`select s.last, e.* from event_sequences s
       left join lateral (
         select uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
-          actor_api_key_uuid, ${toldActor("f")} as actor_name, ${toldData("f")} as data, depth, request_id, created_at
+          actor_api_key_uuid, ${toldActor("f")} as actor_name, actor_via, ${toldData("f")} as data, depth, request_id, created_at
         from events f where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint
           and name = any (${names}::text[])
         order by sequence limit ${limit}) e on true

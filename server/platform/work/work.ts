@@ -1,16 +1,20 @@
-import { type Actor, system } from "#kernel/actor.ts";
+import { type Actor, system, type Via } from "#kernel/actor.ts";
 import type { Change, Json } from "#kernel/events.ts";
-import type { Connection, Pool } from "#platform/db/pool.ts";
+import type { Connection } from "#platform/db/connection.ts";
+import type { Pool } from "#platform/db/pool.ts";
 import { type Reader, readerOver } from "#platform/db/query.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
 import { type Gathered, leave } from "./leave.ts";
+import { toJob } from "./to-job.ts";
 import { distinctPlaces, placesIn, signal } from "./signal.ts";
 
 /** Who and what a unit of work is done for. */
 export type WorkContext = {
   readonly actor: Actor;
+  /** the key or the rule that the actor acts by; null for a person, and for the product itself */
+  readonly via: Via | null;
   readonly workspace_uuid: string | null;
   readonly request_id: string | null;
   readonly ip: string | null;
@@ -56,6 +60,8 @@ export type WorkServices = {
   readonly writeEvents: string;
   /** a place for tests to look at what is announced and to fail: just before the commit */
   readonly beforeCommit: (announced: readonly string[]) => void;
+  /** by what a job takes turns that is left in no workspace: in a job, what that one does */
+  readonly turn_key?: string;
 };
 
 /** A transaction between the two doors: opened by one, closed by the other. */
@@ -78,6 +84,7 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
   const gathered: Gathered = { changes: [], flushed: [], accounts: [], jobs: [] };
   let context: WorkContext = {
     actor: system,
+    via: null,
     workspace_uuid: null,
     request_id: null,
     ip: null,
@@ -127,13 +134,7 @@ function workOver(
       gathered.flushed = distinctPlaces([...gathered.flushed, ...placesIn(contextNow().workspace_uuid, changes)]);
     },
     enqueue: (kind, payload, wanted = {}) =>
-      void gathered.jobs.push({
-        kind,
-        workspace_uuid: contextNow().workspace_uuid,
-        payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
-        key: wanted.key ?? null,
-        seconds: wanted.inSeconds ?? 0,
-      }),
+      void gathered.jobs.push(toJob(services, contextNow(), kind, payload, wanted)),
     enter: (workspace_uuid, actor = contextNow().actor) => {
       const leaves = gathered.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
       if (leaves) throw new Error("What was announced in a workspace is flushed before the work leaves it.");

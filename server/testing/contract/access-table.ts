@@ -89,6 +89,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getSignedProfileImage: own({ only: ["Ada"] }),
   getPublicProfileImage: open,
   listSignatures: own(),
+  getSignature: own({ only: ["Ada"] }),
   createSignature: own(),
   deleteSignature: own({ only: ["Ada"] }),
   listPushSubscriptions: own(),

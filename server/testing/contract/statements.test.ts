@@ -11,7 +11,7 @@ const [, inProgress] = company.statuses;
 
 /** Most statements of a hot operation, credential and permission included; transaction control is not counted. */
 const mostOfRead = 2;
-const mostOfWrite = 4;
+const mostOfWrite = 6;
 
 type Task = Awaited<ReturnType<Company["task"]>>;
 type Send = (who: typeof ada, task: Task) => Promise<Answer>;

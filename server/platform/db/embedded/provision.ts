@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { Client, DatabaseError } from "pg";
 
 interface Login {
   port: number;
@@ -12,7 +12,7 @@ interface Login {
  * is no superuser, so that row security and privileges bind it; it may create databases and roles.
  *
  * @returns the URL of that database.
- * @throws postgres.PostgresError when not even the superuser gets in.
+ * @throws DatabaseError when not even the superuser gets in.
  */
 export async function provisionDatabase(port: number, password: string): Promise<string> {
   const application: Login = { port, user: "stoa", password, database: "stoa" };
@@ -32,36 +32,41 @@ export async function takesConnections(port: number, password: string): Promise<
 
 /** Says whether an error of the database means a wrong role or password. */
 export function isLoginFailure(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && ["28000", "28P01"].includes(error.code);
+  return error instanceof DatabaseError && ["28000", "28P01"].includes(error.code ?? "");
 }
 
 async function canConnect(login: Login): Promise<boolean> {
-  const sql = connect(login);
   try {
-    await sql`select 1`;
+    await connected(login, (client) => client.query("select 1"));
     return true;
   } catch (error) {
-    const isDatabaseMissing = error instanceof postgres.PostgresError && error.code === "3D000";
+    const isDatabaseMissing = error instanceof DatabaseError && error.code === "3D000";
     if (isLoginFailure(error) || isDatabaseMissing) return false;
     throw error;
-  } finally {
-    await sql.end();
   }
 }
 
 async function createDatabase(port: number, password: string): Promise<void> {
-  const sql = connect({ port, user: "postgres", password, database: "postgres" });
-  try {
-    const roles = await sql`select 1 from pg_roles where rolname = 'stoa'`;
+  await connected({ port, user: "postgres", password, database: "postgres" }, async (client) => {
+    const { rows: roles } = await client.query("select 1 from pg_roles where rolname = 'stoa'");
     // The password consists of hexadecimal digits, so it needs no quoting.
-    await sql.unsafe(`${roles.length ? "alter" : "create"} role stoa login createdb createrole password '${password}'`);
-    const databases = await sql`select 1 from pg_database where datname = 'stoa'`;
-    if (databases.length === 0) await sql.unsafe("create database stoa owner stoa");
-  } finally {
-    await sql.end();
-  }
+    await client.query(
+      `${roles.length ? "alter" : "create"} role stoa login createdb createrole password '${password}'`,
+    );
+    const { rows: databases } = await client.query("select 1 from pg_database where datname = 'stoa'");
+    if (databases.length === 0) await client.query("create database stoa owner stoa");
+  });
 }
 
-function connect(login: Login): postgres.Sql {
-  return postgres({ host: "127.0.0.1", ...login, max: 1, ssl: false, fetch_types: false, onnotice: () => undefined });
+/** Does something over a connection of its own, which ends with it. */
+async function connected<T>(login: Login, doIt: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ host: "127.0.0.1", ...login, ssl: false });
+  // a connection that is lost fails the statement that was sent on it
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await doIt(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,37 @@
+import type { ClientConfig } from "pg";
+import { typeParsers } from "./values.ts";
+
+/** Where the database is, and by what name it knows us. */
+export type ClientOptions = { readonly url: string; readonly name: string };
+
+/** How long opening a connection, or waiting for one that others hold, may take. In milliseconds. */
+export const connectTimeout = 10_000;
+
+/** What every connection is opened with; each carries the time limits that keep a stuck request from hanging. */
+const session = {
+  // a page's plan takes as long to make as to run, and left alone PostgreSQL makes it anew for every page
+  plan_cache_mode: "force_generic_plan",
+  jit: "off",
+  // the working set is in memory or on an SSD: a small table is still read through its index
+  random_page_cost: "1.1",
+  statement_timeout: "5000",
+  lock_timeout: "4000",
+  idle_in_transaction_session_timeout: "10000",
+};
+
+/** The settings of the driver for every connection but the probe's. */
+export function clientOptions({ url, name }: ClientOptions): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: name,
+    options: Object.entries(session)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(" "),
+    types: typeParsers,
+    // statements that do not wait for each other share a round trip
+    pipeline: true,
+  };
+}
+
+/** A connection that is lost while nobody uses it needs no report: the pool opens another. */
+export function ignore(): void {}

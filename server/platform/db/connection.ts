@@ -1,0 +1,67 @@
+import type { ClientBase, PoolClient } from "pg";
+import { sentParameters } from "./values.ts";
+
+/**
+ * One connection, held by one holder for a transaction, which its first statement begins. Statements sent without
+ * waiting travel together. Once the connection is lost every other statement fails: none is sent outside of the
+ * transaction.
+ */
+export type Connection = {
+  run(text: string, parameters?: readonly unknown[]): Promise<unknown[]>;
+  /** Gives the connection back. Its holder runs nothing on it any more. */
+  release(): void;
+};
+
+/** Transaction control: it has no parameters, is sent as it is and is not counted. */
+const control: ReadonlySet<string> = new Set(["begin", "commit", "rollback"]);
+
+/**
+ * Hands a connection of the pool to one holder.
+ * @param hear is told of every statement but transaction control, and of the release
+ */
+export function hold(client: PoolClient, hear: { sent(): void; released(): void }): Connection {
+  let isReleased = false;
+  let hasFailed = false;
+  return {
+    run: async (text, parameters = []) => {
+      if (isReleased) throw new Error("A connection was used after it was released.");
+      if (!control.has(text)) hear.sent();
+      try {
+        return await send(client, text, parameters);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    },
+    release: () => {
+      if (isReleased) return;
+      isReleased = true;
+      hear.released();
+      // what a failed statement left behind in the driver or in the database is nobody's problem but its holder's
+      client.release(hasFailed);
+    },
+  };
+}
+
+/** The names under which connections keep statements prepared. The texts are ours and few, so this is bounded. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** @throws Error also when a `commit` rolled back, because a statement before it had failed */
+async function send(client: ClientBase, text: string, parameters: readonly unknown[]): Promise<unknown[]> {
+  if (control.has(text)) {
+    const { command } = await client.query(text);
+    if (text === "commit" && command !== "COMMIT") throw new Error("The transaction was rolled back, not committed.");
+    return [];
+  }
+  const { rows } = await client.query({ name: nameOf(text), text, values: sentParameters(text, parameters) });
+  return rows as unknown[];
+}

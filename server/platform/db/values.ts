@@ -1,0 +1,63 @@
+import { types } from "pg";
+
+const { builtins } = types;
+
+/** PostgreSQL's numbers of list types, which the driver does not name. */
+const listOids = { text: 1009, bigint: 1016, date: 1182 } as const;
+
+const readTexts = types.getTypeParser(listOids.text as number) as (text: string) => (string | null)[];
+
+function listOf<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
+  return (text) => readTexts(text).map((element) => (element === null ? null : parse(element)));
+}
+
+/** How values are read, where the contract wants something else than the driver's default. */
+const parsers = new Map<number, (text: string) => unknown>([
+  // date-only fields are strings, never instants (§1 convention 3)
+  [builtins.DATE, String],
+  [listOids.date, listOf(String)],
+  // sequences, counts and sizes stay far below 2^53
+  [builtins.INT8, Number],
+  [listOids.bigint, listOf(Number)],
+  [builtins.TIMESTAMPTZ, (text) => new Date(text)],
+]);
+
+/** The type parsers of every connection, as `pg` asks for them. */
+export const typeParsers = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    (format === "binary" ? undefined : parsers.get(oid)) ??
+    (types.getTypeParser(oid, format) as unknown)) as typeof types.getTypeParser,
+};
+
+/** Which parameters of a statement are JSON: those that it casts, as in `$2::jsonb`. By its text. */
+const jsonParameters = new Map<string, ReadonlySet<number>>();
+
+function jsonParametersOf(text: string): ReadonlySet<number> {
+  let found = jsonParameters.get(text);
+  if (found === undefined) {
+    found = new Set([...text.matchAll(/\$(\d+)::jsonb/g)].map(([, number]) => Number(number) - 1));
+    jsonParameters.set(text, found);
+  }
+  return found;
+}
+
+/**
+ * The parameters of a statement as the driver sends them. The driver cannot know that a list or a text is meant as
+ * JSON, so the statement says it: a parameter that it casts with `::jsonb` is sent as JSON, every other list as a list.
+ * @throws Error for a list of objects without that cast, which PostgreSQL would store as a list of texts
+ */
+export function sentParameters(text: string, parameters: readonly unknown[]): unknown[] {
+  const json = jsonParametersOf(text);
+  return parameters.map((value, index) => {
+    if (value === null || value === undefined) return null;
+    if (json.has(index)) return JSON.stringify(value);
+    if (Array.isArray(value) && value.some(isPlainObject)) {
+      throw new Error(`Parameter ${index + 1} is a list of objects: cast it with ::jsonb.`);
+    }
+    return value;
+  });
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !(value instanceof Date) && !ArrayBuffer.isView(value);
+}

@@ -1,0 +1,27 @@
+import { isIP } from "node:net";
+
+/**
+ * Whose requests an address stands for where they are counted: IPv6 is handed out in networks of 64 bits, so that one
+ * client has 2^64 addresses; and an IPv4 address may come written as IPv6.
+ * @param address as the socket or a trusted proxy gives it; what is no address stands for itself
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // a URL writes every spelling of an address in one way, without dots; a zone is no part of it
+  const written = new URL(`http://[${address.split("%", 1)[0]}]`).hostname.slice(1, -1);
+  const [left = [], right = []] = written.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
+}

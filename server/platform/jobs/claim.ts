@@ -1,0 +1,59 @@
+import type { Pool } from "#platform/db/pool.ts";
+import type { JobKind } from "./kinds.ts";
+import { type Queue, type QueueName, queues } from "./queues.ts";
+
+/** A leased job. */
+export type Job = {
+  readonly id: number;
+  readonly kind: JobKind;
+  readonly payload: string;
+  readonly attempts: number;
+  readonly lease_uuid: string;
+  /** who takes turns by it; what the job leaves for others does too, where it belongs to no workspace */
+  readonly turn_key: string;
+};
+
+/** How soon a job goes on whose worker died. In seconds. */
+export const leaseSeconds = 12;
+
+const waiting = "j.queue = $1 and j.lease_uuid is null and j.failed_at is null";
+
+/**
+ * Claims one job: of the first turn key after $2 that has one due and has fewer than $3 running. Steps from key to key
+ * in the index, round to $2 itself, so that what a claim reads does not grow with what waits. Keys are ASCII: none
+ * sorts behind '~'. The time is the statement's: that of the clock would not be looked up in an index.
+ */
+export const claimStatement = `with recursive turns (turn_key, lap) as (
+    select $2::text collate "C", 0
+    union all
+    select n.turn_key, n.lap from turns t cross join lateral (
+      (select j.turn_key, greatest(t.lap, 1) as lap from jobs j where ${waiting} and j.turn_key > t.turn_key
+          and j.turn_key <= case when t.lap = 2 then $2::text else '~' end order by j.turn_key limit 1)
+      union all
+      (select j.turn_key, 2 from jobs j where ${waiting} and t.lap < 2 and j.turn_key <= $2::text
+        order by j.turn_key limit 1)
+      limit 1) n)
+  update jobs set attempts = attempts + 1, lease_uuid = gen_random_uuid(),
+    leased_until = clock_timestamp() + interval '${leaseSeconds} seconds'
+  where id = (select due.id from turns t cross join lateral (
+      select j.id from jobs j where ${waiting} and j.turn_key = t.turn_key and j.run_at <= statement_timestamp()
+        and (select count(*) from (select 1 from jobs r where r.queue = $1 and r.turn_key = t.turn_key
+          and r.lease_uuid is not null and r.failed_at is null limit $3::int) running) < $3::int
+      order by j.run_at, j.id limit 1 for update skip locked) due
+    where t.lap > 0 limit 1)
+  returning id, kind, payload, attempts, lease_uuid, turn_key`;
+
+/** Leases the next due job of a queue, and gives the turn on. @param after the turn key that was served last */
+export async function claimJob(pool: Pool, name: QueueName, after: string): Promise<Job | undefined> {
+  const { perTurnKey }: Queue = queues[name];
+  return ((await pool.run(claimStatement, [name, after, perTurnKey])) as Job[])[0];
+}
+
+// another job with its key may wait by now: what is put back waits beside that one, without the key
+const recover = `update jobs set lease_uuid = null, leased_until = null, key = null
+  where lease_uuid is not null and failed_at is null and leased_until < statement_timestamp()`;
+
+/** Puts back the jobs whose workers died; the attempts count. */
+export async function recoverJobs(pool: Pool): Promise<void> {
+  await pool.run(recover);
+}

@@ -1,0 +1,61 @@
+import { sha256 } from "#platform/crypto/tokens.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+/** How many mails of a kind may leave within a time, to an address or about one thing. */
+export type MailLimit = {
+  readonly kind: "sign_up" | "change_email" | "invitation" | "invited_address";
+  /** whose mails are counted: an address, in any case, or a uuid */
+  readonly of: string;
+  readonly most: number;
+  readonly minutes: number;
+};
+
+const day = 24 * 60;
+
+/** Of mails that strangers can cause, so many a day reach one address. */
+export const toAddress = { most: 5, minutes: day } as const;
+
+function subjectOf({ kind, of }: MailLimit): Buffer {
+  return sha256(`${kind} ${of.toLowerCase()}`);
+}
+
+function recent(minutes: number) {
+  return sql`array(select at from unnest(c.sent_at) as at
+    where at > clock_timestamp() - make_interval(mins => ${minutes}) order by at)`;
+}
+
+/** Counts a mail that is about to leave. One statement, so that of many at once no more than the limit are counted. */
+export async function countMail(reader: Reader, limit: MailLimit): Promise<boolean> {
+  const { most, minutes } = limit;
+  const counted = await reader.first(
+    raw(sql<{ counted: boolean }>`insert into mails_counted as c (subject, sent_at, forget_at)
+      values (${subjectOf(limit)}, array[clock_timestamp()], clock_timestamp() + make_interval(mins => ${minutes}))
+      on conflict (subject) do update set sent_at = ${recent(minutes)} || clock_timestamp(), forget_at = excluded.forget_at
+      where cardinality(${recent(minutes)}) < ${most}::int
+      returning true as counted`),
+  );
+  return counted !== undefined;
+}
+
+/** Forgets the newest of the counted mails, which did not leave. */
+export async function uncountMail(reader: Reader, limit: MailLimit): Promise<void> {
+  await reader.rows(
+    raw(sql`update mails_counted set sent_at = trim_array(sent_at, 1)
+      where subject = ${subjectOf(limit)} and cardinality(sent_at) > 0`),
+  );
+}
+
+/** Seconds until the next mail may leave, where none may now. */
+export async function secondsToNextMail(reader: Reader, limit: MailLimit): Promise<number> {
+  const row = await reader.one(
+    raw(sql<{ seconds: number }>`select greatest(1, ceil(extract(epoch from
+        min(at) + make_interval(mins => ${limit.minutes}) - clock_timestamp())))::int as seconds
+      from mails_counted c, unnest(${recent(limit.minutes)}) as at where c.subject = ${subjectOf(limit)}`),
+  );
+  return row.seconds;
+}
+
+/** Forgets what counts no more. */
+export async function forgetMails(reader: Reader): Promise<void> {
+  await reader.rows(raw(sql`delete from mails_counted where forget_at < clock_timestamp()`));
+}

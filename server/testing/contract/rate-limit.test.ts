@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ids } from "#platform/http/examples.ts";
+import { startHarness } from "../harness.ts";
+import { person, sessionToken, someone, type Someone } from "../people.ts";
+import { exampleRequest, signed } from "./example-request.ts";
+import { documentedOperations, type Operation } from "./operations.ts";
+
+/** Every request is counted once, for whom it comes from (§8 Limits): the address, unless a credential proved good. */
+const harness = await startHarness({ LOG_LEVEL: "silent", RATE_LIMIT_PER_MINUTE: "40" });
+await harness.worker.close();
+const operations = await documentedOperations(harness);
+signed.set("/public/profile-images/{token}", "x".repeat(60));
+const ada = await person(harness, "Ada");
+
+/** What is left for whom the reply says that its request was counted for. */
+type Left = { readonly remaining: unknown };
+const leftBy = ({ headers }: { headers: Record<string, unknown> }): Left => ({
+  remaining: headers["x-ratelimit-remaining"],
+});
+const afterRequests = (count: number): Left => ({ remaining: String(40 - count) });
+
+/** A minute later nothing is counted any more. */
+const forget = (): void => harness.advance(60_001);
+
+/** A session that was confirmed in this minute, and has ended since. */
+async function endedSession(): Promise<Someone> {
+  const token = await sessionToken(harness, ada.uuid);
+  const who = someone(harness, token);
+  assert.equal((await who.get("/profile/me")).status, 200);
+  await harness.platform.pool.run(
+    `update sessions set ended_at = clock_timestamp() where uuid =
+       (select uuid from sessions where user_uuid = $1 and ended_at is null order by created_at desc limit 1)`,
+    [ada.uuid],
+  );
+  return who;
+}
+
+const strangers = (): Someone[] => ["", "garbage", "svc_x"].map((token) => someone(harness, token));
+const isUncounted = ({ path }: Operation): boolean => path === "/health" || path.endsWith("/events");
+
+for (const operation of operations) {
+  if (operation.kind === "stream") continue;
+  test(`${operation.id}: every request without a good credential counts once for its address`, async () => {
+    forget();
+    const ended = await endedSession();
+    let count = 0;
+    for (const who of [...strangers(), ended, ended]) {
+      count += 1;
+      const left = leftBy(await exampleRequest(operation, who));
+      assert.deepEqual(left, isUncounted(operation) ? { remaining: undefined } : afterRequests(count), who.token);
+    }
+    // the ended session's one request of before it ended, and this one
+    assert.deepEqual(leftBy(await ada.get("/profile/me")), afterRequests(2));
+  });
+}
+
+test("what no operation answers is counted too: unknown paths, other types and methods, the document, the reference", async () => {
+  const text = { headers: { "content-type": "text/plain" }, payload: Buffer.from("a") };
+  const asks: readonly ((who: Someone) => ReturnType<Someone["get"]>)[] = [
+    (who) => who.get("/nope"),
+    (who) => who.get("/nope/events"),
+    (who) => who.get("/health/events"),
+    (who) => who.get("/%zz"),
+    (who) => who.get(`/boards/${"x".repeat(5001)}`),
+    (who) => who.get("/openapi.json"),
+    (who) => who.get("/openapi.json?/events"),
+    (who) => who.get("/docs"),
+    (who) => who.get("/docs/swagger-ui.css"),
+    (who) => who.get("/docs/events"),
+    (who) => who.delete("/health"),
+    (who) => who.post(`/boards/${ids.board}/events`, {}),
+    (who) => who.post("/auth/login", undefined, text),
+    (who) => who.post("/profile/change-email", undefined, text),
+    (who) => who.sendJson("POST", "/profile/change-email", "{"),
+    (who) => who.get("/profile/me", { headers: { "x-client-id": "x".repeat(65) } }),
+  ];
+  for (const [index, ask] of asks.entries()) {
+    forget();
+    const ended = await endedSession();
+    let count = 0;
+    for (const who of [...strangers(), ended, ended]) {
+      count += 1;
+      const answer = await ask(who);
+      assert.ok(answer.status === 200 || (answer.status >= 400 && answer.status < 500), `${index}: ${answer.status}`);
+      assert.deepEqual(leftBy(answer), afterRequests(count), `${index} ${who.token}`);
+    }
+    assert.deepEqual(leftBy(await ada.get("/profile/me")), afterRequests(2));
+  }
+});

@@ -1,0 +1,88 @@
+/** A line of PostgreSQL's log that must not be there, and how often it is. */
+export type Finding = { readonly line: string; readonly count: number; readonly databases: readonly string[] };
+
+/** What PostgreSQL has to be told for its log to be understood here: each line carries its SQLSTATE and its database. */
+export const logSettings = { log_line_prefix: "%m [%p] %e db=%d ", log_min_messages: "warning" } as const;
+
+type Line = { readonly level: string; readonly state: string; readonly database: string; readonly message: string };
+
+type Expected = { readonly pattern: RegExp; readonly reason: string };
+
+/** Warnings and ends of connections that are fine, by "LEVEL SQLSTATE message". */
+const always: readonly Expected[] = [
+  { pattern: /^FATAL 57P01 /, reason: "a database is dropped, or the server stopped, while somebody is connected" },
+  { pattern: /^FATAL 57P03 /, reason: "somebody connects while the server starts or stops" },
+  { pattern: /^FATAL 28P01 .* user "stoa"$/, reason: "the first start asks whether the role is there already" },
+];
+
+/** What is fine as well where PostgreSQL is killed on purpose. */
+const afterKills: readonly Expected[] = [
+  { pattern: /^WARNING 57P02 /, reason: "every connection is told that another one's process crashed" },
+  { pattern: /^WARNING 57P01 .*immediate shutdown/, reason: "the server was told to end at once" },
+  { pattern: /^FATAL 57P02 /, reason: "a connection that was being opened ends with the crash" },
+  { pattern: /^FATAL \w+ .*(postmaster exit|pre-existing shared memory)/, reason: "the postmaster alone was killed" },
+  { pattern: /^FATAL \w+ lock file/, reason: "it is started again before the one that was killed is gone" },
+];
+
+/**
+ * Errors that a statement of ours may never cause, whatever it is asked. All others, such as a violated constraint or a
+ * time limit, are answers that the product reckons with.
+ */
+const neverErrors: readonly Expected[] = [
+  { pattern: /^08P01/, reason: "the protocol was not followed" },
+  // 25P02 is what a statement gets that travelled behind one that failed
+  { pattern: /^25(?!P02)/, reason: "a statement was sent in a transaction that was not its own, or in none" },
+  { pattern: /^26000/, reason: "a prepared statement is not there" },
+  { pattern: /^40P01/, reason: "deadlock: locks were not taken in one order" },
+  { pattern: /^42/, reason: "the statement names what is not there, or is not SQL" },
+  { pattern: /^5[34]/, reason: "memory, locks or connections ran out" },
+  { pattern: /^XX/, reason: "PostgreSQL found a fault in itself or its data" },
+];
+
+/** Said on the way, and still never fine unless PostgreSQL is killed on purpose. */
+const crash = /terminated by signal|^(client backend|server process) .* exited with exit code|reinitializing/;
+
+const format = /^\S+ \S+ \S+ \[\d+\] (\w{5}) db=(\S*) ([A-Z]+\d*): {2}(.*)$/;
+
+function read(text: string): Line | null {
+  const [, state = "", database = "", level = "", message = ""] = format.exec(text) ?? [];
+  return level === "" ? null : { level, state, database, message };
+}
+
+function isForbidden({ level, state, message }: Line, expected: readonly Expected[], wasKilled: boolean): boolean {
+  if (level === "LOG") return !wasKilled && crash.test(message);
+  if (level === "ERROR") return neverErrors.some(({ pattern }) => pattern.test(state));
+  if (level !== "WARNING" && level !== "FATAL" && level !== "PANIC") return false;
+  return !expected.some(({ pattern }) => pattern.test(`${level} ${state} ${message}`));
+}
+
+/**
+ * Finds what must not be in PostgreSQL's log: every WARNING, FATAL and PANIC that is not expected, and errors that show a
+ * fault of ours.
+ * @param log written with `logSettings`
+ * @param options.wasKilled whether PostgreSQL's processes were killed on purpose
+ * @param options.database looks at the lines of this one alone
+ */
+export function findForbidden(
+  log: string,
+  { wasKilled = false, database }: { readonly wasKilled?: boolean; readonly database?: string } = {},
+): Finding[] {
+  const expected = wasKilled ? [...always, ...afterKills] : always;
+  const found = log.split("\n").flatMap((text) => {
+    const line = read(text);
+    const isMeant = line !== null && (database === undefined || line.database === database);
+    return isMeant && isForbidden(line, expected, wasKilled) ? [line] : [];
+  });
+  const groups = Map.groupBy(found, ({ level, state, message }) => `${level} ${state}: ${message}`);
+  return [...groups].map(([line, lines]) => ({
+    line,
+    count: lines.length,
+    databases: [...new Set(lines.map((each) => each.database))],
+  }));
+}
+
+/** A finding as a person reads it. */
+export function sayFinding({ line, count, databases }: Finding): string {
+  const where = databases.filter((name) => name !== "").slice(0, 3);
+  return `PostgreSQL logged ${count} times: ${line}${where.length > 0 ? ` (in ${where.join(", ")})` : ""}`;
+}

@@ -1,0 +1,59 @@
+// The reporter of `npm test`: the one of Node with the real files' names, or lines of progress where nobody watches at a
+// terminal; and the counts, written to a file for whoever started the run (test-run.ts).
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { spec, type TestEvent } from "node:test/reporters";
+import { createTally, failedItself, fileDepth, type Tally } from "./tally.ts";
+
+type Events = AsyncIterable<TestEvent> | Iterable<TestEvent>;
+
+/** A line of progress after so many files. */
+const filesEach = 20;
+
+/** @param source what Node tells of the run */
+export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const tally = createTally();
+  const { STOA_TEST_SUMMARY: summaryFile, STOA_TEST_WATCHED: watched, STOA_TEST_FILES: files = "" } = process.env;
+  yield* watched === "yes" ? inFull(located(source, tally)) : progress(located(source, tally), tally, files);
+  if (summaryFile !== undefined) writeFileSync(summaryFile, JSON.stringify(tally.summary));
+}
+
+/** Has everything counted, and says of which file it is: Node names the file that declares tests for all others. */
+async function* located(source: Events, tally: Tally): AsyncGenerator<TestEvent> {
+  for await (const event of source) {
+    tally.hear(event);
+    if (event.type === "test:fail") Object.assign(event.data, placeOf(event, tally));
+    yield event;
+  }
+}
+
+/** Where a test failed: the place in its file that the error tells, or the file alone. */
+function placeOf(event: Extract<TestEvent, { type: "test:fail" }>, tally: Tally) {
+  const file = event.data.nesting < fileDepth ? event.data.name : tally.file;
+  const { cause } = event.data.details.error as { cause?: unknown };
+  const stack = cause instanceof Error ? (cause.stack ?? "") : "";
+  const [, line, column] = new RegExp(`${RegExp.escape(file)}:(\\d+):(\\d+)`).exec(stack) ?? [];
+  return { file: join(process.cwd(), file), line: Number(line ?? 1), column: Number(column ?? 1) };
+}
+
+async function* inFull(source: Events): AsyncGenerator<string> {
+  for await (const chunk of Readable.from(source).pipe(new spec())) yield String(chunk);
+}
+
+async function* progress(source: Events, tally: Tally, files: string): AsyncGenerator<string> {
+  const began = performance.now();
+  const failed: TestEvent[] = [];
+  for await (const event of source) {
+    if (failedItself(event)) {
+      failed.push(event);
+      const { file, title } = tally.summary.failed.at(-1) ?? { file: "", title: "" };
+      yield `✖ ${file}: ${title}\n`;
+    }
+    const { length: done } = tally.summary.files;
+    if (event.type !== "test:complete" || event.data.nesting !== fileDepth || done % filesEach !== 0) continue;
+    const seconds = Math.round((performance.now() - began) / 1000);
+    yield `${done} of ${files} files, ${failed.length} tests failed so far, ${seconds} s\n`;
+  }
+  yield* inFull(failed);
+}

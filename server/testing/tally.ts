@@ -1,0 +1,120 @@
+import type { TestEvent } from "node:test/reporters";
+
+/** A test by its file, from the repository's folder, and its title with those of the tests that hold it. */
+export type Named = { readonly file: string; readonly title: string };
+
+/** How a run went, as far as its reporter knows. */
+export type Summary = {
+  readonly passed: number;
+  readonly failed: readonly Named[];
+  readonly skipped: readonly (Named & { readonly reason: string })[];
+  /** of each file that was run */
+  readonly files: readonly { readonly file: string; readonly milliseconds: number }[];
+};
+
+/** Hears of everything that happens in a run, in the order in which Node tells it. */
+export type Tally = {
+  hear(event: TestEvent): void;
+  /** whose tests are told at this moment */
+  readonly file: string;
+  readonly summary: Summary;
+};
+
+/** In a process of the queue a test file is a test of this depth; what it declares lies deeper (queue.ts). */
+export const fileDepth = 1;
+
+/** Whether a test failed by itself, and not because one that it holds failed. */
+export function failedItself(event: TestEvent): boolean {
+  if (event.type !== "test:fail" || isSkipped(event.data)) return false;
+  const { error } = event.data.details as { error?: { failureType?: string } };
+  return error?.failureType !== "subtestsFailed";
+}
+
+type Told = { readonly skip?: string | boolean | undefined; readonly todo?: string | boolean | undefined };
+const isSkipped = ({ skip, todo }: Told): boolean =>
+  (skip !== undefined && skip !== false) || (todo !== undefined && todo !== false);
+
+function reasonOf({ skip, todo }: Told): string {
+  const said = isSkipped({ skip }) ? skip : todo;
+  return typeof said === "string" && said !== "" ? said : "no reason given";
+}
+
+/**
+ * Counts the tests of files that run in the queue's processes. A test that holds others is none by itself, unless it
+ * fails by itself.
+ */
+export function createTally(): Tally {
+  let passed = 0;
+  const failed: Named[] = [];
+  const skipped: (Named & { reason: string })[] = [];
+  const files: { file: string; milliseconds: number }[] = [];
+  const titles: string[] = [];
+  let lastDepth = 0;
+  const ended = (event: Extract<TestEvent, { type: "test:pass" | "test:fail" }>): void => {
+    const { nesting, name } = event.data;
+    const holdsOthers = lastDepth > nesting;
+    lastDepth = nesting;
+    titles[nesting] = name;
+    const named = {
+      file: titles[fileDepth] ?? name,
+      title: titles.slice(fileDepth + 1, nesting + 1).join(" > ") || "the file itself",
+    };
+    if (failedItself(event)) failed.push(named);
+    else if (nesting <= fileDepth || holdsOthers) return;
+    else if (isSkipped(event.data)) skipped.push({ ...named, reason: reasonOf(event.data) });
+    else if (event.type === "test:pass") passed += 1;
+  };
+  return {
+    hear: (event) => {
+      if (event.type === "test:start") titles.splice(event.data.nesting, titles.length, event.data.name);
+      if (event.type === "test:pass" || event.type === "test:fail") ended(event);
+      if (event.type === "test:complete" && event.data.nesting === fileDepth) {
+        files.push({ file: event.data.name, milliseconds: event.data.details.duration_ms });
+      }
+    },
+    get file() {
+      return titles[fileDepth] ?? "";
+    },
+    get summary() {
+      return { passed, failed, skipped, files };
+    },
+  };
+}
+
+const shownSlowest = 10;
+
+/**
+ * What a run says in the end, the counts last, and whether all is well.
+ * @param files that were to be run: one that was not has failed
+ * @param logged what PostgreSQL logged and must not have, which fails the run as well
+ */
+export function closingOf(summary: Summary, files: readonly string[], logged: readonly string[]) {
+  const run = new Set(summary.files.map(({ file }) => file));
+  const failed = [
+    ...summary.failed.map(({ file, title }) => `${file}: ${title}`),
+    ...files.filter((file) => !run.has(file)).map((file) => `${file}: was not run to its end`),
+    ...logged,
+  ];
+  const { passed, skipped } = summary;
+  const lines = [
+    ...listed("Failed:", failed),
+    ...listed(
+      "Skipped:",
+      skipped.map(({ file, title, reason }) => `${file}: ${title} (${reason})`),
+    ),
+    `Tests: ${passed} passed, ${failed.length} failed, ${skipped.length} skipped`,
+  ];
+  return { lines, isGreen: failed.length === 0 };
+}
+
+/** The files that took longest, slowest first. */
+export function slowestLines({ files }: Summary): string[] {
+  const sorted = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, shownSlowest);
+  return listed(
+    "The slowest files:",
+    sorted.map(({ file, milliseconds }) => `${(milliseconds / 1000).toFixed(1)} s ${file}`),
+  );
+}
+
+const listed = (heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];

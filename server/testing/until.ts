@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Harness } from "./harness.ts";
+
+/** Much longer than anything in a test takes: what hangs fails, and what is slow does not. In milliseconds. */
+const patience = 20_000;
+const lookEvery = 5;
+
+/** Waits until something holds. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (!(await holds())) {
+    assert.ok(performance.now() < deadline, "waited in vain");
+    await delay(lookEvery);
+  }
+}
+
+/** Waits until so many statements wait for a lock: whoever was to meet it has come to it. */
+export function untilLocked({ platform }: Harness, count = 1): Promise<void> {
+  return until(async () => {
+    const rows = await platform.pool.run(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length >= count;
+  });
+}
+
+/** Whether something ends; what does not is waited for long enough to say so. */
+export async function ends(something: Promise<unknown>): Promise<boolean> {
+  const late = delay(patience, "late", { ref: false });
+  return (await Promise.race([something, late])) !== "late";
+}
