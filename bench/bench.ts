@@ -93,7 +93,9 @@ async function measureRow({ id, name, as, counts = 1 }: Row, cast: Cast, { secon
 }
 
 async function measureSignals(cast: Cast, { streams, seconds }: Options): Promise<RowResult> {
-  const order = (target: Target, milliseconds: number) => ({ kind: "signals", target, streams, milliseconds }) as const;
+  const { everybody: readers } = cast.credentials;
+  const order = (target: Target, milliseconds: number) =>
+    ({ kind: "signals", target, streams, readers, milliseconds }) as const;
   const measured = await measureBoth(cast, order, cast.credentials.admin, seconds * 1000).catch((error: unknown) => {
     throw String(error).includes(" 404 ") ? new MissingError("there are no event streams") : error;
   });

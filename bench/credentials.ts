@@ -6,33 +6,47 @@ import { derive } from "#platform/open.ts";
 import type { BoardSample, Sample, TicketSample } from "./sample.ts";
 
 /** Authorization headers for our server, and the key it must be started with. */
-export type BenchCredentials = { readonly secretKey: string; readonly admin: string; readonly memberKey: string };
+export type BenchCredentials = {
+  readonly secretKey: string;
+  readonly admin: string;
+  readonly memberKey: string;
+  /** of everybody of the workspace: one person has 20 event streams at most */
+  readonly everybody: readonly string[];
+};
 
 /** The person of the data set who asks: an admin, so that the thin server and ours see the same. */
 const admin = "md5('stoa bench person 2')::uuid";
 const member = "md5('stoa bench person 3')::uuid";
 const workspace = "md5('stoa bench workspace')::uuid";
 
-/** Opens a session for the admin and a key for a member who is on every board. */
+/** Opens a session for everybody and a key for a member who is on every board. */
 export async function makeCredentials(url: string): Promise<BenchCredentials> {
   const client = postgres(url, { max: 1 });
   try {
-    const [session] = await client.unsafe<{ uuid: string; user_uuid: string; expires_at: Date }[]>(
-      `insert into sessions (user_uuid, expires_at) values (${admin}, clock_timestamp() + interval '30 days')
-       returning uuid, user_uuid, expires_at`,
+    const sessions = await client.unsafe<{ uuid: string; user_uuid: string; expires_at: Date; is_admin: boolean }[]>(
+      `insert into sessions (user_uuid, expires_at)
+       select user_uuid, clock_timestamp() + interval '30 days' from members where workspace_uuid = ${workspace}
+       returning uuid, user_uuid, expires_at, user_uuid = ${admin} as is_admin`,
     );
-    if (session === undefined) throw new Error("The session was not written.");
     const secret = randomBytes(32);
     const credentials = createCredentials(derive(secret, "sessions"), Date.now);
-    const { uuid: session_uuid, user_uuid, expires_at } = session;
-    const token = credentials.issue({ session_uuid, user_uuid, expires_at });
+    const tokens = sessions.map(({ uuid: session_uuid, user_uuid, expires_at, is_admin }) => {
+      return { is_admin, authorization: `Bearer ${credentials.issue({ session_uuid, user_uuid, expires_at })}` };
+    });
+    const ofAdmin = tokens.find(({ is_admin }) => is_admin);
+    if (ofAdmin === undefined) throw new Error("The session was not written.");
     const key = newApiKey();
     await client.unsafe(
       `insert into api_keys (workspace_uuid, user_uuid, created_by, name, token_hash, token_hint)
        values (${workspace}, ${member}, ${member}, 'The benchmark', $1, $2)`,
       [sha256(key), key.slice(0, 8)],
     );
-    return { secretKey: secret.toString("base64"), admin: `Bearer ${token}`, memberKey: `Bearer ${key}` };
+    return {
+      secretKey: secret.toString("base64"),
+      admin: ofAdmin.authorization,
+      memberKey: `Bearer ${key}`,
+      everybody: tokens.map(({ authorization }) => authorization),
+    };
   } finally {
     await client.end();
   }

@@ -27,6 +27,8 @@ export type LoadOrder =
       readonly kind: "signals";
       readonly target: Target;
       readonly streams: number;
+      /** whose streams they are, in turns */
+      readonly readers: readonly string[];
       readonly milliseconds: number;
     };
 

@@ -15,14 +15,14 @@ type Listening = { readonly arrived: () => number; stop(): void };
  *   the signals that arrived at all streams
  */
 export async function measureSignals(
-  { target, streams, milliseconds }: Extract<LoadOrder, { kind: "signals" }>,
+  { target, streams, readers, milliseconds }: Extract<LoadOrder, { kind: "signals" }>,
   situation: Situation,
 ): Promise<Measured> {
   const board = situation.ownTicket().board;
   const path = `/boards/${situation.sample.boards[board]?.uuid}/events`;
   const writes: number[] = [];
   const tally = createTally();
-  const listening = await listen(target, path, streams, (nth) => {
+  const listening = await listen(target.port, readers, path, streams, (nth) => {
     const sent = writes[nth];
     if (sent !== undefined) tally.success(performance.now() - sent);
   });
@@ -77,7 +77,13 @@ async function writeFor(
 }
 
 /** Opens the streams, in small groups, and waits until each has said that it is connected. */
-async function listen(target: Target, path: string, streams: number, heard: (nth: number) => void): Promise<Listening> {
+async function listen(
+  port: number,
+  readers: readonly string[],
+  path: string,
+  streams: number,
+  heard: (nth: number) => void,
+): Promise<Listening> {
   const sockets: Socket[] = [];
   let arrived = 0;
   for (let opened = 0; opened < streams; opened += 50) {
@@ -92,9 +98,9 @@ async function listen(target: Target, path: string, streams: number, heard: (nth
   };
 
   async function openStream(number: number): Promise<void> {
-    const socket = await dial(target.port);
+    const socket = await dial(port);
     sockets.push(socket);
-    socket.write(requestText({ method: "GET", path }, target.authorization));
+    socket.write(requestText({ method: "GET", path }, readers[number % readers.length] ?? ""));
     await connected(socket);
     let own = 0;
     socket.on("data", (chunk: Buffer) => {

@@ -8,9 +8,9 @@ export type Subject = { readonly uuid: string; readonly email: string; readonly 
 
 /** The accounts of the measurement. */
 export type Subjects = {
-  /** verified, with the second factor by e-mail and a login that waits for it */
+  /** with the second factor by e-mail and a login that waits for it */
   readonly known: readonly Subject[];
-  /** who still have to verify their address */
+  /** sign-ups whose address nobody has proved */
   readonly waiting: readonly Subject[];
 };
 
@@ -27,16 +27,20 @@ function addressOf(kind: string): string {
 export async function makeSubjects(url: string, count: number): Promise<Subjects> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   const hash = await hashPassword("Nobody measures this 1");
-  const make = async (kind: string, isVerified: boolean): Promise<Subject[]> => {
+  const make = async (kind: string, isAccount: boolean): Promise<Subject[]> => {
     const subjects = Array.from({ length: count }, () => ({ ...nobody(), email: addressOf(kind) }));
     const rows = subjects.map((each) => ({ ...each, token: sha256(each.twofaToken).toString("hex") }));
     await client.unsafe(
-      `insert into users (uuid, email, first_name, last_name, password_hash, verified_at)
-       select uuid, email, 'Known', 'Example', $2, case when $3::boolean then clock_timestamp() end
-       from jsonb_to_recordset($1::jsonb) as s (uuid uuid, email text)`,
-      [rows, hash, isVerified],
+      isAccount
+        ? `insert into users (uuid, email, first_name, last_name, password_hash, verified_at)
+           select uuid, email, 'Known', 'Example', $2, clock_timestamp()
+           from jsonb_to_recordset($1::jsonb) as s (uuid uuid, email text)`
+        : `insert into sign_ups (uuid, email, first_name, last_name, password_hash, accepted_terms_version, expires_at)
+           select uuid, email, 'Known', 'Example', $2, '1', clock_timestamp() + interval '7 days'
+           from jsonb_to_recordset($1::jsonb) as s (uuid uuid, email text)`,
+      [rows, hash],
     );
-    if (!isVerified) return subjects;
+    if (!isAccount) return subjects;
     await client.unsafe(
       `insert into two_factor (user_uuid, email_enabled)
        select uuid, true from jsonb_to_recordset($1::jsonb) as s (uuid uuid)`,

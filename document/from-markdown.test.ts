@@ -28,6 +28,8 @@ function typesOf(nodes: readonly NodeJson[]): string[] {
   return nodes.map((node) => node.type);
 }
 
+const table = (columns: number) => `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}`;
+
 describe("fromMarkdown", () => {
   test("turns any string into a document that validation returns unchanged", () => {
     fc.assert(
@@ -96,7 +98,6 @@ describe("fromMarkdown", () => {
   });
 
   test("keeps markdown that makes more than 200 kB of JSON whole in a code block", () => {
-    const table = (columns: number) => `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}`;
     assert.deepEqual(typesOf(blocksOf(table(1_000))), ["table"]);
     assert.deepEqual(typesOf(blocksOf(table(2_000))), ["codeBlock"]);
   });

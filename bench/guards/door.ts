@@ -105,7 +105,7 @@ const entrances = [
       "",
       tokens,
     ],
-    ["a key is a session", 'if (credential.kind === "api_key" && who !== "session or key") {', "if (false) {"],
+    ["a key is a session", 'if (credential.kind === "api_key" && who !== "session or key") throw', "if (false) throw"],
   ]),
   ...guardsOf("server/platform/http/entrance.ts", [
     ["an expired key goes on", "if (reached.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);", ""],
@@ -118,18 +118,8 @@ const entrances = [
     ["no origin is looked at", "checkOrigin(route, request, platform.services.webOrigin);", "", cookies],
   ]),
   ...guardsOf("server/platform/http/cookie.ts", [
-    [
-      "a cookie writes from every page",
-      'if (request.headers.origin !== webOrigin) refuse("origin_foreign");',
-      "",
-      cookies,
-    ],
-    [
-      "every page gets a cookie",
-      "if (!request.byCookie && request.headers.origin !== services.webOrigin) return;",
-      "",
-      cookies,
-    ],
+    ["a cookie writes from every page", 'if (!isOwnOrigin(request, webOrigin)) refuse("origin_foreign");', "", cookies],
+    ["every page gets a cookie", "if (!isOwnOrigin(request, services.webOrigin)) return;", "", cookies],
   ]),
   ...guardsOf("server/platform/access/credentials.ts", [
     ["a token may say more than ours", "|| token !== write(claims)", "", tokens],

@@ -39,12 +39,18 @@ export const owning: readonly Guard[] = [
     ["keys are made in a read-only workspace", 'if (standing?.billing === "read_only")', "if (false)"],
   ]),
   ...guardsOf("server/features/comments/queries.ts", [
+    ["anybody edits a comment", "and ${isOwn(caller)} and c.archived_at is null`),", "and c.archived_at is null`),"],
     [
-      "anybody edits a comment",
-      "and c.author_uuid = ${named.author_uuid}::uuid and c.archived_at",
-      "and c.archived_at",
+      "anybody deletes a comment",
+      "and ${isOwn(caller)} and c.archived_at is null\n      returning",
+      "and c.archived_at is null\n      returning",
     ],
-    ["anybody deletes a comment", '.where("author_uuid", "=", named.author_uuid)', ""],
+    [
+      "another key edits a key's comment",
+      "or (c.author_via ->> 'api_key_uuid')::uuid is not distinct from",
+      "or true or (c.author_via ->> 'api_key_uuid')::uuid is not distinct from",
+      "server/features/workspace-keys/attribution.test.ts",
+    ],
   ]),
   ...guardsOf("server/features/tasks/lease-queries.ts", [
     ["anybody holds a lease", "and lease_user_uuid = ${user_uuid}::uuid and", "and ${user_uuid}::uuid is not null and"],

@@ -1,5 +1,6 @@
 import { type Api, signedIn } from "./newcomer.ts";
 import type { Deployment } from "./deployment.ts";
+import { takenName } from "./operations.ts";
 import type { Endpoint, Manner, Receivers } from "./receivers.ts";
 
 /** A workspace that the clients work in. */
@@ -66,6 +67,7 @@ async function addEndpoints(owner: Api, workspace_uuid: string, receivers: Recei
 
 async function prepareGround(owner: Api, workspace_uuid: string, tickets: number): Promise<Ground> {
   const { board } = await owner.send("POST", `/workspaces/${workspace_uuid}/boards`, { name: "Anvil" });
+  await owner.send("POST", `/workspaces/${workspace_uuid}/labels`, { name: takenName, color: "#112233" });
   const shared: string[] = [];
   for (let count = 0; count < tickets; count += 1) {
     const { task } = await owner.send("POST", `/boards/${board.uuid}/tasks`, { title: `Ticket ${count}` });

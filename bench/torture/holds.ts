@@ -10,6 +10,8 @@ const atOnce = 0.3;
 const mostHold = 700;
 /** Longer than that: who writes there meanwhile runs into the limit. In milliseconds. */
 const longHold = 4600;
+/** Who waits for somebody who waits may run into a limit after that. In milliseconds. */
+const longGrace = 8000;
 const longShare = 0.03;
 const mostPause = 200;
 
@@ -27,7 +29,7 @@ export function startHolds(
   const hold = async ({ workspace_uuid, board_uuid }: Ground): Promise<void> => {
     const isLong = random() < longShare;
     const milliseconds = isLong ? longHold : random() * mostHold;
-    const ended = isLong ? disturbances.begin(workspace_uuid) : () => {};
+    const ended = isLong ? disturbances.begin(workspace_uuid, longGrace) : () => {};
     const held = asking(url, (sql) =>
       sql.begin(async (begun) => {
         await begun`select 1 from boards where uuid = ${board_uuid} for update`;

@@ -136,6 +136,18 @@ const makeKeyOfUnknownBoard: Plan = async ({ ground }) => ({
   status: 400,
 });
 
+/** A label of this name is there already. */
+export const takenName = "Taken";
+
+/** Its statement fails in the database. */
+const takeTakenName: Plan = async ({ ground }) => ({
+  method: "POST",
+  path: `/workspaces/${ground.workspace_uuid}/labels`,
+  body: { name: takenName, color: "#112233" },
+  events: [],
+  status: 409,
+});
+
 const reading = (path: string): Planned => ({ method: "GET", path, body: undefined, events: [], status: 200 });
 const readTasks: Plan = async ({ ground }) => reading(`/boards/${ground.board_uuid}/tasks?limit=20`);
 const readTask: Plan = async ({ ground, random }) => reading(`/tasks/${pick(random, ground.shared)}`);
@@ -147,6 +159,7 @@ const plans: readonly (readonly [plan: Plan, share: number])[] = [
   [readTask, 25],
   [readMe, 25],
   [makeKeyOfUnknownBoard, 40],
+  [takeTakenName, 15],
   [create, 24],
   [retitle, 18],
   [assign, 12],

@@ -77,28 +77,36 @@ function scan(root: State, words: readonly string[]): Scan {
   const seen = new Set<State>();
   // where marks begin and end; their sum up to a word tells whether it is marked
   const edges = new Int32Array(words.length + 1);
-  let steps = 0;
-  let state = root;
-  const read = (char: string, word: number): void => {
-    steps += 1;
-    while (state !== root && !state.next.has(char)) {
-      steps += 1;
-      state = state.fail ?? root;
-    }
-    state = state.next.get(char) ?? root;
-    // each state once: what ends together with it is known by then
-    for (let each: State | null = state; each !== null && !seen.has(each); each = each.fail) seen.add(each);
-    if (state.span === 0 || word < 0) return;
-    edges[word - state.span + 1] = (edges[word - state.span + 1] ?? 0) + 1;
-    edges[word + 1] = (edges[word + 1] ?? 0) - 1;
-  };
-  read(" ", -1);
+  let { state, steps } = step(root, root, " ");
   for (const [index, word] of words.entries()) {
-    for (const char of word.split("")) read(char, index);
-    read(" ", index);
+    for (const char of `${word} `.split("")) {
+      const stepped = step(root, state, char);
+      state = stepped.state;
+      steps += stepped.steps;
+      // each state once: what ends together with it is known by then
+      for (let each: State | null = state; each !== null && !seen.has(each); each = each.fail) seen.add(each);
+      if (state.span > 0) mark(edges, index, state.span);
+    }
   }
   const found = new Set([...seen].flatMap(({ pattern }) => pattern ?? []));
   return { found, marked: placesOf(edges), steps };
+}
+
+/** The state after one more character, and how many transitions were tried to get there. */
+function step(root: State, from: State, char: string): { state: State; steps: number } {
+  let state = from;
+  let steps = 1;
+  while (state !== root && !state.next.has(char)) {
+    steps += 1;
+    state = state.fail ?? root;
+  }
+  return { state: state.next.get(char) ?? root, steps };
+}
+
+/** Marks so many words up to the one at `last`. */
+function mark(edges: Int32Array, last: number, span: number): void {
+  edges[last - span + 1] = (edges[last - span + 1] ?? 0) + 1;
+  edges[last + 1] = (edges[last + 1] ?? 0) - 1;
 }
 
 function placesOf(edges: Int32Array): number[] {

@@ -80,11 +80,12 @@ test("words of overlapping phrases are each marked once", () => {
   assert.equal(shown('"a a a"', "a a a a b a a"), "[a] [a] [a] [a] b a a");
 });
 
+const begins = (word: string, sought: string) => word === sought || (sought.length >= 3 && word.startsWith(sought));
+const follow = (list: string[], phrase: string[]) =>
+  list.some((_, start) => phrase.every((word, offset) => list[start + offset] === word));
+
 test("what a search finds is what looking for each word of each term finds, whatever was typed", () => {
   const some = fc.array(fc.constantFrom("a", "ab", "abc", "abcd", "b", "bc"), { maxLength: 12 });
-  const begins = (word: string, sought: string) => word === sought || (sought.length >= 3 && word.startsWith(sought));
-  const follow = (list: string[], phrase: string[]) =>
-    list.some((_, start) => phrase.every((word, offset) => list[start + offset] === word));
   fc.assert(
     fc.property(some, some, fc.boolean(), (text, sought, isPhrase) => {
       const expected = isPhrase

@@ -79,25 +79,37 @@ const token = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu;
 export function parseSearch(q: string): Search {
   const all: Map<string, Term>[] = [];
   const none = new Map<string, Term>();
-  const known = new Set<string>();
   let joinsPrevious = false;
-  for (const [whole, minus, phrase, bare = ""] of q.matchAll(token)) {
-    if (whole === "OR") {
+  for (const piece of piecesOf(q)) {
+    if (piece === "OR") {
       joinsPrevious = true;
       continue;
     }
-    const isExcluded = minus === "-";
-    const term = termOf(phrase ?? bare, isExcluded || phrase !== undefined);
-    const key = JSON.stringify(term);
-    if (term.words.length === 0 || (known.size >= mostTerms && !known.has(key))) continue;
-    known.add(key);
-    const previous = all.at(-1);
+    const { key, term, isExcluded } = piece;
+    const previous = joinsPrevious ? all.at(-1) : undefined;
     if (isExcluded) none.set(key, term);
-    else if (joinsPrevious && previous !== undefined) previous.set(key, term);
+    else if (previous !== undefined) previous.set(key, term);
     else all.push(new Map([[key, term]]));
     joinsPrevious = false;
   }
   return { all: distinctClauses(all), none: [...none.values()] };
+}
+
+type Piece = { readonly key: string; readonly term: Term; readonly isExcluded: boolean };
+
+/** The terms of a search text and the ORs between them, in their order; no more than `mostTerms` different terms. */
+function* piecesOf(q: string): Generator<Piece | "OR"> {
+  const known = new Set<string>();
+  for (const [whole, minus, phrase, bare = ""] of q.matchAll(token)) {
+    const isExcluded = minus === "-";
+    const term = termOf(phrase ?? bare, isExcluded || phrase !== undefined);
+    const key = JSON.stringify(term);
+    if (whole === "OR") yield "OR";
+    else if (term.words.length > 0 && (known.size < mostTerms || known.has(key))) {
+      known.add(key);
+      yield { key, term, isExcluded };
+    }
+  }
 }
 
 /** A phrase keeps its words as they are; of other words each is looked for once. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import { test } from "node:test";
-import { createFairQueue } from "./fair-queue.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 /** A queue whose work ends when the test says so, and the order in which it began and was refused. */
 function create(options: { atOnce: number; perKey: number; inAll: number }) {
-  const queue = createFairQueue({ ...options, full: () => new Error("full") });
+  const queue = new FairQueue({ ...options, full: () => new Error("full") });
   const begun: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];

@@ -3,7 +3,8 @@ import type { JobKind, JobPayloads, PlainJobKind } from "./jobs/kinds.ts";
 import type { Platform } from "./services.ts";
 import type { Personal } from "./personal.ts";
 import type { RoleChanged } from "./roles.ts";
-import type { FollowedEvent, Follower } from "./work/followers.ts";
+import type { Follower } from "./work/followers.ts";
+import type { FollowedEvent } from "./work/next-events.ts";
 import type { Work } from "./work/work.ts";
 
 /** What a feature gives to the application; its `index.ts` exports one. */

@@ -23,21 +23,28 @@ export function withoutTokens(path: string): string {
   return path.replace(/[\w-]{37,}/g, "…");
 }
 
+/** What is logged of an error. */
+type Logged = Error & { code?: string; severity?: string; constraint?: string; table?: string };
+
 /**
  * Structured logs. Headers, bodies and query strings, which carry tokens and codes, are never logged.
  */
 export function logOptions(level: Config["LOG_LEVEL"]): NonNullable<FastifyServerOptions["logger"]> {
-  return {
-    level,
-    serializers: {
-      err: (error: Error & { code?: string; constraint?: string }) => ({
-        // a database error's detail and parameters repeat what was sent
-        type: error.name,
-        message: error.message,
-        code: error.code,
-        constraint: error.constraint,
-        stack: error.stack ?? "",
-      }),
-    },
-  };
+  return { level, serializers: { err: loggedError } };
+}
+
+/** The database's messages, details and parameters repeat what was sent; of its errors only names are logged. */
+function loggedError(error: Logged) {
+  const { name: type, code, constraint, table, stack = "" } = error;
+  // every error of PostgreSQL has a severity, and no other has
+  if (error.severity === undefined) return { type, message: error.message, code, stack };
+  return { type, message: "The database refused a statement.", code, constraint, table, stack: framesOf(stack) };
+}
+
+/** A stack begins with the message, which may have several lines. */
+function framesOf(stack: string): string {
+  return stack
+    .split("\n")
+    .filter((line) => /^ +at /.test(line))
+    .join("\n");
 }

@@ -52,7 +52,7 @@ const signUp = ({ email, password }: { email: string; password: string }, more =
 const logIn = ({ email, password }: { email: string; password: string }) => ({ body: { email, password } });
 
 test("Mia signs up, proves her address and logs in", async () => {
-  await ask(400, "POST /auth/sign-up", null, signUp({ ...mia, password: "Password1!" }));
+  await ask(400, "POST /auth/sign-up", null, signUp({ ...mia, password: "password1!" }));
   const { user } = (await ask(201, "POST /auth/sign-up", null, signUp(mia))).body;
   mia.uuid = user.uuid;
   const early = (await ask(403, "POST /auth/login", null, logIn(mia))).body;
@@ -122,10 +122,14 @@ test("her script works with a key of her own, the build with a service account",
 });
 
 test("she sets up an authenticator, and a login asks for its code once and never twice", async () => {
-  const { totp } = (await ask(200, "POST /auth/2fa/totp/setup", mia.session, { body: { user_uuid: mia.uuid } })).body;
+  const { totp } = (
+    await ask(200, "POST /auth/2fa/totp/setup", mia.session, {
+      body: { user_uuid: mia.uuid, password: mia.password },
+    })
+  ).body;
   assert.match(totp.qr_svg, /^<svg/);
   mia.secret = totp.secret;
-  const first = { user_uuid: mia.uuid, token: codeOf(harness, mia.secret) };
+  const first = { user_uuid: mia.uuid, password: mia.password, token: codeOf(harness, mia.secret) };
   const set = await ask(200, "POST /auth/2fa/totp/verify-setup", mia.session, { body: first });
   backupCodes = set.body.backup_codes;
   assert.equal(backupCodes.length, 10);
@@ -151,7 +155,7 @@ test("her workspace demands a second factor, and Noa goes on when codes by e-mai
   await ask(200, `PATCH ${place}`, mia.session, { body: { two_factor_required: true } });
   const refused = (await ask(403, `GET ${place}`, noa.session)).body;
   assert.equal(refused.two_factor_required, true);
-  await ask(200, "PUT /profile/two-factor", noa.session, { body: { email: true } });
+  await ask(200, "PUT /profile/two-factor", noa.session, { body: { email: true, password: noa.password } });
   await ask(200, `GET ${place}`, noa.session);
   const { two_factor } = (await ask(200, "POST /auth/login", null, logIn(noa))).body;
   await ask(200, "POST /auth/send-2fa-email", null, { body: waiting(two_factor) });
@@ -159,15 +163,17 @@ test("her workspace demands a second factor, and Noa goes on when codes by e-mai
   noa.session = (await ask(200, "POST /auth/verify-2fa", null, { body: code })).body.token;
 });
 
-test("a new password ends the other sessions, a forgotten one all of them, and keys go on", async () => {
+test("a new password ends every session and begins one, a forgotten one ends all, and keys go on", async () => {
   const { two_factor } = (await ask(200, "POST /auth/login", null, logIn(mia))).body;
   harness.advance(2 * step);
   const proof = { body: { ...waiting(two_factor), code: codeOf(harness, mia.secret) } };
   const other = (await ask(200, "POST /auth/verify-2fa", null, proof)).body.token;
   const change = { current_password: mia.password, new_password: "Eight wild geese!" };
-  await ask(200, "POST /profile/change-password", mia.session, { body: change });
-  const ended = (await ask(401, "GET /profile/me", other)).body;
-  assert.equal(ended.message, "The session has ended. Sign in again.");
+  const changed = await ask(200, "POST /profile/change-password", mia.session, { body: change });
+  for (const old of [mia.session, other]) {
+    assert.equal((await ask(401, "GET /profile/me", old)).body.message, "The session has ended. Sign in again.");
+  }
+  mia.session = changed.headers.get("x-refreshed-token") ?? "";
   await ask(200, "GET /profile/me", mia.session);
   await ask(200, "POST /auth/forgot-password", null, { body: { email: mia.email } });
   mia.password = "Ten wild geese, at last!";

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { within } from "./node-test.ts";
 
 /** Longer than the longest file takes on a slow machine: one that hangs must not hold the rest up. */
-const patience = 180_000;
+const patience = 300_000;
 
 /** So many files a process runs at most: what their apps needed stays in its memory. */
 export const filesEach = 30;

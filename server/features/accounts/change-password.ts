@@ -20,7 +20,7 @@ export const changePassword = route({
   about: [
     "Ends every session of the caller, this one too; API keys go on. A new session begins at once: its token is in the",
     "reply, in the header `x-refreshed-token` and, for a browser, in the cookie.",
-    "A wrong current password is 400 and counts towards the ten that close the account for a while.",
+    "A wrong current password is 400; ten within 15 minutes close this to the session's owner for a while, not the login.",
   ].join(" "),
   reach: {},
   session: "replaces",

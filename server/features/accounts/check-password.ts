@@ -1,17 +1,17 @@
 import { verifyPassword } from "#platform/crypto/passwords.ts";
 import type { Apart } from "#platform/http/preparation.ts";
 import type { Lock } from "./queries.ts";
-import { countTry, inTurn, subjectOf, takeBackTry } from "./tries.ts";
+import { countTry, inTurn, ownSubject, subjectOf, takeBackTry } from "./tries.ts";
 import type { Locks } from "./waiting.ts";
 
 /**
- * Whether a password is right; a wrong one is counted, and the eleventh try within 15 minutes is not even looked at.
+ * Whether the password that somebody with a session gives is right; a wrong one is counted, and the eleventh try within 15 minutes is not even looked at.
  * @param apart commits the count, whatever becomes of the request
  * @throws Refusal too_many_failures
  * @throws TooBusy, and then nothing was counted
  */
 export async function checkPassword(apart: Apart, whose: Lock, password: string): Promise<boolean> {
-  return (await firstMatch(apart, subjectOf({ user_uuid: whose.uuid }), [whose.password_hash], password)) === 0;
+  return (await firstMatch(apart, ownSubject(whose.uuid), [whose.password_hash], password)) === 0;
 }
 
 /** What somebody who logs in has given the password of. */
@@ -25,7 +25,8 @@ export type Opened = { readonly account?: Lock; readonly signUp?: Lock };
  */
 export async function openWith(apart: Apart, { account, signUp }: Locks, given: Given): Promise<Opened> {
   const subject = subjectOf(account === undefined ? { email: given.email } : { user_uuid: account.uuid });
-  const hashes = [account?.password_hash ?? null, ...(signUp === undefined ? [] : [signUp.password_hash])];
+  // always two: how long a wrong password takes tells neither of an account nor of a sign-up
+  const hashes = [account?.password_hash ?? null, signUp?.password_hash ?? null];
   const match = await firstMatch(apart, subject, hashes, given.password);
   if (match === 0 && account !== undefined) return { account };
   return match === 1 && signUp !== undefined ? { signUp } : {};
@@ -33,7 +34,7 @@ export async function openWith(apart: Apart, { account, signUp }: Locks, given: 
 
 type Given = { readonly email: string; readonly password: string };
 
-/** @returns which of the hashes the password has, or -1. @param hashes null for that of an account which is not there */
+/** @returns which of the hashes the password has, or -1. @param hashes null for one that is not there */
 async function firstMatch(
   apart: Apart,
   subject: Buffer,

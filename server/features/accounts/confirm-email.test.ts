@@ -65,7 +65,10 @@ test("a second change voids the code of the first, and no code proves another ad
 test("an address that somebody else took meanwhile is a conflict", async () => {
   const ada = await signedIn(harness);
   const { address, code } = await asked(ada);
-  created(await visitor.post("/auth/sign-up", newcomer({ email: address.toLowerCase() })));
+  const email = address.toLowerCase();
+  const { user: other } = created(await visitor.post("/auth/sign-up", newcomer({ email })));
+  const theirs = codeIn((await mailsTo(harness, email)).at(-1) ?? "");
+  assert.equal((await visitor.post("/auth/verify-email", { user_uuid: other.uuid, code: theirs })).status, 200);
   const answer = await confirm(ada, code);
   assert.deepEqual([answer.status, answer.body], [409, { error: "Another account has this address by now." }]);
   const { user } = (await ada.get("/profile/me")).body;

@@ -5,9 +5,8 @@ import { closed } from "#platform/http/schemas.ts";
 import { confirmPendingEmail, findAddresses } from "./changes.ts";
 import { spendCode, voidCodes } from "./codes.ts";
 import { addressChangedMail } from "./mails.ts";
-import { takeBackTry } from "./tries.ts";
+import { countTry, ownSubject, takeBackTry } from "./tries.ts";
 import { toUser, User } from "./view.ts";
-import { countCodeTry } from "./verifying.ts";
 
 export const confirmEmail = route({
   id: "confirmEmail",
@@ -21,7 +20,7 @@ export const confirmEmail = route({
   refuses: ["code_invalid", "email_taken", "too_many_failures"],
   audit: ["account.email_changed"],
   example: { body: { token: "K7MX2QPA" } },
-  prepare: ({ caller, apart }) => countCodeTry(apart, caller.user_uuid),
+  prepare: ({ caller, apart }) => apart((work) => countTry(work, ownSubject(caller.user_uuid))),
   handle: async ({ work, caller, body, services, prepared }) => {
     const { user_uuid } = caller;
     const { email, pending_email } = (await findAddresses(work, user_uuid)) ?? refuse("code_invalid");

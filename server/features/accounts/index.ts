@@ -25,7 +25,7 @@ import { verifyAccount } from "./verify-account.ts";
 import { verifyEmail } from "./verify-email.ts";
 import { sweepSignUps } from "./waiting.ts";
 
-export { checkPassword, openWith } from "./check-password.ts";
+export { openWith } from "./check-password.ts";
 export { issueCode, spendCode } from "./codes.ts";
 export { checkOwnPassword, emptyAccount, holdForDeletion } from "./deletion.ts";
 export { Email, Password } from "./fields.ts";
@@ -35,7 +35,7 @@ export { insertServiceUser, retireServiceUser } from "./service-users.ts";
 export { insertSession } from "./sessions.ts";
 export { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
 export { deactivateAccount, reactivateAccount } from "./states.ts";
-export { countTry, subjectOf, takeBackTry } from "./tries.ts";
+export { countTry, ownSubject, subjectOf, takeBackTry } from "./tries.ts";
 export { findLocks } from "./waiting.ts";
 export { OwnUser, toUser, TwoFactor, User, type UserRow } from "./view.ts";
 

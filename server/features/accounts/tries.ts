@@ -13,6 +13,14 @@ export function subjectOf(account: { readonly user_uuid: string } | { readonly e
 }
 
 /**
+ * What a signed-in person tries is counted apart: a stranger who knows the address or the uuid can close the login, and
+ * not what the owner does with a session (nor can a stolen session close the login).
+ */
+export function ownSubject(user_uuid: string): Buffer {
+  return sha256(`own account ${user_uuid.toLowerCase()}`);
+}
+
+/**
  * Counts a try before it is checked, so that of many at once no more than ten are ever checked. It must be committed
  * before the check, and is taken back when it was right; a right one in between does not reset the count.
  * @returns the try, for `takeBackTry`

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inWork } from "#platform/work/work.ts";
 import { rulesOf } from "#testing/automations.ts";
 import { startCompany } from "#testing/company.ts";
-import { causeIsSpent, hourIsSpent, mostChanges, mostRuns } from "./budgets.ts";
+import { causeIsSpent, countChange, hourIsSpent, mostChanges, mostRuns } from "./budgets.ts";
 
 const company = await startCompany();
 const { ada, board, harness, workspace } = company;
@@ -68,6 +69,21 @@ test("one ticket makes at most 200 automatic changes, however its rules set each
   await atRest();
   assert.equal(await countTickets(), before + 2 + mostChanges + 5, "another ticket is another cause");
   await remove(...(stays === undefined ? [] : [stays]));
+});
+
+test("of changes that are made at once no more are counted than there are left", async () => {
+  const cause = { workspace_uuid: workspace.uuid, cause: "a cause" };
+  await pool.run("insert into automation_budgets (workspace_uuid, budget, spent) values ($1, 'cause a cause', $2)", [
+    workspace.uuid,
+    mostChanges - 3,
+  ]);
+  const changes = Array.from({ length: 10 }, () =>
+    inWork(harness.platform.work, {}, (work) => countChange(work, cause)),
+  );
+  const ends = await Promise.allSettled(changes);
+  assert.equal(ends.filter(({ status }) => status === "fulfilled").length, 3);
+  const refused = ends.filter((end) => end.status === "rejected").map((end) => String(end.reason));
+  assert.deepEqual(new Set(refused), new Set([`Error: ${causeIsSpent}`]));
 });
 
 test("what one request does to several tickets is a cause for each", async () => {

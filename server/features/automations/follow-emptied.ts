@@ -1,4 +1,4 @@
-import type { FollowedEvent } from "#platform/work/followers.ts";
+import type { FollowedEvent } from "#platform/work/next-events.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { WatchingRule } from "./follow-queries.ts";
 import type { Reason } from "./reason.ts";

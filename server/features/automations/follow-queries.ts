@@ -1,4 +1,4 @@
-import type { FollowedEvent } from "#platform/work/followers.ts";
+import type { FollowedEvent } from "#platform/work/next-events.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Condition } from "./conditions.ts";
 import type { TriggerConfig, TriggerType } from "./triggers.ts";

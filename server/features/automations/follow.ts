@@ -1,5 +1,5 @@
 import { ticketEvents } from "#kernel/events.ts";
-import type { FollowedEvent } from "#platform/work/followers.ts";
+import type { FollowedEvent } from "#platform/work/next-events.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { FeatureFollower } from "#platform/feature.ts";
 import { allHold } from "./conditions.ts";

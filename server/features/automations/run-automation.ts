@@ -21,7 +21,8 @@ export const runAutomation = route({
   summary: "Run a rule by hand, whatever its trigger is",
   about:
     "Owner and admin only. On the ticket that is named, or else the rule's own; a rule that looks at no ticket needs " +
-    "none. The run reads as queued and goes on after the reply; when the conditions do not hold it is skipped.",
+    "none. The run reads as queued and goes on after the reply; when the conditions do not hold, or the workspace's " +
+    "runs of this hour are used up, it is skipped and says why.",
   // shared: the rule has a lock of its own
   reach: { board: { need: "admin", lock: "shared" } },
   body: closed({ task_uuid: Type.Optional(Uuid) }, { "x-optional": true }),

@@ -73,7 +73,8 @@ type Hindrance = { readonly state: "failed" | "skipped"; readonly why: string; r
 
 function hindrance(run: RunAtWork): Hindrance | null {
   const isOff = !run.enabled && run.disabled_reason !== "run_limit";
-  if (run.cause_is_spent) return { state: "skipped", why: causeIsSpent };
+  // a ticket that was made, and counted, is linked all the same
+  if (run.cause_is_spent && run.half_done === null) return { state: "skipped", why: causeIsSpent };
   if (!run.person_is_member && !(isOff && run.disabled_reason === null)) {
     return { state: "failed", why: "Whom the rule runs as is no longer a member of the workspace.", isGone: true };
   }

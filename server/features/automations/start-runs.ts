@@ -5,7 +5,8 @@ import { toEventRule } from "./view.ts";
 
 /**
  * Makes runs of rules that are on, as many as their limits allow, and leaves the jobs that do them. A rule whose
- * limit is reached switches itself off; what a budget does not reach for is skipped, and says why. In the transaction of whatever is the reason, so that each reason makes one run.
+ * limit is reached switches itself off; what a budget does not reach for is skipped, and says why. In the transaction
+ * of whatever is the reason, so that each reason makes one run.
  * @returns the uuids of the runs, skipped ones too
  */
 export async function startRuns(work: Work, workspace_uuid: string, starts: readonly Start[]): Promise<string[]> {

@@ -77,7 +77,7 @@ export async function finishStep(reader: Reader, run: Named & { steps_done: numb
   if (rows.length === 0) throw new TakenOver("Another worker did the step, or the run is gone.");
 }
 
-/** Notes the ticket that a step made first, in the transaction that made it: the change is counted. @throws TakenOver, Refusal */
+/** Notes the ticket that a step made first and counts the change, in the transaction that made it. @throws TakenOver, Refusal */
 export async function noteHalf(reader: Reader, run: RunAtWork, task_uuid: string): Promise<void> {
   await countChange(reader, run);
   const rows = await reader.rows(

@@ -1,6 +1,6 @@
 import type { EventName } from "#kernel/events.ts";
 import { sql } from "#platform/db/query.ts";
-import type { FollowedEvent } from "#platform/work/followers.ts";
+import type { FollowedEvent } from "#platform/work/next-events.ts";
 import type { Work } from "#platform/work/work.ts";
 import { addNotifications } from "./add.ts";
 import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./follow-queries.ts";

@@ -1,6 +1,6 @@
 import { type DocumentJson, mentionsOf, toText } from "#document/index.ts";
 import type { Via } from "#kernel/actor.ts";
-import type { FollowedEvent } from "#platform/work/followers.ts";
+import type { FollowedEvent } from "#platform/work/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
 import { defaultWays, type EventType } from "./types.ts";
 

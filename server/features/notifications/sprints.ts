@@ -1,5 +1,5 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { FollowedEvent } from "#platform/work/followers.ts";
+import type { FollowedEvent } from "#platform/work/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
 import { defaultWays, type EventType } from "./types.ts";
 

@@ -174,7 +174,7 @@ test("an excerpt is made of bounded plain text, not of whole documents", async (
   const { uuid } = await newTask(board_uuid, sent);
   await ada.post(`/tasks/${uuid}/comments`, { body: "A *walrus* again" });
   const { tasks, comments } = await find("walrus");
-  assert.match(tasks[0].excerpt, /^\u0001walrus\u0002 near the beginning/);
+  assert.ok(tasks[0].excerpt.startsWith("\u0001walrus\u0002 near the beginning"), tasks[0].excerpt);
   assert.equal(comments[0].excerpt, "A \u0001walrus\u0002 again");
   const [row] = (await pool.run("select plain_text from tasks where uuid = $1", [uuid])) as { plain_text: string }[];
   assert.ok(row?.plain_text.startsWith("walrus near"));

@@ -7,7 +7,7 @@ import {
   countTry,
   holdUnlocked,
   type Lock,
-  subjectOf,
+  ownSubject,
   type UserRow,
 } from "#features/accounts/index.ts";
 import type { Named } from "./challenges.ts";
@@ -49,5 +49,5 @@ export async function holdOwner(work: Work, lock: Lock): Promise<UserRow> {
  * @throws Refusal too_many_failures
  */
 export function countOwnTry(apart: Apart, user_uuid: string): Promise<string> {
-  return apart((work) => countTry(work, subjectOf({ user_uuid })));
+  return apart((work) => countTry(work, ownSubject(user_uuid)));
 }

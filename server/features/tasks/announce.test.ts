@@ -40,6 +40,9 @@ test("what an edit of other fields writes does not grow with the description", a
   assert.ok(Math.abs(longest - none) < 1000, `${none} and ${longest} bytes`);
 });
 
+const withText = async (task_uuid: string): Promise<string[]> =>
+  (await toldOf(task_uuid, 0)).map(({ name, has_text }) => `${name}${has_text ? " with text" : ""}`);
+
 test("the description stands in the events that made or changed it, and in no other", async () => {
   const [, doing] = company.statuses;
   const { uuid } = await company.task({ title: "Before", description: "Words", label_uuids: labels.slice(0, 1) });
@@ -48,8 +51,6 @@ test("the description stands in the events that made or changed it, and in no ot
   await ada.delete(`/workspaces/${workspace.uuid}/labels/${labels[0]}`);
   const copy = created(await ada.post(`/tasks/${uuid}/duplicate`)).task;
   await ada.post(`/tasks/${uuid}/archive`);
-  const withText = async (task_uuid: string) =>
-    (await toldOf(task_uuid, 0)).map(({ name, has_text }) => `${name}${has_text ? " with text" : ""}`);
   assert.deepEqual(await withText(uuid), [
     "ticket.created with text",
     "ticket.label_added",

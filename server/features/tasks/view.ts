@@ -89,8 +89,9 @@ export function toTask(row: TaskRow): Task {
 }
 
 /** A ticket of a page of a list. */
-export function toListed({ page_goes_on: _, ...row }: TaskRow & OfPage): Task {
-  return toTask(row);
+export function toListed(row: TaskRow & OfPage): Task {
+  const { page_goes_on: _, ...task } = row;
+  return toTask(task);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { createFairQueue } from "#platform/fair-queue.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 
 /** Too many people log in at this moment, or too many from one network; nothing was computed. */
 export class TooBusy extends Error {
@@ -21,7 +21,7 @@ const tagBytes = 32;
  * Two hashes keep two cores busy; more at once would only delay everything else. Networks take turns, so that one that
  * sends wrong passwords without end shuts nobody else out.
  */
-const queue = createFairQueue({ atOnce: 2, perKey: 8, inAll: 100, full: () => new TooBusy() });
+const queue = new FairQueue({ atOnce: 2, perKey: 8, inAll: 100, full: () => new TooBusy() });
 
 const askers = new AsyncLocalStorage<string>();
 

@@ -32,6 +32,9 @@ async function pagesOf(
 const byCursor = (body: { next_cursor?: string }): string | null =>
   body.next_cursor === undefined ? null : `cursor=${body.next_cursor}`;
 
+const behind = ({ has_more }: { has_more?: boolean }, rows: Row[]): string | null =>
+  has_more === true ? `after=${rows.at(-1)?.sequence}` : null;
+
 /** That rows of a megabyte come three on a page, one of five megabytes alone, and each of them once. */
 function assertCut(pages: readonly Page[], uuids: readonly string[]): void {
   assert.deepEqual(
@@ -119,8 +122,6 @@ test("the events and the audit log of a workspace end a page with 4 MB", async (
      where workspace_uuid = $1`,
     [workspace.uuid],
   );
-  const behind = ({ has_more }: { has_more?: boolean }, rows: Row[]): string | null =>
-    has_more === true ? `after=${rows.at(-1)?.sequence}` : null;
   const pages = await pagesOf(`/workspaces/${workspace.uuid}/events`, "events", behind);
   const oldestFirst = pages.flatMap(({ rows }) => rows.map(({ uuid }) => uuid));
   assert.deepEqual(

@@ -9,14 +9,12 @@ function createDecoder(encoding: Encoding = "utf-8"): TextDecoder {
   return new TextDecoder(encoding, { fatal: true });
 }
 
-/** What no text in Windows-1252 holds: control characters but for white space, and bytes that mean nothing there. */
-const notWindows = new Set([
-  ...Array.from({ length: 32 }, (_, byte) => byte).filter((byte) => byte < 0x09 || byte > 0x0d),
-  ...[0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d],
-]);
+/** Bytes without a meaning in Windows-1252, and its one control character above the lower 32. */
+const meaningless = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
+/** Whether these may be Windows-1252: of the control characters there is nothing but white space. */
 function isWindows(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => !notWindows.has(byte));
+  return bytes.every((byte) => (byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)) && !meaningless.has(byte));
 }
 
 /** Whether the next piece of a text is UTF-8. @param piece null at the end */

@@ -5,7 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "./openapi.ts";
 import type { Route } from "./route.ts";
 
-const assets = new Map([
+// a map: an object would have more names than its own
+const assets: ReadonlyMap<string, string> = new Map([
   ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
   ["swagger-ui.css", "text/css; charset=utf-8"],
 ]);

@@ -22,6 +22,7 @@ export function openapiDocument(routes: readonly Route[], baseUrl: string): Json
       title: "Stoa",
       version: "1.0.0",
       summary: "A work tracker and wiki for a team and its agents.",
+      description: limits,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: baseUrl }],
@@ -37,6 +38,15 @@ export function openapiDocument(routes: readonly Route[], baseUrl: string): Json
     },
   };
 }
+
+/** What no operation tells for itself. */
+const limits = [
+  "Requests are counted over a rolling minute: for the user of a session, for an API key, and for the address where",
+  "neither is valid (an IPv6 address counts as its network of 64 bits). `x-ratelimit-limit`, `-remaining` and `-reset`",
+  "tell of every counted reply what is left; `GET /health` and paths that end in `/events` are not counted. A body must",
+  "arrive within 30 seconds (408), a file within five minutes, and a connection on which nothing moves for 30 seconds is",
+  "closed. Of one network, 8 password checks may wait at once; whatever more comes is 429 with `retry-after`.",
+].join(" ");
 
 const refusalBody = {
   type: "object",

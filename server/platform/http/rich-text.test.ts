@@ -17,10 +17,9 @@ const cell: Node = { type: "tableCell", attrs, content: [{ type: "paragraph" }] 
 const row: Node = { type: "tableRow", content: Array.from({ length: 10 }, () => cell) };
 const table: Node = { type: "table", content: Array.from({ length: 180 }, () => row) };
 
-function ofBytes(bytes: number): Node {
-  const made = (words: string) => doc(table, paragraph(text(words)));
-  return made("a".repeat(bytes - JSON.stringify(made("")).length));
-}
+const withTable = (words: string): Node => doc(table, paragraph(text(words)));
+
+const ofBytes = (bytes: number): Node => withTable("a".repeat(bytes - JSON.stringify(withTable("")).length));
 
 const ofNodes = (nodes: number): Node => doc(paragraph(...Array.from({ length: nodes - 2 }, () => text("a"))));
 

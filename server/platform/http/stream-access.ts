@@ -30,7 +30,7 @@ export function watchAccess(
   };
   return (subscriptions) => {
     for (const each of subscriptions) due.add(each);
-    while (running < atOnce && due.size > 0) void run();
+    for (let more = Math.min(atOnce - running, due.size); more > 0; more -= 1) void run();
   };
 }
 

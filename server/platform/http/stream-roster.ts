@@ -18,57 +18,74 @@ export type Subscription = StreamReply & {
   readonly streams: Set<ServerResponse>;
 };
 
-export type Roster = ReturnType<typeof createRoster>;
-
 /** The open streams by their subscriptions, and these by their boards too. */
-export function createRoster() {
-  const all = new Map<string, Subscription>();
-  const byBoard = new Map<string, Set<Subscription>>();
-  const held = new Map<string, number>();
-  const leave = (subscription: Subscription, stream: ServerResponse): void => {
-    const { credential, board_uuid, streams } = subscription;
-    if (!streams.delete(stream)) return;
-    change(held, holderOf(credential), -1);
-    if (streams.size > 0) return;
-    all.delete(idOf(credential, board_uuid));
-    byBoard.get(board_uuid)?.delete(subscription);
-    if (byBoard.get(board_uuid)?.size === 0) byBoard.delete(board_uuid);
-  };
-  const end = (subscription: Subscription): void => {
+export class Roster {
+  readonly #all = new Map<string, Subscription>();
+  readonly #byBoard = new Map<string, Set<Subscription>>();
+  /** how many streams each person and key has */
+  readonly #held = new Map<string, number>();
+
+  get all(): Iterable<Subscription> {
+    return this.#all.values();
+  }
+
+  get count(): number {
+    let count = 0;
+    for (const held of this.#held.values()) count += held;
+    return count;
+  }
+
+  ofBoard(board_uuid: string): Iterable<Subscription> {
+    return this.#byBoard.get(board_uuid) ?? [];
+  }
+
+  /** Whether whoever has this credential has as many streams as one may have. */
+  isFull(credential: StreamCredential): boolean {
+    return (this.#held.get(holderOf(credential)) ?? 0) >= maxStreams;
+  }
+
+  add(credential: StreamCredential, topics: StreamReply, stream: ServerResponse): Subscription {
+    const { board_uuid } = topics;
+    const id = idOf(credential, board_uuid);
+    const subscription = this.#all.get(id) ?? { ...topics, credential, streams: new Set() };
+    this.#all.set(id, subscription);
+    this.#byBoard.set(board_uuid, (this.#byBoard.get(board_uuid) ?? new Set()).add(subscription));
+    subscription.streams.add(stream);
+    change(this.#held, holderOf(credential), 1);
+    stream.on("close", () => this.#leave(subscription, stream));
+    return subscription;
+  }
+
+  send(subscriptions: Iterable<Subscription>, frame: string): void {
+    for (const subscription of subscriptions) {
+      for (const stream of subscription.streams) {
+        stream.write(frame);
+        if (stream.writableLength <= maxUnread) continue;
+        this.#leave(subscription, stream);
+        stream.destroy();
+      }
+    }
+  }
+
+  end(subscription: Subscription): void {
     for (const stream of subscription.streams) {
-      leave(subscription, stream);
+      this.#leave(subscription, stream);
       stream.end();
       // a reader that reads nothing would keep its connection, and a closing server waiting, for ever
       setTimeout(() => stream.writableFinished || stream.destroy(), grace).unref();
     }
-  };
-  return {
-    all: (): Iterable<Subscription> => all.values(),
-    ofBoard: (board_uuid: string): Iterable<Subscription> => byBoard.get(board_uuid) ?? [],
-    count: (): number => sum(held.values()),
-    isFull: (credential: StreamCredential): boolean => (held.get(holderOf(credential)) ?? 0) >= maxStreams,
-    end,
-    add: (credential: StreamCredential, topics: StreamReply, stream: ServerResponse): Subscription => {
-      const id = idOf(credential, topics.board_uuid);
-      const subscription = all.get(id) ?? { ...topics, credential, streams: new Set() };
-      all.set(id, subscription);
-      byBoard.set(topics.board_uuid, (byBoard.get(topics.board_uuid) ?? new Set()).add(subscription));
-      subscription.streams.add(stream);
-      change(held, holderOf(credential), 1);
-      stream.on("close", () => leave(subscription, stream));
-      return subscription;
-    },
-    send: (subscriptions: Iterable<Subscription>, frame: string): void => {
-      for (const subscription of subscriptions) {
-        for (const stream of subscription.streams) {
-          stream.write(frame);
-          if (stream.writableLength <= maxUnread) continue;
-          leave(subscription, stream);
-          stream.destroy();
-        }
-      }
-    },
-  };
+  }
+
+  #leave(subscription: Subscription, stream: ServerResponse): void {
+    const { credential, board_uuid, streams } = subscription;
+    if (!streams.delete(stream)) return;
+    change(this.#held, holderOf(credential), -1);
+    if (streams.size > 0) return;
+    this.#all.delete(idOf(credential, board_uuid));
+    const ofBoard = this.#byBoard.get(board_uuid);
+    ofBoard?.delete(subscription);
+    if (ofBoard?.size === 0) this.#byBoard.delete(board_uuid);
+  }
 }
 
 function idOf(credential: StreamCredential, board_uuid: string): string {
@@ -85,10 +102,4 @@ function change(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count === 0) counts.delete(key);
   else counts.set(key, count);
-}
-
-function sum(numbers: Iterable<number>): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
 }

@@ -56,9 +56,12 @@ test("a stream whose access was lost while it opened ends at once", async () => 
   assert.equal(streams.count, 0);
 });
 
+const isLooking = (): boolean => underWay > 0;
+
 /** Waits until no look is under way or due. */
 async function looked(): Promise<void> {
-  for (await turn(); underWay > 0; await turn());
+  do await turn();
+  while (isLooking());
 }
 
 test("streams of one credential on one board look at their access together, and few credentials at once", async () => {

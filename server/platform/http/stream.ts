@@ -4,7 +4,7 @@ import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/realtime/signals.ts";
 import type { StreamReply } from "./handed.ts";
 import { watchAccess } from "./stream-access.ts";
-import { createRoster, type Roster, type StreamCredential, type Subscription } from "./stream-roster.ts";
+import { Roster, type StreamCredential, type Subscription } from "./stream-roster.ts";
 
 /** A comment every 20 s keeps proxies from closing a quiet stream (conventions part 6). In milliseconds. */
 const heartbeat = 20_000;
@@ -23,13 +23,13 @@ export type Streams = {
 
 /** Streams get a hint for every change of their board, and look at their own access whenever it may have changed. */
 export function openStreams(pool: Pool, signals: Signals): Streams {
-  const roster = createRoster();
+  const roster = new Roster();
   let isClosed = false;
-  const look = watchAccess(pool, roster.end);
+  const look = watchAccess(pool, (subscription) => roster.end(subscription));
   hear(signals, roster, look);
   const beat = setInterval(() => {
-    roster.send(roster.all(), ": still here\n\n");
-    look(roster.all());
+    roster.send(roster.all, ": still here\n\n");
+    look(roster.all);
   }, heartbeat).unref();
 
   return {
@@ -46,19 +46,19 @@ export function openStreams(pool: Pool, signals: Signals): Streams {
       return reply;
     },
     get count() {
-      return roster.count();
+      return roster.count;
     },
     close: () => {
       isClosed = true;
       clearInterval(beat);
-      for (const subscription of roster.all()) roster.end(subscription);
+      for (const subscription of roster.all) roster.end(subscription);
     },
   };
 }
 
 /** What was changed is passed on; whoever may have lost access is looked at. */
 function hear(signals: Signals, roster: Roster, look: (subscriptions: Iterable<Subscription>) => void): void {
-  const those = (applies: (subscription: Subscription) => boolean): Subscription[] => [...roster.all()].filter(applies);
+  const those = (applies: (subscription: Subscription) => boolean): Subscription[] => [...roster.all].filter(applies);
 
   signals.on("board_changed", ({ board_uuid, origin }) => roster.send(roster.ofBoard(board_uuid), changed(origin)));
   signals.on("workspace_changed", ({ workspace_uuid, origin }) =>

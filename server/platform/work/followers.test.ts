@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#testing/company.ts";
-import { type FollowedEvent, type Follower, startFollowers } from "./followers.ts";
+import { type Follower, startFollowers } from "./followers.ts";
+import type { FollowedEvent } from "./next-events.ts";
 
 const company = await startCompany();
 const { harness, ada, workspace } = company;
@@ -104,6 +105,24 @@ test("an event that fails five times more is passed over, and those before and a
   await following.close();
   assert.deepEqual(seen, ["before", "after"]);
   assert.ok(following.failures.length >= 5);
+});
+
+test("large events are handed over no more than 4 MB at a time, each once and in their order", async () => {
+  const handed: string[][] = [];
+  const large = await follower(async (_work, events) => void handed.push(events.map(labelOf)));
+  for (const name of ["one", "two", "three", "four", "five"]) await addLabel(name);
+  await platform.services.sequencer.caughtUp();
+  await platform.pool.run(
+    `update events set data = data || jsonb_build_object('text', repeat('x', 1500000))
+     where workspace_uuid = $1 and name = 'label.created'
+       and sequence > (select position from follower_positions where follower = $2)`,
+    [workspace.uuid, large.name],
+  );
+  const following = start([large]);
+  await following.idle();
+  await following.close();
+  assert.deepEqual(handed, [["one", "two"], ["three", "four"], ["five"]]);
+  assert.deepEqual(following.failures, []);
 });
 
 test("of two processes that follow under one name, one is handed each event", async () => {

@@ -1,29 +1,10 @@
-import type { Actor, Via } from "#kernel/actor.ts";
-import type { EventName, Json } from "#kernel/events.ts";
+import type { EventName } from "#kernel/events.ts";
 import { type Loop, startLoop } from "#platform/loop.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { toldActor, toldData } from "./told.ts";
 import { createPace } from "#platform/pace.ts";
+import { findNext, type FollowedEvent } from "./next-events.ts";
 import { inWork, type Work, type WorkServices } from "./work.ts";
-
-/** A committed event in its place in the sequence of its workspace. */
-export type FollowedEvent = {
-  readonly uuid: string;
-  readonly sequence: number;
-  readonly name: EventName;
-  readonly workspace_uuid: string;
-  readonly board_uuid: string | null;
-  readonly task_uuid: string | null;
-  readonly actor: Actor;
-  /** the key or the rule that the actor acted by */
-  readonly actor_via: Via | null;
-  readonly data: { readonly [key: string]: Json };
-  readonly depth: number;
-  /** of the request, or of whatever else made the change */
-  readonly request_id: string | null;
-  readonly created_at: Date;
-};
 
 /**
  * What happens after the commit because of an event: each one is handed over once, in the order of its workspace, in
@@ -142,9 +123,8 @@ async function follow(services: WorkServices, { name, events: names, follow: hea
   return inWork(services, { workspace_uuid }, async (work) => {
     const position = await holdPosition(work, name, workspace_uuid);
     if (position === undefined) return false;
-    const { last, events } = await findNext(work, { workspace_uuid, position, names, limit });
+    const { last, events, isMore } = await findNext(work, { workspace_uuid, position, names, limit });
     if (!passesOver && events.length > 0) await hear(work, events);
-    const isMore = events.length === limit;
     const reached = isMore ? (events.at(-1)?.sequence ?? last) : last;
     await work.rows(
       raw(sql`update follower_positions set position = ${reached}::bigint
@@ -167,34 +147,4 @@ async function holdPosition(reader: Reader, follower: string, workspace_uuid: st
         values (${follower}, ${workspace_uuid}, 0) on conflict do nothing returning position`),
     ));
   return row?.position;
-}
-
-type EventRow = Omit<FollowedEvent, "actor"> & {
-  actor_kind: Actor["kind"];
-  actor_user_uuid: string | null;
-  actor_api_key_uuid: string | null;
-  actor_name: string;
-};
-
-type Next = { workspace_uuid: string; position: number; names: readonly string[]; limit: number };
-
-/** The next events of these names, and the last sequence that was given when they were looked for. */
-async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next) {
-  const rows = await reader.rows(
-    raw(sql<EventRow & { last: number; uuid: string | null }>`select s.last, e.* from event_sequences s
-      left join lateral (
-        select uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
-          actor_api_key_uuid, ${toldActor("f")} as actor_name, actor_via, ${toldData("f")} as data, depth, request_id, created_at
-        from events f where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint
-          and name = any (${names}::text[])
-        order by sequence limit ${limit}) e on true
-      where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
-  );
-  const events = rows.filter((row) => row.uuid !== null).map(toEvent);
-  return { last: rows[0]?.last ?? position, events };
-}
-
-function toEvent({ actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, ...row }: EventRow): FollowedEvent {
-  const actor = { kind: actor_kind, user_uuid: actor_user_uuid, api_key_uuid: actor_api_key_uuid, name: actor_name };
-  return { ...row, actor };
 }

@@ -114,7 +114,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   updateTwoFactor: own(),
   // nobody else of the example's world has a second factor
   removeTotp: own({ only: ["Ben"] }),
-  renewBackupCodes: own({ only: ["Ben"] }),
+  renewBackupCodes: own({ only: ["Ben", "Staff"] }),
   listSessions: own(),
   endSession: own({ only: ["Ada"] }),
   changePassword: own(),

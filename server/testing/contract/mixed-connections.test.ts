@@ -9,8 +9,8 @@ const harness = await startHarness();
 const run = harness.platform.pool.run;
 
 const workspaceCount = 8;
-const clientsEach = 12;
-const roundsEach = 21;
+const clientsEach = 6;
+const roundsEach = 42;
 
 type Tenant = { readonly owner: Someone; readonly workspace_uuid: string; readonly board_uuid: string };
 
