@@ -25,6 +25,18 @@ function whole(least: number, most: number) {
   };
 }
 
+/** Days for which something is kept; 0 for ever. */
+function days(least: number, most: number) {
+  return (value: string, name: string): number => {
+    const number = Number(value);
+    if (value !== "" && number === 0) return 0;
+    if (!Number.isInteger(number) || number < least || number > most) {
+      throw new ConfigError(`${name} must be 0 or a whole number from ${least} to ${most}, not “${value}”.`);
+    }
+    return number;
+  };
+}
+
 function oneOf<const T extends string>(...values: readonly T[]) {
   return (value: string, name: string): T => {
     const found = values.find((each) => each === value);
@@ -108,6 +120,11 @@ export const settings = {
     about: "requests a minute for one user, key or address",
     fallback: "900",
     parse: whole(1, 1_000_000),
+  },
+  EVENTS_RETENTION_DAYS: {
+    about: "days for which the audit log and the events are kept, 30 or more; 0 for ever",
+    fallback: "0",
+    parse: days(30, 36_500),
   },
   REFUSE_COMMON_PASSWORDS: {
     about: "true: the passwords that attackers try first, and a person's own names, are refused",

@@ -2,6 +2,7 @@ import type { Route } from "./http/route.ts";
 import type { JobKind, JobPayloads, PlainJobKind } from "./jobs/kinds.ts";
 import type { Platform } from "./services.ts";
 import type { Personal } from "./personal.ts";
+import type { RoleChanged } from "./roles.ts";
 import type { Follower } from "./work/followers.ts";
 import type { FollowedEvent } from "./work/next-events.ts";
 import type { Work } from "./work/work.ts";
@@ -20,6 +21,8 @@ export type Feature = {
   readonly follower?: FeatureFollower;
   /** what it keeps about people: handed out when they ask for it, removed when they delete their account */
   readonly personal?: Personal;
+  /** what it undoes when somebody's role in a workspace changes or ends */
+  readonly roleChanged?: RoleChanged;
   /** what it does after the commit, when a job is due */
   readonly jobs?: { readonly [K in JobKind]?: FeatureJob<JobPayloads[K]> };
   /** what it does about a job of its own that was refused, or that failed for the last time */
@@ -62,6 +65,7 @@ export type FeatureGaveUp<Payload> = (platform: Platform, payload: Payload, erro
 /** What the platform calls back of the features. */
 export type Attached = {
   readonly personal: readonly Personal[];
+  readonly roleChanged: readonly RoleChanged[];
   readonly alongsideWritten: readonly string[];
   readonly alongsideNumbered: readonly string[];
 };
@@ -70,6 +74,7 @@ export type Attached = {
 export function attachedOf(features: readonly Feature[]): Attached {
   return {
     personal: features.flatMap((feature) => feature.personal ?? []),
+    roleChanged: features.flatMap((feature) => feature.roleChanged ?? []),
     alongsideWritten: features.flatMap((feature) => feature.alongside?.written ?? []),
     alongsideNumbered: features.flatMap((feature) => feature.alongside?.numbered ?? []),
   };

@@ -89,6 +89,7 @@ function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOpt
     webOrigin: config.WEB_ORIGIN ?? baseUrl,
     config,
     personal: attached.personal,
+    roleChanged: attached.roleChanged,
     storage: openFolderStorage(join(config.DATA_DIR, "files")),
     log,
     now,

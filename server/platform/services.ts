@@ -9,6 +9,7 @@ import type { Pool } from "./db/pool.ts";
 import type { Streams } from "./http/stream.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Personal } from "./personal.ts";
+import type { RoleChanged } from "./roles.ts";
 import type { Signals } from "./realtime/signals.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -24,7 +25,7 @@ export type Services = {
   /** links in mails and documents begin with it; from the configuration, never from the Host header */
   readonly baseUrl: string;
   readonly webOrigin: string;
-  readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM" | "REFUSE_COMMON_PASSWORDS">;
+  readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM" | "REFUSE_COMMON_PASSWORDS" | "EVENTS_RETENTION_DAYS">;
   readonly credentials: Credentials;
   readonly sealer: Sealer;
   readonly links: Links;
@@ -33,6 +34,8 @@ export type Services = {
   readonly pushKeys: PushKeys;
   /** what every feature keeps about people */
   readonly personal: readonly Personal[];
+  /** what every feature undoes when somebody's role changes or ends */
+  readonly roleChanged: readonly RoleChanged[];
   readonly storage: Storage;
   /** the one way to servers that strangers name */
   readonly outbound: Outbound;

@@ -298,8 +298,9 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
     [ids.workspace, ids.apiKey, ada.uuid],
   );
   await run(
-    `insert into automations (workspace_uuid, board_uuid, uuid, name, trigger_type, actions, run_as_user_uuid, created_by, task_uuid)
-     values ($1, $2, $3, 'Tidy up', 'manual', '[{"type":"archive_ticket"}]', $4, $4, $5)`,
+    `insert into automations (workspace_uuid, board_uuid, uuid, name, trigger_type, actions, run_as_user_uuid, created_by,
+       written_by, task_uuid)
+     values ($1, $2, $3, 'Tidy up', 'manual', '[{"type":"archive_ticket"}]', $4, $4, $4, $5)`,
     [ids.workspace, ids.board, ids.automation, ada.uuid, ids.task],
   );
   await run(

@@ -1,3 +1,4 @@
+import { forgetRepliesOf } from "#platform/http/idempotency.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Personal, PersonalRow } from "#platform/personal.ts";
@@ -9,6 +10,7 @@ export const personal: Personal = {
   erase: async (work, user_uuid) => {
     // a session's row says where from and with what it was used; one that is not there has ended
     await work.rows(raw(sql`delete from sessions where user_uuid = ${user_uuid}::uuid`));
+    await forgetRepliesOf(work, user_uuid);
     await work.rows(raw(sql`delete from account_codes where user_uuid = ${user_uuid}::uuid`));
     await work.rows(
       raw(sql`delete from sign_ups s using users u

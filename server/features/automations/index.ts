@@ -10,6 +10,7 @@ import { runGauge } from "./run-queries.ts";
 import { failRun, runCall, runSteps } from "./run.ts";
 import { runAutomation } from "./run-automation.ts";
 import { updateAutomation } from "./update-automation.ts";
+import { disableUnfounded } from "./writer-gone.ts";
 import { forgetRuns, wakeAutomation, wakeAutomations } from "./wake.ts";
 
 const minute = 60_000;
@@ -36,6 +37,7 @@ export const automations: Feature = {
   gaveUp: { run_automation: failRun, run_automation_call: failRun },
   recurring: { wake_automations: minute, forget_automation_runs: 24 * 60 * minute },
   gauges: [runGauge],
+  roleChanged: disableUnfounded,
   // a rule is the workspace's: it stays, and is switched off when whom it runs as is gone
   personal: { tables: ["automations", "automation_runs"], export: { automations: findRulesOf } },
 };

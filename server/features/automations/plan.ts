@@ -41,7 +41,7 @@ type Writer = {
  * @param before the rule as it is, or what a new one is unless it says so
  * @param isNew everything is checked of a new one; later only what was sent, so that a rule can be renamed whose label
  *   is gone
- * @returns its values, and the names of those that changed
+ * @returns its values, the names of those that changed, and whether the writer decided what the rule does
  * @throws Refusal one of `planRefusals`
  */
 export async function planRule(
@@ -50,15 +50,16 @@ export async function planRule(
   sent: Sent,
   writer: Writer,
   isNew: boolean,
-): Promise<{ values: RuleValues; changed: string[] }> {
+): Promise<{ values: RuleValues; changed: string[]; isDecided: boolean }> {
   const given = clean(sent, writer.addresses);
   const { values, changed } = merge(before, given);
   const problem = triggerProblem(values.trigger_type, values.trigger_config, values.task_uuid);
   if (problem !== null) refuse("automation_invalid", { problem });
   await checkNamed(reader, writer.board, isNew ? values : given);
-  const isDecided = changed.some((name) => decisive.includes(name)) || (changed.includes("enabled") && values.enabled);
-  if (isNew || isDecided) await checkRunAs(reader, writer.board, values.run_as_user_uuid, writer);
-  return { values, changed };
+  const isDecided =
+    isNew || changed.some((name) => decisive.includes(name)) || (changed.includes("enabled") && values.enabled);
+  if (isDecided) await checkRunAs(reader, writer.board, values.run_as_user_uuid, writer);
+  return { values, changed, isDecided };
 }
 
 function merge(before: RuleValues, given: Partial<RuleValues>): { values: RuleValues; changed: string[] } {

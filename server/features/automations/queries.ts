@@ -73,13 +73,13 @@ export async function insertRule(
       with a as (
         insert into automations (workspace_uuid, board_uuid, uuid, name, trigger_type, trigger_config, conditions,
           actions, enabled, run_as_user_uuid, task_uuid, run_limit, watched_since, next_look_at, secret_sealed, created_by,
-          created_via)
+          created_via, written_by)
         values (${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${made.uuid}::uuid, ${values.name},
           ${values.trigger_type}, ${values.trigger_config}::jsonb, ${values.conditions}::jsonb,
           ${values.actions}::jsonb, ${values.enabled}::boolean, ${values.run_as_user_uuid}::uuid,
           ${values.task_uuid}::uuid, ${values.run_limit}::int, ${made.watched_since.toISOString()}::timestamptz,
           ${beside.next_look_at?.toISOString() ?? null}::timestamptz, ${beside.secret_sealed},
-          ${made.created_by}::uuid, ${work.context.via}::jsonb)
+          ${made.created_by}::uuid, ${work.context.via}::jsonb, ${made.created_by}::uuid)
         returning *)
       select ${shown}`),
   );
@@ -88,14 +88,20 @@ export async function insertRule(
 
 /**
  * Changes a rule: one more version.
- * @param fresh when the rule looks out anew from now on: since when. Its runs are counted from then.
+ * @param beside.written_by who answers for the rule from now on; null when nobody else does
+ * @param beside.fresh when the rule looks out anew from now on: since when. Its runs are counted from then.
  */
 export async function updateRule(
   reader: Reader,
   board: Place,
   uuid: string,
   values: RuleValues,
-  beside: Beside & { readonly fresh: Date | null; readonly countsAnew: boolean; readonly switched: boolean },
+  beside: Beside & {
+    readonly fresh: Date | null;
+    readonly countsAnew: boolean;
+    readonly switched: boolean;
+    readonly written_by: string | null;
+  },
 ): Promise<Automation> {
   const { fresh, countsAnew, switched } = beside;
   const row = await reader.one(
@@ -112,6 +118,7 @@ export async function updateRule(
           next_look_at = case when ${fresh !== null}::boolean
             then ${beside.next_look_at?.toISOString() ?? null}::timestamptz else next_look_at end,
           secret_sealed = coalesce(${beside.secret_sealed}::text, secret_sealed),
+          written_by = coalesce(${beside.written_by}::uuid, written_by),
           version = version + 1, updated_at = clock_timestamp()
         where workspace_uuid = ${board.workspace_uuid}::uuid and uuid = ${uuid}::uuid
         returning *)

@@ -89,8 +89,8 @@ function countNamed(
         and board_uuid = ${uuid}::uuid and uuid = any (${named.statuses}::uuid[])) as statuses,
       (select count(*)::int from labels where workspace_uuid = ${workspace_uuid}::uuid
         and uuid = any (${named.labels}::uuid[])) as labels,
-      (select count(*)::int from members m where m.workspace_uuid = ${workspace_uuid}::uuid
-        and m.user_uuid = any (${named.assignees}::uuid[]) and m.deactivated_at is null
+      (select count(*)::int from active_members m where m.workspace_uuid = ${workspace_uuid}::uuid
+        and m.user_uuid = any (${named.assignees}::uuid[])
         and (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
           where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
             = (m.workspace_uuid, ${uuid}::uuid, m.user_uuid)))) as assignees,

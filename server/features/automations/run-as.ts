@@ -23,9 +23,8 @@ export async function checkRunAs(
     raw<{ role: Role; is_listed: boolean }>(sql`
       select m.role, exists (select 1 from board_members bm where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
         = (m.workspace_uuid, ${board.uuid}::uuid, m.user_uuid)) as is_listed
-      from members m join users u on u.uuid = m.user_uuid
-      where m.workspace_uuid = ${board.workspace_uuid}::uuid and m.user_uuid = ${user_uuid}::uuid
-        and m.deactivated_at is null and u.deactivated_at is null`),
+      from active_members m
+      where m.workspace_uuid = ${board.workspace_uuid}::uuid and m.user_uuid = ${user_uuid}::uuid`),
   );
   if (member === undefined || !mayOpenBoard(member.role, member.is_listed)) return refuse("automation_run_as");
   if (user_uuid !== caller.user_uuid && rank(member.role) > rank(caller.role)) refuse("automation_run_as_higher");

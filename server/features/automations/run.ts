@@ -72,12 +72,14 @@ async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
 type Hindrance = { readonly state: "failed" | "skipped"; readonly why: string; readonly isGone?: true };
 
 function hindrance(run: RunAtWork): Hindrance | null {
-  if (!run.enabled && run.disabled_reason === null) return { state: "skipped", why: "The rule was switched off." };
+  const isOff = !run.enabled && run.disabled_reason !== "run_limit";
   // a ticket that was made, and counted, is linked all the same
   if (run.cause_is_spent && run.half_done === null) return { state: "skipped", why: causeIsSpent };
-  if (!run.person_is_member) {
+  if (!run.person_is_member && !(isOff && run.disabled_reason === null)) {
     return { state: "failed", why: "Whom the rule runs as is no longer a member of the workspace.", isGone: true };
   }
+  // one that reached its limit still does what it began
+  if (isOff) return { state: "skipped", why: "The rule was switched off." };
   if (run.task_uuid !== null && run.task_board_uuid !== run.board_uuid) {
     return { state: "failed", why: "The ticket is not on this board any more." };
   }

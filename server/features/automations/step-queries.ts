@@ -13,7 +13,7 @@ export type RunAtWork = {
   readonly automation_uuid: string;
   /** the rule's */
   readonly name: string;
-  /** who wrote the rule */
+  /** who last decided what the rule does */
   readonly writer_uuid: string;
   readonly writer_name: string;
   readonly trigger_type: string;
@@ -42,14 +42,14 @@ type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unkno
 const begin = `with r as (
     update automation_runs set state = 'running'
     where workspace_uuid = $1::uuid and uuid = $2::uuid and state in ('queued', 'running') returning *)
-  select r.workspace_uuid, a.board_uuid, r.uuid, r.automation_uuid, a.name, a.created_by as writer_uuid,
+  select r.workspace_uuid, a.board_uuid, r.uuid, r.automation_uuid, a.name, a.written_by as writer_uuid,
     btrim(wu.first_name || ' ' || wu.last_name) as writer_name, a.trigger_type, a.enabled, a.disabled_reason,
     a.secret_sealed, r.task_uuid, t.board_uuid as task_board_uuid, t.archived_at is not null as task_is_archived,
     r.run_as_user_uuid, m.user_uuid is not null and u.deactivated_at is null as person_is_member,
     r.actions, r.depth, r.cause, ${causeSpent} as cause_is_spent,
     r.steps_done, r.half_done, r.created_at
   from r join automations a on (a.workspace_uuid, a.uuid) = (r.workspace_uuid, r.automation_uuid)
-    join users u on u.uuid = r.run_as_user_uuid join users wu on wu.uuid = a.created_by
+    join users u on u.uuid = r.run_as_user_uuid join users wu on wu.uuid = a.written_by
     left join members m on (m.workspace_uuid, m.user_uuid) = (r.workspace_uuid, r.run_as_user_uuid)
       and m.deactivated_at is null
     left join tasks t on (t.workspace_uuid, t.uuid) = (r.workspace_uuid, r.task_uuid)`;
@@ -96,6 +96,24 @@ export async function endRun(reader: Reader, run: Named, state: "failed" | "skip
         and state in ('queued', 'running') returning uuid`),
   );
   return rows.length > 0;
+}
+
+/**
+ * Switches off what somebody wrote last and may not write any more: the rules of a workspace that call a webhook or run
+ * as somebody else. What runs as themselves has their rights of the moment, and no others.
+ */
+export function disableWritten(
+  reader: Reader,
+  writer: { readonly workspace_uuid: string; readonly user_uuid: string },
+): Promise<{ uuid: string; name: string; board_uuid: string }[]> {
+  return reader.rows(
+    raw<{ uuid: string; name: string; board_uuid: string }>(sql`
+      update automations set enabled = false, disabled_reason = 'person_gone', version = version + 1,
+        updated_at = clock_timestamp()
+      where workspace_uuid = ${writer.workspace_uuid}::uuid and written_by = ${writer.user_uuid}::uuid and enabled
+        and (run_as_user_uuid <> written_by or actions @> '[{"type": "call_webhook"}]')
+      returning uuid, name, board_uuid`),
+  );
 }
 
 /** Switches a rule off whose person is gone. @returns whether it was on, and still runs as them */

@@ -45,10 +45,12 @@ export const updateAutomation = route({
     const { version, ...sent } = body;
     if (version !== before.version) refuse("version_conflict", {}, { version: before.version });
     const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared };
-    const { values, changed } = await planRule(work, before, sent, writer, false);
+    const { values, changed, isDecided } = await planRule(work, before, sent, writer, false);
     if (changed.length === 0) return { automation: before };
     const secret = newSecret(services.sealer, { uuid: before.uuid, hasSecret, actions: values.actions });
-    const beside = { ...besideOf(values, changed, services.now()), secret_sealed: secret?.sealed ?? null };
+    const written_by = isDecided ? caller.user_uuid : null;
+    const secret_sealed = secret?.sealed ?? null;
+    const beside = { ...besideOf(values, changed, services.now()), secret_sealed, written_by };
     const automation = await updateRule(work, board, before.uuid, values, beside);
     const data = { automation: toEventRule(automation), changed };
     work.emit({ name: "automation.updated", board_uuid: board.uuid, data });

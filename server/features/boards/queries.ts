@@ -88,8 +88,8 @@ type Member = { uuid: string; first_name: string; last_name: string; image_versi
 export function peopleOf(board: Place) {
   return sql<Member>`
     select u.uuid, u.first_name, u.last_name, u.image_version, m.role
-    from members m join users u on u.uuid = m.user_uuid
-    where m.workspace_uuid = ${board.workspace_uuid}::uuid and m.deactivated_at is null
+    from active_members m join users u on u.uuid = m.user_uuid
+    where m.workspace_uuid = ${board.workspace_uuid}::uuid
       and (m.role in ('owner', 'admin') or exists (
         select 1 from board_members bm
         where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${board.uuid}::uuid, m.user_uuid)))

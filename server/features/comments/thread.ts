@@ -1,5 +1,7 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { type BoardViewer, opensBoard } from "#platform/access/opens.ts";
+import { toldActor, toldData } from "#platform/work/told.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -24,21 +26,28 @@ const newest = 100;
  */
 const told = ["changed", "from", "to", "user_uuid", "label_uuid", "deployment", "merge"];
 
-const history = sql<Activity>`jsonb_build_object('uuid', e.uuid, 'event', e.name,
+/** An entry of the history; where a ticket came from on a board that the viewer may not open, it does not tell. */
+const history = (
+  viewer: BoardViewer,
+  workspace_uuid: string,
+) => sql<Activity>`jsonb_build_object('uuid', e.uuid, 'event', e.name,
   'created_at', ${isoOf("e.created_at")},
   'actor', jsonb_build_object('kind', e.actor_kind, 'user_uuid', e.actor_user_uuid,
-    'api_key_uuid', e.actor_api_key_uuid, 'name', e.actor_name),
+    'api_key_uuid', e.actor_api_key_uuid, 'name', ${toldActor("e")}),
   'data', (
     select coalesce(jsonb_object_agg(d.key, d.value), '{}') from (
-      select key, value from jsonb_each(e.data) where key = any (${told}::text[])
+      select key, value from jsonb_each(e.told) where key = any (${told}::text[])
+        and (value -> 'board_uuid' is null
+          or ${opensBoard(viewer, workspace_uuid, sql`(value ->> 'board_uuid')::uuid`)})
       union all
-      select key || '_uuid', value -> 'uuid' from jsonb_each(e.data)
+      select key || '_uuid', value -> 'uuid' from jsonb_each(e.told)
       where key in ('comment', 'attachment', 'subtask') and value ? 'uuid') d))`;
 
 /** @throws Refusal 400 for a cursor that is not of this ticket's comments */
 export async function readThread(
   reader: Reader,
   place: Place,
+  viewer: BoardViewer,
   page: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<Thread> {
   const tag = `comments of ${place.task_uuid}`;
@@ -60,8 +69,8 @@ export async function readThread(
         (select coalesce(jsonb_agg(${commentJson} order by c.created_at, c.uuid), '[]') from page c ${beside}) as comments,
         (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from page) as last_at,
         (select bool_and(page_goes_on) from page) as goes_on,
-        (select coalesce(jsonb_agg(${history} order by e.id), '[]') from (
-          select * from events where (workspace_uuid, task_uuid) = ${ticket}
+        (select coalesce(jsonb_agg(${history(viewer, place.workspace_uuid)} order by e.id), '[]') from (
+          select h.*, ${toldData("h")} as told from events h where (workspace_uuid, task_uuid) = ${ticket}
           order by id desc limit ${newest}::int) e) as events`),
   );
   const { comments, events, last_at, goes_on } = row;

@@ -16,7 +16,8 @@ export const getAuditLog = route({
   summary: "What was done in a workspace and by whom, newest first",
   about:
     "`actor_uuid` is a person or a key: asking for a person finds what their keys did too. `sequence` is the event's " +
-    `place in the workspace. ${pageAbout}`,
+    "place in the workspace. Of what was deleted for good, an entry keeps uuids and no words, and of a deleted account " +
+    `no name. ${pageAbout}`,
   reach: { workspace: "admin" },
   query: closed({
     cursor: Type.Optional(Cursor),

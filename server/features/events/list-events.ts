@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { lastOf } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Limit } from "#platform/http/schemas.ts";
-import { findAfter } from "./queries.ts";
+import { findAfter, findForgotten } from "./queries.ts";
 import { Event, textsAbout, toEvent } from "./view.ts";
 
 export const listEvents = route({
@@ -12,7 +12,9 @@ export const listEvents = route({
   summary: "The events of a workspace after a sequence, in their order",
   about:
     "Owners and admins. `sequence` counts every event of the workspace from 1 without a gap, and an event that was " +
-    "committed before the request is in the reply: whoever missed a delivery reads on from the last sequence seen. " +
+    "committed before the request is in the reply: whoever missed a delivery reads on from the last sequence seen. A " +
+    "deployment may remove old events: then `forgotten_to` tells up to which sequence, and whoever asks for earlier ones " +
+    "begins behind it. Of what was deleted for good, an event keeps uuids and no words. " +
     "A page ends at `limit` or with 4 MB, whichever comes first; then `has_more` is true. " +
     textsAbout,
   reach: { workspace: "admin" },
@@ -20,13 +22,21 @@ export const listEvents = route({
     after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
     limit: Type.Optional(Limit),
   }),
-  reply: { events: Type.Array(Event), has_more: Type.Boolean() },
+  reply: {
+    events: Type.Array(Event),
+    has_more: Type.Boolean(),
+    forgotten_to: Type.Integer({
+      minimum: 0,
+      description: "events up to this sequence are not kept any more; 0: all are",
+    }),
+  },
   refuses: [],
   audit: [],
   example: { query: { after: 0, limit: 50 } },
   handle: async ({ read, workspace, query, services }) => {
     await services.sequencer.caughtUp();
     const rows = await findAfter(read, workspace.uuid, query.after ?? 0, query.limit ?? 50);
-    return { events: rows.map(toEvent), has_more: lastOf(rows) !== undefined };
+    const forgotten_to = await findForgotten(read, workspace.uuid);
+    return { events: rows.map(toEvent), has_more: lastOf(rows) !== undefined, forgotten_to };
   },
 });

@@ -141,8 +141,7 @@ export async function readStanding(
     }>(sql`
       select w.plan, w.billing_status as billing, w.suspended_at is not null as is_suspended, m.role
       from workspaces w
-        left join members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, ${place.user_uuid}::uuid)
-          and m.deactivated_at is null
+        left join active_members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, ${place.user_uuid}::uuid)
       where w.uuid = ${place.workspace_uuid}::uuid and w.deleted_at is null ${lock}`),
   );
 }

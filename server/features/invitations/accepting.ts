@@ -4,6 +4,7 @@ import { type RefusalName, refuse } from "#kernel/refusals.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { Work } from "#platform/work/work.ts";
 import { type Claimed, closeInvitation, holdByToken, holdInvitation } from "./queries.ts";
+import { invites } from "./rules.ts";
 import { type InvitationRow, toEventInvitation } from "./view.ts";
 
 /** What accepting may refuse. */
@@ -31,6 +32,9 @@ export async function openInvitation(work: Work, claimed: Claimed, need: "grow" 
   const row = (await holdInvitation(work, claimed)) ?? refuse("invitation_invalid");
   if (row.state === "expired") refuse("invitation_invalid");
   if (row.state !== "pending") refuse("invitation_closed");
+  // who sent it may have lost the right by a way that revokes nothing, such as an upgrade from an older version
+  const may = invites(row.inviter_role);
+  if (may === "none" || (may !== "all" && row.role === "owner")) refuse("invitation_invalid");
   return { claimed, row };
 }
 

@@ -7,6 +7,7 @@ import { listOwnInvitations } from "./list-own-invitations.ts";
 import { personal } from "./personal.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
+import { revokeUnfounded } from "./revoke-sent.ts";
 
 export { findOpenInvitation, joinInvited, type OpenInvitation } from "./accepting.ts";
 
@@ -22,4 +23,5 @@ export const invitations: Feature = {
     revokeInvitation,
   ],
   personal,
+  roleChanged: revokeUnfounded,
 };

@@ -1,3 +1,4 @@
+import { forgetIn } from "#features/events/index.ts";
 import { ownWorkspaces } from "#platform/access/own.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -7,6 +8,15 @@ import type { Personal, PersonalRow } from "#platform/personal.ts";
 export const personal: Personal = {
   tables: ["invitations"],
   export: { invitations_sent: sent, invitations_received: received },
+  // an open invitation waits for whoever has the address next; what became of the others is nobody's any more
+  erase: async (work, user_uuid) => {
+    const addressed = sql`lower(i.email) = (select lower(email) from users where uuid = ${user_uuid}::uuid)`;
+    const rows = await work.rows(
+      raw(sql<{ workspace_uuid: string }>`select distinct i.workspace_uuid from invitations i where ${addressed}`),
+    );
+    await forgetIn(work, user_uuid, rows);
+    await work.rows(raw(sql`delete from invitations i where ${addressed} and i.state <> 'pending'`));
+  },
 };
 
 const shown = sql`i.uuid, i.workspace_uuid, i.role, i.state, ${isoOf("i.created_at")} as created_at,

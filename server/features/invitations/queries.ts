@@ -1,7 +1,7 @@
 import type { Role, Standing } from "#kernel/access.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { InvitationRow } from "./view.ts";
+import type { InvitationRow, Sent } from "./view.ts";
 
 type Source = ReturnType<typeof sql>;
 
@@ -14,7 +14,9 @@ function shown(source: Source, where: Source = sql``) {
     select i.uuid, i.workspace_uuid, w.name as workspace_name, i.email, i.role, i.board_uuids,
       case when i.state = 'pending' and i.expires_at <= clock_timestamp() then 'expired' else i.state end as state,
       ${doer("u")} as invited_by,
-      i.created_at, i.expires_at
+      i.created_at, i.expires_at,
+      (select a.role from active_members a where (a.workspace_uuid, a.user_uuid) = (i.workspace_uuid, i.invited_by))
+        as inviter_role
     from i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null join users u on u.uuid = i.invited_by
     ${where}
     order by i.created_at desc, i.uuid`);
@@ -126,6 +128,24 @@ export async function closeInvitation(
   await reader.rows(
     raw(sql`update invitations set state = ${state}, updated_at = clock_timestamp()
       where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid}`),
+  );
+}
+
+/**
+ * Revokes what somebody invited to and may not invite to any more.
+ * @param which all of their open invitations, or those of new owners
+ */
+export function revokeSent(
+  reader: Reader,
+  sender: { readonly workspace_uuid: string; readonly user_uuid: string },
+  which: "all" | "owners",
+): Promise<Sent[]> {
+  return reader.rows(
+    raw<Sent>(sql`
+      update invitations set state = 'revoked', updated_at = clock_timestamp()
+      where workspace_uuid = ${sender.workspace_uuid}::uuid and invited_by = ${sender.user_uuid}::uuid
+        and state = 'pending' and (role = 'owner' or ${which}::text = 'all')
+      returning uuid, email, role, board_uuids`),
   );
 }
 

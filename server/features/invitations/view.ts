@@ -27,7 +27,12 @@ export type InvitationRow = {
   readonly invited_by: Static<typeof Doer>;
   readonly created_at: Date;
   readonly expires_at: Date;
+  /** of whoever sent it, as it is now; null for who is no active member any more */
+  readonly inviter_role: Role | null;
 };
+
+/** What events tell of an invitation. */
+export type Sent = Pick<InvitationRow, "uuid" | "email" | "role" | "board_uuids">;
 
 export function toInvitation(row: InvitationRow): Static<typeof Invitation> {
   return {
@@ -45,6 +50,6 @@ export function toInvitation(row: InvitationRow): Static<typeof Invitation> {
 }
 
 /** An invitation as an event tells of it; never its token. */
-export function toEventInvitation(row: InvitationRow) {
+export function toEventInvitation(row: Sent) {
   return { uuid: row.uuid, email: row.email, role: row.role, board_uuids: row.board_uuids };
 }

@@ -88,7 +88,7 @@ test("a service account and former members hold nobody back: the workspace goes 
   assert.equal((await again.post("/workspaces", { name: made.name })).status, 201, "the name is free again");
 });
 
-test("a person who goes is out everywhere on the next request, and nothing names them but the audit log", async () => {
+test("a person who goes is out everywhere on the next request, and nothing names them", async () => {
   const { uuid, email } = await verified(harness);
   const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
   const elsewhere = someone(harness, await sessionToken(harness, uuid));
@@ -123,6 +123,7 @@ test("a person who goes is out everywhere on the next request, and nothing names
   assert.ok(noted.some((event) => event["name"] === "account.deleted"));
   assert.ok(noted.some((event) => event["name"] === "account.signed_up"));
   assert.ok(noted.every((event) => event["ip"] === null && JSON.stringify(event["data"]) === "{}"));
+  await harness.worker.idle();
   const told = await run(
     "select workspace_uuid, name, actor_name from events where actor_user_uuid = $1 and name <> 'workspace.created' order by name",
     uuid,
@@ -130,8 +131,8 @@ test("a person who goes is out everywhere on the next request, and nothing names
   assert.deepEqual(
     told.map((event) => [event["workspace_uuid"], event["name"], event["actor_name"]]),
     [
-      [workspace.uuid, "member.left", "New Comer"],
-      [own.uuid, "workspace.deleted", "New Comer"],
+      [workspace.uuid, "member.left", "Deleted account"],
+      [own.uuid, "workspace.deleted", "Deleted account"],
     ],
   );
   const mail = (await mailsTo(harness, email)).at(-1) ?? "";
@@ -176,7 +177,7 @@ test("what they made stays, as that of a deleted account, and the people list do
   assert.equal(thread[0].actor.name, "Deleted account");
   assert.deepEqual((await ada.get(`/tasks/${task.uuid}/attachments`)).body.attachments[0].created_by, goneDoer);
   const pending = (await ada.get(`/admin/workspaces/${workspace.uuid}/invitations`)).body.invitations;
-  assert.deepEqual(pending.find((each: { email: string }) => each.email === invitation.email).invited_by, goneDoer);
+  assert.ok(pending.every((each: { email: string }) => each.email !== invitation.email));
   const members = (await ada.get(`/workspaces/${workspace.uuid}/members`)).body.members;
   const people = (await ada.get(`/admin/workspaces/${workspace.uuid}/people`)).body.people;
   for (const rows of [page.members, members, people]) {

@@ -8,8 +8,8 @@ import { sql } from "#platform/db/query.ts";
  * people who are gone.
  */
 export const seen = sql.raw(`
-  join users u on u.uuid = n.user_uuid and u.deactivated_at is null and u.deleted_at is null and not u.is_service
-  join members m on (m.workspace_uuid, m.user_uuid) = (n.workspace_uuid, n.user_uuid) and m.deactivated_at is null
+  join users u on u.uuid = n.user_uuid and not u.is_service
+  join active_members m on (m.workspace_uuid, m.user_uuid) = (n.workspace_uuid, n.user_uuid)
   join workspaces w on w.uuid = n.workspace_uuid and w.deleted_at is null and w.suspended_at is null
     and not ${lacksTwoFactor("n.user_uuid")}
   left join tasks t on (t.workspace_uuid, t.uuid) = (n.workspace_uuid, n.task_uuid) and t.archived_at is null

@@ -14,6 +14,7 @@ export function holdCandidate(reader: Reader, { workspace_uuid, board_uuid, user
         where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${board_uuid}, m.user_uuid)) as is_listed
       from members m join users u on u.uuid = m.user_uuid
       where m.workspace_uuid = ${workspace_uuid} and m.user_uuid = ${user_uuid} and m.deactivated_at is null
+        and u.deactivated_at is null
       for share of m`),
   );
 }

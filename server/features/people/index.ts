@@ -14,6 +14,7 @@ export { checkSeat, dissolve, joinWorkspace, type Joiner, leaveWorkspace } from 
 export { type Departure, holdDepartures, transferOwnership } from "./ownership.ts";
 export { putMember } from "./queries.ts";
 export { retireService, seatService } from "./service-members.ts";
+export { suspendRights } from "./suspend-rights.ts";
 export { BoardUuids, RoleSchema } from "./view.ts";
 
 /** Who belongs to a workspace, with what role, and who may open which board (§1, §3; conventions parts 3 and 7). */

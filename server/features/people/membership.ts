@@ -4,8 +4,9 @@ import type { Reader } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
 import { listOnBoards, unlistEverywhere } from "./board-lists.ts";
 import { revokeAllKeys, revokeKeysOf } from "#features/api-keys/index.ts";
-import { countSeats, findMembership, putMember, stopAllMemberships, stopMembership } from "./queries.ts";
+import { countSeats, findMembership, putMember, stopAllMemberships } from "./queries.ts";
 import { ownershipRefusal, seatLimits } from "./rules.ts";
+import { type Attached, endMembership } from "./standing.ts";
 import { toEventUser } from "./view.ts";
 
 /**
@@ -52,6 +53,7 @@ export async function joinWorkspace(
  */
 export async function leaveWorkspace(
   work: Work,
+  attached: Attached,
   place: { workspace_uuid: string; user_uuid: string },
   user: { first_name: string; last_name: string },
 ): Promise<void> {
@@ -60,7 +62,7 @@ export async function leaveWorkspace(
   const refusal = ownershipRefusal({ callerRole: role, from: role, to: null, otherOwners });
   if (refusal !== null) refuse(refusal);
   // the membership first: whoever is adding them to a board holds it, and their row is seen only after that
-  await stopMembership(work, place, "left");
+  await endMembership(work, attached, place, "left");
   const board_uuids = await unlistEverywhere(work, place);
   const api_key_uuids = await revokeKeysOf(work, place);
   const data = { user: toEventUser({ ...user, uuid: place.user_uuid }), board_uuids, api_key_uuids };

@@ -1,8 +1,9 @@
 import { refuse } from "#kernel/refusals.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Work } from "#platform/work/work.ts";
-import { otherOwners, setRole } from "./queries.ts";
+import { findMembership, otherOwners } from "./queries.ts";
 import { reachPerson } from "./reach-person.ts";
+import { type Attached, changeRole } from "./standing.ts";
 import { toEventUser } from "./view.ts";
 
 /**
@@ -14,6 +15,7 @@ import { toEventUser } from "./view.ts";
  */
 export async function transferOwnership(
   work: Work,
+  attached: Attached,
   workspace_uuid: string,
   caller: { readonly user_uuid: string; readonly first_name: string; readonly last_name: string },
   user_uuid: string,
@@ -21,14 +23,14 @@ export async function transferOwnership(
   const person = await reachPerson(work, workspace_uuid, user_uuid, caller.user_uuid);
   if (person.caller_role !== "owner") refuse("owner_required");
   if (person.uuid === caller.user_uuid) refuse("already_owner");
-  if (person.deactivated_at !== null) refuse("person_not_found");
+  if ((await findMembership(work, { workspace_uuid, user_uuid })) === undefined) refuse("person_not_found");
   const turns = [
     { user: person, from: person.role, to: "owner" },
     { user: { ...caller, uuid: caller.user_uuid }, from: "owner", to: "admin" },
   ] as const;
   for (const { user, from, to } of turns) {
     if (from === to) continue;
-    await setRole(work, { workspace_uuid, user_uuid: user.uuid }, to);
+    await changeRole(work, attached, { workspace_uuid, user_uuid: user.uuid }, to);
     work.emit({ name: "member.role_changed", data: { user: toEventUser(user), from, to } });
   }
 }
@@ -40,7 +42,7 @@ export type Departure = {
   readonly is_owner: boolean;
   /** the other active owners */
   readonly other_owners: number;
-  /** the other active members, service accounts not counted */
+  /** the others who belong to it, service accounts not counted; an account that staff stopped may come back */
   readonly other_people: number;
 };
 

@@ -1,5 +1,5 @@
 import type { Role } from "#kernel/access.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
 import type { MemberRow, PersonRow } from "./view.ts";
 
@@ -11,8 +11,8 @@ export function findMembers(reader: Reader, workspace_uuid: string): Promise<Mem
   return reader.rows(
     raw<MemberRow>(sql`
       select u.uuid, u.email, u.first_name, u.last_name, m.role, u.image_version, m.joined_at
-      from members m join users u on u.uuid = m.user_uuid
-      where m.workspace_uuid = ${workspace_uuid} and m.deactivated_at is null
+      from active_members m join users u on u.uuid = m.user_uuid
+      where m.workspace_uuid = ${workspace_uuid}
       order by u.first_name, u.last_name, u.uuid`),
   );
 }
@@ -45,8 +45,8 @@ export function findPerson(reader: Reader, place: Place, caller_uuid: string): P
   return reader.first(
     raw<Managed>(sql`
       select ${personColumns},
-        (select c.role from members c where c.workspace_uuid = m.workspace_uuid
-          and c.user_uuid = ${caller_uuid} and c.deactivated_at is null) as caller_role,
+        (select c.role from active_members c where c.workspace_uuid = m.workspace_uuid
+          and c.user_uuid = ${caller_uuid}) as caller_role,
         ${otherOwners} as other_owners
       from members m join users u on u.uuid = m.user_uuid
       where m.workspace_uuid = ${place.workspace_uuid} and m.user_uuid = ${place.user_uuid} and ${managed}`),
@@ -54,8 +54,8 @@ export function findPerson(reader: Reader, place: Place, caller_uuid: string): P
 }
 
 /** How many active owners the workspace of `m` has beside `m`. */
-export const otherOwners = sql`(select count(*)::int from members o where o.workspace_uuid = m.workspace_uuid
-  and o.user_uuid <> m.user_uuid and o.role = 'owner' and o.deactivated_at is null)`;
+export const otherOwners = sql`(select count(*)::int from active_members o where o.workspace_uuid = m.workspace_uuid
+  and o.user_uuid <> m.user_uuid and o.role = 'owner')`;
 
 /** An active member's role as it is now, and how many other owners there are. */
 export function findMembership(
@@ -64,20 +64,16 @@ export function findMembership(
 ): Promise<{ role: Role; other_owners: number } | undefined> {
   return reader.first(
     raw<{ role: Role; other_owners: number }>(sql`
-      select m.role, ${otherOwners} as other_owners from members m
-      where m.workspace_uuid = ${place.workspace_uuid} and m.user_uuid = ${place.user_uuid}
-        and m.deactivated_at is null`),
+      select m.role, ${otherOwners} as other_owners from active_members m
+      where m.workspace_uuid = ${place.workspace_uuid} and m.user_uuid = ${place.user_uuid}`),
   );
 }
 
 /** How many seats are taken: every active member, service accounts included (§8). */
 export async function countSeats(reader: Reader, workspace_uuid: string): Promise<number> {
   const row = await reader.one(
-    db
-      .selectFrom("members")
-      .select((e) => e.fn.countAll<number>().as("seats"))
-      .where("workspace_uuid", "=", workspace_uuid)
-      .where("deactivated_at", "is", null),
+    raw<{ seats: number }>(sql`
+      select count(*)::int as seats from active_members where workspace_uuid = ${workspace_uuid}::uuid`),
   );
   return row.seats;
 }

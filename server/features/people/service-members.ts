@@ -4,7 +4,8 @@ import { revokeKeysOf } from "#features/api-keys/index.ts";
 import type { Work } from "#platform/work/work.ts";
 import { listOnBoards, unlistEverywhere } from "./board-lists.ts";
 import { checkSeat, type Joiner } from "./membership.ts";
-import { putMember, stopMembership } from "./queries.ts";
+import { putMember } from "./queries.ts";
+import { type Attached, endMembership } from "./standing.ts";
 import { toEventUser } from "./view.ts";
 
 /** A service account is a membership too, with a seat, but nobody's: it comes and goes with its key (§2, §3). */
@@ -41,10 +42,11 @@ export async function seatService(
  */
 export async function retireService(
   work: Work,
+  attached: Attached,
   place: { readonly workspace_uuid: string; readonly user_uuid: string },
   name: { readonly first_name: string; readonly last_name: string },
 ): Promise<void> {
-  await stopMembership(work, place, "left");
+  await endMembership(work, attached, place, "left");
   const board_uuids = await unlistEverywhere(work, place);
   const api_key_uuids = await revokeKeysOf(work, place);
   const user = toEventUser({ ...name, uuid: place.user_uuid });

@@ -5,9 +5,10 @@ import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import type { Work } from "#platform/work/work.ts";
 import { listOnBoards, unlistFromBoards } from "./board-lists.ts";
-import { type Managed, type Place, setRole } from "./queries.ts";
+import type { Managed, Place } from "./queries.ts";
 import { checkOwnership, reachPerson } from "./reach-person.ts";
 import { compareBoards } from "./rules.ts";
+import { changeRole } from "./standing.ts";
 import { BoardUuids, RoleSchema, toEventUser, toPerson, WorkspacePerson } from "./view.ts";
 
 export const updatePerson = route({
@@ -17,14 +18,21 @@ export const updatePerson = route({
   summary: "Change somebody's role, and the boards they may open",
   about:
     "Only an owner makes or unmakes an owner, and the last one stays one. `board_uuids` replaces the whole list of " +
-    "boards. Both hold from the person's next request on, for their sessions and their keys.",
+    "boards. Both hold from the person's next request on, for their sessions and their keys. Who is no admin any more " +
+    "leaves no open invitation behind, and no rule that they wrote last and that calls a webhook or runs as somebody else.",
   reach: { workspace: "admin" },
   body: closed({ role: RoleSchema, board_uuids: Type.Optional(BoardUuids) }),
   reply: { person: WorkspacePerson },
   refuses: ["person_not_found", "admin_required", "owner_required", "last_owner", "board_unknown"],
-  audit: ["member.role_changed", "board.member_added", "board.member_removed"],
+  audit: [
+    "member.role_changed",
+    "board.member_added",
+    "board.member_removed",
+    "invitation.revoked",
+    "automation.updated",
+  ],
   example: { params: { user_uuid: ids.person }, body: { role: "viewer", board_uuids: [ids.board] } },
-  handle: async ({ work, caller, workspace, params, body }) => {
+  handle: async ({ work, caller, workspace, params, body, services }) => {
     const person = await reachPerson(work, workspace.uuid, params.user_uuid, caller.user_uuid);
     checkOwnership(person, { from: person.role, to: body.role });
     const place = { workspace_uuid: workspace.uuid, user_uuid: person.uuid };
@@ -32,7 +40,7 @@ export const updatePerson = route({
     const board_uuids =
       body.board_uuids === undefined ? person.board_uuids : await replaceBoards(work, place, person, body.board_uuids);
     if (body.role !== person.role) {
-      await setRole(work, place, body.role);
+      await changeRole(work, services, place, body.role);
       const data = { user: toEventUser(person), from: person.role, to: body.role };
       work.emit({ name: "member.role_changed", data });
     }

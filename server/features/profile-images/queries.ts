@@ -22,10 +22,10 @@ export async function findVisibleImage(reader: Reader, user_uuid: string, seer: 
   return reader.first(
     raw(sql<Image>`select ${shown} from profile_images i
       where i.user_uuid = ${user_uuid}::uuid and i.uuid is not null and (i.user_uuid = ${seer}::uuid or exists (
-        select 1 from members theirs
+        select 1 from active_members theirs
           join members own on own.workspace_uuid = theirs.workspace_uuid and own.deactivated_at is null
           join workspaces w on w.uuid = own.workspace_uuid and w.deleted_at is null
-        where theirs.user_uuid = i.user_uuid and theirs.deactivated_at is null and own.user_uuid = ${seer}::uuid))`),
+        where theirs.user_uuid = i.user_uuid and own.user_uuid = ${seer}::uuid))`),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { deactivateUser } from "./deactivate-user.ts";
 import { getStaffWorkspace } from "./get-staff-workspace.ts";
+import { personal } from "./personal.ts";
 import { listStaffCalls } from "./list-staff-calls.ts";
 import { listStaffUsers } from "./list-staff-users.ts";
 import { listStaffWorkspaces } from "./list-staff-workspaces.ts";
@@ -11,8 +12,7 @@ import { unsuspendWorkspace } from "./unsuspend-workspace.ts";
 
 /**
  * What the service's operator sees and does (§4.6, conventions part 7): workspaces and people from outside, never
- * content. The door notes every call in staff_calls, which keeps nothing for the person: it is the operator's audit
- * trail, so it is in nobody's export and stays when a staff account is deleted.
+ * content. The door notes every call in staff_calls.
  */
 export const staff: Feature = {
   routes: [
@@ -26,4 +26,5 @@ export const staff: Feature = {
     reactivateUser,
     listStaffCalls,
   ],
+  personal,
 };

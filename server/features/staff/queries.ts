@@ -5,7 +5,7 @@ import type { CallRow, DetailsRow, UserRow, WorkspaceRow } from "./view.ts";
 // numbers only: what a workspace holds is its own. Seats, boards and storage are counted as the plan's limits count
 const workspaceColumns = sql`w.uuid, w.name, w.plan, w.billing_status, w.suspended_at, w.suspended_reason, w.created_at,
   w.deleted_at,
-  (select count(*) from members m where m.workspace_uuid = w.uuid and m.deactivated_at is null) as member_count,
+  (select count(*) from active_members m where m.workspace_uuid = w.uuid) as member_count,
   (select count(*) from boards b where b.workspace_uuid = w.uuid and b.archived_at is null) as board_count,
   (select count(*) from tasks t where t.workspace_uuid = w.uuid and t.archived_at is null) as task_count,
   (select coalesce(sum(a.size_bytes), 0) from attachments a where a.workspace_uuid = w.uuid) as storage_bytes`;
@@ -32,8 +32,8 @@ export function findWorkspace(reader: Reader, uuid: string): Promise<DetailsRow 
       select ${workspaceColumns}, coalesce((
           select jsonb_agg(jsonb_build_object('uuid', u.uuid, 'email', u.email, 'first_name', u.first_name,
             'last_name', u.last_name) order by m.joined_at, u.uuid)
-          from members m join users u on u.uuid = m.user_uuid
-          where m.workspace_uuid = w.uuid and m.role = 'owner' and m.deactivated_at is null), '[]') as owners
+          from active_members m join users u on u.uuid = m.user_uuid
+          where m.workspace_uuid = w.uuid and m.role = 'owner'), '[]') as owners
       from workspaces w where w.uuid = ${uuid}::uuid`),
   );
 }

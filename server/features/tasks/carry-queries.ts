@@ -66,8 +66,8 @@ function moving(way: Way, uuids: readonly string[]) {
         where old.board_uuid = ${from}::uuid and old.uuid = t.group_uuid order by g.position, g.uuid limit 1)
         as group_uuid,
       array(select a.user_uuid from unnest(t.assignee_uuids) with ordinality as a (user_uuid, nth)
-          join members m on (m.workspace_uuid, m.user_uuid) = (t.workspace_uuid, a.user_uuid)
-        where m.deactivated_at is null and (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
+          join active_members m on (m.workspace_uuid, m.user_uuid) = (t.workspace_uuid, a.user_uuid)
+        where (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
           where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${to}::uuid, m.user_uuid)))
         order by a.nth) as assignee_uuids,
       ${keptFields(way)} as custom_fields

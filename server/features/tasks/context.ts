@@ -83,9 +83,8 @@ export function selectContext(asked: Asked) {
           'options', f.options)), '[]') from custom_fields f where f.board_uuid = ${board_uuid}::uuid) as fields,
         exists (select 1 from groups g
           where g.board_uuid = ${board_uuid}::uuid and g.uuid = ${group_uuid}::uuid) as group_found,
-        array(select m.user_uuid from members m
+        array(select m.user_uuid from active_members m
           where m.workspace_uuid = ${workspace_uuid}::uuid and m.user_uuid = any (${assignee_uuids}::uuid[])
-            and m.deactivated_at is null
             and (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
               where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
                 = (m.workspace_uuid, ${board_uuid}::uuid, m.user_uuid)))) as assignees_found,

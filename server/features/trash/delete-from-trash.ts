@@ -3,6 +3,7 @@ import { purgeAttachment } from "#features/attachments/index.ts";
 import { purgeComment } from "#features/comments/index.ts";
 import { purgeTasks } from "#features/tasks/index.ts";
 import type { Rows } from "#platform/access/reach.ts";
+import { isAdmin } from "#kernel/access.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
@@ -20,6 +21,7 @@ export const deleteFromTrash = route({
   at: "DELETE /workspaces/{workspace_uuid}/trash/{kind}/{uuid}",
   who: "session or key",
   summary: "Delete something in the trash for good",
+  about: "What it said is gone from the audit log too. A comment is deleted by its author, or by an owner or admin.",
   // what it may do is decided by the ticket, which it reaches itself
   reach: { workspace: "read" },
   also: { task: { need: "read", archived: "too", missing: "trash_not_found" } },
@@ -28,9 +30,10 @@ export const deleteFromTrash = route({
   refuses: ["trash_not_found", ...handlerRefusals],
   audit: ["ticket.deleted", "comment.purged", "attachment.purged"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
-  handle: async ({ work, reach, caller, workspace, params }) => {
+  handle: async ({ work, reach, caller, workspace, role: ownRole, params }) => {
     const kind = params.kind as TrashKind;
-    const trashed = (await findTrashed(work, workspace.uuid, kind, params.uuid)) ?? refuse("trash_not_found");
+    const viewer = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, isAdmin: isAdmin(ownRole) };
+    const trashed = (await findTrashed(work, viewer, kind, params.uuid)) ?? refuse("trash_not_found");
     const { rows, role } = await reach.task([trashed.task_uuid]);
     checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status);
     const named = { workspace_uuid: workspace.uuid, uuid: params.uuid.toLowerCase() };

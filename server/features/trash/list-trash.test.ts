@@ -5,7 +5,7 @@ import { attachment, deletedComment } from "#testing/hanging.ts";
 import { secondBoard } from "#testing/second-board.ts";
 
 const company = await startCompany();
-const { ada, ben, cleo, dev, hal, ivy, nobody, workspace } = company;
+const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, nobody, workspace } = company;
 const run = company.harness.platform.pool.run;
 const path = `/workspaces/${workspace.uuid}/trash`;
 const titles = (answer: { body: { trash: { title: string }[] } }) => answer.body.trash.map((each) => each.title);
@@ -38,6 +38,25 @@ test("the trash of the boards that one may open, newest first, with the day of i
   assert.equal(Date.parse(old.expires_at) - Date.parse(old.archived_at), 30 * 24 * 3_600_000);
   await run("update boards set archived_at = clock_timestamp() where uuid = $1", [hidden.uuid]);
   assert.deepEqual(titles(await ben.get(path)), titles(await cleo.get(path)));
+});
+
+test("a deleted comment is shown to its author and to owners and admins, and to nobody else", async () => {
+  const task = await company.task({ title: "Holder of a slip" });
+  const uuid = await deletedComment(company, task, ada);
+  const sees = async (who: typeof ada) => {
+    const { trash } = (await who.get(path)).body as { trash: { uuid: string }[] };
+    return trash.some((each) => each.uuid === uuid);
+  };
+  for (const who of [ada, ben]) assert.equal(await sees(who), true);
+  for (const who of [cleo, dev, eve, finn, gus]) {
+    assert.equal(await sees(who), false);
+    const answers = [await who.post(`${path}/comment/${uuid}/restore`), await who.delete(`${path}/comment/${uuid}`)];
+    assert.deepEqual(
+      answers.map((answer) => answer.status),
+      [404, 404],
+    );
+  }
+  assert.equal((await ben.post(`${path}/comment/${uuid}/restore`)).status, 200);
 });
 
 test("pages follow each other without loss, and a cursor of another list is refused", async () => {

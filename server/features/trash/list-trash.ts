@@ -19,7 +19,8 @@ export const listTrash = route({
   at: "GET /workspaces/{workspace_uuid}/trash",
   who: "session or key",
   summary: "What is in the trash of the boards that the caller may open, newest first",
-  about: "Things are kept for 30 days. `next_cursor` is there when the page came back full.",
+  about:
+    "Things are kept for 30 days. A deleted comment is shown to its author, and to owners and admins. `next_cursor` is there when the page came back full.",
   reach: { workspace: "read" },
   query: closed({ limit: Type.Optional(Limit), cursor: Type.Optional(Cursor) }),
   reply: { trash: Type.Array(TrashEntry), next_cursor: Type.Optional(Cursor) },
@@ -28,7 +29,7 @@ export const listTrash = route({
   example: {},
   handle: async ({ read, caller, role, workspace, query }) => {
     const { limit = 50, cursor } = query;
-    const viewer = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
+    const viewer = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, isAdmin: isAdmin(role) };
     const rows = await findTrash(read, viewer, cursor === undefined ? null : readCursor(cursor), limit);
     const trash = rows.map(toTrashEntry);
     const last = rows.at(-1);

@@ -24,7 +24,7 @@ const entries = (workspace_uuid: string) => sql`
     from tasks t where t.workspace_uuid = ${workspace_uuid}::uuid and t.archived_at > clock_timestamp() - ${kept}
   union all
   select 'comment', c.uuid, regexp_replace(left(c.body, 100), '[[:space:]]+', ' ', 'g'), c.archived_at, t.board_uuid,
-      t.uuid, c.author_uuid
+      t.uuid, coalesce((c.author_via ->> 'user_uuid')::uuid, c.author_uuid)
     from comments c join tasks t on (t.workspace_uuid, t.uuid) = (c.workspace_uuid, c.task_uuid)
     where c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at > clock_timestamp() - ${kept}
       and t.archived_at is null
@@ -34,14 +34,26 @@ const entries = (workspace_uuid: string) => sql`
     where a.workspace_uuid = ${workspace_uuid}::uuid and a.archived_at > clock_timestamp() - ${kept}
       and t.archived_at is null`;
 
-/** A page of the trash, newest first: what lies on boards that the viewer may open. */
+/** Whoever looks into the trash of a workspace. */
+export type Viewer = {
+  readonly workspace_uuid: string;
+  readonly user_uuid: string;
+  /** an owner or admin, who opens every board */
+  readonly isAdmin: boolean;
+};
+
+/** A comment was taken back: what it says is for its author, and for owners and admins. */
+const shownTo = ({ user_uuid, isAdmin }: Viewer) =>
+  isAdmin ? sql`true` : sql`(e.kind <> 'comment' or e.author_uuid = ${user_uuid}::uuid)`;
+
+/** A page of the trash, newest first: what the viewer may see of what lies on boards that they may open. */
 export async function findTrash(
   reader: Reader,
-  viewer: { workspace_uuid: string; user_uuid: string; seesAllBoards: boolean },
+  viewer: Viewer,
   after: { archived_at: string; uuid: string } | null,
   limit: number,
 ): Promise<TrashRow[]> {
-  const listed = viewer.seesAllBoards
+  const listed = viewer.isAdmin
     ? sql``
     : sql`and exists (select 1 from board_members bm where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
         = (b.workspace_uuid, b.uuid, ${viewer.user_uuid}::uuid))`;
@@ -56,23 +68,23 @@ export async function findTrash(
         to_char(e.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
       from (${entries(viewer.workspace_uuid)}) e
         join boards b on b.workspace_uuid = ${viewer.workspace_uuid}::uuid and b.uuid = e.board_uuid
-      where b.archived_at is null ${listed} ${from}
+      where b.archived_at is null and ${shownTo(viewer)} ${listed} ${from}
       order by e.archived_at desc, e.uuid desc limit ${limit}`),
   );
 }
 
-/** One thing in the trash of a workspace, whoever may see it; undefined when it is not there. */
+/** One thing in the trash; undefined when it is not there for this viewer. Whether they may open its board is not asked. */
 export async function findTrashed(
   reader: Reader,
-  workspace_uuid: string,
+  viewer: Viewer,
   kind: TrashKind,
   uuid: string,
 ): Promise<Trashed | undefined> {
   return reader.first(
     raw<Trashed>(sql`
-      select e.task_uuid, e.author_uuid from (${entries(workspace_uuid)}) e
-        join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
-      where e.kind = ${kind} and e.uuid = ${uuid}::uuid and b.archived_at is null`),
+      select e.task_uuid, e.author_uuid from (${entries(viewer.workspace_uuid)}) e
+        join boards b on b.workspace_uuid = ${viewer.workspace_uuid}::uuid and b.uuid = e.board_uuid
+      where e.kind = ${kind} and e.uuid = ${uuid}::uuid and b.archived_at is null and ${shownTo(viewer)}`),
   );
 }
 

@@ -15,7 +15,9 @@ export const restoreFromTrash = route({
   at: "POST /workspaces/{workspace_uuid}/trash/{kind}/{uuid}/restore",
   who: "session or key",
   summary: "Take something out of the trash",
-  about: "A ticket goes back to its column and place. The reply holds the restored thing under the name of its kind.",
+  about:
+    "A ticket goes back to its column and place. The reply holds the restored thing under the name of its kind. " +
+    "A comment is restored by its author, or by an owner or admin.",
   // what it may do is decided by the ticket, which it reaches itself
   reach: { workspace: "read" },
   also: { task: { need: "read", archived: "too", missing: "trash_not_found" } },
@@ -24,9 +26,10 @@ export const restoreFromTrash = route({
   refuses: ["trash_not_found", ...handlerRefusals],
   audit: ["ticket.restored", "comment.restored", "attachment.restored"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
-  handle: async ({ work, reach, caller, workspace, params }) => {
+  handle: async ({ work, reach, caller, workspace, role: ownRole, params }) => {
     const kind = params.kind as TrashKind;
-    const trashed = (await findTrashed(work, workspace.uuid, kind, params.uuid)) ?? refuse("trash_not_found");
+    const viewer = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, isAdmin: isAdmin(ownRole) };
+    const trashed = (await findTrashed(work, viewer, kind, params.uuid)) ?? refuse("trash_not_found");
     const { rows, role } = await reach.task([trashed.task_uuid]);
     checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status);
     const [task] = rows;
@@ -35,8 +38,8 @@ export const restoreFromTrash = route({
     if (kind === "attachment") {
       return { attachment: (await restoreAttachment(work, named)) ?? refuse("trash_not_found") };
     }
-    const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    const row = (await restoreTask(work, task, viewer)) ?? refuse("trash_not_found");
+    const reader = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
+    const row = (await restoreTask(work, task, reader)) ?? refuse("trash_not_found");
     return { task: toTask(row) };
   },
 });

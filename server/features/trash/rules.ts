@@ -6,7 +6,8 @@ import type { Trashed, TrashKind } from "./queries.ts";
 export const handlerRefusals = ["role_read_only", "role_comment_only", "billing_frozen"] as const;
 
 /**
- * What is in the trash is handled by whoever may write on its board; a comment by its author too, who may comment.
+ * What is in the trash is handled by whoever may write on its board; a comment by its author, who may comment, and by
+ * owners and admins.
  * @param billing of the workspace: asked last, as on the ladder
  * @throws Refusal one of `handlerRefusals`
  */

@@ -19,14 +19,14 @@ export const revokeWorkspaceKey = route({
   refuses: ["workspace_not_found", "admin_required", "api_key_not_found"],
   audit: ["api_key.revoked", "member.left"],
   example: {},
-  handle: async ({ work, caller, workspace, params }) => {
+  handle: async ({ work, caller, workspace, params, services }) => {
     const workspace_uuid = workspace.uuid;
     await checkStillAdmin(work, { workspace_uuid, user_uuid: caller.user_uuid });
     const row = (await holdKey(work, workspace_uuid, params.api_key_uuid)) ?? refuse("api_key_not_found");
     const { uuid, name, user } = row;
     work.emit({ name: "api_key.revoked", data: { api_key: { uuid, name } } });
     if (row.service_account) {
-      await retireService(work, { workspace_uuid, user_uuid: user.uuid }, user);
+      await retireService(work, services, { workspace_uuid, user_uuid: user.uuid }, user);
       await retireServiceUser(work, user.uuid);
     } else {
       await revokeKey(work, user.uuid, uuid);

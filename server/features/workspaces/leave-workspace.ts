@@ -9,14 +9,15 @@ export const leaveWorkspace = route({
   summary: "Leave a workspace",
   about:
     "Every role may. The caller's boards and keys in the workspace stop with the membership, and only an invitation " +
-    "brings them back. The only owner cannot leave.",
+    "brings them back. The open invitations that they sent are revoked, and rules that they wrote last and that call a " +
+    "webhook or run as somebody else are switched off. The only owner cannot leave.",
   reach: { workspace: "belong" },
   reply: { workspace: Workspace },
   refuses: ["last_owner"],
-  audit: ["member.left"],
+  audit: ["member.left", "invitation.revoked", "automation.updated"],
   example: {},
-  handle: async ({ work, caller, workspace, role }) => {
-    await leave(work, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid }, caller);
+  handle: async ({ work, caller, workspace, role, services }) => {
+    await leave(work, services, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid }, caller);
     return { workspace: toWorkspace(workspace, role) };
   },
 });

@@ -16,10 +16,10 @@ export const transferWorkspace = route({
   body: closed({ user_uuid: Uuid }),
   reply: { workspace: Workspace },
   refuses: ["person_not_found", "admin_required", "already_owner"],
-  audit: ["member.role_changed"],
+  audit: ["member.role_changed", "invitation.revoked"],
   example: { body: { user_uuid: ids.person } },
-  handle: async ({ work, caller, workspace, body }) => {
-    await transferOwnership(work, workspace.uuid, caller, body.user_uuid);
+  handle: async ({ work, caller, workspace, body, services }) => {
+    await transferOwnership(work, services, workspace.uuid, caller, body.user_uuid);
     return { workspace: toWorkspace(workspace, "admin") };
   },
 });

@@ -97,6 +97,7 @@ export type AutomationsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  written_by: string;
   created_via: Generated<Json | null>;
 };
 
@@ -185,6 +186,7 @@ export type DeliveriesTable = {
 export type EventSequencesTable = {
   workspace_uuid: string;
   last: number;
+  forgotten: Generated<number>;
 };
 
 export type EventsTable = {

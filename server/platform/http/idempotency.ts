@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "#kernel/actor.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { OpenWork } from "#platform/work/work.ts";
@@ -92,6 +93,14 @@ export async function storeRefusal(platform: Platform, idempotent: Idempotent | 
 }
 
 type StoredReply = { request_hash: Buffer; status: number; body: string };
+
+/** Removes what is stored of a person's requests, their keys' too, when the account is deleted. */
+export async function forgetRepliesOf(reader: Reader, user_uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`delete from idempotent_replies where caller = ${`user ${user_uuid}`} or caller in (
+      select 'key ' || k.uuid from api_keys k where k.user_uuid = ${user_uuid}::uuid)`),
+  );
+}
 
 function callerName(caller: Caller): string {
   return caller.api_key === null ? `user ${caller.user_uuid}` : `key ${caller.api_key.uuid}`;

@@ -1,3 +1,4 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { checkCredential, checkStaff, type Visit } from "./entrance.ts";
 
 const note = `insert into staff_calls (staff_uuid, operation, params, query, body, ip, request_id)
@@ -17,4 +18,13 @@ export async function noteStaffCall(visit: Visit): Promise<void> {
   checkStaff(route, caller);
   const asked = [request.params ?? {}, request.query ?? {}, request.body ?? {}];
   await platform.pool.run(note, [caller.user_uuid, route.id, ...asked, request.ip, request.id]);
+}
+
+/** Takes the addresses of somebody whose account is deleted out of the notes, ahead of the account's own. */
+export async function forgetCallsOf(reader: Reader, user_uuid: string): Promise<void> {
+  await reader.rows(raw(sql`update staff_calls set ip = null where staff_uuid = ${user_uuid}::uuid`));
+  await reader.rows(
+    raw(sql`update staff_calls c set query = c.query - 'q' from users u
+      where u.uuid = ${user_uuid}::uuid and position(lower(u.email) in lower(c.query ->> 'q')) > 0`),
+  );
 }

@@ -45,6 +45,12 @@ export type JobPayloads = {
   notify_due: Record<string, never>;
   /** removes notifications that are too old for the list */
   sweep_notifications: Record<string, never>;
+  /** takes the words out of the events of what was deleted for good */
+  forget_events: { workspace_uuid: string; of: "task" | "board" | "workspace"; uuid: string };
+  /** takes somebody who deleted their account out of the events */
+  forget_person: { user_uuid: string; email: string | null; workspace_uuids: readonly string[] };
+  /** removes events that are older than the deployment keeps them */
+  forget_old_events: Record<string, never>;
   /** removes deliveries of webhooks that ended long ago */
   sweep_deliveries: Record<string, never>;
 };
@@ -88,4 +94,7 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   notify_due: 8,
   sweep_notifications: 8,
   sweep_deliveries: 8,
+  forget_events: 8,
+  forget_person: 8,
+  forget_old_events: 8,
 };

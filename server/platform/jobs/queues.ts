@@ -50,5 +50,8 @@ export const queueOf: Readonly<Record<JobKind, QueueName>> = {
   notify_due: "housekeeping",
   sweep_notifications: "housekeeping",
   sweep_deliveries: "housekeeping",
+  forget_events: "housekeeping",
+  forget_person: "housekeeping",
+  forget_old_events: "housekeeping",
   sweep_sign_ups: "housekeeping",
 };

@@ -41,6 +41,9 @@ const none: JobHandlers = {
   notify_due: unexpected,
   sweep_notifications: unexpected,
   sweep_deliveries: unexpected,
+  forget_events: unexpected,
+  forget_person: unexpected,
+  forget_old_events: unexpected,
 };
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const workspace_uuid = randomUUID();

@@ -2,6 +2,7 @@ import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { lastOf, type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { toldActor, toldData } from "./told.ts";
 
 /** A committed event in its place in the sequence of its workspace. */
 export type FollowedEvent = {
@@ -33,6 +34,11 @@ type Next = { workspace_uuid: string; position: number; names: readonly string[]
 const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
   actor_api_key_uuid, actor_name, actor_via, data, depth, request_id, created_at`;
 
+/** The same, of a row `f` of the table. */
+const told = sql`f.uuid, f.sequence, f.name, f.workspace_uuid, f.board_uuid, f.task_uuid, f.actor_kind,
+  f.actor_user_uuid, f.actor_api_key_uuid, ${toldActor("f")} as actor_name, f.actor_via, ${toldData("f")} as data,
+  f.depth, f.request_id, f.created_at`;
+
 type NextRow = EventRow & OfPage & { last: number; uuid: string | null };
 
 /**
@@ -40,7 +46,7 @@ type NextRow = EventRow & OfPage & { last: number; uuid: string | null };
  * that was given when they were looked for.
  */
 export async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next) {
-  const next = sql`select ${shown} from events
+  const next = sql`select ${told} from events f
     where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint and name = any (${names}::text[])
     order by sequence limit ${limit}`;
   const bytes = sql`octet_length(r.data::text)`;

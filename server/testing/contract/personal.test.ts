@@ -8,10 +8,7 @@ const harness = await startHarness();
 const declared = features.flatMap((feature) => feature.personal ?? []);
 
 /** Tables that name people and that no feature exports or erases, each with the reason. */
-const stays: Readonly<Record<string, string>> = {
-  events: "the tenant's audit log: it says who did what, by the name they had then",
-  staff_calls: "the audit of the operator, who answers for every call",
-};
+const stays: Readonly<Record<string, string>> = {};
 
 /** Every table with a column that holds a user's uuid: by foreign key, or by its name where there is none. */
 async function tablesOfPeople(): Promise<string[]> {

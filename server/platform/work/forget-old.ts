@@ -1,0 +1,48 @@
+type Runner = { run(text: string, parameters?: readonly unknown[]): Promise<unknown[]> };
+
+/** So many events are removed in one statement. */
+const batch = 1000;
+
+const selectOld = `select workspace_uuid from event_sequences s
+  where exists (select from events e where e.workspace_uuid = s.workspace_uuid and e.sequence = s.forgotten + 1
+    and e.created_at < clock_timestamp() - make_interval(days => $1::int))`;
+
+// Only the beginning of the log goes, so that what is left has no gap: it ends at the first event that is young, that a
+// follower has not passed, or that a receiver still waits for. A follower without a position has passed nothing.
+const forgetBatch = `with beginning as materialized (
+    select e.id, e.sequence, e.created_at < clock_timestamp() - make_interval(days => $2::int)
+        and e.sequence <= (select min(coalesce(p.position, 0)) from unnest($3::text[]) f (name)
+          left join follower_positions p on (p.follower, p.workspace_uuid) = (f.name, $1::uuid))
+        and not exists (select from deliveries d where (d.workspace_uuid, d.event_uuid) = (e.workspace_uuid, e.uuid)
+          and d.status in ('queued', 'retrying')) as is_done
+    from events e where e.workspace_uuid = $1::uuid and e.sequence is not null order by e.sequence limit ${batch}),
+  gone as (
+    delete from events e using beginning b
+    where e.workspace_uuid = $1::uuid and e.id = b.id
+      and b.sequence < coalesce((select min(sequence) from beginning where not is_done), 9223372036854775807)
+    returning b.sequence),
+  noted as (
+    update event_sequences set forgotten = (select max(sequence) from gone)
+    where workspace_uuid = $1::uuid and exists (select from gone))
+  select count(*)::int as gone from gone`;
+
+/** The names of all who follow the events. */
+export async function findFollowers(pool: Runner): Promise<string[]> {
+  const rows = (await pool.run("select distinct follower from follower_positions")) as { follower: string }[];
+  return rows.map(({ follower }) => follower);
+}
+
+/** The workspaces whose log begins with an event that is older than so many days. */
+export async function findOld(pool: Runner, days: number): Promise<string[]> {
+  const rows = (await pool.run(selectOld, [days])) as { workspace_uuid: string }[];
+  return rows.map(({ workspace_uuid }) => workspace_uuid);
+}
+
+/** Removes some of the oldest events of a workspace. @returns whether there may be more */
+export async function forgetBeginning(
+  pool: Runner,
+  log: { readonly workspace_uuid: string; readonly days: number; readonly followers: readonly string[] },
+): Promise<boolean> {
+  const rows = await pool.run(forgetBatch, [log.workspace_uuid, log.days, log.followers]);
+  return (rows as { gone: number }[])[0]?.gone === batch;
+}

@@ -1,0 +1,32 @@
+/** So many events are looked at in one statement. */
+const batch = 1000;
+
+// by the primary key and not by an index of actors, which every event would pay for: accounts are rarely deleted
+const forgetPage = `with page as materialized (
+    select e.id from events e where e.workspace_uuid = $1::uuid and e.id > $4::bigint order by e.id limit ${batch}),
+  forgotten as (
+    update events e set data = without_person(e.data, $2::uuid, $3::text),
+      ip = case when e.actor_user_uuid = $2::uuid then null else e.ip end,
+      actor_name = case when e.actor_user_uuid = $2::uuid then 'Deleted account' else e.actor_name end
+    from page p
+    where e.workspace_uuid = $1::uuid and e.id = p.id and e.sequence is not null
+      and (e.actor_user_uuid = $2::uuid or position($2::text in e.data::text) > 0
+        or position(lower($3::text) in lower(e.data::text)) > 0))
+  select count(*)::int as count, max(id) as last from page`;
+
+type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
+
+/**
+ * Takes somebody out of the next events of a workspace.
+ * @param after the last event of the page before; 0 for the first page
+ * @returns the last event of this page, or null when there is none behind it
+ */
+export async function forgetPersonPage(
+  pool: Runner,
+  person: { readonly workspace_uuid: string; readonly user_uuid: string; readonly email: string | null },
+  after: number,
+): Promise<number | null> {
+  const rows = await pool.run(forgetPage, [person.workspace_uuid, person.user_uuid, person.email, after]);
+  const [page] = rows as { count: number; last: number | null }[];
+  return page?.count === batch ? page.last : null;
+}
