@@ -140,9 +140,9 @@ test("the event carries the comment and names its ticket", async () => {
   assert.equal(typeof rows[0]?.data.task.number, "number");
 });
 
-test("a comment takes four statements and is found by its words", async () => {
+test("a comment takes five statements and is found by its words", async () => {
   const task = await company.task();
-  assert.equal(await statementsOf(company.harness, () => eve.post(path(task), { body: "Again" })), 4);
+  assert.equal(await statementsOf(company.harness, () => eve.post(path(task), { body: "Again" })), 5);
   const { comment } = (await eve.post(path(task), { body: "Zürich calling" })).body;
   const found = await pool.run("select uuid from comments where search @@ $1::tsquery", ["'zurich'"]);
   assert.deepEqual(

@@ -72,10 +72,10 @@ test("the same text again, in either form, is no change", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a change is announced, searched for in its new words, and takes four statements", async () => {
+test("a change is announced, searched for in its new words, and takes five statements", async () => {
   const { path, task, made } = await comment();
   let round = 0;
-  assert.equal(await statementsOf(company.harness, () => eve.patch(path, { body: `Round ${(round += 1)}` })), 4);
+  assert.equal(await statementsOf(company.harness, () => eve.patch(path, { body: `Round ${(round += 1)}` })), 5);
   await eve.patch(path, { body: "Quintessence" });
   const events = await pool.run("select name from events where task_uuid = $1 order by id", [task.uuid]);
   assert.equal((events.at(-1) as { name: string }).name, "comment.updated");
