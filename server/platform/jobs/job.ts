@@ -56,6 +56,8 @@ export async function doJob(
 ): Promise<void> {
   const { pool, sealer } = services;
   const lease = [job.id, job.lease_uuid];
+  // claimed while the worker began to close: a handler that waits for the signal would miss it
+  if (stopping.aborted) return void (await pool.run(putBack, lease));
   const { run, gaveUp } = handlers[job.kind];
   const renewing = setInterval(() => void pool.run(renew, lease).catch(() => {}), renewEvery);
   try {
