@@ -212,3 +212,16 @@ test("an event that is followed twice tells once", async () => {
   await harness.worker.idle();
   assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
 });
+
+test("a comment that was deleted for good before its turn came is told to nobody and holds up nothing", async () => {
+  const task = await company.task({ assignee_uuids: [cleo.uuid] });
+  const said = (await comment(ada, task.uuid, { body: "Not for long" })) as { uuid: string };
+  await comment(ada, task.uuid, { body: "To stay" });
+  await harness.worker.idle();
+  assert.equal((await ada.delete(`/tasks/${task.uuid}/comments/${said.uuid}`)).status, 200);
+  assert.equal((await ada.delete(`/workspaces/${workspace.uuid}/trash/comment/${said.uuid}`)).status, 200);
+  await harness.worker.idle();
+  await harness.platform.pool.run("delete from notifications where task_uuid = $1", [task.uuid]);
+  await harness.platform.pool.run("update follower_positions set position = 0 where follower = 'notifications'");
+  assert.deepEqual((await types(cleo, task.uuid)).toSorted(), ["assigned", "comment_reply"]);
+});
