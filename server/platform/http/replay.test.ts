@@ -85,7 +85,12 @@ test("a refusal that is stored late does not take the place of what was done mea
   const keyed = { headers: { "idempotency-key": "late" } };
   const first = await who.post("/workspaces", { name: "Done" }, keyed);
   assert.equal(first.status, 201);
-  const idempotent = { keyHash: sha256("late"), requestHash: sha256("another"), path: "/workspaces", caller: `user ${who.uuid}` };
+  const idempotent = {
+    keyHash: sha256("late"),
+    requestHash: sha256("another"),
+    path: "/workspaces",
+    caller: `user ${who.uuid}`,
+  };
   await storeRefusal(harness.platform, idempotent, new Refusal("workspace_name_taken"));
   const again = await who.post("/workspaces", { name: "Done" }, keyed);
   assert.deepEqual([again.status, again.body], [201, first.body]);

@@ -10,7 +10,11 @@ export type Thing = {
 /** The event after which the next page begins; `at` with its microseconds. */
 export type Start = { readonly at: string; readonly id: number };
 
-export type Page = { readonly next: Start | null; readonly gone_tasks: readonly string[]; readonly gone: readonly string[] };
+export type Page = {
+  readonly next: Start | null;
+  readonly gone_tasks: readonly string[];
+  readonly gone: readonly string[];
+};
 
 type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
 
