@@ -114,6 +114,10 @@ export const refusals = {
   webhook_not_found: [404, "Webhook not found."],
   summary_not_found: [404, "You have no summary of this board."],
   unsubscribe_link_unknown: [404, "This link is not known."],
+  idempotency_forgotten: [
+    404,
+    "This request was done before, and what it answered was deleted for good since. It was not done again.",
+  ],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409

@@ -231,8 +231,9 @@ export type IdempotentRepliesTable = {
   key_hash: Buffer;
   request_hash: Buffer;
   status: number;
-  body: string;
+  body: Generated<string | null>;
   created_at: Generated<Date>;
+  names: Generated<string[]>;
 };
 
 export type ImportsTable = {
