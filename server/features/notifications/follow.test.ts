@@ -212,3 +212,15 @@ test("an event that is followed twice tells once", async () => {
   await harness.worker.idle();
   assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
 });
+
+test("a comment that is gone for good before anybody was told of it keeps nobody from what came after it", async () => {
+  const task = await company.task({ assignee_uuids: [cleo.uuid] });
+  const { uuid } = await comment(ben, task.uuid, { body: "Taken back" });
+  assert.equal((await ben.delete(`/tasks/${task.uuid}/comments/${uuid}`)).status, 200);
+  assert.equal((await ben.delete(`/workspaces/${workspace.uuid}/trash/comment/${uuid}`)).status, 200);
+  await harness.worker.idle();
+  await harness.platform.pool.run("update follower_positions set position = 0 where follower = 'notifications'");
+  await comment(ben, task.uuid, { body: "Said" });
+  const told = await notificationsOf(harness, cleo, task.uuid);
+  assert.equal(told.at(-1)?.excerpt, "Said");
+});
