@@ -7,6 +7,7 @@ import type { JobKind } from "#platform/jobs/kinds.ts";
 import type { Worker } from "#platform/jobs/worker.ts";
 import { inWork } from "#platform/work/work.ts";
 import { startCompany } from "#testing/company.ts";
+import { untilLocked } from "#testing/until.ts";
 import { createServer } from "../app.ts";
 import { createMetrics } from "./metrics.ts";
 
@@ -150,9 +151,15 @@ test("requests are told by route and status, never by what stood in their path",
 
 test("nothing but the page is served, and a database that fails is no page", async () => {
   assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 404);
-  const { run } = platform.pool;
-  await run("alter table jobs rename to jobs_away");
-  assert.equal((await fetch(page)).status, 500);
-  await run("alter table jobs_away rename to jobs");
+  const held = await platform.pool.take();
+  await held.run("begin");
+  await held.run("lock table jobs");
+  const asked = fetch(page);
+  await untilLocked(company.harness);
+  await held.run(`select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  assert.equal((await asked).status, 500);
+  await held.run("rollback");
+  held.release();
   await read();
 });
