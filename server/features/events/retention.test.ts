@@ -67,6 +67,20 @@ test("what a receiver waits for, or a follower has not passed, stays with all th
   assert.equal((await read()).events[0]?.sequence, (await read()).forgotten_to + 1);
 });
 
+test("as long as nobody has followed anything nothing goes", async () => {
+  await settle();
+  const { forgotten_to } = await read();
+  await age(forgotten_to + 2);
+  const kept = await run("delete from follower_positions returning follower, workspace_uuid, position");
+  await forget();
+  assert.equal((await read()).forgotten_to, forgotten_to);
+  await run(
+    `insert into follower_positions (follower, workspace_uuid, position)
+     select * from jsonb_to_recordset($1::jsonb) as p (follower text, workspace_uuid uuid, position bigint)`,
+    kept,
+  );
+});
+
 test("a deployment keeps its events for ever unless it says how long, and then for 30 days or more", async () => {
   const { readConfig, ConfigError } = await import("#config.ts");
   assert.equal(readConfig({}).EVENTS_RETENTION_DAYS, 0);

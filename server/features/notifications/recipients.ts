@@ -34,7 +34,8 @@ type Data = {
   readonly user_uuid?: string;
   readonly changed?: readonly string[];
   readonly task?: { readonly description_json?: DocumentJson | null };
-  readonly comment?: { readonly uuid: string; readonly body_json: DocumentJson };
+  /** without its text when it is gone for good by now */
+  readonly comment?: { readonly uuid: string; readonly body_json?: DocumentJson };
   readonly deployment?: { readonly status: string; readonly environment?: string; readonly ref?: string | null };
 };
 
@@ -122,7 +123,7 @@ const rules: { readonly [Name in FollowedEvent["name"]]?: (event: FollowedEvent,
 /** What a comment says, or where something was deployed. */
 export function saidIn(event: FollowedEvent): string | null {
   const { comment, deployment } = dataOf(event);
-  if (comment !== undefined) return excerptOf(toText(comment.body_json));
+  if (comment !== undefined) return comment.body_json === undefined ? null : excerptOf(toText(comment.body_json));
   if (deployment === undefined) return null;
   return excerptOf([deployment.environment, deployment.ref].filter((part) => part != null).join(" "));
 }

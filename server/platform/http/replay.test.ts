@@ -95,3 +95,18 @@ test("a refusal that is stored late does not take the place of what was done mea
   const again = await who.post("/workspaces", { name: "Done" }, keyed);
   assert.deepEqual([again.status, again.body], [201, first.body]);
 });
+
+test("what a version before answered is answered again as it was, though a reply tells more by now", async () => {
+  const who = await signedIn(harness);
+  const keyed = { headers: { "idempotency-key": "before" } };
+  const first = await who.post("/workspaces", { name: "Before" }, keyed);
+  assert.equal(first.status, 201);
+  const { two_factor_required: _, ...less } = first.body.workspace;
+  const keyHash = sha256("before");
+  const { pool, services } = harness.platform;
+  const body = services.sealer.seal(JSON.stringify({ workspace: less }), `reply ${keyHash.toString("hex")}`);
+  await pool.run("update idempotent_replies set body = $1 where key_hash = $2", [body, keyHash]);
+  const again = await who.post("/workspaces", { name: "Before" }, keyed);
+  assert.deepEqual([again.status, again.body], [201, { workspace: less }]);
+  assert.equal(again.headers["content-type"], first.headers["content-type"]);
+});

@@ -6,6 +6,7 @@ import { inWork } from "#platform/work/work.ts";
 import { startHarness } from "#testing/harness.ts";
 import type { JobHandlers } from "./job.ts";
 import type { JobKind } from "./kinds.ts";
+import { claimStatement } from "./claim.ts";
 import { queues } from "./queues.ts";
 import { startWorker } from "./worker.ts";
 
@@ -239,4 +240,23 @@ test("of jobs of one kind and key one waits, and another may wait while it runs"
   await worker.close();
   assert.equal(ran, 2);
   assert.deepEqual([...(await jobs())], []);
+});
+
+test("what was claimed before a claim failed is done at once", async () => {
+  await leave("send_mail");
+  const { pool } = harness.platform;
+  let claims = 0;
+  const run: typeof pool.run = async (text, parameters) => {
+    if (text === claimStatement && parameters?.[0] === "mail" && (claims += 1) === 2) throw new Error("lost");
+    return pool.run(text, parameters);
+  };
+  let done = 0;
+  const failures: unknown[] = [];
+  const handlers = { ...none, send_mail: { run: async () => void (done += 1) } };
+  const worker = startWorker({ ...harness.platform.work, pool: { ...pool, run } }, handlers, (error) =>
+    failures.push(error),
+  );
+  await worker.idle();
+  await worker.close();
+  assert.deepEqual([done, failures.length], [1, 1]);
 });

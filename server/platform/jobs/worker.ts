@@ -65,11 +65,16 @@ function startQueue(
   return startPlaces<Job>({
     claim: async (running) => {
       const claimed: Job[] = [];
-      for (let free = queues[name].slots - [...running].length; free > 0 && !stopping.aborted; free -= 1) {
-        const job = await claimJob(services.pool, name, served);
-        if (job === undefined) break;
-        served = job.turn_key;
-        claimed.push(job);
+      try {
+        for (let free = queues[name].slots - [...running].length; free > 0 && !stopping.aborted; free -= 1) {
+          const job = await claimJob(services.pool, name, served);
+          if (job === undefined) break;
+          served = job.turn_key;
+          claimed.push(job);
+        }
+      } catch (error) {
+        // what was claimed before is leased, and is done
+        failed(error, null);
       }
       return claimed;
     },

@@ -19,7 +19,7 @@ const forgetBatch = `with beginning as materialized (
   gone as (
     delete from events e using beginning b
     where e.workspace_uuid = $1::uuid and e.id = b.id
-      and b.sequence < coalesce((select min(sequence) from beginning where not is_done), 9223372036854775807)
+      and b.sequence < coalesce((select min(sequence) from beginning where is_done is not true), 9223372036854775807)
     returning b.sequence),
   noted as (
     update event_sequences set forgotten = (select max(sequence) from gone)
