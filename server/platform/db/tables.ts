@@ -285,6 +285,7 @@ export type JobsTable = {
   key: Generated<string | null>;
   queue: Generated<string>;
   turn_key: Generated<string>;
+  is_due: Generated<boolean>;
 };
 
 export type LabelsTable = {
