@@ -56,15 +56,15 @@ export async function doJob(
 ): Promise<void> {
   const { pool, sealer } = services;
   const lease = [job.id, job.lease_uuid];
-  // claimed while the worker began to close: a handler that waits for the signal would miss it
-  if (stopping.aborted) return void (await pool.run(putBack, lease));
   const { run, gaveUp } = handlers[job.kind];
   const renewing = setInterval(() => void pool.run(renew, lease).catch(() => {}), renewEvery);
   try {
     const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
-    const error = await attempt(job, () =>
-      run(payload, stopping, { identity: identityOf(job), turn_key: job.turn_key }),
-    );
+    const error = await attempt(job, () => {
+      // claimed while the worker began to close: a handler that waits for the signal would miss it
+      stopping.throwIfAborted();
+      return run(payload, stopping, { identity: identityOf(job), turn_key: job.turn_key });
+    });
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
     const isRefused = error instanceof Refusal;
