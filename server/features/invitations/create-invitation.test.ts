@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { startCompany } from "#testing/company.ts";
 import { expire, invited, mailedToken } from "#testing/invited.ts";
+import { parseMail } from "#testing/mime.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, hal, robot, harness, workspace, board } = company;
@@ -108,8 +109,10 @@ test("a workspace has at most 200 open invitations", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the name of a workspace puts no link into a subject", async () => {
+test("the names of a workspace and of who invites put no link into a mail", async () => {
   const name = "Your invoice is overdue, pay at http://evil.example/pay now";
+  const inviter = { first_name: "Hal of evil.example", last_name: "Example" };
+  assert.equal((await hal.post("/profile/update", { user: inviter })).status, 200);
   const made = await hal.post("/workspaces", { name });
   const to = "innocent@example.com";
   await hal.post(`/admin/workspaces/${made.body.workspace.uuid}/invitations`, { email: to, role: "member" });
@@ -117,4 +120,9 @@ test("the name of a workspace puts no link into a subject", async () => {
   const subject = /^Subject: ((?:.*\n )*.*)/m.exec(mail)?.[1] ?? "";
   assert.match(subject, /^=\?UTF-8\?/, "it is encoded, because of a middle dot");
   assert.doesNotMatch(subject, /evil\.example|:\/\//);
+  const { text, html } = parseMail(mail);
+  for (const part of [text, html]) {
+    assert.match(part, /pay at evil·example/);
+    assert.doesNotMatch(part, /evil\.example/);
+  }
 });

@@ -1,6 +1,7 @@
 import type { Caller } from "#kernel/actor.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/counting.ts";
+import { withoutLinks } from "#platform/mail/render-text.ts";
 import type { Services } from "#platform/services.ts";
 import type { Work } from "#platform/work/work.ts";
 import type { InvitationRow } from "./view.ts";
@@ -21,8 +22,10 @@ export async function mailInvitation(
 ): Promise<void> {
   await count(work, { kind: "invitation", of: invitation.uuid, ...ofInvitation });
   await count(work, { kind: "invited_address", of: invitation.email, ...toAddress });
-  const inviter = `${caller.first_name} ${caller.last_name}`.trim();
-  const { workspace_name, role, email } = invitation;
+  const { role, email } = invitation;
+  // whoever is invited did not ask for it: the one link in the mail is ours
+  const inviter = withoutLinks(`${caller.first_name} ${caller.last_name}`);
+  const workspace_name = withoutLinks(invitation.workspace_name);
   work.enqueue("send_mail", {
     to: email,
     subject: `${inviter} invites you to ${workspace_name}`,

@@ -125,7 +125,7 @@ function headers(route: Route): Json[] {
     header(
       "Idempotency-Key",
       255,
-      "The same key and request answer the stored reply again for 24 hours; a 429 and a 5xx are not stored.",
+      "The same key and request answer the stored reply again for 24 hours; a 429 and a 5xx are not stored. A reply that names what was deleted for good since is not kept: 404, and nothing is done again.",
     ),
   ];
 }

@@ -6,8 +6,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * One line in which nothing reads like a link: a subject holds names that people chose, and mail programs make links of
- * whatever looks like an address.
+ * One line in which nothing reads like a link: a subject, and a mail that nobody asked for, hold names that people chose,
+ * and mail programs make links of whatever looks like an address.
  */
 export function withoutLinks(text: string): string {
   return oneLine(text)
