@@ -18,7 +18,12 @@ export function toJob<K extends JobKind>(
   wanted: Wanted,
 ): LeftJob {
   const workspace_uuid = "workspace_uuid" in payload ? payload.workspace_uuid : context.workspace_uuid;
-  const address = context.ip === null ? null : sha256(`address ${networkOf(context.ip)}`).toString("hex").slice(0, 32);
+  const address =
+    context.ip === null
+      ? null
+      : sha256(`address ${networkOf(context.ip)}`)
+          .toString("hex")
+          .slice(0, 32);
   return {
     kind,
     queue: queueOf[kind],
