@@ -60,6 +60,7 @@ function readCallers(app: FastifyInstance, config: Config, { services }: Platfor
   app.decorateRequest("credential");
   app.decorateRequest("byCookie", false);
   app.decorateRequest("countCaller");
+  app.decorateRequest("turnKey", "");
   app.decorateRequest("keyEndsSoon", null);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

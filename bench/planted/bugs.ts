@@ -90,7 +90,7 @@ const eventAfterCommit: readonly Replaced[] = [
 ];
 
 const connection = "server/platform/db/connection.ts";
-const releasing = "      client.release(hasFailed);\n";
+const releasing = "      client.release(hasFailed || isInTransaction);\n";
 
 /** Now and then a connection is handed to somebody while another holds it, and given back when the first is done. */
 const twoHolders: readonly Replaced[] = [
@@ -106,14 +106,19 @@ const twoHolders: readonly Replaced[] = [
   {
     file: connection,
     text: releasing,
-    instead: `      try { client.release(hasFailed); } catch { /* given back already */ }
+    instead: `      try { client.release(hasFailed || isInTransaction); } catch { /* given back already */ }
 `,
   },
 ];
 
 /** A connection goes on after a failed statement, and the first row of its next answer is missing. */
 const missingRow: readonly Replaced[] = [
-  { file: connection, text: releasing, instead: "      if (hasFailed) holed.add(client);\n      client.release();\n" },
+  { file: connection, text: releasing, instead: "      client.release();\n" },
+  {
+    file: connection,
+    text: "        hasFailed ||= !isViolation(error);\n",
+    instead: "        hasFailed ||= !isViolation(error);\n        holed.add(client);\n",
+  },
   {
     file: connection,
     text: "  return rows as unknown[];\n",

@@ -114,6 +114,10 @@ export const refusals = {
   webhook_not_found: [404, "Webhook not found."],
   summary_not_found: [404, "You have no summary of this board."],
   unsubscribe_link_unknown: [404, "This link is not known."],
+  idempotency_forgotten: [
+    404,
+    "This request was done before, and what it answered was deleted for good since. It was not done again.",
+  ],
   trash_not_found: [404, "Nothing like this is in the trash."],
 
   // 409
@@ -167,6 +171,7 @@ export const refusals = {
   too_many_failures: [429, "Too many failed attempts. Try again in a few minutes."],
   invitation_mails_limit: [429, "This address was sent enough invitations today. Try again later."],
   images_busy: [429, "Other images are still being prepared. Try again in a few seconds."],
+  server_busy: [429, "Too many requests wait for the database. Try again in a moment."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
   too_many_streams: [
     429,

@@ -1,4 +1,4 @@
-import { forgetRepliesOf } from "#platform/http/idempotency.ts";
+import { forgetRepliesOf } from "#platform/http/forget-replies.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Personal, PersonalRow } from "#platform/personal.ts";

@@ -123,7 +123,7 @@ test("what a rule does names the rule and its writer; its comments too", async (
   assert.deepEqual(body.comments[0].actor, actor);
   assert.deepEqual(body.comments[0].author, {
     uuid: null,
-    first_name: "On manual",
+    first_name: "Stoa",
     last_name: "",
     image_version: null,
     via: {
@@ -145,7 +145,10 @@ test("a rule's comment is its writer's to edit, not the one's as whom it runs, a
   await ada.post(`${path}/${rule.uuid}/run`, { task_uuid: task.uuid });
   await runs(rule);
   const { comments } = (await cleo.get(`/tasks/${task.uuid}/comments`)).body;
-  assert.deepEqual([comments[0].author.first_name, comments[0].author.via.user_name], ["On manual", "Ada Example"]);
+  assert.deepEqual(
+    [comments[0].author.via.automation_name, comments[0].author.via.user_name],
+    ["On manual", "Ada Example"],
+  );
   for (const who of [ada, cleo]) {
     assert.equal((await who.get(`/tasks/${task.uuid}`)).body.task.unread_comment_count, 1);
   }

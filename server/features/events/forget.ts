@@ -1,5 +1,6 @@
 import type { EventName } from "#kernel/events.ts";
 import type { FeatureFollower, FeatureJob } from "#platform/feature.ts";
+import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/services.ts";
 import { forgetPage, type Start } from "#platform/work/forget-things.ts";
@@ -33,7 +34,7 @@ export const follower: FeatureFollower = {
   },
 };
 
-/** Takes the words out of the events of what was deleted, a batch at a time. */
+/** Takes the words out of the events of what was deleted, and out of stored replies that name it, a batch at a time. */
 export const forgetEvents: FeatureJob<JobPayloads["forget_events"]> = async (platform, thing, stopping) => {
   const { workspace_uuid, of, uuid } = thing;
   if (of !== "board") {
@@ -57,6 +58,7 @@ async function forgetAll(
   while (start !== null) {
     stopping.throwIfAborted();
     const page: Awaited<ReturnType<typeof forgetPage>> = await forgetPage(pool, thing, start);
+    await forgetRepliesNaming(pool, page.gone);
     for (const uuid of page.gone_tasks) tasks.add(uuid);
     start = page.next;
   }

@@ -20,7 +20,9 @@ export const followed: readonly EventName[] = [
 ];
 
 /** Tells everybody whom the events concern; all of them are of one workspace. */
-export async function follow(work: Work, events: readonly FollowedEvent[]): Promise<void> {
+export async function follow(work: Work, handed: readonly FollowedEvent[]): Promise<void> {
+  // nobody is told of what was deleted for good before its turn came, and its event has no words left to tell
+  const events = handed.filter((event) => !event.is_gone);
   const workspace_uuid = events[0]?.workspace_uuid;
   if (workspace_uuid === undefined) return;
   const known = await findKnown(work, workspace_uuid, events);

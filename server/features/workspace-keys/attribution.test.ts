@@ -19,7 +19,7 @@ const keys = {
     who: service,
     author: {
       uuid: null,
-      first_name: "Deploy bot",
+      first_name: "Stoa",
       last_name: "",
       image_version: null,
       via: {
@@ -35,7 +35,7 @@ const keys = {
     who: robot,
     author: {
       uuid: null,
-      first_name: "Nightly",
+      first_name: "Stoa",
       last_name: "",
       image_version: null,
       via: {
@@ -99,7 +99,7 @@ test("what a revoked key did is still named after it", async () => {
   await ada.delete(`/admin/workspaces/${workspace.uuid}/api-keys/${gone.api_key.uuid}`);
   const thread = (await ada.get(`/tasks/${task.uuid}/comments`)).body;
   assert.equal(thread.comments[0].actor.name, "Old bot");
-  assert.equal(thread.comments[0].author.first_name, "Old bot");
+  assert.equal(thread.comments[0].author.via.api_key_name, "Old bot");
   assert.equal(thread.comments[0].author.via.api_key_uuid, gone.api_key.uuid);
 });
 
@@ -123,7 +123,7 @@ test("a rule that a key made tells the key", async () => {
   };
   assert.deepEqual(automation.created_by, {
     uuid: null,
-    first_name: "Rule maker",
+    first_name: "Stoa",
     last_name: "",
     image_version: null,
     via,
@@ -145,7 +145,7 @@ test("a key's comment is its own and its person's: no other key, and nobody else
   assert.deepEqual(await company.footprint(), before);
   const edited = (await robot.patch(path, { body: "Built twice" })).body.comment;
   assert.equal(edited.edited_at, edited.updated_at);
-  assert.equal((await cleo.patch(path, { body: "Built thrice" })).body.comment.author.first_name, "Nightly");
+  assert.equal((await cleo.patch(path, { body: "Built thrice" })).body.comment.author.via.api_key_name, "Nightly");
   assert.equal((await cleo.delete(path)).status, 200);
   const again = created(await robot.post(comments, { body: "Built" })).comment;
   assert.equal((await robot.delete(`${comments}/${again.uuid}`)).status, 200);

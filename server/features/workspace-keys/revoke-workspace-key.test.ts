@@ -101,7 +101,7 @@ test("a service account is retired with its key: no member, on no board, no seat
   assert.ok(!page.members.some((member) => member.uuid === service.uuid));
   // what it did and what it was given stays, as when somebody leaves
   const after = (await ada.get(`/tasks/${task.uuid}`)).body.task;
-  assert.deepEqual([after.created_by.first_name, after.assignees[0].uuid], ["Retiring", service.uuid]);
+  assert.deepEqual([after.created_by.via.api_key_name, after.assignees[0].uuid], ["Retiring", service.uuid]);
   const another = await company.task();
   const refused = await ada.patch(`/tasks/${another.uuid}`, { version: 1, assignee_uuids: [service.uuid] });
   assert.equal(refused.status, 400, "and nothing more is given to it");

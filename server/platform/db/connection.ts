@@ -1,4 +1,4 @@
-import type { ClientBase, PoolClient } from "pg";
+import { type ClientBase, DatabaseError, type PoolClient } from "pg";
 import { sentParameters } from "./values.ts";
 
 /**
@@ -16,20 +16,32 @@ export type Connection = {
 const control: ReadonlySet<string> = new Set(["begin", "commit", "rollback"]);
 
 /**
+ * Whether a statement failed by a violated constraint: PostgreSQL refused it as a whole, nothing was under way, and many
+ * a request is refused so. A new connection for each would cost more than the requests.
+ */
+function isViolation(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code?.startsWith("23") === true;
+}
+
+/**
  * Hands a connection of the pool to one holder.
  * @param hear is told of every statement but transaction control, and of the release
  */
 export function hold(client: PoolClient, hear: { sent(): void; released(): void }): Connection {
   let isReleased = false;
   let hasFailed = false;
+  let isInTransaction = false;
   return {
     run: async (text, parameters = []) => {
       if (isReleased) throw new Error("A connection was used after it was released.");
       if (!control.has(text)) hear.sent();
+      if (text === "begin") isInTransaction = true;
       try {
-        return await send(client, text, parameters);
+        const rows = await send(client, text, parameters);
+        if (text === "commit" || text === "rollback") isInTransaction = false;
+        return rows;
       } catch (error) {
-        hasFailed = true;
+        hasFailed ||= !isViolation(error);
         throw error;
       }
     },
@@ -37,8 +49,8 @@ export function hold(client: PoolClient, hear: { sent(): void; released(): void 
       if (isReleased) return;
       isReleased = true;
       hear.released();
-      // what a failed statement left behind in the driver or in the database is nobody's problem but its holder's
-      client.release(hasFailed);
+      // what a failed statement or an open transaction leaves behind is nobody's problem but its holder's
+      client.release(hasFailed || isInTransaction);
     },
   };
 }

@@ -49,3 +49,27 @@ test("a statement that ran into its time limit after some rows leaves nothing to
   await assert.rejects(pool.run(slow), { code: "57014" });
   assert.deepEqual([...(await pool.run("select 'me' as who"))], [{ who: "me" }]);
 });
+
+test("a violated constraint costs no connection, unless its transaction is left open", async () => {
+  await pool.run("create table names (name text primary key)");
+  await pool.run("insert into names values ('taken')");
+  const who = async () => (await pool.run("select pg_backend_pid() as pid"))[0];
+  const again = "insert into names values ($1)";
+  const violated = { code: "23505" };
+  const first = await who();
+
+  for (let round = 0; round < 3; round += 1) await assert.rejects(pool.run(again, ["taken"]), violated);
+  for (const ending of ["rollback", null]) {
+    const connection = await pool.take();
+    await connection.run("begin");
+    await connection.run(again, ["not kept"]);
+    await assert.rejects(connection.run(again, ["taken"]), violated);
+    if (ending !== null) {
+      await connection.run(ending);
+      connection.release();
+      assert.deepEqual(await who(), first);
+    } else connection.release();
+  }
+  assert.notDeepEqual(await who(), first);
+  assert.deepEqual([...(await pool.run("select name from names"))], [{ name: "taken" }]);
+});

@@ -1,3 +1,4 @@
+import { system } from "#kernel/actor.ts";
 import { sql } from "./query.ts";
 
 const object = (alias: string) => `jsonb_build_object('uuid', ${alias}.uuid, 'first_name', ${alias}.first_name,
@@ -6,20 +7,21 @@ const object = (alias: string) => `jsonb_build_object('uuid', ${alias}.uuid, 'fi
 const fullName = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
 
 /** The name of the key or the rule in a column with a `Via`. */
-const serviceName = (via: string) => `coalesce(${via} ->> 'automation_name', ${via} ->> 'api_key_name')`;
+const usedName = (via: string) => `coalesce(${via} ->> 'automation_name', ${via} ->> 'api_key_name')`;
 
 /** A row of `users` inside another object (conventions part 1), as JSON. */
 export const person = (alias: string) => sql.raw(object(alias));
 
 /**
- * Who did it, as JSON: the person, or the key or rule that they acted by (§5, attribution). Only what came by one asks
- * for the name of another person, so a list of what people did costs no more than their rows.
+ * Who did it, as JSON: the person or, when they acted by a key or a rule, the service itself, with the names of the key
+ * or the rule and of the person beside (§5, attribution). Only what came by one asks for the name of another person, so
+ * a list of what people did costs no more than their rows.
  * @param alias a row of `users`
  * @param via a column with a `Via`; none for what a session alone may do
  */
 export const doer = (alias: string, via = "null::jsonb") =>
   sql.raw(`case when ${via} is null then ${object(alias)} || '{"via": null}' else jsonb_build_object(
-    'uuid', null, 'first_name', ${serviceName(via)}, 'last_name', '', 'image_version', null,
+    'uuid', null, 'first_name', '${system.name}', 'last_name', '', 'image_version', null,
     'via', ${via} || jsonb_build_object('user_name', ${viaPerson(via)})) end`);
 
 const viaPerson = (via: string) =>
@@ -27,7 +29,7 @@ const viaPerson = (via: string) =>
 
 /** The one name by which mails and pushes call who did it; null when there is none. */
 export const doerName = (alias: string, via: string) =>
-  sql.raw(`coalesce(${serviceName(via)}, nullif(${fullName(alias)}, ''))`);
+  sql.raw(`coalesce(${usedName(via)}, nullif(${fullName(alias)}, ''))`);
 
 /** An event's actor (conventions part 6) of a row that keeps who did it, as events name it. */
 export const actorJson = (alias: string, via: string) =>
@@ -35,6 +37,6 @@ export const actorJson = (alias: string, via: string) =>
     'kind', case when ${via} is null then 'user' when ${via} ? 'automation_uuid' then 'automation' else 'api_key' end,
     'user_uuid', case when ${via} is null then ${alias}.uuid else (${via} ->> 'user_uuid')::uuid end, 'api_key_uuid', (${via} ->> 'api_key_uuid')::uuid,
     'name', case when ${via} is null then ${fullName(alias)}
-      when ${alias}.is_service and ${via} ? 'api_key_uuid' then ${serviceName(via)}
-      when ${via} ? 'automation_uuid' then ${serviceName(via)} || ' (rule by ' || ${viaPerson(via)} || ')'
-      else ${serviceName(via)} || ' (' || ${viaPerson(via)} || ')' end)`);
+      when ${alias}.is_service and ${via} ? 'api_key_uuid' then ${usedName(via)}
+      when ${via} ? 'automation_uuid' then ${usedName(via)} || ' (rule by ' || ${viaPerson(via)} || ')'
+      else ${usedName(via)} || ' (' || ${viaPerson(via)} || ')' end)`);

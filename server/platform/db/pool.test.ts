@@ -175,6 +175,34 @@ test("a connection has one holder at a time, however many want one and however t
 });
 type Held = { pid: number; transaction: string };
 
+test("whoever wants many connections at once waits behind themselves, and others have their turn", async () => {
+  const pool = open(2);
+  const ended: string[] = [];
+  const ask = (who: string, count: number) =>
+    Array.from({ length: count }, () =>
+      pool
+        .inTurnsOf(who)
+        .run("select 1")
+        .then(() => ended.push(who)),
+    );
+  const many = ask("many", 100);
+  await Promise.all([...ask("one", 1), ...ask("another", 1), pool.run("select 1").then(() => ended.push("itself"))]);
+  const before = ended.filter((who) => who === "many").length;
+  assert.ok(before < 10, `${before} of the many came first`);
+  await Promise.all(many);
+  assert.equal(ended.length, 103);
+});
+
+test("a failed connection gives its place on", async () => {
+  const pool = open(1);
+  isStarting = true;
+  cut();
+  const asked = Array.from({ length: 5 }, (_, place) => pool.inTurnsOf(`key ${place}`).run("select 1"));
+  for (const each of asked) await assert.rejects(each, { code: "57P03" });
+  isStarting = false;
+  assert.deepEqual([...(await pool.inTurnsOf("key 1").run("select 1 as one"))], [{ one: 1 }]);
+});
+
 test("a commit that rolls back, because a statement sent with it failed, is an error", async () => {
   const pool = open(1, url);
   const connection = await pool.take();

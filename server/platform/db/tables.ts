@@ -231,8 +231,9 @@ export type IdempotentRepliesTable = {
   key_hash: Buffer;
   request_hash: Buffer;
   status: number;
-  body: string;
+  body: Generated<string | null>;
   created_at: Generated<Date>;
+  names: Generated<string[]>;
 };
 
 export type ImportsTable = {
@@ -284,6 +285,7 @@ export type JobsTable = {
   key: Generated<string | null>;
   queue: Generated<string>;
   turn_key: Generated<string>;
+  is_due: Generated<boolean>;
 };
 
 export type LabelsTable = {

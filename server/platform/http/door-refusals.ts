@@ -30,7 +30,9 @@ function alsoRefusals(route: Route): readonly RefusalName[] {
 /** Of how a request of this kind is sent, whatever it names. */
 function requestRefusals(route: Route): readonly RefusalName[] {
   const names: RefusalName[] = route.who === "staff" ? ["staff_required", "staff_two_factor_required"] : [];
-  if (route.method === "POST" && route.who !== "anyone") names.push("idempotency_running", "idempotency_reused");
+  if (route.method === "POST" && route.who !== "anyone") {
+    names.push("idempotency_running", "idempotency_reused", "idempotency_forgotten");
+  }
   if (route.writes && route.who !== "anyone") names.push("origin_foreign");
   if (route.kind === "stream") names.push("too_many_streams");
   if (route.kind === "upload") names.push("file_missing", "file_too_large");

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#kernel/refusals.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
 import { constraintRefusal } from "#platform/db/constraints.ts";
+import { PoolBusy } from "#platform/db/pool.ts";
 
 /** A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7). */
 export class EarlyError extends Error {
@@ -30,10 +31,17 @@ function isFastifyError(error: unknown): error is FastifyError & { statusCode: n
 /** What goes out for an error; `retryAfter` in seconds. */
 type ErrorReply = { status: number; body: Record<string, unknown>; retryAfter?: number };
 
+/** The refusal that an error stands for, or null. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof TooBusy) return new Refusal("too_many_sign_ins", {}, { retry_after: 1 });
+  if (error instanceof PoolBusy) return new Refusal("server_busy", {}, { retry_after: 1 });
+  return constraintRefusal(error);
+}
+
 /** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7. */
 export function errorReply(error: unknown): ErrorReply | null {
-  if (error instanceof TooBusy) return errorReply(new Refusal("too_many_sign_ins", {}, { retry_after: 1 }));
-  const refusal = error instanceof Refusal ? error : constraintRefusal(error);
+  const refusal = refusalOf(error);
   if (refusal !== null) return refusalReply(refusal);
   if (error instanceof EarlyError) {
     return { status: error.statusCode, body: early(error.statusCode, error.code, error.message, error.markers) };

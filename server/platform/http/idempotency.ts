@@ -1,24 +1,30 @@
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "#kernel/actor.ts";
 import { refuse } from "#kernel/refusals.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { OpenWork } from "#platform/work/work.ts";
 import type { Around, Outcome } from "./door.ts";
 import { EarlyError, errorReply } from "./errors.ts";
+import { namesIn } from "./forget-replies.ts";
 import type { Platform } from "../services.ts";
 import type { Received } from "./upload.ts";
 
 /** A request that carries an Idempotency-Key: the same key and request answer the stored reply again for 24 hours. */
-export type Idempotent = { readonly keyHash: Buffer; readonly requestHash: Buffer; caller: string | null };
+export type Idempotent = {
+  readonly keyHash: Buffer;
+  readonly requestHash: Buffer;
+  readonly path: string;
+  caller: string | null;
+};
 
 const find = `select request_hash, status, body from idempotent_replies
   where caller = $1 and key_hash = $2 and created_at > clock_timestamp() - interval '24 hours'`;
 
-const store = `insert into idempotent_replies (caller, key_hash, request_hash, status, body) values ($1, $2, $3, $4, $5)
+const store = `insert into idempotent_replies (caller, key_hash, request_hash, status, body, names)
+  values ($1, $2, $3, $4, $5, $6::uuid[])
   on conflict (caller, key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,
-    body = excluded.body, created_at = clock_timestamp()`;
+    body = excluded.body, names = excluded.names, created_at = clock_timestamp()`;
 
 // the lock is gone when a refusal is stored, and another try of the same key may have been done meanwhile: what was
 // done stays stored
@@ -45,7 +51,7 @@ export function readIdempotencyKey(request: FastifyRequest, file: Received | nul
   }
   const fileContent = file === null ? null : [file.name, file.content_type, file.sha256];
   const content = JSON.stringify([request.method, request.url, request.body ?? null, fileContent]);
-  return { keyHash: sha256(given), requestHash: sha256(content), caller: null };
+  return { keyHash: sha256(given), requestHash: sha256(content), path: request.url, caller: null };
 }
 
 /**
@@ -92,15 +98,7 @@ export async function storeRefusal(platform: Platform, idempotent: Idempotent | 
   await platform.pool.run(storeUnlessStored, values);
 }
 
-type StoredReply = { request_hash: Buffer; status: number; body: string };
-
-/** Removes what is stored of a person's requests, their keys' too, when the account is deleted. */
-export async function forgetRepliesOf(reader: Reader, user_uuid: string): Promise<void> {
-  await reader.rows(
-    raw(sql`delete from idempotent_replies where caller = ${`user ${user_uuid}`} or caller in (
-      select 'key ' || k.uuid from api_keys k where k.user_uuid = ${user_uuid}::uuid)`),
-  );
-}
+type StoredReply = { request_hash: Buffer; status: number; body: string | null };
 
 function callerName(caller: Caller): string {
   return caller.api_key === null ? `user ${caller.user_uuid}` : `key ${caller.api_key.uuid}`;
@@ -108,13 +106,16 @@ function callerName(caller: Caller): string {
 
 function replay(sealer: Sealer, row: StoredReply, idempotent: Idempotent): Outcome {
   if (!idempotent.requestHash.equals(row.request_hash)) refuse("idempotency_reused");
+  if (row.body === null) refuse("idempotency_forgotten");
   const body: unknown = JSON.parse(sealer.open(row.body, context(idempotent)));
   return { status: row.status, body, isReplay: true };
 }
 
 function storedValues(sealer: Sealer, idempotent: Idempotent, caller: string, outcome: Outcome): unknown[] {
-  const body = sealer.seal(JSON.stringify(outcome.body), context(idempotent));
-  return [caller, idempotent.keyHash, idempotent.requestHash, outcome.status, body];
+  const text = JSON.stringify(outcome.body);
+  const names = [...new Set([...namesIn(idempotent.path), ...namesIn(text)])];
+  const body = sealer.seal(text, context(idempotent));
+  return [caller, idempotent.keyHash, idempotent.requestHash, outcome.status, body, names];
 }
 
 function context(idempotent: Idempotent): string {
@@ -122,6 +123,6 @@ function context(idempotent: Idempotent): string {
 }
 
 function isAboutTheKey(error: unknown): boolean {
-  const names: unknown[] = ["idempotency_running", "idempotency_reused"];
+  const names: unknown[] = ["idempotency_running", "idempotency_reused", "idempotency_forgotten"];
   return error instanceof Error && "refusal" in error && names.includes(error.refusal);
 }

@@ -75,7 +75,7 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
       checkClientId(request);
       checkContentType(route, request);
     },
-    handler: (request, reply) => answer(platform, route, request, reply),
+    handler: (request, reply) => answer(inTurns(platform, request), route, request, reply),
   };
   if (!route.ignoresBody) app.route(options);
   else {
@@ -94,6 +94,12 @@ function dropBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   const drop = { parseAs: "buffer", bodyLimit: mostDropped } as const;
   scope.addContentTypeParser("*", drop, (_request, _body, done) => done(null, undefined));
+}
+
+/** The platform as this request has it: for connections it takes turns with the requests of others. */
+function inTurns(platform: Platform, { turnKey }: FastifyRequest): Platform {
+  const pool = platform.pool.inTurnsOf(turnKey);
+  return { ...platform, pool, work: { ...platform.work, pool } };
 }
 
 async function answer(

@@ -6,6 +6,10 @@ import { createRollingWindow, type Hit } from "./rolling-window.ts";
 import type { Route } from "./route.ts";
 
 declare module "fastify" {
+  interface FastifyRequest {
+    /** whose turn it is when requests wait for each other: for whom this one is counted, or would be */
+    turnKey: string;
+  }
   interface FastifyContextConfig {
     /** for whom requests of a route are counted; for their address, where nothing is said */
     counts?: "nobody" | "caller";
@@ -50,11 +54,12 @@ export function createRateLimit(limit: number, now: () => number): RateLimit {
     begin: (request, reply) => {
       request.countCaller = () => {};
       const { counts } = request.routeOptions.config;
-      if (counts === "nobody") return;
       const address = `address ${networkOf(request.ip)}`;
-      const caller = counts === "caller" ? callerOf(request.credential) : null;
+      const caller = counts === undefined ? null : callerOf(request.credential);
+      let key = caller !== null && confirmed.has(caller.credential) ? caller.name : address;
+      request.turnKey = key;
+      if (counts === "nobody") return;
       if (caller === null) return refuseBeyond(count(address, reply), reply);
-      let key = confirmed.has(caller.credential) ? caller.name : address;
       let hit = count(key, reply);
       refuseBeyond(hit, reply);
       let isAsked = false;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { codeIn, goodPassword, mailsTo } from "#testing/accounts.ts";
 import { startHarness } from "#testing/harness.ts";
 import { type Answer, someone, type Someone } from "#testing/people.ts";
-import { codeOf, guarded, ok, signedIn } from "#testing/second-factor.ts";
+import { codeOf, guarded, ok, own, signedIn } from "#testing/second-factor.ts";
 import { Refusal } from "#kernel/refusals.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { storeRefusal } from "./idempotency.ts";
@@ -50,13 +50,9 @@ test("a change of the address is asked for and confirmed once", async () => {
 test("an authenticator is set up once", async () => {
   const { who, secret } = await guarded(harness);
   const current_code = codeOf(harness, secret);
-  const setUp = ok(
-    await replayed(who, "/auth/2fa/totp/setup", { user_uuid: who.uuid, current_code, password: goodPassword }),
-  );
+  const setUp = ok(await replayed(who, "/auth/2fa/totp/setup", { ...own(who), current_code }));
   const token = codeOf(harness, setUp.totp.secret);
-  const { backup_codes } = ok(
-    await replayed(who, "/auth/2fa/totp/verify-setup", { user_uuid: who.uuid, token, password: goodPassword }),
-  );
+  const { backup_codes } = ok(await replayed(who, "/auth/2fa/totp/verify-setup", { ...own(who), token }));
   assert.equal(backup_codes.length, 10);
 });
 
@@ -66,7 +62,7 @@ test("a wrong password or code that is sent again under its key is one try", asy
     ["/profile/change-password", { current_password: "Wrong horse 7", new_password: newPassword }],
     ["/profile/change-email", { password: "Wrong horse 7", new_email: "no@example.com" }],
     ["/profile/confirm-email", { token: "AAAAAAAA" }],
-    ["/auth/2fa/totp/verify-setup", { user_uuid: who.uuid, token: "000000", password: goodPassword }],
+    ["/auth/2fa/totp/verify-setup", { ...own(who), token: "000000" }],
   ] as const) {
     assert.equal((await replayed(who, path, body)).status, 400, path);
   }
@@ -89,7 +85,12 @@ test("a refusal that is stored late does not take the place of what was done mea
   const keyed = { headers: { "idempotency-key": "late" } };
   const first = await who.post("/workspaces", { name: "Done" }, keyed);
   assert.equal(first.status, 201);
-  const idempotent = { keyHash: sha256("late"), requestHash: sha256("another"), caller: `user ${who.uuid}` };
+  const idempotent = {
+    keyHash: sha256("late"),
+    requestHash: sha256("another"),
+    path: "/workspaces",
+    caller: `user ${who.uuid}`,
+  };
   await storeRefusal(harness.platform, idempotent, new Refusal("workspace_name_taken"));
   const again = await who.post("/workspaces", { name: "Done" }, keyed);
   assert.deepEqual([again.status, again.body], [201, first.body]);

@@ -77,8 +77,8 @@ const viaKey = { api_key_uuid: Uuid, api_key_name: Type.String(), user_uuid: Uui
 const viaRule = { automation_uuid: Uuid, automation_name: Type.String(), user_uuid: Uuid, user_name: Type.String() };
 
 /**
- * Who did something (§5 attribution, conventions part 9): a person, or the key or rule by which they acted, which is
- * shown instead of the person.
+ * Who did something (§5 attribution, conventions part 9): a person, or the service itself for whoever acted by a key or
+ * a rule, which stand beside it.
  */
 export const Doer = closed({
   uuid: nullable(Uuid),
@@ -88,7 +88,7 @@ export const Doer = closed({
   via: Type.Union([closed(viaKey), closed(viaRule), Type.Null()], {
     description:
       "null for what a person did with their own hands. What came by an API key or an automation has no `uuid`: " +
-      "`first_name` is the name of the key or the rule, and `via` tells whose access the key used, or who wrote the rule.",
+      "`first_name` is the service's name, and `via` names the key and whose access it used, or the rule and who wrote it.",
   }),
 });
 

@@ -16,11 +16,11 @@ export type Job = {
 /** How soon a job goes on whose worker died. In seconds. */
 export const leaseSeconds = 12;
 
-const waiting = "j.queue = $1 and j.lease_uuid is null and j.failed_at is null";
+const waiting = "j.queue = $1 and j.is_due and j.lease_uuid is null and j.failed_at is null";
 
 /**
  * Claims one job: of the first turn key after $2 that has one due and has fewer than $3 running. Steps from key to key
- * in the index, round to $2 itself, so that what a claim reads does not grow with what waits. Keys are ASCII: none
+ * in the index of what is due, round to $2 itself, so that what a claim reads does not grow with what waits. Keys are ASCII: none
  * sorts behind '~'. The time is the statement's: that of the clock would not be looked up in an index.
  */
 export const claimStatement = `with recursive turns (turn_key, lap) as (
@@ -53,7 +53,14 @@ export async function claimJob(pool: Pool, name: QueueName, after: string): Prom
 const recover = `update jobs set lease_uuid = null, leased_until = null, key = null
   where lease_uuid is not null and failed_at is null and leased_until < statement_timestamp()`;
 
-/** Puts back the jobs whose workers died; the attempts count. */
+// a batch at a time, the oldest first; of several workers each takes others
+const makeDue = `update jobs set is_due = true where id in (
+    select id from jobs where not is_due and lease_uuid is null and failed_at is null and run_at <= statement_timestamp()
+    order by run_at limit 5000 for update skip locked)
+  returning 1`;
+
+/** Puts back the jobs whose workers died, whose attempts count, and lets those be claimed whose time has come. */
 export async function recoverJobs(pool: Pool): Promise<void> {
   await pool.run(recover);
+  for (let made = 5000; made === 5000;) made = (await pool.run(makeDue)).length;
 }

@@ -37,7 +37,7 @@ const renew = `update jobs set leased_until = clock_timestamp() + interval '${le
 const finish = "delete from jobs where id = $1 and lease_uuid = $2";
 // the pause grows with every attempt: 4 s, 16 s, 64 s …; one that cannot even be given up ends some time
 // a wanted-once job may have been wanted again while it ran: what is put back waits beside that one, without the key
-const retry = `update jobs set leased_until = null, lease_uuid = null, key = null, last_error = $3,
+const retry = `update jobs set leased_until = null, lease_uuid = null, key = null, is_due = false, last_error = $3,
     run_at = clock_timestamp() + make_interval(secs => power(4, least(attempts, 6))),
     failed_at = case when attempts >= 20 then clock_timestamp() end
   where id = $1 and lease_uuid = $2`;
@@ -60,9 +60,11 @@ export async function doJob(
   const renewing = setInterval(() => void pool.run(renew, lease).catch(() => {}), renewEvery);
   try {
     const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
-    const error = await attempt(job, () =>
-      run(payload, stopping, { identity: identityOf(job), turn_key: job.turn_key }),
-    );
+    const error = await attempt(job, () => {
+      // claimed while the worker began to close: a handler that waits for the signal would miss it
+      stopping.throwIfAborted();
+      return run(payload, stopping, { identity: identityOf(job), turn_key: job.turn_key });
+    });
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
     const isRefused = error instanceof Refusal;

@@ -1,4 +1,4 @@
-import { isGone } from "./told.ts";
+import { goneUuids, isGone } from "./told.ts";
 
 /** Whose events are looked at. */
 export type Thing = {
@@ -10,7 +10,11 @@ export type Thing = {
 /** The event after which the next page begins; `at` with its microseconds. */
 export type Start = { readonly at: string; readonly id: number };
 
-export type Page = { readonly next: Start | null; readonly gone_tasks: readonly string[] };
+export type Page = {
+  readonly next: Start | null;
+  readonly gone_tasks: readonly string[];
+  readonly gone: readonly string[];
+};
 
 type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
 
@@ -40,15 +44,20 @@ const ways: Readonly<Record<Thing["of"], { readonly where: string; readonly orde
 
 function statement(of: Thing["of"]): string {
   const { where, order, after } = ways[of];
+  // a deleted workspace keeps its rows, but nobody reaches them: all that its events name is gone with it
+  const gone =
+    of === "workspace"
+      ? "array_remove(array[e.workspace_uuid, e.board_uuid, e.from_board_uuid, e.task_uuid], null)"
+      : goneUuids("e");
   // an event without a sequence is not touched: the sequencer tells transactions apart by who wrote the row last
   return `with page as materialized (
-      select e.id, e.created_at, e.task_uuid from events e
+      select e.id, e.created_at, e.task_uuid, ${gone} as gone from events e
       where e.workspace_uuid = $1::uuid and ${where} and ${after} order by ${order} limit ${batch}),
     forgotten as (
       update events e set data = coalesce(bones_of(e.data), '{}') from page p
       where e.workspace_uuid = $1::uuid and e.id = p.id and e.sequence is not null
         and ${of === "workspace" ? "true" : isGone("e")} and e.data is distinct from bones_of(e.data))
-    select e.id, e.created_at::text as at, case when not exists (select from tasks t
+    select e.id, e.created_at::text as at, e.gone, case when not exists (select from tasks t
         where (t.workspace_uuid, t.uuid) = ($1::uuid, e.task_uuid)) then e.task_uuid end as gone_task
     from page e order by ${order}`;
 }
@@ -58,11 +67,13 @@ export async function forgetPage(pool: Runner, { workspace_uuid, of, uuid }: Thi
   const rows = (await pool.run(statement(of), [workspace_uuid, uuid, start.at, start.id])) as {
     id: number;
     at: string;
+    gone: string[];
     gone_task: string | null;
   }[];
   const last = rows.at(-1);
   return {
     next: rows.length < batch || last === undefined ? null : { at: last.at, id: last.id },
     gone_tasks: rows.flatMap(({ gone_task }) => gone_task ?? []),
+    gone: [...new Set(rows.flatMap(({ gone }) => gone))],
   };
 }

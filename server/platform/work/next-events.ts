@@ -2,7 +2,7 @@ import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { lastOf, type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { toldActor, toldData } from "./told.ts";
+import { isGone, toldActor, toldData } from "./told.ts";
 
 /** A committed event in its place in the sequence of its workspace. */
 export type FollowedEvent = {
@@ -15,7 +15,10 @@ export type FollowedEvent = {
   readonly actor: Actor;
   /** the key or the rule that the actor acted by */
   readonly actor_via: Via | null;
+  /** no more than uuids, once it tells of something that is gone */
   readonly data: { readonly [key: string]: Json };
+  /** whether something that it tells of was deleted for good by now */
+  readonly is_gone: boolean;
   readonly depth: number;
   /** of the request, or of whatever else made the change */
   readonly request_id: string | null;
@@ -32,12 +35,12 @@ type EventRow = Omit<FollowedEvent, "actor"> & {
 type Next = { workspace_uuid: string; position: number; names: readonly string[]; limit: number };
 
 const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
-  actor_api_key_uuid, actor_name, actor_via, data, depth, request_id, created_at`;
+  actor_api_key_uuid, actor_name, actor_via, data, is_gone, depth, request_id, created_at`;
 
 /** The same, of a row `f` of the table. */
 const told = sql`f.uuid, f.sequence, f.name, f.workspace_uuid, f.board_uuid, f.task_uuid, f.actor_kind,
   f.actor_user_uuid, f.actor_api_key_uuid, ${toldActor("f")} as actor_name, f.actor_via, ${toldData("f")} as data,
-  f.depth, f.request_id, f.created_at`;
+  ${sql.raw(isGone("f"))} as is_gone, f.depth, f.request_id, f.created_at`;
 
 type NextRow = EventRow & OfPage & { last: number; uuid: string | null };
 

@@ -6,23 +6,39 @@ import { sql } from "#platform/db/query.ts";
  */
 const hanging = { comment: "comments", attachment: "attachments", subtask: "subtasks" } as const;
 
+type Gone = { readonly uuid: string; readonly when: string };
+
+/** What an event names that may be deleted for good: its uuid, and whether it is. */
+function goings(e: string): readonly Gone[] {
+  const of = (column: string, table: string): Gone => ({
+    uuid: `${e}.${column}`,
+    when: `(${e}.${column} is not null and not exists (select from ${table} g
+      where (g.workspace_uuid, g.uuid) = (${e}.workspace_uuid, ${e}.${column})))`,
+  });
+  const things = Object.entries(hanging).map(([name, table]): Gone => {
+    const uuid = `(${e}.data -> '${name}' ->> 'uuid')::uuid`;
+    const when = `(${e}.data ? '${name}' and not exists (select from ${table} g
+      where (g.workspace_uuid, g.task_uuid, g.uuid) = (${e}.workspace_uuid, ${e}.task_uuid, ${uuid})))`;
+    return { uuid, when };
+  });
+  return [of("board_uuid", "boards"), of("from_board_uuid", "boards"), of("task_uuid", "tasks"), ...things];
+}
+
 /**
  * Whether something that an event tells of was deleted for good: its ticket, its board, the board that its ticket left,
  * or what hung on the ticket.
  * @param e the alias of a row of `events`
  */
 export function isGone(e: string): string {
-  const board = (column: string) => `(${e}.${column} is not null and not exists (select from boards gb
-    where (gb.workspace_uuid, gb.uuid) = (${e}.workspace_uuid, ${e}.${column})))`;
-  const things = Object.entries(hanging).map(
-    ([name, table]) => `(${e}.data ? '${name}' and not exists (select from ${table} gh
-      where (gh.workspace_uuid, gh.task_uuid, gh.uuid)
-        = (${e}.workspace_uuid, ${e}.task_uuid, (${e}.data -> '${name}' ->> 'uuid')::uuid)))`,
-  );
-  return `(${board("board_uuid")} or ${board("from_board_uuid")}
-    or (${e}.task_uuid is not null and not exists (select from tasks gt
-      where (gt.workspace_uuid, gt.uuid) = (${e}.workspace_uuid, ${e}.task_uuid)))
-    or ${things.join(" or ")})`;
+  return `(${goings(e)
+    .map(({ when }) => when)
+    .join(" or ")})`;
+}
+
+/** The uuids of what an event tells of and was deleted for good, as an array. */
+export function goneUuids(e: string): string {
+  const each = goings(e).map(({ when, uuid }) => `case when ${when} then ${uuid} end`);
+  return `array_remove(array[${each.join(", ")}], null)`;
 }
 
 /**

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { refusals } from "#kernel/refusal-table.ts";
 import { goodPassword, logIn, verified } from "../accounts.ts";
 import { created, startCompany } from "../company.ts";
-import { someone } from "../people.ts";
+import { someone, type Someone } from "../people.ts";
 import { staffPerson } from "../staff.ts";
 import { secondBoard } from "../second-board.ts";
 import { findWord } from "./canary.ts";
@@ -21,6 +22,29 @@ const ok = (answer: { status: number; body: unknown }) => {
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
   return answer.body as Record<string, never>;
 };
+
+let keys = 0;
+
+/** A request under a key of its own, whose reply tells the word. @returns how to send the same again */
+async function keyed(who: Someone, path: string, body: Record<string, unknown>, word: string) {
+  const headers = { "idempotency-key": `kept ${(keys += 1)}` };
+  const send = () => who.post(path, body, { headers });
+  const first = await send();
+  assert.match(JSON.stringify(ok(first)), new RegExp(word));
+  assert.deepEqual((await send()).body, first.body);
+  return { send, path, first: first.body };
+}
+
+/** That none of the requests is answered with its words again, and that none is done a second time. */
+async function assertForgotten(requests: readonly Awaited<ReturnType<typeof keyed>>[]): Promise<void> {
+  await settle();
+  const before = await company.footprint();
+  for (const { send, path } of requests) {
+    const again = await send();
+    assert.deepEqual([again.status, again.body.error], [404, refusals.idempotency_forgotten[1]], path);
+  }
+  assert.deepEqual(await company.footprint(), before);
+}
 
 /** A ticket whose every text holds the word, changed in every way that an event tells of. */
 async function fullTicket(word: string, on = board.uuid) {
@@ -171,4 +195,55 @@ test("when a workspace is deleted, its log says no more than that things happene
     [gone.uuid],
   )) as { count: number }[];
   assert.equal(row?.count, 2);
+});
+
+test("stored replies that name a comment, a criterion, a ticket or a board lose their words with it, and no others", async () => {
+  const word = "Sanderling";
+  const on = await secondBoard(company, [cleo]);
+  const onBoard = await keyed(ada, `/boards/${on.uuid}/statuses`, { name: `${word} column` }, word);
+  const made = await keyed(cleo, `/boards/${on.uuid}/tasks`, { title: `${word} title` }, word);
+  const path = `/tasks/${made.first.task.uuid}`;
+  const said = await keyed(cleo, `${path}/comments`, { body: `${word} said` }, word);
+  const done = await keyed(cleo, `${path}/subtasks`, { title: `${word} criterion` }, word);
+  const also = await keyed(ada, `${path}/comments`, { body: `${word} as well` }, word);
+  ok(await cleo.delete(`${path}/comments/${said.first.comment.uuid}`));
+  await settle();
+  assert.equal((await said.send()).status, 201, "what is in the trash is not gone");
+  ok(await cleo.delete(`${trash}/comment/${said.first.comment.uuid}`));
+  ok(await cleo.delete(`${path}/subtasks/${done.first.subtask.uuid}`));
+  await assertForgotten([said, done]);
+  for (const request of [made, also, onBoard]) assert.deepEqual((await request.send()).body, request.first);
+  ok(await ada.post(`${path}/archive`));
+  ok(await ada.delete(`${trash}/ticket/${made.first.task.uuid}`));
+  await assertForgotten([made, also]);
+  assert.deepEqual((await onBoard.send()).body, onBoard.first);
+  const other = await keyed(cleo, `/boards/${on.uuid}/tasks`, { title: `${word} other` }, word);
+  const onOther = await keyed(cleo, `/tasks/${other.first.task.uuid}/comments`, { body: `${word} there` }, word);
+  ok(await ada.post(`/boards/${on.uuid}/archive`));
+  ok(await ada.delete(`/boards/${on.uuid}`));
+  await assertForgotten([onBoard, other, onOther]);
+});
+
+test("stored replies of others lose a person who deletes the account, and the address that was invited", async () => {
+  const { uuid, email } = await verified(harness);
+  const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
+  const terms = { email, role: "member", board_uuids: [board.uuid] };
+  const invited = await keyed(ada, `/admin/workspaces/${workspace.uuid}/invitations`, terms, email);
+  ok(await who.post(`/workspaces/invitations/${invited.first.invitation.uuid}/accept`));
+  const title = { title: "Godwit", assignee_uuids: [uuid] };
+  const assigned = await keyed(ada, `/boards/${board.uuid}/tasks`, title, uuid);
+  ok(await who.delete("/profile", { password: goodPassword }));
+  await assertForgotten([invited, assigned]);
+});
+
+test("stored replies about a workspace lose their words with it", async () => {
+  const word = "Turnstone";
+  const workspaceMade = await keyed(ada, "/workspaces", { name: `${word} ${ada.uuid}` }, word);
+  const at = `/workspaces/${workspaceMade.first.workspace.uuid}`;
+  const label = await keyed(ada, `${at}/labels`, { name: `${word} label`, color: "#dc2626" }, word);
+  const boardMade = await keyed(ada, `${at}/boards`, { name: `${word} board` }, word);
+  const task = await keyed(ada, `/boards/${boardMade.first.board.uuid}/tasks`, { title: `${word} title` }, word);
+  const said = await keyed(ada, `/tasks/${task.first.task.uuid}/comments`, { body: `${word} said` }, word);
+  ok(await ada.delete(at));
+  await assertForgotten([workspaceMade, label, boardMade, task, said]);
 });

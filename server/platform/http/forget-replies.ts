@@ -1,0 +1,39 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
+
+// a reply names a thing by a string that is its uuid, the path by a part that is; what people write is no name
+const named = /(?<=["/])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=["/?]|$)/gi;
+
+/** @returns the uuids that a path or a JSON text names, each once */
+export function namesIn(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().match(named))];
+}
+
+/**
+ * Takes the words out of the stored replies that name something that was deleted for good. That their requests were
+ * done stays known until the 24 hours are over.
+ */
+export async function forgetRepliesNaming(runner: Runner, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await runner.run(
+    "update idempotent_replies set body = null, names = '{}' where names && $1::uuid[] and body is not null",
+    [uuids],
+  );
+}
+
+/**
+ * Removes what is stored of a person's requests, their keys' too, when the account is deleted, and what others' replies
+ * tell of them: under their uuid, or as the address of an invitation.
+ */
+export async function forgetRepliesOf(reader: Reader, user_uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`delete from idempotent_replies where caller = ${`user ${user_uuid}`} or caller in (
+      select 'key ' || k.uuid from api_keys k where k.user_uuid = ${user_uuid}::uuid)`),
+  );
+  await reader.rows(
+    raw(sql`update idempotent_replies set body = null, names = '{}' where names && (
+      select array_agg(i.uuid) || ${user_uuid}::uuid from users u left join invitations i on lower(i.email) = lower(u.email)
+      where u.uuid = ${user_uuid}::uuid)`),
+  );
+}
