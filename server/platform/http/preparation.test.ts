@@ -12,6 +12,10 @@ import { buildApp, createServer } from "../../app.ts";
 const company = await startCompany();
 const { harness } = company;
 const { platform, config } = harness;
+// what the worker has open in the same database is no request's
+await platform.sequencer.caughtUp();
+await harness.worker.idle();
+await harness.worker.close();
 const seen: { open: number; by: string }[] = [];
 
 const openTransactions = raw(
