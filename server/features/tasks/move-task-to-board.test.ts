@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { startCompany } from "#testing/company.ts";
 import { keyOf } from "#testing/people.ts";
 import { eventsOf, require, secondBoard } from "#testing/second-board.ts";
+import { untilLocked } from "#testing/until.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, hal, ivy, nobody, robot } = company;
@@ -128,4 +129,18 @@ test("tickets that are moved at once to one board get distinct numbers", async (
     numbers.toSorted((one, other) => one - other),
     Array.from({ length: 15 }, (_, index) => index + 1),
   );
+});
+
+test("a move waits for who shares the ticket before it holds anything that they may wait for", async () => {
+  const task = await company.task();
+  const board = await secondBoard(company);
+  const other = await company.harness.platform.pool.take();
+  await other.run("begin");
+  await other.run("select 1 from tasks where uuid = $1::uuid for key share", [task.uuid]);
+  const move = ada.post(`/tasks/${task.uuid}/move-board`, { board_uuid: board.uuid });
+  await untilLocked(company.harness);
+  await other.run("update tasks set updated_at = clock_timestamp() where uuid = $1::uuid", [task.uuid]);
+  await other.run("commit");
+  other.release();
+  assert.equal((await move).status, 200);
 });

@@ -20,7 +20,8 @@ export const moveTaskToBoard = route({
   about:
     "It gets the new board's next number. Labels stay; the group, the values of the old board's custom fields, and " +
     "assignees without access to the new board are dropped. Without a column it goes to the first. Of sprint boards only the current sprint's takes it.",
-  reach: { task: "write" },
+  // whole: its place is a key, which who shares the row holds back
+  reach: { task: { need: "write", lock: "whole" } },
   also: { board: { need: "write", lock: "shared", missing: "destination_board_not_found" } },
   body: closed({
     version: Type.Optional(Version),

@@ -17,3 +17,13 @@ export function constraintRefusal(error: unknown): Refusal | null {
   const name = refusalOf[error.constraint];
   return name === undefined ? null : new Refusal(name);
 }
+
+/** Whether PostgreSQL ended this transaction because it and another waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "40P01";
+}
+
+/** Whether others held a row for longer than a statement waits for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "55P03";
+}

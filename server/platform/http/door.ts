@@ -3,6 +3,7 @@ import type { Credential } from "#platform/access/credentials.ts";
 import type { Reached } from "#platform/access/reach.ts";
 import { reachAlso } from "#platform/access/reach-also.ts";
 import { inTurnsOf } from "#platform/crypto/passwords.ts";
+import { isDeadlock } from "#platform/db/constraints.ts";
 import { inWork, openWork, type OpenWork, type Work } from "#platform/work/work.ts";
 import { type Asked, checkCredential, checkEntrance, enter, type Visit } from "./entrance.ts";
 import { networkOf } from "./network.ts";
@@ -32,10 +33,27 @@ export async function read(visit: Visit): Promise<Outcome> {
  * travel with the `commit`. A refusal thrown anywhere rolls everything back.
  */
 export async function write(visit: Visit, around: Around): Promise<Outcome> {
-  const { platform, route } = visit;
   const answered = await around.ahead(() => checkCredential(visit));
   if (answered !== null) return answered;
   const prepared = await prepare(visit);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transact(visit, around, prepared);
+    } catch (error) {
+      // a received file is handed over once
+      if (!isDeadlock(error) || tries === mostTries || visit.route.kind === "upload") throw error;
+    }
+  }
+}
+
+/**
+ * Related tickets are locked as they are found, so that two writes may wait for each other. PostgreSQL ends one of them,
+ * which has done nothing yet and is done again.
+ */
+const mostTries = 3;
+
+async function transact(visit: Visit, around: Around, prepared: unknown): Promise<Outcome> {
+  const { platform, route } = visit;
   const open = await openWork(platform.work, workContext(visit));
   try {
     const reached = await enter(visit, open.run, target(route)?.lock ?? "exclusive");

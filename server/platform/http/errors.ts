@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#kernel/refusals.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
-import { constraintRefusal } from "#platform/db/constraints.ts";
+import { constraintRefusal, isLockTimeout } from "#platform/db/constraints.ts";
 import { PoolBusy } from "#platform/db/pool.ts";
 
 /** A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7). */
@@ -35,7 +35,7 @@ type ErrorReply = { status: number; body: Record<string, unknown>; retryAfter?: 
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof TooBusy) return new Refusal("too_many_sign_ins", {}, { retry_after: 1 });
-  if (error instanceof PoolBusy) return new Refusal("server_busy", {}, { retry_after: 1 });
+  if (error instanceof PoolBusy || isLockTimeout(error)) return new Refusal("server_busy", {}, { retry_after: 1 });
   return constraintRefusal(error);
 }
 
