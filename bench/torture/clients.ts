@@ -65,7 +65,8 @@ export function startClients(world: World, count: number, random: () => number, 
 function surpriseOf({ operation, status, isAbandoned, from, to }: Sent, disturbances: Disturbances): string | null {
   const { method, path, address, workspace_uuid } = operation;
   if (isAbandoned) return null;
-  const hasFailed = status === 0 || status >= 500;
+  // 429: what was held on purpose was held for longer than anybody waits
+  const hasFailed = status === 0 || status >= 500 || status === 429;
   if (hasFailed && disturbances.met(from, to, workspace_uuid)) return null;
   const isWrong = hasFailed || status === 401 || (operation.status ?? status) !== status;
   return isWrong ? `${method} ${path} (${address}) was answered ${status === 0 ? "with nothing" : status}` : null;
