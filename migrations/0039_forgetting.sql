@@ -2,20 +2,20 @@
 
 -- What of an event's data stays when the thing that it tells of is gone: uuids, and nothing that somebody wrote. What is
 -- not known to be a uuid goes, so that no new event can forget to say what it carries.
-create function bones_of(data jsonb) returns jsonb language plpgsql immutable parallel safe as $$
+create function only_uuids_of(data jsonb) returns jsonb language plpgsql immutable parallel safe as $$
 declare
   shape constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 begin
   if jsonb_typeof(data) = 'object' then
     return (select coalesce(jsonb_object_agg(k.key, k.kept), '{}') from (
       select key, case
-          when jsonb_typeof(value) in ('object', 'array') then bones_of(value)
+          when jsonb_typeof(value) in ('object', 'array') then only_uuids_of(value)
           when key ~ '(^|_)uuid$' and value #>> '{}' ~ shape then value end as kept
       from jsonb_each(data)) k where k.kept is not null and k.kept not in ('{}', '[]'));
   elsif jsonb_typeof(data) = 'array' then
     return (select coalesce(jsonb_agg(k.kept order by k.place), '[]') from (
       select place, case
-          when jsonb_typeof(value) in ('object', 'array') then bones_of(value)
+          when jsonb_typeof(value) in ('object', 'array') then only_uuids_of(value)
           when value #>> '{}' ~ shape then value end as kept
       from jsonb_array_elements(data) with ordinality as a (value, place)) k
       where k.kept is not null and k.kept not in ('{}', '[]'));

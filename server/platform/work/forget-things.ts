@@ -54,9 +54,9 @@ function statement(of: Thing["of"]): string {
       select e.id, e.created_at, e.task_uuid, ${gone} as gone from events e
       where e.workspace_uuid = $1::uuid and ${where} and ${after} order by ${order} limit ${batch}),
     forgotten as (
-      update events e set data = coalesce(bones_of(e.data), '{}') from page p
+      update events e set data = coalesce(only_uuids_of(e.data), '{}') from page p
       where e.workspace_uuid = $1::uuid and e.id = p.id and e.sequence is not null
-        and ${of === "workspace" ? "true" : isGone("e")} and e.data is distinct from bones_of(e.data))
+        and ${of === "workspace" ? "true" : isGone("e")} and e.data is distinct from only_uuids_of(e.data))
     select e.id, e.created_at::text as at, e.gone, case when not exists (select from tasks t
         where (t.workspace_uuid, t.uuid) = ($1::uuid, e.task_uuid)) then e.task_uuid end as gone_task
     from page e order by ${order}`;
