@@ -24,6 +24,15 @@ test("what a request leaves in no workspace takes turns by its address, which th
   assert.equal(one?.turn_key, other?.turn_key);
 });
 
+test("all addresses of one IPv6 network take turns as one", async () => {
+  for (const ip of ["2001:db8::1", "2001:db8::ffff:2", "2001:db8:0:1::1"]) {
+    await inWork(platform.work, { ip }, async (work) => work.enqueue("send_account_mail", mail));
+  }
+  const [one, same, other] = (await left()).map(({ turn_key }) => turn_key);
+  assert.equal(one, same);
+  assert.notEqual(one, other);
+});
+
 test("a job takes turns by the workspace of its work, or else by the one that its payload names", async () => {
   const named = { workspace_uuid: workspace.uuid, run_uuid: workspace.uuid };
   await inWork(platform.work, { workspace_uuid: workspace.uuid }, async (work) => work.enqueue("send_mail", mail));

@@ -1,12 +1,13 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
+import { networkOf } from "#platform/http/network.ts";
 import { queueOf } from "#platform/jobs/queues.ts";
 import type { LeftJob } from "./leave.ts";
 import type { Wanted, WorkContext, WorkServices } from "./work.ts";
 
 /**
  * A job as it is left. It takes turns by its workspace: the one that its payload names, or the work's. In none, it
- * takes turns as the job that leaves it, or else by the address of the request: whoever asks for a thousand mails
+ * takes turns as the job that leaves it, or else by the network of the request: whoever asks for a thousand mails
  * waits behind themselves.
  */
 export function toJob<K extends JobKind>(
@@ -17,7 +18,12 @@ export function toJob<K extends JobKind>(
   wanted: Wanted,
 ): LeftJob {
   const workspace_uuid = "workspace_uuid" in payload ? payload.workspace_uuid : context.workspace_uuid;
-  const address = context.ip === null ? null : sha256(`address ${context.ip}`).toString("hex").slice(0, 32);
+  const address =
+    context.ip === null
+      ? null
+      : sha256(`address ${networkOf(context.ip)}`)
+          .toString("hex")
+          .slice(0, 32);
   return {
     kind,
     queue: queueOf[kind],
