@@ -50,9 +50,10 @@ test("a change of the address is asked for and confirmed once", async () => {
 test("an authenticator is set up once", async () => {
   const { who, secret } = await guarded(harness);
   const current_code = codeOf(harness, secret);
-  const setUp = ok(await replayed(who, "/auth/2fa/totp/setup", { user_uuid: who.uuid, current_code }));
+  const own = { user_uuid: who.uuid, password: goodPassword };
+  const setUp = ok(await replayed(who, "/auth/2fa/totp/setup", { ...own, current_code }));
   const token = codeOf(harness, setUp.totp.secret);
-  const { backup_codes } = ok(await replayed(who, "/auth/2fa/totp/verify-setup", { user_uuid: who.uuid, token }));
+  const { backup_codes } = ok(await replayed(who, "/auth/2fa/totp/verify-setup", { ...own, token }));
   assert.equal(backup_codes.length, 10);
 });
 
@@ -62,7 +63,7 @@ test("a wrong password or code that is sent again under its key is one try", asy
     ["/profile/change-password", { current_password: "Wrong horse 7", new_password: newPassword }],
     ["/profile/change-email", { password: "Wrong horse 7", new_email: "no@example.com" }],
     ["/profile/confirm-email", { token: "AAAAAAAA" }],
-    ["/auth/2fa/totp/verify-setup", { user_uuid: who.uuid, token: "000000" }],
+    ["/auth/2fa/totp/verify-setup", { user_uuid: who.uuid, password: goodPassword, token: "000000" }],
   ] as const) {
     assert.equal((await replayed(who, path, body)).status, 400, path);
   }
