@@ -1,6 +1,6 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
-import { networkOf } from "#platform/http/network.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
+import { networkOf } from "#platform/http/network.ts";
 import { queueOf } from "#platform/jobs/queues.ts";
 import type { LeftJob } from "./leave.ts";
 import type { Wanted, WorkContext, WorkServices } from "./work.ts";
