@@ -172,6 +172,7 @@ export const refusals = {
   invitation_mails_limit: [429, "This address was sent enough invitations today. Try again later."],
   images_busy: [429, "Other images are still being prepared. Try again in a few seconds."],
   server_busy: [429, "Too many requests wait for the same thing. Try again in a moment."],
+  log_busy: [429, "Other reads of this workspace's events are still running. Try again in a moment."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
   too_many_streams: [
     429,

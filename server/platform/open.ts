@@ -93,6 +93,8 @@ function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOpt
     storage: openFolderStorage(join(config.DATA_DIR, "files")),
     log,
     now,
+    // pages of 4 MB: many at once would keep the process from everybody else
+    logTurns: createTurns({ atOnce: 2, patience: 10_000, refusal: "log_busy" }),
     searchTurns: createTurns({ atOnce: 2, patience: 2000, refusal: "searches_busy" }),
   };
 }

@@ -48,6 +48,8 @@ export type Services = {
   readonly sequencer: Pick<Sequencer, "caughtUp">;
   /** counts how often what is published is looked at */
   readonly views: Pick<Views, "board">;
+  /** reads of the event log take turns, by workspace */
+  readonly logTurns: Turns;
   /** heavy searches take turns, by workspace */
   readonly searchTurns: Turns;
 };

@@ -26,19 +26,20 @@ export const getAuditLog = route({
     action: Type.Optional(EventNameSchema),
   }),
   reply: { entries: Type.Array(AuditEntry), next_cursor: Type.Optional(Type.String()) },
-  refuses: ["cursor_invalid"],
+  refuses: ["cursor_invalid", "log_busy"],
   audit: [],
   example: { query: { limit: 50, action: "ticket.created" } },
   handle: async ({ read, workspace, query, services }) => {
     await services.sequencer.caughtUp();
     const limit = query.limit ?? 50;
-    const rows = await findEntries(read, {
+    const asked = {
       workspace_uuid: workspace.uuid,
       actor_uuid: query.actor_uuid ?? null,
       action: query.action ?? null,
       before: query.cursor === undefined ? null : readCursor(query.cursor),
       limit,
-    });
+    };
+    const rows = await services.logTurns.take(workspace.uuid, () => findEntries(read, asked));
     const last = lastOf(rows);
     const next = last === undefined ? {} : { next_cursor: encodeCursor(tag, ["sequence"], [last.sequence]) };
     return { entries: rows.map(toAuditEntry), ...next };

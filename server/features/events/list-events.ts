@@ -30,12 +30,14 @@ export const listEvents = route({
       description: "events up to this sequence are not kept any more; 0: all are",
     }),
   },
-  refuses: [],
+  refuses: ["log_busy"],
   audit: [],
   example: { query: { after: 0, limit: 50 } },
   handle: async ({ read, workspace, query, services }) => {
     await services.sequencer.caughtUp();
-    const rows = await findAfter(read, workspace.uuid, query.after ?? 0, query.limit ?? 50);
+    const rows = await services.logTurns.take(workspace.uuid, () =>
+      findAfter(read, workspace.uuid, query.after ?? 0, query.limit ?? 50),
+    );
     const forgotten_to = await findForgotten(read, workspace.uuid);
     return { events: rows.map(toEvent), has_more: lastOf(rows) !== undefined, forgotten_to };
   },

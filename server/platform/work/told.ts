@@ -45,7 +45,8 @@ export function goneUuids(e: string): string {
  * The data of an event as they may still be told, from the moment on in which something is deleted for good: a job takes
  * the words out of the rows soon after.
  */
-export const toldData = (e: string) => sql.raw(`case when ${isGone(e)} then only_uuids_of(${e}.data) else ${e}.data end`);
+export const toldData = (e: string) =>
+  sql.raw(`case when ${isGone(e)} then only_uuids_of(${e}.data) else ${e}.data end`);
 
 /** The name of an event's actor; who deleted the account is not named any more. */
 export const toldActor = (e: string) =>
