@@ -65,9 +65,13 @@ export function startClients(world: World, count: number, random: () => number, 
 function surpriseOf({ operation, status, isAbandoned, from, to }: Sent, disturbances: Disturbances): string | null {
   const { method, path, address, workspace_uuid } = operation;
   if (isAbandoned) return null;
-  // 429: what was held on purpose was held for longer than anybody waits
-  const hasFailed = status === 0 || status >= 500 || status === 429;
+  const hasFailed = isFailure(status);
   if (hasFailed && disturbances.met(from, to, workspace_uuid)) return null;
   const isWrong = hasFailed || status === 401 || (operation.status ?? status) !== status;
   return isWrong ? `${method} ${path} (${address}) was answered ${status === 0 ? "with nothing" : status}` : null;
+}
+
+/** No answer, or one that says nothing of the request; 429: a row was held for longer than anybody waits. */
+function isFailure(status: number): boolean {
+  return status === 0 || status >= 500 || status === 429;
 }
