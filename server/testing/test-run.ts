@@ -36,7 +36,7 @@ export async function startRun({ files, folder, isWatched, environment }: TestRu
     `--test-reporter=${reporter}`,
     "--test-reporter-destination=stdout",
   ];
-  const child = spawn(process.execPath, ["--test", ...flags, "--test-force-exit", ...queue], {
+  const child = spawn(process.execPath, ["--test", ...flags, ...queue], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
     env: {
