@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
 import { pick } from "../random.ts";
 import type { Disturbances } from "./disturbances.ts";
 import type { Ground } from "./ground.ts";
-import { asking } from "./record.ts";
 
 /** Such a share of all boards is held at once. */
 const atOnce = 0.3;
@@ -30,13 +30,7 @@ export function startHolds(
     const isLong = random() < longShare;
     const milliseconds = isLong ? longHold : random() * mostHold;
     const ended = isLong ? disturbances.begin(workspace_uuid, longGrace) : () => {};
-    const held = asking(url, (sql) =>
-      sql.begin(async (begun) => {
-        await begun`select 1 from boards where uuid = ${board_uuid} for update`;
-        await delay(milliseconds);
-      }),
-    );
-    await held.finally(ended);
+    await holdBoard(url, board_uuid, milliseconds).finally(ended);
   };
   const holder = async (): Promise<void> => {
     while (!over.signal.aborted) {
@@ -52,4 +46,18 @@ export function startHolds(
       await Promise.all(running);
     },
   };
+}
+
+/** Over a connection of its own, which may be lost at any moment: the database is killed now and then. */
+async function holdBoard(url: string, board_uuid: string, milliseconds: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("begin");
+    await client.query("select 1 from boards where uuid = $1 for update", [board_uuid]);
+    await delay(milliseconds);
+  } finally {
+    await client.end();
+  }
 }

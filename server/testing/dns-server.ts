@@ -1,6 +1,6 @@
-import { createSocket } from "node:dgram";
+import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
-import { createServer, isIPv6 } from "node:net";
+import { type AddressInfo, createServer, isIPv6, type Server } from "node:net";
 
 /** A name that stands for another, which stands for the next; the last one has the addresses. */
 export type DnsAlias = { readonly names: readonly string[]; readonly addresses: readonly string[] };
@@ -118,10 +118,7 @@ export async function startDnsServer(answer: Answer, port = 0): Promise<DnsServe
     const said = reply(question, answer, asked, mostInDatagram);
     if (said !== null) socket.send(said, from.port, from.address);
   });
-  socket.bind(port, "127.0.0.1");
-  await once(socket, "listening");
-  const tcp = startTcp(socket.address().port, (question) => reply(question, answer, asked, 65_535));
-  await once(tcp, "listening");
+  const tcp = await listenOnBoth(socket, port, (question) => reply(question, answer, asked, 65_535));
   return {
     address: `127.0.0.1:${socket.address().port}`,
     asked,
@@ -130,4 +127,27 @@ export async function startDnsServer(answer: Answer, port = 0): Promise<DnsServe
       await new Promise<void>((resolve) => socket.close(() => resolve()));
     },
   };
+}
+
+const mostTries = 10;
+
+/** Listens by both protocols on one port: one that is free for the one may be taken for the other. */
+async function listenOnBoth(
+  socket: Socket,
+  port: number,
+  answer: (question: Buffer) => Buffer | null,
+): Promise<Server> {
+  for (let tries = 1; ; tries += 1) {
+    const tcp = startTcp(port, answer);
+    await once(tcp, "listening");
+    const { port: found } = tcp.address() as AddressInfo;
+    socket.bind(found, "127.0.0.1");
+    try {
+      await once(socket, "listening");
+      return tcp;
+    } catch (error) {
+      tcp.close();
+      if (port !== 0 || tries === mostTries) throw error;
+    }
+  }
 }
