@@ -49,6 +49,7 @@ test("where PostgreSQL is killed on purpose, what follows from it is expected an
   const crashed = [
     line("57P02", "WARNING:  terminating connection because of crash of another server process"),
     line("00000", "LOG:  client backend (PID 17) was terminated by signal 9: Killed"),
+    line("08006", "FATAL:  connection to client lost"),
   ];
   const mixed = line("25001", "WARNING:  there is already a transaction in progress");
   const log = [...crashed, mixed].join("\n");
