@@ -53,7 +53,7 @@ test("where PostgreSQL is killed on purpose, what follows from it is expected an
   ];
   const mixed = line("25001", "WARNING:  there is already a transaction in progress");
   const log = [...crashed, mixed].join("\n");
-  assert.equal(findForbidden(log).length, 3);
+  assert.equal(findForbidden(log).length, 4);
   assert.deepEqual(
     findForbidden(log, { wasKilled: true }).map((found) => found.line),
     ["WARNING 25001: there is already a transaction in progress"],
