@@ -29,8 +29,8 @@ export async function read(visit: Visit): Promise<Outcome> {
 }
 
 /**
- * A write: `begin` travels with the door's statement, which also locks; the handler's statements follow; the events
- * travel with the `commit`. A refusal thrown anywhere rolls everything back.
+ * A write: `begin` travels with the statement that locks and the one that reads what was locked; the handler's
+ * statements follow; the events travel with the `commit`. A refusal thrown anywhere rolls everything back.
  */
 export async function write(visit: Visit, around: Around): Promise<Outcome> {
   const answered = await around.ahead(() => checkCredential(visit));
