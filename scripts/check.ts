@@ -24,7 +24,7 @@ function brokenReferences(): string[] {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map((match) =>
       join(dirname(document), match[1] ?? ""),
     );
-    const paths = [...text.matchAll(/`((?:server|document|scripts|bench|migrations|docs|\.ci)\/[\w./-]+)`/g)].map(
+    const paths = [...text.matchAll(/`((?:apps|packages|tools|scripts|docs|\.ci)\/[\w./-]+)`/g)].map(
       (match) => match[1] ?? "",
     );
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? "");
@@ -49,7 +49,7 @@ const passed = [
   run("lint", bin("oxlint"), ["--type-aware"]),
   run("types", bin("tsc"), ["--noEmit"]),
   run("dead code", bin("knip"), []),
-  run("generated files", process.execPath, [join(root, "scripts/gen.ts"), "--check"]),
+  run("generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]),
   checkDocuments(),
 ];
 process.exit(passed.every(Boolean) ? 0 : 1);

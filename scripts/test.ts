@@ -3,10 +3,10 @@
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureTemplate, startCluster } from "#testing/cluster.ts";
-import { sayFinding } from "#testing/postgres-log.ts";
-import { closingOf, slowestLines } from "#testing/tally.ts";
-import { startRun } from "#testing/test-run.ts";
+import { ensureTemplate, startCluster } from "@stoa/server/test/cluster.ts";
+import { sayFinding } from "@stoa/server/test/postgres-log.ts";
+import { closingOf, slowestLines } from "@stoa/server/test/tally.ts";
+import { startRun } from "@stoa/server/test/test-run.ts";
 
 const root = join(import.meta.dirname, "..");
 const isCI = process.env["CI"] !== undefined;
@@ -15,7 +15,8 @@ const { values, positionals: given } = parseArgs({
   options: { slow: { type: "boolean", default: isCI } },
 });
 // the contract first, because its files take longest
-const wanted = given.length > 0 ? given : ["server/testing", "scripts", "server", "document", "bench"];
+const wanted =
+  given.length > 0 ? given : ["apps/server/test", "apps/server/scripts", "apps/server/src", "packages", "tools"];
 const found = wanted.flatMap((path) =>
   statSync(join(root, path)).isDirectory() ? globSync(`${path}/**/*.test.ts`, { cwd: root }).toSorted() : [path],
 );

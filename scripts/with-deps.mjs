@@ -1,8 +1,8 @@
 /*
- * node scripts/with-deps.mjs <node arguments…>
+ * node scripts/with-deps.mjs [--production] <node arguments…>
  *
- * Runs Node in the version that this project pins (the npm package `node`), after installing what is missing. Plain
- * JavaScript without dependencies, because it runs before anything is installed and on whatever Node is there.
+ * Runs Node in the version that this project pins (the npm package `node`), after installing what is missing; with
+ * --production, what only development needs is left out. Plain JavaScript without dependencies, because it runs before anything is installed and on whatever Node is there.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,6 +19,8 @@ const stampFile = join(modules, ".installed-from");
 const lock = join(root, ".cache", "install.lock");
 const isWindows = process.platform === "win32";
 const runtime = join(modules, "node", "bin", isWindows ? "node.exe" : "node");
+const isProduction = process.argv[2] === "--production";
+const nodeArguments = process.argv.slice(isProduction ? 3 : 2);
 const sameSignalMilliseconds = 1000;
 const callerCheckMilliseconds = 250;
 
@@ -31,16 +33,24 @@ function fail(line) {
   process.exit(1);
 }
 
-function wantedStamp() {
+/** Which packages these are: of this lock file, for this kind of machine. */
+function lockStamp() {
   const hash = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   // A folder copied from another kind of machine holds that machine's programs.
-  return `${process.platform}-${process.arch} ${hash}\n`;
+  return `${process.platform}-${process.arch} ${hash}`;
+}
+
+/** @returns what is installed of this lock file: everything, what running needs, or nothing */
+function installed() {
+  const [stamp, extent] = readOrEmpty(stampFile).trim().split("\n");
+  return stamp === lockStamp() && existsSync(runtime) ? (extent ?? "nothing") : "nothing";
 }
 
 function isInstalled() {
-  return readOrEmpty(stampFile) === wantedStamp() && existsSync(runtime);
+  const extent = installed();
+  return extent === "everything" || (isProduction && extent === "production");
 }
 
 function npmCommand() {
@@ -52,19 +62,22 @@ function npmCommand() {
 
 async function install() {
   if (isInstalled()) return;
-  say("Installing dependencies, once…");
+  // What is there is added to, not removed first: the server may be running from it.
+  const isAddition = installed() === "production";
+  say(isAddition ? "Installing what development needs, once…" : "Installing dependencies, once…");
   rmSync(stampFile, { force: true });
   const [command, start] = npmCommand();
-  // Whatever the user's npm leaves out by default: PostgreSQL's programs are optional, the tests' tools development ones.
-  const args = [...start, "ci", "--include=dev", "--include=optional"];
+  // Whatever the user's npm leaves out by default: PostgreSQL's programs are optional packages.
+  const extent = [isProduction ? "--omit=dev" : "--include=dev", "--include=optional"];
+  const args = [...start, ...(isAddition ? ["install", "--no-save"] : ["ci"]), ...extent];
   const { code, signal, error } = await run(command, args, { cwd: root, shell: command === "npm.cmd" });
   if (signal) endAs(signal);
   if (code !== 0) {
-    const reason = error ? error.message : `npm ci ended with code ${code}`;
+    const reason = error ? error.message : `npm ended with code ${code}`;
     fail(`The dependencies could not be installed (${reason}). Check the network connection, then try again.`);
   }
   completeInstallScripts();
-  writeFileSync(stampFile, wantedStamp());
+  writeFileSync(stampFile, `${lockStamp()}\n${isProduction ? "production" : "everything"}\n`);
 }
 
 /** Does what the packages' install scripts do when npm was told not to run them. */
@@ -167,7 +180,7 @@ if (!isInstalled()) {
     fail(`The dependencies could not be installed (${error.message}).`),
   );
 }
-const { code, signal, error } = await run(runtime, process.argv.slice(2));
+const { code, signal, error } = await run(runtime, nodeArguments);
 if (error) fail(`Node could not be started (${error.message}). Delete node_modules and try again.`);
 if (signal) endAs(signal);
 process.exitCode = code;

@@ -1,0 +1,153 @@
+// Says who is of the service's operator, beside a server that runs or without one.
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import formats from "ajv-formats";
+import {
+  type Added,
+  addStaff,
+  Email,
+  findStaff,
+  removeStaff,
+  type StaffAccount,
+} from "#features/identity/accounts/index.ts";
+import { type Config, processConfig } from "#config.ts";
+import { hashPassword } from "#platform/crypto/passwords.ts";
+import { createSealer } from "#platform/crypto/sealer.ts";
+import { newToken } from "#platform/crypto/tokens.ts";
+import { shareEmbedded } from "@stoa/embedded-postgres";
+import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
+import { openPool } from "#platform/db/pool.ts";
+import { openSignals } from "#platform/events/signals.ts";
+import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
+import { inWork, type Work } from "#platform/transaction/transaction.ts";
+
+const usage = "usage: npm run staff -- add <e-mail> | remove <e-mail> | list";
+
+/** How a command ended: its exit code, and lines for the output, or for the errors when it failed. */
+type Outcome = { readonly code: 0 | 1; readonly lines: readonly string[] };
+type Command = (work: Work) => Promise<Outcome>;
+
+const done = (...lines: string[]): Outcome => ({ code: 0, lines });
+const failed = (line: string): Outcome => ({ code: 1, lines: [line] });
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function isAddress(text: string): boolean {
+  const ajv = new Ajv({ strict: false });
+  formats.default(ajv);
+  return ajv.validate(Email, text);
+}
+
+/** @returns undefined for what is no command */
+function commandOf(config: Config, [name, email = "", ...more]: readonly string[]): Command | undefined {
+  if (name === "list" && email === "") return list;
+  if (more.length > 0 || !isAddress(email)) return undefined;
+  if (name === "add") return add(config, email);
+  return name === "remove" ? remove(email) : undefined;
+}
+
+/** Without one the /staff routes refuse (SECURITY.md). */
+const factor = "It needs a second factor: PUT /profile/two-factor or POST /auth/2fa/totp/setup, with its session.";
+
+function add(config: Config, email: string): Command {
+  const baseUrl = config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`;
+  const how =
+    `Set its password: POST ${baseUrl}/auth/forgot-password with this address, ` +
+    "then POST /auth/confirm-reset-password with the code from the mail.";
+  const outcomes: Readonly<Record<Added, Outcome>> = {
+    created: done(`${email} is a staff account now.`, how, factor),
+    "made staff": done(`${email} is a staff account now.`, factor),
+    "was staff": done(`${email} is a staff account already.`),
+    deactivated: failed(`${email} is deactivated. Let another staff account reactivate it, or add another address.`),
+  };
+  return async (work) => outcomes[await addStaff(work, email, await hashPassword(newToken()))];
+}
+
+function remove(email: string): Command {
+  return async (work) => {
+    const removed = await removeStaff(work, email);
+    if (removed === undefined) return failed(`There is no account with the address ${email}.`);
+    return done(removed === "removed" ? `${email} is no staff account any more.` : `${email} is no staff account.`);
+  };
+}
+
+async function list(work: Work): Promise<Outcome> {
+  const accounts = await findStaff(work);
+  return accounts.length === 0 ? done("There are no staff accounts.") : done(...accounts.map(lineOf));
+}
+
+function lineOf({ email, first_name, last_name, is_deactivated }: StaffAccount): string {
+  return `${email}  ${first_name} ${last_name}${is_deactivated ? "  (deactivated)" : ""}`;
+}
+
+/**
+ * The installation's database. One that others may be using is not migrated: that is for the server to do, when it
+ * starts in a new version.
+ */
+async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.DATABASE_URL !== null) return { url: config.DATABASE_URL, stop: async () => {} };
+  const database = await shareEmbedded({ directory: join(config.DATA_DIR, "postgres"), log: say });
+  if (database.isOurs) {
+    await migrate(database.url, say).catch(async (error: unknown) => {
+      await database.stop();
+      throw error;
+    });
+  }
+  return database;
+}
+
+async function carryOut(databaseUrl: string, command: Command): Promise<Outcome> {
+  const pool = openPool({ url: databaseUrl, size: 2, name: "stoa staff" });
+  try {
+    await pool.run("select 1").catch(explainUnreachable);
+    const signals = await openSignals(pool);
+    // nothing is sealed here, so a key of the moment does; the deployment's own need not be readable for this
+    const sealer = createSealer(randomBytes(32));
+    const services = {
+      pool,
+      signals,
+      sealer,
+      writeEvents: eventsStatement([]),
+      beforeCommit: () => {},
+    };
+    return await inWork(services, {}, command).finally(signals.close);
+  } finally {
+    await pool.close();
+  }
+}
+
+const tableMissing = "42P01";
+const columnMissing = "42703";
+
+/** One line for a person. */
+function explain(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === tableMissing || code === columnMissing) {
+    return "The database is not set up for this version of Stoa. Start the server, then try again.";
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function main(): Promise<number> {
+  const config = processConfig();
+  const command = commandOf(config, process.argv.slice(2));
+  if (command === undefined) {
+    say(usage);
+    return 2;
+  }
+  const database = await openDatabase(config);
+  const outcome = await carryOut(database.url, command).finally(database.stop);
+  const output = outcome.code === 0 ? process.stdout : process.stderr;
+  output.write(outcome.lines.map((line) => `${line}\n`).join(""));
+  return outcome.code;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  say(explain(error));
+  process.exitCode = 1;
+}

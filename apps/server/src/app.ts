@@ -1,0 +1,133 @@
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { Config } from "#config.ts";
+import { checkUnknown } from "#platform/http/authenticate.ts";
+import { authorizationOf } from "#platform/http/cookie.ts";
+import { mountDocs } from "#platform/http/docs.ts";
+import { handleError, handleNotFound } from "#platform/http/errors.ts";
+import { mount } from "#platform/http/register-route.ts";
+import { createRateLimit } from "#platform/http/rate-limit.ts";
+import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
+import type { Route } from "#platform/http/route.ts";
+import { limitBodies, type Patience, serverLimits, usualPatience } from "#platform/http/slow-clients.ts";
+import { useJsonParser, useValidators } from "#platform/http/validators.ts";
+import { logRequests } from "#platform/util/log.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+
+/** The largest JSON body: a page of 100,000 characters with room for its structure. In bytes. */
+const bodyLimit = 2 * 1024 * 1024;
+
+/** What the web app's scripts may read beside the body. */
+const exposedHeaders = [
+  "x-refreshed-token",
+  "x-api-key-expires-at",
+  "x-request-id",
+  "x-ratelimit-limit",
+  "x-ratelimit-remaining",
+  "x-ratelimit-reset",
+  "retry-after",
+];
+
+/** The bare server: what must exist before the platform, which logs through it. */
+export function createServer(
+  config: Config,
+  logger: FastifyServerOptions["logger"],
+  patience: Patience = usualPatience,
+): FastifyInstance {
+  const app = Fastify({
+    logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUST_PROXY === "" ? false : config.TRUST_PROXY.split(","),
+    // 503 is for /health alone (§7)
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    rewriteUrl: routedTarget,
+    routerOptions: { maxParamLength: 5000 },
+    ...serverLimits(patience),
+  });
+  limitBodies(app, patience);
+  return app;
+}
+
+/** Reads every request's credential and counts it against its caller's limit, before anything else looks at it. */
+function readCallers(app: FastifyInstance, config: Config, { services }: Platform): void {
+  const limit = createRateLimit(config.RATE_LIMIT_PER_MINUTE, services.now);
+  app.decorateRequest("credential");
+  app.decorateRequest("byCookie", false);
+  app.decorateRequest("countCaller");
+  app.decorateRequest("turnKey", "");
+  app.decorateRequest("keyEndsSoon", null);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    request.credential = services.credentials.read(authorizationOf(request));
+    limit.begin(request, reply);
+    checkTarget(request);
+  });
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    // refused before anybody was asked, or while it was: the hook above may not have come as far
+    request.countCaller(null);
+    done(null, payload);
+  });
+}
+
+/**
+ * Builds the server: plugins in order, then the features' routes behind the door.
+ * @param routes every operation of every feature
+ */
+export async function buildApp(
+  app: FastifyInstance,
+  config: Config,
+  platform: Platform,
+  routes: readonly Route[],
+): Promise<FastifyInstance> {
+  logRequests(app);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => {
+    checkUnknown(request);
+    handleNotFound(request, reply);
+  });
+  useValidators(app);
+  useJsonParser(app);
+  readCallers(app, config, platform);
+  letGo(app, platform);
+  await app.register(helmet, {
+    // of this host alone: a deployment does not speak for its neighbours; and only over https is it heard
+    strictTransportSecurity: platform.services.baseUrl.startsWith("https:") && { includeSubDomains: false },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+    },
+  });
+  await app.register(cors, {
+    origin: platform.services.webOrigin,
+    // the web app's browser may send its cookie
+    credentials: true,
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    exposedHeaders,
+  });
+  await app.register(multipart);
+  for (const route of routes) mount(app, platform, route);
+  mountDocs(app, routes, platform.services.baseUrl);
+  await app.ready();
+  return app;
+}
+
+/** What a closing server does so that it ends: it ends the streams, and lets every connection go after its answer. */
+function letGo(app: FastifyInstance, platform: Platform): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    // a stream never ends by itself, and a closing server waits for every answer
+    platform.streams.close();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    // or a client that asks again and again on one connection would keep the server open
+    if (isClosing) reply.header("connection", "close");
+    done(null, payload);
+  });
+}

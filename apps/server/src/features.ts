@@ -1,0 +1,79 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import type { Route } from "#platform/http/route.ts";
+import { accounts } from "#features/identity/accounts/index.ts";
+import { apiKeys } from "#features/identity/api-keys/index.ts";
+import { automations } from "#features/reactions/automations/index.ts";
+import { attachments } from "#features/tasks/attachments/index.ts";
+import { boards } from "#features/boards/boards/index.ts";
+import { builds } from "#features/reactions/ci/index.ts";
+import { comments } from "#features/tasks/comments/index.ts";
+import { customFields } from "#features/boards/custom-fields/index.ts";
+import { groups } from "#features/boards/groups/index.ts";
+import { labels } from "#features/boards/labels/index.ts";
+import { events } from "#features/reactions/audit-log/index.ts";
+import { invitations } from "#features/workspaces/invitations/index.ts";
+import { people } from "#features/workspaces/members/index.ts";
+import { imports } from "#features/imports/index.ts";
+import { staff } from "#features/workspaces/staff/index.ts";
+import { signatures } from "#features/identity/signatures/index.ts";
+import { sprints } from "#features/boards/sprints/index.ts";
+import { statuses } from "#features/boards/statuses/index.ts";
+import { publishing } from "#features/boards/publishing/index.ts";
+import { leases } from "#features/tasks/claims/index.ts";
+import { profileImages } from "#features/identity/avatars/index.ts";
+import { notifications } from "#features/reactions/notifications/index.ts";
+import { push } from "#features/reactions/push/index.ts";
+import { leaving } from "#features/identity/account-deletion/index.ts";
+import { relationships } from "#features/tasks/links/index.ts";
+import { searching } from "#features/tasks/search/index.ts";
+import { signIn } from "#features/identity/sign-in/index.ts";
+import { service } from "#features/health/index.ts";
+import { subtasks } from "#features/tasks/subtasks/index.ts";
+import { summaries } from "#features/reactions/summaries/index.ts";
+import { tasks } from "#features/tasks/tasks/index.ts";
+import { trash } from "#features/tasks/trash/index.ts";
+import { webhooks } from "#features/reactions/webhooks/index.ts";
+import { workspaceKeys } from "#features/workspaces/service-accounts/index.ts";
+import { workspaces } from "#features/workspaces/workspaces/index.ts";
+
+/** The explicit list of features, in the order of the reference. */
+export const features: readonly Feature[] = [
+  service,
+  accounts,
+  signIn,
+  profileImages,
+  signatures,
+  push,
+  notifications,
+  summaries,
+  leaving,
+  apiKeys,
+  workspaceKeys,
+  workspaces,
+  invitations,
+  people,
+  labels,
+  boards,
+  publishing,
+  statuses,
+  groups,
+  customFields,
+  sprints,
+  tasks,
+  subtasks,
+  relationships,
+  comments,
+  attachments,
+  leases,
+  builds,
+  trash,
+  automations,
+  imports,
+  searching,
+  events,
+  webhooks,
+  staff,
+];
+
+/** Every operation of the product. */
+export const routes: readonly Route[] = features.flatMap((feature) => feature.routes);

@@ -1,0 +1,32 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { archiveBoard } from "./routes/archive-board.ts";
+import { createBoard } from "./routes/create-board.ts";
+import { deleteBoard } from "./routes/delete-board.ts";
+import { getBoard } from "./routes/get-board.ts";
+import { listBoards } from "./routes/list-boards.ts";
+import { orderBoards } from "./routes/order-boards.ts";
+import { personal } from "./personal.ts";
+import { restoreBoard } from "./routes/restore-board.ts";
+import { streamBoard } from "./routes/stream-board.ts";
+import { updateBoard } from "./routes/update-board.ts";
+
+export { copyBoard, copyRefusals } from "./copy-board.ts";
+export { countBoards, insertBoard, setPublicLink } from "./queries.ts";
+export { boardLimits } from "./rules.ts";
+export { Board, toBoard } from "./view.ts";
+
+/** Boards: what holds columns, tickets and people (§2). */
+export const boards: Feature = {
+  routes: [
+    listBoards,
+    createBoard,
+    orderBoards,
+    getBoard,
+    updateBoard,
+    archiveBoard,
+    restoreBoard,
+    deleteBoard,
+    streamBoard,
+  ],
+  personal,
+};

@@ -1,0 +1,183 @@
+import { listOnBoards } from "#features/workspaces/members/index.ts";
+import type { Role } from "#kernel/authorize.ts";
+import { isAdmin } from "#kernel/authorize.ts";
+import { db, type Reader, sql } from "#platform/db/query.ts";
+import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
+import { type Positioned, writePositions } from "#platform/db/positions.ts";
+import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
+import type { BoardRow } from "./view.ts";
+
+const shown = [
+  "boards.uuid",
+  "boards.workspace_uuid",
+  "boards.name",
+  "boards.color",
+  "boards.position",
+  "boards.public_token",
+  "boards.archived_at",
+  "boards.created_at",
+  "boards.updated_at",
+] as const;
+
+/** The boards of a workspace that somebody may open, in their order. */
+export async function findBoards(
+  reader: Reader,
+  place: { workspace_uuid: string; user_uuid: string; role: Role },
+  which: "active" | "archived",
+): Promise<BoardRow[]> {
+  let query = db
+    .selectFrom("boards")
+    .select(shown)
+    .where("boards.workspace_uuid", "=", place.workspace_uuid)
+    .where("boards.archived_at", which === "active" ? "is" : "is not", null)
+    .orderBy("boards.position")
+    .orderBy("boards.uuid");
+  if (!isAdmin(place.role)) {
+    query = query.innerJoin("board_members", (join) =>
+      join
+        .onRef("board_members.workspace_uuid", "=", "boards.workspace_uuid")
+        .onRef("board_members.board_uuid", "=", "boards.uuid")
+        .on("board_members.user_uuid", "=", place.user_uuid),
+    );
+  }
+  return reader.rows(query);
+}
+
+/** How many boards of the workspace are not archived: what the plan counts. */
+export async function countBoards(reader: Reader, workspace_uuid: string): Promise<number> {
+  const row = await reader.one(
+    db
+      .selectFrom("boards")
+      .select((e) => e.fn.countAll<number>().as("boards"))
+      .where("workspace_uuid", "=", workspace_uuid)
+      .where("archived_at", "is", null),
+  );
+  return row.boards;
+}
+
+/** A new board at the end of the workspace's list, with its columns and its maker on its list. */
+export async function insertBoard(
+  reader: Reader,
+  board: { workspace_uuid: string; name: string; created_by: string; statuses: readonly NewStatus[] },
+): Promise<BoardRow> {
+  const { workspace_uuid, name, created_by } = board;
+  const row = await insertBoardRow(reader, { workspace_uuid, name, created_by, color: null });
+  await insertStatuses(reader, row, board.statuses);
+  await listOnBoards(reader, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
+  return row;
+}
+
+/** A new board at the end of the workspace's list, with nothing on it yet. */
+export async function insertBoardRow(
+  reader: Reader,
+  board: { workspace_uuid: string; name: string; created_by: string; color: string | null },
+): Promise<BoardRow> {
+  const position = sql<string>`(select coalesce(max(position), 0) + 1 from boards
+    where workspace_uuid = ${board.workspace_uuid})`;
+  return reader.one(
+    db
+      .insertInto("boards")
+      .values({ ...board, position })
+      .returning(shown),
+  );
+}
+
+type Member = { uuid: string; first_name: string; last_name: string; image_version: number | null; role: Role };
+
+/** Who may open a board, as part of a larger statement: its listed members, and the workspace's owners and admins. */
+export function peopleOf(board: Place) {
+  return sql<Member>`
+    select u.uuid, u.first_name, u.last_name, u.image_version, m.role
+    from active_members m join users u on u.uuid = m.user_uuid
+    where m.workspace_uuid = ${board.workspace_uuid}::uuid
+      and (m.role in ('owner', 'admin') or exists (
+        select 1 from board_members bm
+        where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${board.uuid}::uuid, m.user_uuid)))
+    order by u.first_name, u.last_name, u.uuid`;
+}
+
+/** A board as far as it is found by it. */
+export type Place = { readonly workspace_uuid: string; readonly uuid: string };
+
+/** Changes a board's own fields. */
+export async function updateBoardRow(
+  reader: Reader,
+  board: Place,
+  values: { name: string; color: string | null; position: string },
+): Promise<BoardRow> {
+  return reader.one(
+    db
+      .updateTable("boards")
+      .set({ ...values, updated_at: sql`clock_timestamp()` })
+      .where("workspace_uuid", "=", board.workspace_uuid)
+      .where("uuid", "=", board.uuid)
+      .returning(shown),
+  );
+}
+
+/** Archives a board or brings it back. */
+export async function setArchived(reader: Reader, board: Place, isArchived: boolean): Promise<BoardRow> {
+  return reader.one(
+    db
+      .updateTable("boards")
+      .set({ archived_at: isArchived ? sql`clock_timestamp()` : null, updated_at: sql`clock_timestamp()` })
+      .where("workspace_uuid", "=", board.workspace_uuid)
+      .where("uuid", "=", board.uuid)
+      .returning(shown),
+  );
+}
+
+/** Gives a board a public link, whose views are counted from 0, or takes it away. */
+export async function setPublicLink(
+  reader: Reader,
+  board: Place,
+  link: { readonly public_token: string; readonly published_by: string } | null,
+): Promise<BoardRow> {
+  const now = sql<Date>`clock_timestamp()`;
+  const columns =
+    link === null
+      ? { public_token: null, published_by: null, published_at: null }
+      : { ...link, published_at: now, view_count: 0 };
+  return reader.one(
+    db
+      .updateTable("boards")
+      .set({ ...columns, updated_at: now })
+      .where("workspace_uuid", "=", board.workspace_uuid)
+      .where("uuid", "=", board.uuid)
+      .returning(shown),
+  );
+}
+
+/** Deletes a board with everything on it. */
+export async function deleteBoardRow(reader: Reader, board: Place): Promise<void> {
+  await reader.rows(
+    db.deleteFrom("boards").where("workspace_uuid", "=", board.workspace_uuid).where("uuid", "=", board.uuid),
+  );
+}
+
+/** All active boards of a workspace in their order, whoever may open them. */
+export async function activeBoards(reader: Reader, workspace_uuid: string): Promise<Positioned[]> {
+  return reader.rows(
+    db
+      .selectFrom("boards")
+      .select(["uuid", "position"])
+      .where("workspace_uuid", "=", workspace_uuid)
+      .where("archived_at", "is", null)
+      .orderBy("position")
+      .orderBy("uuid"),
+  );
+}
+
+export async function moveBoards(reader: Reader, workspace_uuid: string, rows: readonly Positioned[]): Promise<void> {
+  return writePositions(reader, "boards", workspace_uuid, rows);
+}
+
+/** The position for a board where the client wants it; makes room where it is needed. The workspace must be locked. */
+export async function placeBoard(reader: Reader, board: Place, requested: number): Promise<string> {
+  const others = (await activeBoards(reader, board.workspace_uuid)).filter((each) => each.uuid !== board.uuid);
+  const siblings = others.map((each) => ({ uuid: each.uuid, micros: toMicros(each.position) }));
+  const { micros, moved } = placeAmong(requested, siblings);
+  const rows = moved.map((each) => ({ uuid: each.uuid, position: toDecimal(each.micros) }));
+  if (rows.length > 0) await moveBoards(reader, board.workspace_uuid, rows);
+  return toDecimal(micros);
+}

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { created, startCompany } from "#test/company.ts";
+
+const company = await startCompany();
+const { ada, cleo, dev, eve, finn, gus, hal, robot, workspace, harness } = company;
+const path = `/workspaces/${workspace.uuid}/boards`;
+
+test("viewers, commenters, guests and strangers create no board, and wrong input is refused", async () => {
+  const before = await company.footprint();
+  const answers = await Promise.all([dev, eve, finn, gus, hal].map((who) => who.post(path, { name: "New" })));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [403, 403, 403, 403, 404],
+  );
+  const wrong = [
+    {},
+    { name: " " },
+    { name: "x".repeat(201) },
+    { name: "A", template: "kanban" },
+    { name: "A", color: 1 },
+  ];
+  for (const body of wrong) assert.equal((await ada.post(path, body)).status, 400, JSON.stringify(body));
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("a board begins with the columns of its template, one of them complete, and its maker on its list", async () => {
+  const expected = {
+    default: ["To Do", "In Progress", "Done"],
+    crm: ["Lead", "Contacted", "Proposal", "Lost", "Won"],
+    "sales-leads": ["New", "Qualified", "Demo", "Negotiation", "Closed"],
+    software: ["Backlog", "To Do", "In Progress", "In Review", "Done"],
+  };
+  for (const [template, names] of Object.entries(expected)) {
+    const body = template === "default" ? { name: " Plain " } : { name: template, template };
+    const { board } = created(await robot.post(path, body));
+    const page = (await cleo.get(`/boards/${board.uuid}`)).body;
+    assert.deepEqual(
+      page.statuses.map((status: { name: string }) => status.name),
+      names,
+    );
+    const complete = page.statuses.filter((status: { is_complete: boolean }) => status.is_complete);
+    assert.equal(complete.length, 1);
+    assert.equal(complete[0].name, names.at(-1));
+    assert.equal(page.board.name, template === "default" ? "Plain" : template);
+    assert.ok(page.members.some((member: { uuid: string }) => member.uuid === cleo.uuid));
+  }
+});
+
+test("the free plan holds two boards, also when more are created at once, and a paid one any number", async () => {
+  await harness.platform.pool.run("update workspaces set plan = 'free' where uuid = $1", [workspace.uuid]);
+  const refused = await ada.post(path, { name: "One too many" });
+  assert.equal(refused.status, 402);
+  assert.equal(refused.body.prices.annual.interval, "year");
+  const { workspaces } = (await hal.get("/workspaces")).body;
+  await harness.platform.pool.run("update workspaces set plan = 'free' where uuid = $1", [workspaces[0].uuid]);
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((number) => hal.post(`/workspaces/${workspaces[0].uuid}/boards`, { name: `Board ${number}` })),
+  );
+  const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+  assert.deepEqual(statuses, [201, 201, 402, 402]);
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { created, startCompany } from "#test/company.ts";
+
+const company = await startCompany();
+const { ada, cleo, dev, eve, finn, gus, hal, ivy, nobody, board, workspace } = company;
+const path = `/boards/${board.uuid}`;
+
+const names = async (): Promise<string[]> =>
+  (await ada.get(`/workspaces/${workspace.uuid}/boards`)).body.boards.map((each: { name: string }) => each.name);
+
+test("who may not write on the board cannot change it, and nothing happens", async () => {
+  const before = await company.footprint();
+  const answers = await Promise.all([dev, eve, finn, ivy, hal, nobody].map((who) => who.patch(path, { name: "New" })));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [403, 403, 403, 404, 404, 401],
+  );
+  assert.deepEqual(await company.footprint(), before);
+  assert.deepEqual(await names(), ["Work"]);
+  assert.equal((await gus.patch(path, { name: " Work " })).status, 200);
+  assert.deepEqual(await company.footprint(), before, "an equal name is no change");
+});
+
+test("wrong input is refused", async () => {
+  for (const body of [{}, { name: " " }, { name: "x".repeat(201) }, { color: "red" }, { colour: "#000000" }]) {
+    assert.equal((await ada.patch(path, body)).status, 400, JSON.stringify(body));
+  }
+  assert.equal((await ada.patch(path, { position: "1.000000" })).status, 400);
+  assert.equal((await ada.patch(path, { position: 9e9 })).status, 400);
+});
+
+test("a member renames and recolours a board, and null clears the colour", async () => {
+  const { body } = await cleo.patch(path, { name: " Core ", color: "#2563eb" });
+  assert.equal(body.board.name, "Core");
+  assert.equal(body.board.color, "#2563eb");
+  assert.equal((await cleo.patch(path, { color: null })).body.board.color, null);
+  const [event] = (await company.harness.platform.pool.run(
+    "select data from events where name = 'board.updated' order by id limit 1",
+  )) as { data: { changed: string[] } }[];
+  assert.deepEqual(event?.data.changed, ["name", "color"]);
+});
+
+test("a board moves among the boards of its workspace, and room is made for it", async () => {
+  for (const name of ["B", "C"]) created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name }));
+  assert.equal((await ada.patch(path, { position: 2.5 })).body.board.position, "2.500000");
+  assert.deepEqual(await names(), ["B", "Core", "C"]);
+  assert.equal((await ada.patch(path, { position: 3 })).status, 200);
+  assert.deepEqual(await names(), ["B", "Core", "C"], "a position that a sibling has means the place before it");
+  assert.equal((await ada.patch(path, { position: 8_500_000_000 })).status, 200);
+  assert.deepEqual(await names(), ["B", "C", "Core"]);
+});

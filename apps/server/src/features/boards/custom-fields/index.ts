@@ -1,0 +1,13 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createCustomField } from "./create-custom-field.ts";
+import { deleteCustomField } from "./delete-custom-field.ts";
+import { listCustomFields } from "./list-custom-fields.ts";
+import { updateCustomField } from "./update-custom-field.ts";
+
+export { copyFields, customFieldsJson } from "./queries.ts";
+export { CustomField } from "./view.ts";
+
+/** What a board's tickets carry beside the fields that every ticket has (conventions part 3). */
+export const customFields: Feature = {
+  routes: [listCustomFields, createCustomField, updateCustomField, deleteCustomField],
+};

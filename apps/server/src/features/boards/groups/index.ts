@@ -1,0 +1,10 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createGroup } from "./create-group.ts";
+import { deleteGroup } from "./delete-group.ts";
+import { orderGroups } from "./order-groups.ts";
+
+export { copyGroups, groupsJson } from "./queries.ts";
+export { Group } from "./view.ts";
+
+/** The swimlane groups of a board (conventions part 3). */
+export const groups: Feature = { routes: [createGroup, orderGroups, deleteGroup] };

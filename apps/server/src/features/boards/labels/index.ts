@@ -1,0 +1,13 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createLabel } from "./create-label.ts";
+import { deleteLabel } from "./delete-label.ts";
+import { listLabels } from "./list-labels.ts";
+import { updateLabel } from "./update-label.ts";
+
+export { labelsJson } from "./queries.ts";
+export { alphabetical, Label } from "./view.ts";
+
+export { findLabelsNamed, holdLabels, insertLabels, type LabelRow } from "./bulk-queries.ts";
+
+/** The labels of a workspace (§2). */
+export const labels: Feature = { routes: [listLabels, createLabel, updateLabel, deleteLabel] };

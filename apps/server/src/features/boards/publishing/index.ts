@@ -1,0 +1,8 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { getPublicBoard } from "./get-public-board.ts";
+import { listPublished } from "./list-published.ts";
+import { publishBoard } from "./publish-board.ts";
+import { unpublishBoard } from "./unpublish-board.ts";
+
+/** What is shown to everybody who has a link (§4.4). The links themselves are columns of the features' own tables. */
+export const publishing: Feature = { routes: [publishBoard, unpublishBoard, listPublished, getPublicBoard] };

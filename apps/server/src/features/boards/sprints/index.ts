@@ -1,0 +1,8 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { closeSprint } from "./close-sprint.ts";
+import { createSprint } from "./create-sprint.ts";
+import { listSprints } from "./list-sprints.ts";
+import { updateSprint } from "./update-sprint.ts";
+
+/** Sprints: boards in a series, of which one is the current (§2, conventions part 3). */
+export const sprints: Feature = { routes: [listSprints, createSprint, updateSprint, closeSprint] };

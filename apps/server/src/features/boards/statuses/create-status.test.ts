@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCompany } from "#test/company.ts";
+
+const company = await startCompany();
+const { ada, cleo, dev, eve, finn, gus, ivy, board, statuses, harness } = company;
+const path = `/boards/${board.uuid}/statuses`;
+
+test("who may not write on the board adds no column, and a wrong input is refused", async () => {
+  const before = await company.footprint();
+  const answers = await Promise.all([dev, eve, finn, ivy].map((who) => who.post(path, { name: "New" })));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [403, 403, 403, 404],
+  );
+  const wrong = [{}, { name: "" }, { name: "  " }, { name: "x".repeat(101) }, { name: "A", color: "blue" }];
+  for (const body of wrong) assert.equal((await ada.post(path, body)).status, 400, JSON.stringify(body));
+  assert.equal((await ada.post(path, { name: "A", position: 1 })).status, 400);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("a name that the board has, in whatever case and outer space, is a conflict", async () => {
+  const before = await company.footprint();
+  const answer = await ada.post(path, { name: "  tO dO " });
+  assert.equal(answer.status, 409);
+  assert.equal(answer.body.error, "A column with this name exists already.");
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("a new column comes last, and one that is created complete takes the flag", async () => {
+  const { status, body } = await gus.post(path, { name: " Review ", color: "#9333ea" });
+  assert.equal(status, 201, JSON.stringify(body));
+  assert.equal(body.status.name, "Review");
+  assert.equal(body.status.position, "4.000000");
+  assert.equal(body.status.is_complete, false);
+  assert.equal("cleared_status_uuids" in body.status, false);
+  const complete = await cleo.post(path, { name: "Shipped", is_complete: true });
+  assert.deepEqual(complete.body.status.cleared_status_uuids, [statuses[2]?.uuid]);
+  const { body: read } = await ada.get(`/boards/${board.uuid}`);
+  const flags = read.statuses.map((each: { is_complete: boolean }) => each.is_complete);
+  assert.deepEqual(flags, [false, false, false, false, true]);
+});
+
+test("columns created complete at once leave exactly one complete", async () => {
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((number) => ada.post(path, { name: `Done ${number}`, is_complete: true })),
+  );
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [201, 201, 201, 201],
+  );
+  const [row] = (await harness.platform.pool.run(
+    "select count(*)::int as complete, (select count(distinct position) = count(*) from statuses where board_uuid = $1) as apart from statuses where board_uuid = $1 and is_complete",
+    [board.uuid],
+  )) as { complete: number; apart: boolean }[];
+  assert.deepEqual(row, { complete: 1, apart: true });
+});

@@ -1,0 +1,17 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createStatus } from "./create-status.ts";
+import { deleteStatus } from "./delete-status.ts";
+import { getEntryRequirements } from "./get-entry-requirements.ts";
+import { orderStatuses } from "./order-statuses.ts";
+import { setEntryRequirements } from "./set-entry-requirements.ts";
+import { updateStatus } from "./update-status.ts";
+
+export { copyStatuses } from "./copy.ts";
+export { forgetField, forgetLabel } from "./forget.ts";
+export { findStatuses, insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
+export { Status } from "./view.ts";
+
+/** The columns of a board and what it takes to enter them (§2, §4.5). */
+export const statuses: Feature = {
+  routes: [createStatus, orderStatuses, updateStatus, deleteStatus, getEntryRequirements, setEntryRequirements],
+};

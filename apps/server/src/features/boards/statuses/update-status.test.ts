@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { created, startCompany } from "#test/company.ts";
+
+const company = await startCompany();
+const { ada, cleo, dev, eve, ivy, robot, board, statuses, workspace, harness } = company;
+const [todo, doing, done] = statuses.map((status) => status.uuid) as [string, string, string];
+const path = `/boards/${board.uuid}/statuses`;
+
+test("who may not write on the board changes no column, and wrong input is refused", async () => {
+  const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
+  const before = await company.footprint();
+  const answers = await Promise.all([dev, eve, ivy].map((who) => who.patch(`${path}/${todo}`, { name: "New" })));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [403, 403, 404],
+  );
+  assert.equal((await ada.patch(`${path}/${todo}`, {})).status, 400);
+  assert.equal((await ada.patch(`${path}/${todo}`, { position: 3 })).status, 400);
+  assert.equal((await ada.patch(`${path}/${todo}`, { is_complete: "true" })).status, 400);
+  const elsewhere = await ada.patch(`/boards/${other.uuid}/statuses/${todo}`, { name: "New" });
+  assert.equal(elsewhere.status, 404);
+  assert.equal(elsewhere.body.error, "Column not found.");
+  const taken = await ada.patch(`${path}/${todo}`, { name: " DONE " });
+  assert.equal(taken.status, 409);
+  const same = await ada.patch(`${path}/${todo}`, { name: " To Do ", color: null, is_complete: false });
+  assert.equal(same.status, 200, "equal values are no change");
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("a column is renamed, also to its own name in another case", async () => {
+  const answer = await robot.patch(`${path}/${todo.toUpperCase()}`, { name: "TO DO", color: "#ABCDEF" });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal(answer.body.status.name, "TO DO");
+  assert.equal(answer.body.status.color, "#ABCDEF");
+});
+
+test("making one column complete clears the other in the same write and names it", async () => {
+  const answer = await cleo.patch(`${path}/${doing}`, { is_complete: true });
+  assert.equal(answer.body.status.is_complete, true);
+  assert.deepEqual(answer.body.status.cleared_status_uuids, [done]);
+  const again = await cleo.patch(`${path}/${doing}`, { is_complete: true });
+  assert.equal("cleared_status_uuids" in again.body.status, false);
+  const off = await cleo.patch(`${path}/${doing}`, { is_complete: false });
+  assert.equal(off.body.status.is_complete, false);
+  assert.equal("cleared_status_uuids" in off.body.status, false);
+});
+
+test("however many ask at once, exactly one column ends up complete", async () => {
+  const answers = await Promise.all(
+    [todo, doing, done, todo, doing, done].map((uuid) => ada.patch(`${path}/${uuid}`, { is_complete: true })),
+  );
+  for (const answer of answers) assert.equal(answer.status, 200);
+  const [row] = (await harness.platform.pool.run(
+    "select count(*)::int as complete from statuses where board_uuid = $1 and is_complete",
+    [board.uuid],
+  )) as { complete: number }[];
+  assert.equal(row?.complete, 1);
+});

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startHarness } from "#test/harness.ts";
+import { someone } from "#test/people.ts";
+
+const harness = await startHarness({ RATE_LIMIT_PER_MINUTE: "3" });
+const nobody = someone(harness, "");
+
+test("the health check tells that the database answers, and no rate limit counts it", async () => {
+  for (let count = 0; count < 10; count += 1) {
+    const { status, body, headers } = await nobody.get("/health");
+    assert.equal(status, 200);
+    assert.deepEqual(body.health, { database: "up" });
+    assert.equal(headers["x-ratelimit-limit"], undefined);
+  }
+});
+
+test("the health check answers while every connection of the pool is busy", async () => {
+  const taken = await Promise.all(Array.from({ length: 20 }, () => harness.platform.pool.take()));
+  assert.equal((await nobody.get("/health")).status, 200);
+  for (const connection of taken) connection.release();
+});
+
+test("other paths are counted per address, and refused with retry-after when the minute is used up", async () => {
+  const answers = [];
+  for (let count = 0; count < 4; count += 1) answers.push(await nobody.get("/"));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [200, 200, 200, 429],
+  );
+  assert.deepEqual(
+    answers.map((answer) => answer.headers["x-ratelimit-remaining"]),
+    ["2", "1", "0", "0"],
+  );
+  assert.equal(answers[3]?.body.statusCode, 429);
+  assert.ok(Number(answers[3]?.headers["retry-after"]) > 0);
+  harness.advance(60_001);
+  assert.equal((await nobody.get("/")).status, 200);
+});

@@ -1,0 +1,32 @@
+import type { Reader } from "#platform/db/query.ts";
+import type { Personal, PersonalPart, PersonalRow } from "#platform/deployment/privacy.ts";
+
+/**
+ * A person's export as the text of one JSON object, in pieces: an author of many years has more than should be in
+ * memory at once.
+ * @param now when the export was asked for
+ */
+export async function* writeExport(
+  reader: Reader,
+  personal: readonly Personal[],
+  user_uuid: string,
+  now: Date,
+): AsyncGenerator<string> {
+  yield `{"export":{"created_at":${JSON.stringify(now)}`;
+  for (const [name, read] of personal.flatMap((feature) => Object.entries(feature.export))) {
+    yield `,${JSON.stringify(name)}:[`;
+    let separator = "";
+    for await (const rows of pagesOf(read(reader, user_uuid))) {
+      if (rows.length === 0) continue;
+      yield separator + rows.map((row) => JSON.stringify(row)).join(",");
+      separator = ",";
+    }
+    yield "]";
+  }
+  yield "}}";
+}
+
+async function* pagesOf(part: PersonalPart): AsyncGenerator<readonly PersonalRow[]> {
+  if ("then" in part) yield await part;
+  else yield* part;
+}

@@ -1,0 +1,75 @@
+import { refuse } from "#kernel/errors.ts";
+import { sha256 } from "#platform/crypto/tokens.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+/** Ten wrong passwords or codes for one account within 15 minutes close it (conventions part 2). */
+const maxTries = 10;
+const windowSeconds = 15 * 60;
+
+/** Whose tries are counted: the account, or the address named when there is none. */
+export function subjectOf(account: { readonly user_uuid: string } | { readonly email: string }): Buffer {
+  const name = "email" in account ? `address ${account.email}` : `account ${account.user_uuid}`;
+  return sha256(name.toLowerCase());
+}
+
+/**
+ * What a signed-in person tries is counted apart: a stranger who knows the address or the uuid can close the login, and
+ * not what the owner does with a session (nor can a stolen session close the login).
+ */
+export function ownSubject(user_uuid: string): Buffer {
+  return sha256(`own account ${user_uuid.toLowerCase()}`);
+}
+
+/**
+ * Counts a try before it is checked, so that of many at once no more than ten are ever checked. It must be committed
+ * before the check, and is taken back when it was right; a right one in between does not reset the count.
+ * @returns the try, for `takeBackTry`
+ * @throws Refusal too_many_failures
+ */
+export async function countTry(reader: Reader, subject: Buffer): Promise<string> {
+  // the lock is a statement of its own: what follows must see the tries of those who held it before
+  await reader.rows(raw(sql`select pg_advisory_xact_lock(${String(subject.readBigInt64BE())}::bigint)`));
+  const counted = await reader.first(
+    raw(sql<{ uuid: string }>`with forgotten as (
+        delete from sign_in_failures where uuid in (
+          select uuid from sign_in_failures where failed_at < clock_timestamp() - make_interval(secs => ${windowSeconds})
+          order by failed_at limit 20 for update skip locked))
+      insert into sign_in_failures (subject)
+      select ${subject} where (select count(*) from sign_in_failures where subject = ${subject}
+        and failed_at > clock_timestamp() - make_interval(secs => ${windowSeconds})) < ${maxTries}::int
+      returning uuid`),
+  );
+  return counted?.uuid ?? refuse("too_many_failures", {}, { retry_after: await secondsToWait(reader, subject) });
+}
+
+async function secondsToWait(reader: Reader, subject: Buffer): Promise<number> {
+  const row = await reader.one(
+    raw(sql<{ seconds: number }>`select greatest(1, ceil(extract(epoch from
+        min(failed_at) - clock_timestamp()) + ${windowSeconds}))::int as seconds
+      from sign_in_failures where subject = ${subject}
+        and failed_at > clock_timestamp() - make_interval(secs => ${windowSeconds})`),
+  );
+  return row.seconds;
+}
+
+/** A try that was right, or that could not be checked, is no failure. */
+export async function takeBackTry(reader: Reader, uuid: string): Promise<void> {
+  await reader.rows(raw(sql`delete from sign_in_failures where uuid = ${uuid}::uuid`));
+}
+
+const lines = new Map<string, Promise<unknown>>();
+
+/**
+ * Does what is asked for one account one after the other, so that tries that are right and run at once do not fill
+ * the count for each other.
+ */
+export async function inTurn<T>(subject: Buffer, doIt: () => Promise<T>): Promise<T> {
+  const key = subject.toString("base64");
+  const before = lines.get(key) ?? Promise.resolve();
+  const turn = before.then(doIt);
+  const settled = Promise.allSettled([turn]);
+  lines.set(key, settled);
+  await settled;
+  if (lines.get(key) === settled) lines.delete(key);
+  return turn;
+}

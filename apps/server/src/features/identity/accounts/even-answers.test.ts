@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import { goodPassword, logIn, newcomer, verified } from "#test/accounts.ts";
+import { routes } from "#features.ts";
+import { startHarness, statementsOf } from "#test/harness.ts";
+import { someone } from "#test/people.ts";
+
+const harness = await startHarness();
+const visitor = someone(harness, "");
+const run = harness.platform.pool.run;
+const known = await verified(harness);
+// at work beside a request it would be counted with it
+await harness.worker.close();
+
+/** What is asked of an address that has an account, and of one that has none. */
+const asked: Readonly<Record<string, (who: { uuid: string; email: string }) => Promise<{ status: number }>>> = {
+  signUp: ({ email }) => visitor.post("/auth/sign-up", newcomer({ email })),
+  login: async ({ email }) => {
+    await run("delete from sign_in_failures");
+    return logIn(harness, email, "Wrong password 1");
+  },
+  forgotPassword: ({ email }) => visitor.post("/auth/forgot-password", { email }),
+  resendVerificationEmail: ({ uuid, email }) =>
+    visitor.post("/auth/resend-verification-email", { user_uuid: uuid, email }),
+  sendTwoFactorEmail: ({ uuid }) => visitor.post("/auth/send-2fa-email", { user_uuid: uuid, twofa_token: "x" }),
+};
+
+for (const [id, ask] of Object.entries(asked)) {
+  test(`${id} answers on a grid of time`, () => {
+    assert.ok(routes.find((route) => route.id === id)?.even);
+  });
+
+  test(`${id} sends as many statements for nobody as for an account`, async () => {
+    const counts: number[] = [];
+    for (const isKnown of [true, false]) {
+      const sent = await statementsOf(harness, async () => {
+        const nobody = { uuid: randomUUID(), email: `${randomUUID()}@example.com` };
+        await ask(isKnown ? known : nobody);
+      });
+      counts.push(sent);
+    }
+    assert.ok((counts[0] ?? 0) > 0);
+    assert.equal(counts[0], counts[1]);
+  });
+}
+
+test("a reply and every refusal wait for the grid", async () => {
+  const { email } = known;
+  await run("delete from sign_in_failures");
+  Object.assign(harness.platform, { evenStep: 80 });
+  for (const [wanted, body] of [
+    [200, { email, password: goodPassword }],
+    [401, { email, password: "Wrong password 1" }],
+    [400, { email }],
+  ] as const) {
+    const started = performance.now();
+    const answer = await visitor.post("/auth/login", body);
+    const took = performance.now() - started;
+    assert.equal(answer.status, wanted);
+    assert.ok(took >= 75, `${wanted} after ${took} ms`);
+  }
+  assert.deepEqual(
+    routes
+      .filter((route) => route.even)
+      .map((route) => route.id)
+      .toSorted(),
+    Object.keys(asked).toSorted(),
+    "other routes do not wait",
+  );
+});
+
+/** What a request may leave behind, beside the account. */
+async function rows(): Promise<number> {
+  const [row] = (await run(
+    `select (select count(*) from jobs) + (select count(*) from account_events)
+       + (select count(*) from sign_in_failures) as count`,
+  )) as { count: number }[];
+  return row?.count ?? 0;
+}
+
+test("the request leaves as many rows for nobody as for an account", async () => {
+  for (const [id, ask] of Object.entries(asked)) {
+    const left: number[] = [];
+    for (const who of [known, { uuid: randomUUID(), email: `${randomUUID()}@example.com` }]) {
+      await run("delete from sign_in_failures");
+      const before = await rows();
+      await ask(who);
+      left.push((await rows()) - before);
+    }
+    assert.ok((left[0] ?? 0) > 0, id);
+    assert.equal(left[0], left[1], id);
+  }
+});

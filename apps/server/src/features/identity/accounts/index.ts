@@ -1,0 +1,77 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { forgetMails } from "#platform/mail/counting.ts";
+import { inWork } from "#platform/transaction/transaction.ts";
+import { acceptTerms } from "./routes/accept-terms.ts";
+import { changeEmail } from "./routes/change-email.ts";
+import { changePassword } from "./routes/change-password.ts";
+import { confirmEmail } from "./routes/confirm-email.ts";
+import { confirmResetPassword } from "./routes/confirm-reset-password.ts";
+import { endSession } from "./routes/end-session.ts";
+import { forgotPassword } from "./routes/forgot-password.ts";
+import { getMe } from "./routes/get-me.ts";
+import { getTerms } from "./routes/get-terms.ts";
+import { listSessions } from "./routes/list-sessions.ts";
+import { logoutAll } from "./routes/logout-all.ts";
+import { logout } from "./routes/logout.ts";
+import { personal } from "./personal.ts";
+import { mailAccount } from "./mail-account.ts";
+import { refreshToken } from "./routes/refresh-token.ts";
+import { resendVerificationEmail } from "./routes/resend-verification-email.ts";
+import { setCompletionSound } from "./routes/set-completion-sound.ts";
+import { setMoveSound } from "./routes/set-move-sound.ts";
+import { signUp } from "./routes/sign-up.ts";
+import { updateProfile } from "./routes/update-profile.ts";
+import { verifyAccount } from "./routes/verify-account.ts";
+import { verifyEmail } from "./routes/verify-email.ts";
+import { sweepSignUps } from "./pending-sign-ups.ts";
+
+export { openWith } from "./check-password.ts";
+export { issueCode, spendCode } from "./codes.ts";
+export { checkOwnPassword, emptyAccount, holdForDeletion } from "./erase.ts";
+export { Email, Password } from "./fields.ts";
+export { holdAccount, readOwnUser, setImageVersion } from "./own-user.ts";
+export { holdUnlocked, type Lock } from "./queries.ts";
+export { insertServiceUser, retireServiceUser } from "./service-users.ts";
+export { insertSession } from "./sessions.ts";
+export { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
+export { deactivateAccount, reactivateAccount } from "./deactivate.ts";
+export { countTry, ownSubject, subjectOf, takeBackTry } from "./attempts.ts";
+export { findLocks } from "./pending-sign-ups.ts";
+export { OwnUser, toUser, TwoFactor, User, type UserRow } from "./view.ts";
+
+/** People, how they prove their address, what they set of themselves and how their sessions end (§4.2, §4.3, §5). */
+export const accounts: Feature = {
+  routes: [
+    signUp,
+    verifyEmail,
+    verifyAccount,
+    resendVerificationEmail,
+    forgotPassword,
+    confirmResetPassword,
+    refreshToken,
+    logout,
+    logoutAll,
+    getMe,
+    updateProfile,
+    setCompletionSound,
+    setMoveSound,
+    listSessions,
+    endSession,
+    changePassword,
+    changeEmail,
+    confirmEmail,
+    getTerms,
+    acceptTerms,
+  ],
+  jobs: {
+    mail_account: mailAccount,
+    sweep_sign_ups: async ({ work: services }) => {
+      await inWork(services, {}, async (work) => {
+        await sweepSignUps(work);
+        await forgetMails(work);
+      });
+    },
+  },
+  recurring: { sweep_sign_ups: 60 * 60 * 1000 },
+  personal,
+};

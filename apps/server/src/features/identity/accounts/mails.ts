@@ -1,0 +1,115 @@
+import type { Mail } from "#platform/mail/mailer.ts";
+import type { Services } from "#platform/deployment/services.ts";
+
+type To = { readonly uuid: string; readonly email: string };
+
+const once = "Both work once, for 30 minutes.";
+
+/** The code, and the link that carries it, for an address that has to be proved. */
+export function verificationMail({ baseUrl }: Pick<Services, "baseUrl">, to: To, code: string): Mail {
+  return {
+    to: to.email,
+    subject: "Verify your e-mail address",
+    paragraphs: [
+      "Somebody signed up at Stoa with this address. If it was you, enter this code:",
+      { kind: "code", text: code },
+      "Or open this link:",
+      `${baseUrl}/auth/verify-account?code=${code}&uuid=${to.uuid}`,
+      `${once} If it was not you, ignore this mail.`,
+    ],
+  };
+}
+
+/** Tells the owner of an account that somebody signed up with its address; the one who did learns nothing of it. */
+export function existingAccountMail(to: string): Mail {
+  return {
+    to,
+    subject: "You already have an account",
+    paragraphs: [
+      "Somebody signed up at Stoa with this address, which already has an account. Nothing was changed.",
+      "If it was you, log in with the password of that account, or choose a new one with “Forgot password”.",
+      "If it was not you, ignore this mail.",
+    ],
+  };
+}
+
+/** The code, and the link that carries it, for a new password. */
+export function resetMail(services: Pick<Services, "webOrigin">, to: To, code: string): Mail {
+  return {
+    to: to.email,
+    subject: "Choose a new password",
+    paragraphs: [
+      "Somebody asked for a new password of the Stoa account with this address. If it was you, enter this code:",
+      code,
+      "Or open this link:",
+      resetLink(services, to, code),
+      `${once} If it was not you, ignore this mail: the password stays as it is.`,
+    ],
+  };
+}
+
+function resetLink({ webOrigin }: Pick<Services, "webOrigin">, to: To, code: string): string {
+  return `${webOrigin}/reset-password?uuid=${to.uuid}&code=${code}`;
+}
+
+/** Tells somebody that their password is another now. */
+export function passwordChangedMail(to: To): Mail {
+  return {
+    to: to.email,
+    subject: "Your password was changed",
+    paragraphs: [
+      "The password of your Stoa account was changed, and every earlier session was ended. API keys go on working.",
+      "If it was not you, choose a new password with “Forgot password” at once, and look through your API keys.",
+    ],
+  };
+}
+
+/** The code for the address that an account is to have from now on. */
+export function newAddressMail(address: string, code: string): Mail {
+  return {
+    to: address,
+    subject: "Confirm your new e-mail address",
+    paragraphs: [
+      "Somebody wants to use this address for a Stoa account. If it was you, enter this code where you asked for it:",
+      code,
+      "It works once, for 30 minutes. If it was not you, ignore this mail: nothing changes.",
+    ],
+  };
+}
+
+/** Tells the owner of an account that another one wants its address; the one who does learns nothing of it. */
+export function addressWantedMail(to: To): Mail {
+  return {
+    to: to.email,
+    subject: "Somebody wanted to use your address",
+    paragraphs: [
+      "Somebody wanted to use this address for another Stoa account. It belongs to yours, so nothing was changed.",
+      "If it was you, choose another address, or delete the account that has this one.",
+      "If it was not you, ignore this mail.",
+    ],
+  };
+}
+
+/** Tells the old address that another one was asked for. */
+export function addressChangeAskedMail(to: To): Mail {
+  return {
+    to: to.email,
+    subject: "A new e-mail address was asked for",
+    paragraphs: [
+      "Somebody who knows your password asked for another e-mail address for your Stoa account.",
+      "Nothing changes until the new address is confirmed. If it was not you, change your password at once.",
+    ],
+  };
+}
+
+/** Tells the old address that it is no longer the account's. */
+export function addressChangedMail(oldAddress: string, newAddress: string): Mail {
+  return {
+    to: oldAddress,
+    subject: "Your e-mail address was changed",
+    paragraphs: [
+      `Your Stoa account has another e-mail address from now on: ${newAddress}`,
+      "If it was not you, tell the administrator of your Stoa at once.",
+    ],
+  };
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { codeIn, linkIn, mailsTo, newcomer } from "#test/accounts.ts";
+import { footprint } from "#test/company.ts";
+import { startHarness } from "#test/harness.ts";
+import { someone } from "#test/people.ts";
+
+const harness = await startHarness();
+const visitor = someone(harness, "");
+
+test("a link that lacks something, says too much or is wrong verifies nobody", async () => {
+  const body = newcomer();
+  const { user } = (await visitor.post("/auth/sign-up", body)).body;
+  const [mail = ""] = await mailsTo(harness, body.email);
+  const before = { ...(await footprint(harness)), sign_in_failures: 1 };
+  const wrong = [
+    `/auth/verify-account?code=${codeIn(mail)}`,
+    `/auth/verify-account?uuid=${user.uuid}`,
+    `/auth/verify-account?code=${codeIn(mail)}&uuid=nobody`,
+    `${linkIn(mail)}&more=1`,
+    `/auth/verify-account?code=AAAAAAAA&uuid=${user.uuid}`,
+  ];
+  for (const path of wrong) assert.equal((await visitor.get(path)).status, 400, path);
+  assert.deepEqual(await footprint(harness), before, "but for the one wrong try that is counted");
+});
+
+test("the link from the mail verifies the account, once", async () => {
+  const body = newcomer();
+  await visitor.post("/auth/sign-up", body);
+  const [mail = ""] = await mailsTo(harness, body.email);
+  const answer = await visitor.get(linkIn(mail));
+  assert.equal(answer.status, 200);
+  assert.equal(answer.body.user.email, body.email);
+  assert.equal(answer.body.user.is_verified, true);
+  assert.equal((await visitor.get(linkIn(mail))).status, 400);
+});

@@ -1,0 +1,84 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+
+/** What became of an address that shall be a staff account. */
+export type Added = "created" | "made staff" | "was staff" | "deactivated";
+
+type Found = { uuid: string; is_staff: boolean; deactivated_at: Date | null };
+
+/**
+ * Makes the account of an address a staff account, or a new one where there is none. A sign-up that waits is no account:
+ * whoever signed up with the address need not be the person who reads its mail.
+ * @param password_hash of a password that nobody knows; the person sets their own by a mailed code
+ * @returns "deactivated" when the account may not be used, and then nothing was changed
+ */
+export async function addStaff(work: Work, email: string, password_hash: string): Promise<Added> {
+  const created = await insertStaff(work, email, password_hash);
+  if (created !== undefined) return announce(work, created.uuid, "created");
+  const found = await hold(work, email);
+  if (found === undefined) throw new Error("The account was deleted at the same moment. Try again.");
+  if (found.deactivated_at !== null) return "deactivated";
+  if (found.is_staff) return "was staff";
+  await writeStaff(work, found.uuid, true);
+  return announce(work, found.uuid, "made staff");
+}
+
+/**
+ * Makes a staff account an ordinary one; it holds from its next request on.
+ * @returns undefined when the address has no account
+ */
+export async function removeStaff(work: Work, email: string): Promise<"removed" | "was none" | undefined> {
+  const found = await hold(work, email);
+  if (found === undefined) return undefined;
+  if (!found.is_staff) return "was none";
+  await writeStaff(work, found.uuid, false);
+  work.emitAccount(found.uuid, "account.staff_removed", { by: "operator" });
+  return "removed";
+}
+
+/** A staff account, for the operator's list. */
+export type StaffAccount = {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_deactivated: boolean;
+};
+
+/** All staff accounts, by address. */
+export function findStaff(reader: Reader): Promise<StaffAccount[]> {
+  return reader.rows(
+    raw(sql<StaffAccount>`select email, first_name, last_name, deactivated_at is not null as is_deactivated from users
+      where is_staff and not is_service and deleted_at is null order by lower(email), uuid`),
+  );
+}
+
+function announce(work: Work, user_uuid: string, added: Added): Added {
+  work.emitAccount(user_uuid, "account.staff_added", { by: "operator", account: added });
+  return added;
+}
+
+async function insertStaff(
+  reader: Reader,
+  email: string,
+  password_hash: string,
+): Promise<{ uuid: string } | undefined> {
+  return reader.first(
+    raw(sql<{ uuid: string }>`insert into users (email, password_hash, first_name, last_name, is_staff, verified_at)
+      values (${email}, ${password_hash}, 'Staff', 'Member', true, clock_timestamp())
+      on conflict (lower(email)) do nothing returning uuid`),
+  );
+}
+
+async function hold(reader: Reader, email: string): Promise<Found | undefined> {
+  return reader.first(
+    raw(sql<Found>`select uuid, is_staff, deactivated_at from users
+      where lower(email) = lower(${email}) and not is_service for no key update`),
+  );
+}
+
+async function writeStaff(reader: Reader, user_uuid: string, isStaff: boolean): Promise<void> {
+  await reader.rows(
+    raw(sql`update users set is_staff = ${isStaff}::boolean, updated_at = clock_timestamp()
+      where uuid = ${user_uuid}::uuid`),
+  );
+}

@@ -1,0 +1,35 @@
+import { refuse } from "#kernel/errors.ts";
+import type { Apart } from "#platform/http/before-transaction.ts";
+import type { Services } from "#platform/deployment/services.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+import { spendCode } from "./codes.ts";
+import { countTry, subjectOf, takeBackTry } from "./attempts.ts";
+import type { UserRow } from "./view.ts";
+import { takeSignUp } from "./pending-sign-ups.ts";
+
+/** A code as it was sent, and the try that was counted for it. */
+export type CodeTry = { readonly user_uuid: string; readonly code: string };
+
+/** Counts the try of a code ahead of its transaction, which a wrong one rolls back. */
+export function countCodeTry(apart: Apart, user_uuid: string): Promise<string> {
+  return apart((work) => countTry(work, subjectOf({ user_uuid })));
+}
+
+/**
+ * Proves the address of a sign-up by the code that was mailed for it, and makes its account.
+ * @param tried what `countCodeTry` gave
+ * @throws Refusal code_invalid
+ */
+export async function verifyByCode(
+  work: Work,
+  services: Services,
+  { user_uuid, code }: CodeTry,
+  tried: string,
+): Promise<UserRow> {
+  if (!(await spendCode(work, services, { user_uuid, purpose: "verify_email" }, code))) refuse("code_invalid");
+  const user = (await takeSignUp(work, user_uuid)) ?? refuse("code_invalid");
+  await takeBackTry(work, tried);
+  work.emitAccount(user.uuid, "account.signed_up");
+  work.emitAccount(user.uuid, "account.verified", { by: "code" });
+  return user;
+}

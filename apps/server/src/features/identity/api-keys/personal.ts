@@ -1,0 +1,25 @@
+import { isoOf } from "#platform/db/json.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Personal, PersonalRow } from "#platform/deployment/privacy.ts";
+
+/** Somebody's own keys, revoked ones too; never their secrets. */
+export const personal: Personal = {
+  tables: ["api_keys"],
+  export: { api_keys: keys },
+  erase: async (work, user_uuid) => {
+    // they ended with the memberships; what is left says where from they were used
+    await work.rows(
+      raw(sql`update api_keys set revoked_at = coalesce(revoked_at, clock_timestamp()), last_used_ip = null
+        where user_uuid = ${user_uuid}::uuid`),
+    );
+  },
+};
+
+function keys(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+  return reader.rows(
+    raw(sql<PersonalRow>`select k.uuid, k.workspace_uuid, k.name, k.token_hint, k.last_used_ip,
+        ${isoOf("k.last_used_at")} as last_used_at, ${isoOf("k.created_at")} as created_at,
+        ${isoOf("k.expires_at")} as expires_at, ${isoOf("k.revoked_at")} as revoked_at
+      from api_keys k where k.user_uuid = ${user_uuid}::uuid order by k.created_at, k.uuid`),
+  );
+}

@@ -1,0 +1,34 @@
+import { Type } from "typebox";
+import { refuse } from "#kernel/errors.ts";
+import { route } from "#platform/http/route.ts";
+import { closed, Timestamp } from "#platform/http/schemas.ts";
+import { signImageLink } from "./image-link.ts";
+import { findImage } from "./queries.ts";
+
+const lifetimeSeconds = 60 * 60;
+
+export const getSignedProfileImage = route({
+  id: "getSignedProfileImage",
+  at: "GET /profile/signed-profile-image",
+  who: "session",
+  summary: "An address under which anybody sees the caller's picture, for an hour",
+  about: "It ends sooner when the picture is replaced or removed.",
+  reach: {},
+  reply: {
+    image: closed({
+      url: Type.String({ format: "uri" }),
+      version: Type.Integer({ minimum: 1 }),
+      expires_at: Timestamp,
+    }),
+  },
+  refuses: ["image_not_found"],
+  audit: [],
+  example: {},
+  handle: async ({ read, caller, services }) => {
+    const { version } = (await findImage(read, caller.user_uuid)) ?? refuse("image_not_found");
+    const expires = Math.floor(services.now() / 1000) + lifetimeSeconds;
+    const token = signImageLink(services.links, { user_uuid: caller.user_uuid, version, expires });
+    const url = `${services.baseUrl}/public/profile-images/${token}`;
+    return { image: { url, version, expires_at: new Date(expires * 1000).toISOString() } };
+  },
+});

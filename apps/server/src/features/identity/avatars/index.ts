@@ -1,0 +1,42 @@
+import { setImageVersion } from "#features/identity/accounts/index.ts";
+import type { Feature } from "#platform/deployment/feature.ts";
+import { imageArea } from "#platform/storage/storage.ts";
+import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
+import { deleteProfileImage } from "./delete-profile-image.ts";
+import { removeFiles } from "./files.ts";
+import { getPersonImage } from "./get-person-image.ts";
+import { getProfileImage } from "./get-profile-image.ts";
+import { getPublicProfileImage } from "./get-public-profile-image.ts";
+import { getSignedProfileImage } from "./get-signed-profile-image.ts";
+import { deleteImage, findImage, findKept } from "./queries.ts";
+import { updateProfileImage } from "./update-profile-image.ts";
+
+/** The pictures of people (§4.3). */
+export const profileImages: Feature = {
+  routes: [
+    updateProfileImage,
+    getProfileImage,
+    getPersonImage,
+    deleteProfileImage,
+    getSignedProfileImage,
+    getPublicProfileImage,
+  ],
+  personal: {
+    tables: ["profile_images"],
+    export: {
+      profile_image: async (reader, user_uuid) => {
+        const image = await findImage(reader, user_uuid);
+        return image === undefined ? [] : [{ version: image.version, created_at: image.created_at.toISOString() }];
+      },
+    },
+    erase: async (work, user_uuid) => {
+      removeFiles(work, await deleteImage(work, user_uuid));
+      await setImageVersion(work, user_uuid, null);
+    },
+  },
+  jobs: {
+    sweep_images: ({ pool, services }) =>
+      sweepArea(services.storage, imageArea, new Date(services.now() - sweepGrace), (uuids) => findKept(pool, uuids)),
+  },
+  recurring: { sweep_images: 24 * 60 * 60 * 1000 },
+};

@@ -1,0 +1,35 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { getTwoFactor } from "./routes/get-two-factor.ts";
+import { login } from "./routes/login.ts";
+import { mailSecondFactor } from "./mail-second-factor.ts";
+import { eraseTwoFactor, exportTwoFactor } from "./queries.ts";
+import { redeemBackupCode } from "./routes/redeem-backup-code.ts";
+import { removeTotp } from "./routes/remove-totp.ts";
+import { renewBackupCodes } from "./routes/renew-backup-codes.ts";
+import { sendTwoFactorEmail } from "./routes/send-two-factor-email.ts";
+import { setUpTotp } from "./routes/set-up-totp.ts";
+import { updateTwoFactor } from "./routes/update-two-factor.ts";
+import { verifyTotpSetup } from "./routes/verify-totp-setup.ts";
+import { verifyTwoFactor } from "./routes/verify-two-factor.ts";
+
+/** How people log in, and what they prove themselves with beside the password (§4.2, §5). */
+export const signIn: Feature = {
+  routes: [
+    login,
+    verifyTwoFactor,
+    sendTwoFactorEmail,
+    setUpTotp,
+    verifyTotpSetup,
+    redeemBackupCode,
+    getTwoFactor,
+    updateTwoFactor,
+    removeTotp,
+    renewBackupCodes,
+  ],
+  jobs: { mail_second_factor: mailSecondFactor },
+  personal: {
+    tables: ["two_factor", "backup_codes", "login_challenges"],
+    export: { two_factor: exportTwoFactor },
+    erase: eraseTwoFactor,
+  },
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
+import { stepMicros, toDecimal } from "#kernel/position.ts";
+import { toTsvector } from "#kernel/search-text.ts";
+import type { ImportPlan, PlannedBoard, PlannedComment, PlannedTicket, Priority } from "./plan.ts";
+
+/** A ticket ready to be written: all that costs time has been computed. `column` and `labels` are names of the plan. */
+export type PreparedTicket = {
+  readonly uuid: string;
+  readonly title: string;
+  readonly text: { readonly markdown: string; readonly document: DocumentJson | null };
+  readonly vectors: { readonly title: string; readonly body: string };
+  readonly column: string;
+  readonly labels: readonly string[];
+  readonly priority: Priority | null;
+  readonly due_date: string | null;
+  readonly position: string;
+  readonly created_at: string | null;
+  readonly is_archived: boolean;
+  readonly subtask_total: number;
+  readonly subtask_done: number;
+  readonly comment_total: number;
+};
+
+export type PreparedSubtask = { task_uuid: string; title: string; is_done: boolean; position: number };
+
+export type PreparedComment = {
+  task_uuid: string;
+  body: string;
+  document: DocumentJson;
+  vector: string;
+  created_at: string | null;
+};
+
+/** Some of a board, as much as one statement of each kind takes; a ticket comes no later than what hangs on it. */
+export type Chunk = {
+  /** which board of the plan */
+  readonly board: number;
+  readonly tickets: PreparedTicket[];
+  readonly subtasks: PreparedSubtask[];
+  readonly comments: PreparedComment[];
+};
+
+/** Records of one chunk, and their text in UTF-16 units: a document is about six times its markdown. */
+const mostRecords = 500;
+const mostText = 300_000;
+
+type Part = { readonly weight: number; addTo(chunk: Chunk): void };
+
+/** Prepares a plan chunk by chunk, each when it is asked for. */
+export function* prepare(plan: ImportPlan): Generator<Chunk> {
+  for (const [board, planned] of plan.boards.entries()) {
+    let chunk: Chunk = { board, tickets: [], subtasks: [], comments: [] };
+    let [records, text] = [0, 0];
+    for (const part of partsOf(planned)) {
+      part.addTo(chunk);
+      records += 1;
+      text += part.weight;
+      if (records < mostRecords && text < mostText) continue;
+      yield chunk;
+      chunk = { board, tickets: [], subtasks: [], comments: [] };
+      [records, text] = [0, 0];
+    }
+    if (records > 0) yield chunk;
+  }
+}
+
+function* partsOf(board: PlannedBoard): Generator<Part> {
+  const heights = new Map<string, number>();
+  for (const planned of board.tickets) {
+    const height = (heights.get(planned.column) ?? 0) + 1;
+    heights.set(planned.column, height);
+    const ticket = prepareTicket(planned, height);
+    yield { weight: planned.title.length + planned.description.length, addTo: (chunk) => chunk.tickets.push(ticket) };
+    for (const [index, item] of planned.checklist.entries()) {
+      const subtask = { ...item, task_uuid: ticket.uuid, position: index + 1 };
+      yield { weight: item.title.length, addTo: (chunk) => chunk.subtasks.push(subtask) };
+    }
+    for (const planned_comment of planned.comments) {
+      const comment = prepareComment(planned_comment, ticket.uuid);
+      yield { weight: comment.body.length, addTo: (chunk) => chunk.comments.push(comment) };
+    }
+  }
+}
+
+function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
+  const { title, description, column, labels, priority, due_date, created_at, archived, checklist } = planned;
+  const document = description === "" ? null : fromMarkdown(description);
+  return {
+    uuid: randomUUID(),
+    title,
+    text: { markdown: description, document },
+    vectors: { title: toTsvector(title), body: document === null ? "" : toTsvector(toText(document)) },
+    column,
+    labels,
+    priority,
+    due_date,
+    position: toDecimal(height * stepMicros),
+    created_at,
+    is_archived: archived,
+    subtask_total: checklist.length,
+    subtask_done: checklist.filter((item) => item.is_done).length,
+    comment_total: planned.comments.length,
+  };
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const mostOfName = 80;
+
+/** Nobody here wrote it, so its first line says who did, and when. */
+function prepareComment({ author, body: written, created_at }: PlannedComment, task_uuid: string): PreparedComment {
+  const name = Array.from(author).slice(0, mostOfName).join("").trim();
+  const escaped = name.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
+  const when = created_at === null ? "" : ` · ${day.format(new Date(created_at))}`;
+  const body = `**${escaped}**${when}\n\n${written}`;
+  const document = fromMarkdown(body);
+  return { task_uuid, body, document, vector: toTsvector(toText(document)), created_at };
+}

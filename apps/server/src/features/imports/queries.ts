@@ -1,0 +1,147 @@
+import type { Role } from "#kernel/authorize.ts";
+import { isAdmin } from "#kernel/authorize.ts";
+import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Encoding } from "#platform/files/text.ts";
+import type { ImportError, Skipped } from "./plan.ts";
+import type { Created, ImportRow } from "./view.ts";
+
+const shown = [
+  "uuid",
+  "workspace_uuid",
+  "source",
+  "dry_run",
+  "file_name",
+  "state",
+  "progress_done",
+  "progress_total",
+  "board_uuids",
+  "created",
+  "skipped",
+  "encoding",
+  "error",
+  "row_errors",
+  "created_at",
+  "updated_at",
+] as const;
+
+export async function insertImport(
+  reader: Reader,
+  values: {
+    uuid: string;
+    workspace_uuid: string;
+    source: "csv" | "trello";
+    dry_run: boolean;
+    file_name: string;
+    created_by: string;
+  },
+): Promise<ImportRow> {
+  return reader.one(db.insertInto("imports").values(values).returning(shown));
+}
+
+/** How many imports of a workspace have not ended. */
+export async function countOpen(reader: Reader, workspace_uuid: string): Promise<number> {
+  const row = await reader.one(
+    raw<{ count: number }>(sql`select count(*)::int as count from imports
+      where workspace_uuid = ${workspace_uuid}::uuid and state in ('queued', 'running')`),
+  );
+  return row.count;
+}
+
+const most = 50;
+
+/** The newest imports of a workspace, or the one with this uuid: one's own, and for owners and admins everybody's. */
+export async function findImports(
+  reader: Reader,
+  place: { workspace_uuid: string; user_uuid: string; role: Role },
+  uuid?: string,
+): Promise<ImportRow[]> {
+  let query = db
+    .selectFrom("imports")
+    .select(shown)
+    .where("workspace_uuid", "=", place.workspace_uuid)
+    .orderBy("created_at", "desc")
+    .orderBy("uuid")
+    .limit(most);
+  if (!isAdmin(place.role)) query = query.where("created_by", "=", place.user_uuid);
+  if (uuid !== undefined) query = query.where("uuid", "=", uuid);
+  return reader.rows(query);
+}
+
+/** An import that is under way, with the person who does it. */
+export type RunningImport = {
+  readonly uuid: string;
+  readonly workspace_uuid: string;
+  readonly source: "csv" | "trello";
+  readonly dry_run: boolean;
+  readonly file_name: string;
+  readonly user_uuid: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly image_version: number | null;
+};
+
+/** Begins an import, or begins it again after a crash; undefined when it has ended already. */
+export async function beginImport(reader: Reader, uuid: string): Promise<RunningImport | undefined> {
+  return reader.first(
+    raw<RunningImport>(sql`
+      update imports i set state = 'running', progress_done = 0, updated_at = clock_timestamp()
+      from users u where i.uuid = ${uuid}::uuid and i.state in ('queued', 'running') and u.uuid = i.created_by
+      returning i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.created_by as user_uuid,
+        u.first_name, u.last_name, u.image_version`),
+  );
+}
+
+/** Says how far an import is, beside its transaction, so that it can be seen. */
+export async function noteProgress(reader: Reader, uuid: string, done: number, total: number): Promise<void> {
+  await reader.rows(
+    raw(sql`update imports set progress_done = ${done}::int, progress_total = ${total}::int,
+        updated_at = clock_timestamp()
+      where uuid = ${uuid}::uuid and state = 'running'`),
+  );
+}
+
+/** What becomes of an import in the end. */
+export type Ending = {
+  readonly board_uuids?: readonly string[];
+  readonly created?: Created;
+  readonly skipped?: readonly Skipped[];
+  readonly encoding?: Encoding;
+  readonly error?: string;
+  readonly row_errors?: readonly ImportError[];
+};
+
+/**
+ * Ends an import that is under way, once: done, or failed when there is an error.
+ * @returns whether it was this call that ended it
+ */
+export async function endImport(reader: Reader, uuid: string, ending: Ending): Promise<boolean> {
+  const { board_uuids = [], created = {}, skipped = [], encoding = null, error = null, row_errors = [] } = ending;
+  const ended = await reader.first(
+    raw(sql`update imports set state = case when ${error}::text is null then 'done' else 'failed' end,
+        progress_done = case when ${error}::text is null then progress_total else 0 end,
+        board_uuids = ${board_uuids}::uuid[], created = ${created}::jsonb, skipped = ${skipped}::jsonb, encoding = ${encoding},
+        error = ${error}::text, row_errors = ${row_errors}::jsonb, updated_at = clock_timestamp()
+      where uuid = ${uuid}::uuid and state in ('queued', 'running') returning uuid`),
+  );
+  return ended !== undefined;
+}
+
+/** How the person who imports stands to the workspace now, and the workspace's plan; undefined when it is gone. */
+export async function readStanding(
+  reader: Reader,
+  place: { workspace_uuid: string; user_uuid: string; lock: boolean },
+) {
+  const lock = place.lock ? sql`for no key update of w` : sql``;
+  return reader.first(
+    raw<{
+      plan: "free" | "unlimited";
+      billing: "normal" | "past_due" | "read_only";
+      is_suspended: boolean;
+      role: Role | null;
+    }>(sql`
+      select w.plan, w.billing_status as billing, w.suspended_at is not null as is_suspended, m.role
+      from workspaces w
+        left join active_members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, ${place.user_uuid}::uuid)
+      where w.uuid = ${place.workspace_uuid}::uuid and w.deleted_at is null ${lock}`),
+  );
+}

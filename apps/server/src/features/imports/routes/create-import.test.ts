@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { features } from "#features.ts";
+import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { startCompany } from "#test/company.ts";
+
+const company = await startCompany();
+const { ada, cleo, dev, eve, finn, gus, hal, nobody, robot, harness, workspace } = company;
+const csv = { name: "Backlog.csv", type: "text/csv", bytes: "Title,Status\nOne,Open\n" };
+const path = (query: string): string => `/workspaces/${workspace.uuid}/imports?${query}`;
+
+test("who may not create boards cannot import, and nothing is kept", async () => {
+  const before = await company.footprint();
+  const people = [dev, eve, finn, gus, hal, nobody, robot];
+  const answers = await Promise.all(people.map((who) => who.upload(path("source=csv"), csv)));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [403, 403, 403, 403, 404, 401, 401],
+  );
+  assert.deepEqual(await company.footprint(), before);
+  assert.equal((await cleo.upload(path("source=csv"), csv)).status, 201);
+});
+
+test("a request without a file, source or content, or with an unknown source, is refused", async () => {
+  await harness.worker.idle();
+  const before = await company.footprint();
+  assert.equal((await ada.post(path("source=csv"))).status, 400);
+  assert.equal((await ada.upload(path(""), csv)).status, 400);
+  assert.equal((await ada.upload(path("source=jira"), csv)).status, 400);
+  assert.equal((await ada.upload(path("source=csv&dry_run=perhaps"), csv)).status, 400);
+  const empty = await ada.upload(path("source=csv"), { ...csv, bytes: "" });
+  assert.equal(empty.status, 400);
+  assert.equal(empty.body.error, "The file cannot be imported: it is empty.");
+  const own = await ada.upload(path("source=stoa"), csv);
+  assert.equal(own.status, 400);
+  assert.equal(own.body.error, "The file cannot be imported: exports of Stoa cannot be imported yet.");
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("unpaid invoices and a full plan refuse an import", async () => {
+  const set = (sql: string) =>
+    harness.platform.pool.run(`update workspaces set ${sql} where uuid = $1`, [workspace.uuid]);
+  await harness.worker.idle();
+  await set("billing_status = 'past_due'");
+  assert.equal((await ada.upload(path("source=csv"), csv)).status, 402);
+  await set("billing_status = 'normal', plan = 'free'");
+  const full = await ada.upload(path("source=csv"), csv);
+  assert.equal(full.status, 402);
+  assert.equal(full.body.error, "The plan's boards are all in use.");
+  assert.equal(full.body.prices.monthly.unit_amount, 800);
+  await set("plan = 'unlimited'");
+  assert.equal((await ada.upload(path("source=csv"), csv)).status, 201);
+});
+
+test("an import begins queued, is audited, and remembers the file's name", async () => {
+  const reply = await ada.upload(path("source=csv&dry_run=true"), csv);
+  assert.equal(reply.status, 201);
+  const { uuid, created_at, updated_at, ...rest } = reply.body.import;
+  assert.deepEqual(rest, {
+    workspace_uuid: workspace.uuid,
+    source: "csv",
+    dry_run: true,
+    file_name: "Backlog.csv",
+    state: "queued",
+    progress: { done: 0, total: 0 },
+    board_uuids: [],
+    created: { boards: [], columns: [], labels: [], tickets: 0, comments: 0, subtasks: 0 },
+    skipped: [],
+    encoding: null,
+    error: null,
+    row_errors: [],
+  });
+  assert.equal(typeof created_at, typeof updated_at);
+  const events = await harness.platform.pool.run(
+    "select actor_name, data from events where name = 'import.created' and data->'import'->>'uuid' = $1",
+    [uuid],
+  );
+  assert.deepEqual(
+    [...events],
+    [{ actor_name: "Ada Example", data: { import: { uuid, source: "csv", dry_run: true, file_name: "Backlog.csv" } } }],
+  );
+});
+
+test("three imports of a workspace may wait; a fourth is refused, however many come at once, and one that ended makes room", async () => {
+  await harness.worker.idle();
+  await harness.worker.close();
+  const before = (await company.footprint())["imports"] ?? 0;
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => ada.upload(path("source=csv"), csv)));
+  const taken = answers.filter((answer) => answer.status === 201);
+  assert.deepEqual([taken.length, answers.filter((answer) => answer.status === 409).length], [3, 3]);
+  const refused = answers.find((answer) => answer.status === 409);
+  assert.match(refused?.body.error, /^Three imports of this workspace wait or run already/);
+  assert.equal((await company.footprint())["imports"], before + 3);
+  const worker = startFeatureWorker(harness.platform, features);
+  harness.atEnd(() => worker.close());
+  await worker.idle();
+  assert.equal((await ada.upload(path("source=csv"), csv)).status, 201);
+});

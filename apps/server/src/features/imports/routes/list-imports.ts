@@ -1,0 +1,21 @@
+import { Type } from "typebox";
+import { route } from "#platform/http/route.ts";
+import { findImports } from "../queries.ts";
+import { Import, toImport } from "../view.ts";
+
+export const listImports = route({
+  id: "listImports",
+  at: "GET /workspaces/{workspace_uuid}/imports",
+  who: "session",
+  summary: "The newest 50 imports",
+  about: "One's own; owners and admins see everybody's.",
+  reach: { workspace: "read" },
+  reply: { imports: Type.Array(Import) },
+  refuses: [],
+  audit: [],
+  example: {},
+  handle: async ({ read, caller, workspace, role }) => {
+    const place = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
+    return { imports: (await findImports(read, place)).map(toImport) };
+  },
+});

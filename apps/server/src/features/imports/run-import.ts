@@ -1,0 +1,139 @@
+import { importFile } from "#platform/storage/storage.ts";
+import { buffer } from "node:stream/consumers";
+import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
+import { climb, refusePlanLimit } from "#kernel/authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Reader } from "#platform/db/query.ts";
+import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
+import { inThread } from "#platform/jobs/thread.ts";
+import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { inWork, type Work } from "#platform/transaction/transaction.ts";
+import type { Outline } from "./outline.ts";
+import type { ImportRefusal } from "./plan.ts";
+import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
+import type { Chunk } from "./prepare.ts";
+import { beginImport, type Ending, endImport, noteProgress, readStanding, type RunningImport } from "./queries.ts";
+import { counted } from "./text.ts";
+import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
+
+const planThread = new URL("./plan-thread.ts", import.meta.url);
+
+/** Carries out an import: one transaction for all of it, so that nothing is ever half imported. */
+export const runImport: FeatureJob<JobPayloads["run_import"]> = async (platform, { import_uuid }, stopping) => {
+  const row = await beginImport(platform.pool, import_uuid);
+  if (row !== undefined) await carryOut(platform, row, stopping);
+  await platform.services.storage.remove(importFile(import_uuid));
+};
+
+/** Says why an import failed that is not tried again. */
+export const failImport: FeatureGaveUp<JobPayloads["run_import"]> = async (platform, payload, error) => {
+  const { workspace_uuid, import_uuid } = payload;
+  const why = error instanceof Refusal ? error.message : "Something went wrong. Try again, or ask who runs the server.";
+  await inWork(platform.work, { workspace_uuid }, async (work) => {
+    if (await endImport(work, import_uuid, { error: why })) announceEnd(work, import_uuid, "failed");
+  });
+  await platform.services.storage.remove(importFile(import_uuid));
+};
+
+async function carryOut(platform: Platform, row: RunningImport, stopping: AbortSignal): Promise<void> {
+  const bytes = await buffer(await platform.services.storage.read(importFile(row.uuid)));
+  const data: PlanData = { source: row.source, file_name: row.file_name, bytes };
+  await inThread<PlanQuestion, PlanAnswer, void>(planThread, data, async ({ ask }) => {
+    const outline = (await ask("outline")) as Outline | ImportRefusal;
+    if ("errors" in outline) return end(platform, row, refusalOf(outline));
+    await noteProgress(platform.pool, row.uuid, 0, outline.tickets);
+    await checkAllowed(platform.pool, row, outline.boards.length, "before");
+    if (row.dry_run) return preview(platform, row, outline);
+    const chunks = { next: async () => (await ask("chunk")) as Chunk | null };
+    return write(platform, row, outline, chunks, stopping);
+  });
+}
+
+function refusalOf({ errors, total }: ImportRefusal): Ending {
+  const [only] = errors;
+  const error =
+    total === 1 && only !== undefined ? only.why : `${counted(total, "row")} cannot be imported as they are.`;
+  return { error, row_errors: errors };
+}
+
+async function preview(platform: Platform, row: RunningImport, outline: Outline): Promise<void> {
+  const labels = await matchLabels(platform.pool, row.workspace_uuid, outline);
+  await end(platform, row, reportOf(outline, labels));
+}
+
+/** Ends an import that wrote nothing. A dry run leaves no trace but its own row. */
+async function end(platform: Platform, row: RunningImport, ending: Ending): Promise<void> {
+  await inWork(platform.work, contextOf(row), async (work) => {
+    const isEnded = await endImport(work, row.uuid, ending);
+    if (isEnded && !row.dry_run) announceEnd(work, row.uuid, ending.error === undefined ? "done" : "failed");
+  });
+}
+
+/**
+ * The order keeps others free: what they might wait for (the workspace's row, names of labels) is locked at the end
+ * only, and progress is noted on a connection of its own.
+ */
+async function write(
+  platform: Platform,
+  row: RunningImport,
+  outline: Outline,
+  chunks: { next(): Promise<Chunk | null> },
+  stopping: AbortSignal,
+): Promise<void> {
+  await inWork(platform.work, contextOf(row), async (work) => {
+    const labels = await matchLabels(work, row.workspace_uuid, outline);
+    const boards = await writeBoards(work, row, outline);
+    let done = 0;
+    for (let chunk = await chunks.next(); chunk !== null; chunk = await chunks.next()) {
+      stopping.throwIfAborted();
+      await writeChunk(work, row, { boards, labels }, chunk);
+      done += chunk.tickets.length;
+      await noteProgress(platform.pool, row.uuid, done, outline.tickets);
+    }
+    await checkAllowed(work, row, 0, "under lock");
+    await writeLabels(work, row.workspace_uuid, labels);
+    const board_uuids = boards.map((board) => board.uuid);
+    const isEnded = await endImport(work, row.uuid, { ...reportOf(outline, labels), board_uuids });
+    // thrown, so that nothing stays of what another worker has imported meanwhile
+    if (!isEnded) throw new Error("The import was ended by another worker.");
+    announceEnd(work, row.uuid, "done");
+  });
+}
+
+/**
+ * Whoever imports must still be allowed to, and the plan's boards are counted (§8).
+ * @param coming how many boards are yet to be written
+ * @throws Refusal which fails the import
+ */
+async function checkAllowed(
+  reader: Reader,
+  row: RunningImport,
+  coming: number,
+  when: "before" | "under lock",
+): Promise<void> {
+  const { workspace_uuid, user_uuid } = row;
+  const standing = await readStanding(reader, { workspace_uuid, user_uuid, lock: when === "under lock" });
+  // the second factor was asked for when the import was sent
+  const own = { keyIsForeign: false, isListed: true, isArchived: false, lacksTwoFactor: false };
+  climb(
+    "workspace",
+    "grow",
+    standing === undefined ? null : { ...standing, ...own, isSuspended: standing.is_suspended },
+  );
+  const limit = boardLimits[standing?.plan ?? "free"];
+  if ((await countBoards(reader, workspace_uuid)) + coming > limit) refusePlanLimit("board_limit");
+}
+
+function contextOf(row: RunningImport): { workspace_uuid: string; actor: Actor } {
+  const name = `${row.first_name} ${row.last_name}`.trim();
+  return {
+    workspace_uuid: row.workspace_uuid,
+    actor: { kind: "user", user_uuid: row.user_uuid, api_key_uuid: null, name },
+  };
+}
+
+function announceEnd(work: Work, uuid: string, state: string): void {
+  work.emit({ name: "import.finished", data: { import: { uuid, state } } });
+}

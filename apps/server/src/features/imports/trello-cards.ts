@@ -1,0 +1,101 @@
+import { readDate } from "./dates.ts";
+import type { ErrorList } from "./errors.ts";
+import { type PlannedTicket, planLimits } from "./plan.ts";
+import type { Tally } from "./skipped-counter.ts";
+import { characterCount, counted, cut, oneLine, storable } from "./text.ts";
+import { type Json, numberAt, textAt, type TrelloBoard } from "./trello-board.ts";
+import { createChecklistReader } from "./trello-checklists.ts";
+import { createCommentReader } from "./trello-comments.ts";
+import type { TrelloColumns } from "./trello-columns.ts";
+import type { TrelloLabels } from "./trello-labels.ts";
+
+type Placed = { row: number; json: Json; column: string; archived: boolean; order: number };
+
+const untitled = "Untitled card";
+
+function placeCards(board: TrelloBoard, columns: TrelloColumns, errors: ErrorList): Placed[] {
+  const placed = board.cards.flatMap(({ row, json }): Placed[] => {
+    const column = columns.byListId.get(textAt(json, "idList"));
+    if (!column) {
+      errors.add({
+        row,
+        column: "idList",
+        why: `The list of the card “${cut(oneLine(textAt(json, "name")), 60)}” is not in the export.`,
+      });
+      return [];
+    }
+    return [
+      { row, json, column: column.name, archived: column.archived || json["closed"] === true, order: column.order },
+    ];
+  });
+  return placed.toSorted(
+    (one, other) => one.order - other.order || numberAt(one.json, "pos") - numberAt(other.json, "pos"),
+  );
+}
+
+/** A title over the limit (§8) is cut, and stands in full above the description. */
+function readTexts(card: Json, tally: Tally): { title: string; description: string } {
+  const name = oneLine(textAt(card, "name"));
+  const description = storable(textAt(card, "desc"));
+  const isEmpty = Number(name === "");
+  tally.count("Empty titles", isEmpty, (count) => `${counted(count, "card")} without a name became “${untitled}”.`);
+  const title = cut(name, planLimits.title).trim() || untitled;
+  if (name === "" || title === name) return { title, description };
+  tally.count(
+    "Long titles",
+    1,
+    (count) => `${count} cut to ${planLimits.title} characters; the full title stands above the description.`,
+  );
+  return { title, description: `${name}\n\n${description}`.trimEnd() };
+}
+
+/** The creation time that the first eight hexadecimal digits of a Trello id hold, in seconds. */
+function createdAt(id: string): string | null {
+  if (!/^[0-9a-f]{24}$/i.test(id)) return null;
+  return new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000).toISOString();
+}
+
+function readDue(card: Json, row: number, errors: ErrorList): string | null {
+  const due = textAt(card, "due");
+  if (due === "") return null;
+  const date = readDate(due);
+  if (!date) errors.add({ row, column: "due", why: `“${cut(oneLine(due), 40)}” is not a date.` });
+  return date?.instant.slice(0, 10) ?? null;
+}
+
+function checkDescription(description: string, title: string, row: number, errors: ErrorList): void {
+  const count = description.length > planLimits.description ? characterCount(description) : 0;
+  if (count <= planLimits.description) return;
+  const limit = planLimits.description.toLocaleString("en");
+  errors.add({
+    row,
+    column: "desc",
+    why: `The description of “${cut(title, 60)}” has ${counted(count, "character")}; at most ${limit} fit.`,
+  });
+}
+
+/** The tickets of a board, list by list and top to bottom; errors go to `errors`, losses to `tally`. */
+export function planCards(
+  board: TrelloBoard,
+  { columns, labels, errors, tally }: { columns: TrelloColumns; labels: TrelloLabels; errors: ErrorList; tally: Tally },
+): PlannedTicket[] {
+  const checklistOf = createChecklistReader(board, tally);
+  const commentsOf = createCommentReader(board, tally);
+  return placeCards(board, columns, errors).map(({ row, json, column, archived }) => {
+    const { title, description } = readTexts(json, tally);
+    checkDescription(description, title, row, errors);
+    return {
+      row,
+      title,
+      description,
+      column,
+      labels: labels.namesOn(json),
+      priority: null,
+      due_date: readDue(json, row, errors),
+      created_at: createdAt(textAt(json, "id")),
+      archived,
+      checklist: checklistOf(json),
+      comments: commentsOf(json),
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import type { Tally } from "./skipped-counter.ts";
+import { counted } from "./text.ts";
+import { type Json, listAt, numberAt, objectAt, objectsAt, textAt, type TrelloBoard } from "./trello-board.ts";
+
+/** What a ticket has no place for: its name and how many of them a card has. */
+const leftovers: [what: string, why: string, countOn: (card: Json) => number][] = [
+  ["Attachments", "files and links are not part of the import", countAttachments],
+  ["Members", "the people of the other board are not known here", (card) => listAt(card, "idMembers").length],
+  ["Custom fields", "their values are not imported", (card) => listAt(card, "customFieldItems").length],
+  ["Stickers", "there are none here", (card) => listAt(card, "stickers").length],
+  ["Votes", "there are none here", countVotes],
+  ["Covers", "there are none here", hasCover],
+  ["Start dates", "a ticket has a due date only", (card) => Number(textAt(card, "start") !== "")],
+  ["Completed due dates", "the date is kept, its tick is not", (card) => Number(card["dueComplete"] === true)],
+  ["Locations", "there are none here", (card) => Number(hasLocation(card))],
+  ["Power-Up data", "it belongs to Trello’s Power-Ups", (card) => listAt(card, "pluginData").length],
+];
+
+function countAttachments(card: Json): number {
+  return listAt(card, "attachments").length || numberAt(objectAt(card, "badges"), "attachments");
+}
+
+function countVotes(card: Json): number {
+  return listAt(card, "idMembersVoted").length || numberAt(objectAt(card, "badges"), "votes");
+}
+
+function hasCover(card: Json): number {
+  const cover = objectAt(card, "cover");
+  const signs = [cover["color"], cover["idAttachment"], cover["idUploadedBackground"], card["idAttachmentCover"]];
+  return Number(signs.some((sign) => typeof sign === "string" && sign !== ""));
+}
+
+function hasLocation(card: Json): boolean {
+  return [card["coordinates"], card["locationName"], card["address"]].some(Boolean);
+}
+
+function countBoard(board: TrelloBoard, tally: Tally): void {
+  const powerUps = listAt(board.json, "powerUps").length + listAt(board.json, "pluginData").length;
+  tally.count("Power-Ups", powerUps, (count) => `${count} on the board: they belong to Trello.`);
+  const description = Number(textAt(board.json, "desc").trim() !== "");
+  tally.count("Board description", description, () => "A board has no description here.");
+}
+
+function countChecklistDates(board: TrelloBoard, tally: Tally): void {
+  const items = board.checklists.flatMap((checklist) => objectsAt(checklist, "checkItems"));
+  const dated = items.filter((item) => textAt(item, "due") !== "").length;
+  const assigned = items.filter((item) => textAt(item, "idMember") !== "").length;
+  tally.count("Due dates of checklist items", dated, (count) => `${counted(count, "item")}: an item has no date here.`);
+  tally.count(
+    "Members of checklist items",
+    assigned,
+    (count) => `${counted(count, "item")}: an item has no person here.`,
+  );
+}
+
+/** Counts into `tally` all that the export holds and the plan has no place for. */
+export function countLeftovers(board: TrelloBoard, tally: Tally): void {
+  for (const [what, why, countOn] of leftovers) {
+    const counts = board.cards.map((card) => countOn(card.json)).filter((count) => count > 0);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    tally.count(what, total, (count) => `${count} on ${counted(counts.length, "card")}: ${why}.`);
+  }
+  countBoard(board, tally);
+  countChecklistDates(board, tally);
+}

@@ -1,0 +1,46 @@
+import { type Encoding, parseJson, readText } from "#platform/files/text.ts";
+import { createErrorList, refuseFile } from "./errors.ts";
+import { planColumns } from "./names.ts";
+import { planLimits, type Planning } from "./plan.ts";
+import { createTally } from "./skipped-counter.ts";
+import { counted, cut, oneLine } from "./text.ts";
+import { readBoard, type TrelloBoard } from "./trello-board.ts";
+import { planCards } from "./trello-cards.ts";
+import { readColumns } from "./trello-columns.ts";
+import { readLabels } from "./trello-labels.ts";
+import { countLeftovers } from "./trello-leftovers.ts";
+
+/** What Trello itself allows on a board, archived ones included; a file with more is not one of its exports. */
+const mostLists = 3_000;
+
+function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
+  const errors = createErrorList();
+  const tally = createTally();
+  const columns = readColumns(board, tally);
+  const labels = readLabels(board, tally);
+  const tickets = planCards(board, { columns, labels, errors, tally });
+  const refusal = errors.refusal();
+  if (refusal) return refusal;
+  countLeftovers(board, tally);
+  const planned = {
+    name: cut(oneLine(board.name), planLimits.boardName).trim() || "Imported board",
+    columns: planColumns(columns.names),
+    labels: labels.planned(),
+    tickets,
+  };
+  return { boards: [planned], skipped: tally.skipped(), encoding };
+}
+
+/**
+ * Plans the import of a Trello board, exported there as JSON (Share, Export as JSON). `bytes` is the whole file. What
+ * a ticket has no place for is counted in `skipped`. Rows in errors are the places of cards in the export.
+ */
+export function planTrello(bytes: Uint8Array): Planning {
+  const read = readText(bytes);
+  const value = read === null ? undefined : parseJson(read.text);
+  if (read === null || value === undefined) return refuseFile("The file is not JSON.");
+  const board = readBoard(value);
+  if (!board) return refuseFile("The file is not the export of a Trello board: it has no name, no lists or no cards.");
+  if (board.lists.length > mostLists) return refuseFile(`The board has more than ${counted(mostLists, "list")}.`);
+  return planBoard(board, read.encoding);
+}

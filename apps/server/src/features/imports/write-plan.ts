@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { insertBoard } from "#features/boards/boards/index.ts";
+import { findStatuses } from "#features/boards/statuses/index.ts";
+import { insertComments } from "#features/tasks/comments/index.ts";
+import { findLabelsNamed, holdLabels, insertLabels, type LabelRow } from "#features/boards/labels/index.ts";
+import { bringIn, insertSubtasks } from "#features/tasks/tasks/index.ts";
+import type { Reader } from "#platform/db/query.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+import type { Outline } from "./outline.ts";
+import type { Chunk } from "./prepare.ts";
+import type { Ending, RunningImport } from "./queries.ts";
+
+const comparable = (name: string): string => name.trim().toLowerCase();
+
+/** The labels of an import: those that the workspace has, and those that it will have. Keys are names in lower case. */
+export type Labels = {
+  readonly byName: ReadonlyMap<string, LabelRow>;
+  readonly found: readonly LabelRow[];
+  readonly created: readonly LabelRow[];
+};
+
+/** Matches the planned labels to those of the workspace, ignoring case; the others get their uuid now. */
+export async function matchLabels(reader: Reader, workspace_uuid: string, outline: Outline): Promise<Labels> {
+  const planned = outline.boards.flatMap((board) => board.labels);
+  const names = planned.map((label) => label.name);
+  const matches = await findLabelsNamed(reader, workspace_uuid, names);
+  const found = matches.map(({ uuid, name, color }) => ({ uuid, name, color }));
+  const byName = new Map<string, LabelRow>(matches.map(({ asked, ...label }) => [comparable(asked), label]));
+  const created: LabelRow[] = [];
+  for (const label of planned) {
+    if (byName.has(comparable(label.name))) continue;
+    const row = { uuid: randomUUID(), ...label };
+    created.push(row);
+    byName.set(comparable(label.name), row);
+  }
+  return { byName, found, created };
+}
+
+/** A board that was written, with its columns by their planned names. */
+export type WrittenBoard = { readonly uuid: string; readonly columns: ReadonlyMap<string, string> };
+
+/** Writes the boards with their columns; whoever imports is on their lists (conventions part 3). */
+export async function writeBoards(work: Work, row: RunningImport, outline: Outline): Promise<WrittenBoard[]> {
+  const written: WrittenBoard[] = [];
+  for (const { name, columns } of outline.boards) {
+    const statuses = columns.map((column) => ({ ...column, color: null }));
+    const { workspace_uuid, user_uuid: created_by } = row;
+    const { uuid } = await insertBoard(work, { workspace_uuid, name, created_by, statuses });
+    const stored = await findStatuses(work, { workspace_uuid, uuid });
+    written.push({ uuid, columns: new Map(stored.map((status) => [status.name, status.uuid])) });
+    work.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });
+  }
+  return written;
+}
+
+/** Writes a chunk and announces its tickets. */
+export async function writeChunk(
+  work: Work,
+  row: RunningImport,
+  made: { readonly boards: readonly WrittenBoard[]; readonly labels: Labels },
+  chunk: Chunk,
+): Promise<void> {
+  const board = made.boards[chunk.board];
+  if (board === undefined) throw new Error("A chunk names no board.");
+  const { workspace_uuid, user_uuid, first_name, last_name, image_version } = row;
+  const place = { workspace_uuid, board_uuid: board.uuid };
+  const created_by = { uuid: user_uuid, first_name, last_name, image_version, via: null };
+  const tickets = chunk.tickets.map(({ column, labels, ...ticket }) => ({
+    ...ticket,
+    status_uuid: board.columns.get(column) ?? "",
+    status_name: column,
+    labels: labels.map((name) => made.labels.byName.get(comparable(name))).filter((label) => label !== undefined),
+  }));
+  if (tickets.length > 0) await bringIn(work, { ...place, created_by }, tickets);
+  if (chunk.subtasks.length > 0) await insertSubtasks(work, workspace_uuid, chunk.subtasks);
+  if (chunk.comments.length > 0) await insertComments(work, { workspace_uuid, author_uuid: user_uuid }, chunk.comments);
+  await work.flush();
+}
+
+/** Writes the new labels and makes sure that those found before are still there. */
+export async function writeLabels(work: Work, workspace_uuid: string, { found, created }: Labels): Promise<void> {
+  const held = await holdLabels(
+    work,
+    workspace_uuid,
+    found.map((label) => label.uuid),
+  );
+  if (held < found.length) throw new Error("A label was deleted during the import.");
+  await insertLabels(work, workspace_uuid, created);
+  for (const label of created) work.emit({ name: "label.created", data: { label } });
+}
+
+/** What an import of this outline makes. */
+export function reportOf(outline: Outline, labels: Labels): Ending {
+  const { boards, tickets, comments, subtasks, skipped, encoding } = outline;
+  const created = {
+    boards: boards.map((board) => board.name),
+    columns: boards.flatMap((board) => board.columns.map((column) => column.name)),
+    labels: labels.created.map((label) => label.name),
+    tickets,
+    comments,
+    subtasks,
+  };
+  return { created, skipped, encoding };
+}

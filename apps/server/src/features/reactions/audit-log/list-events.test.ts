@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCompany } from "#test/company.ts";
+import { keyOf } from "#test/people.ts";
+
+const company = await startCompany();
+const { ada, ben, cleo, dev, hal, robot, nobody, harness, workspace, board } = company;
+const path = `/workspaces/${workspace.uuid}/events`;
+const benKey = await keyOf(harness, ben, workspace.uuid);
+
+type Event = {
+  sequence: number;
+  event: string;
+  uuid: string;
+  board_uuid: string | null;
+  actor: Record<string, unknown>;
+  data: { task?: { uuid: string; version: number } };
+};
+
+async function readAll(where = path): Promise<Event[]> {
+  const all: Event[] = [];
+  for (;;) {
+    const { body } = await ada.get(`${where}?after=${all.at(-1)?.sequence ?? 0}&limit=200`);
+    all.push(...body.events);
+    if (body.events.length < 200) return all;
+  }
+}
+
+test("only owners and admins read the events, by session or key", async () => {
+  const answers = await Promise.all([cleo, dev, robot, hal, nobody].map((who) => who.get(path)));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [403, 403, 403, 404, 401],
+  );
+  assert.equal(answers[1]?.body.error, "Admin access required.");
+  for (const who of [ada, ben, benKey]) assert.equal((await who.get(path)).status, 200);
+});
+
+test("a sequence that is no whole number from 0, and an undeclared parameter, are refused", async () => {
+  for (const query of [
+    "after=-1",
+    "after=1.5",
+    "after=x",
+    "after=9007199254740993",
+    "limit=0",
+    "limit=201",
+    "before=1",
+  ]) {
+    assert.equal((await ada.get(`${path}?${query}`)).status, 400, query);
+  }
+});
+
+test("one reads one's own writes at once, with actor and place", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const task = await company.task({ title: `Round ${round}` });
+    const last = (await readAll()).at(-1);
+    assert.equal(last?.event, "ticket.created");
+    assert.equal(last?.data.task?.uuid, task.uuid);
+    assert.equal(last?.board_uuid, board.uuid);
+    assert.deepEqual(last?.actor, { kind: "user", user_uuid: ada.uuid, api_key_uuid: null, name: "Ada Example" });
+  }
+});
+
+test("reading goes on after a sequence, as far as the limit", async () => {
+  const all = await readAll();
+  const { events } = (await ada.get(`${path}?after=3&limit=4`)).body as { events: Event[] };
+  assert.deepEqual(events, all.slice(3, 7));
+  assert.deepEqual((await ada.get(`${path}?after=${all.length}`)).body.events, []);
+});
+
+test("the path is exempt from the rate limit, and a frozen workspace still reads", async () => {
+  await harness.platform.pool.run("update workspaces set billing_status = 'read_only' where uuid = $1", [
+    workspace.uuid,
+  ]);
+  const answer = await ada.get(path);
+  await harness.platform.pool.run("update workspaces set billing_status = 'normal' where uuid = $1", [workspace.uuid]);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers["x-ratelimit-limit"], undefined);
+});
+
+test("200 concurrent writes in several workspaces are numbered 1 to n, per ticket in the order of its versions", async () => {
+  const second = (await ada.post("/workspaces", { name: "Second" })).body.workspace.uuid as string;
+  const other = (await ada.post(`/workspaces/${second}/boards`, { name: "Other" })).body.board.uuid as string;
+  const tasks = await Promise.all([0, 1, 2, 3].map((index) => company.task({ title: `Busy ${index}` })));
+  const edits = tasks.flatMap((task) =>
+    Array.from({ length: 25 }, async (_, edit) => {
+      for (let version = 1; ;) {
+        const body = { version, title: `Edit ${edit}`, due_date: `2027-01-${String(edit + 1).padStart(2, "0")}` };
+        const answer = await (edit % 2 === 0 ? ada : benKey).patch(`/tasks/${task.uuid}`, body);
+        if (answer.status === 200) return;
+        assert.equal(answer.status, 409);
+        version = answer.body.version;
+      }
+    }),
+  );
+  const creations = Array.from({ length: 100 }, (_, index) =>
+    ada.post(`/boards/${index % 2 === 0 ? board.uuid : other}/tasks`, { title: `New ${index}`, priority: "low" }),
+  );
+  await Promise.all([...edits, ...creations]);
+  for (const where of [path, `/workspaces/${second}/events`]) {
+    const events = await readAll(where);
+    assert.deepEqual(
+      events.map((event) => event.sequence),
+      events.map((_, index) => index + 1),
+    );
+    assert.equal(new Set(events.map((event) => event.uuid)).size, events.length);
+    const seen = new Map<string, number>();
+    events.forEach(({ event, data }, index) => {
+      if (data.task === undefined) return;
+      const { uuid, version } = data.task;
+      assert.ok(version >= (seen.get(uuid) ?? 0), `${uuid} went back to version ${version}`);
+      seen.set(uuid, version);
+      // the events of one edit follow each other (§6 rule 1)
+      if (event === "ticket.title_changed") {
+        const around = events
+          .slice(index - 1, index + 2)
+          .map((each) => [each.event, each.data.task?.uuid, each.data.task?.version]);
+        assert.deepEqual(
+          around,
+          ["ticket.updated", "ticket.title_changed", "ticket.due_date_changed"].map((name) => [name, uuid, version]),
+        );
+      }
+    });
+  }
+});
+
+test("at most two pages of a workspace's log are read at once, and another workspace's beside them", async () => {
+  const other = (await hal.post("/workspaces", { name: "Beside" })).body.workspace.uuid as string;
+  const { logTurns } = harness.platform.services;
+  const held = Promise.withResolvers<void>();
+  const holders = [1, 2].map(() => logTurns.take(workspace.uuid, () => held.promise));
+  const answered: string[] = [];
+  const asked = [path, `/admin${path.replace("/events", "/audit-log")}`].map(async (where) => {
+    assert.equal((await ada.get(where)).status, 200);
+    answered.push("after them");
+  });
+  assert.equal((await hal.get(`/workspaces/${other}/events`)).status, 200);
+  answered.push("beside them");
+  held.resolve();
+  await Promise.all([...holders, ...asked]);
+  assert.deepEqual(answered, ["beside them", "after them", "after them"]);
+});

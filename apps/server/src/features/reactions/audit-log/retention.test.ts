@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCompany } from "#test/company.ts";
+import { forgetOldEvents } from "./retention.ts";
+
+const company = await startCompany({ EVENTS_RETENTION_DAYS: "30" });
+const { ada, harness, workspace } = company;
+const path = `/workspaces/${workspace.uuid}/events`;
+const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const forget = () => forgetOldEvents(harness.platform, {}, new AbortController().signal);
+
+type Read = { events: { sequence: number }[]; forgotten_to: number };
+const read = async (after = 0) => (await ada.get(`${path}?after=${after}&limit=200`)).body as Read;
+const age = (upTo: number) =>
+  run(
+    "update events set created_at = clock_timestamp() - interval '31 days' where workspace_uuid = $1 and sequence <= $2",
+    workspace.uuid,
+    upTo,
+  );
+
+/** Lets followers come to the end of what is sequenced. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) await harness.worker.idle();
+}
+
+test("events that are older than the deployment keeps them go from the beginning, and the reader is told up to where", async () => {
+  for (let count = 0; count < 5; count += 1) await company.task();
+  const before = await read();
+  assert.equal(before.forgotten_to, 0);
+  await settle();
+  await age(4);
+  await forget();
+  const after = await read();
+  assert.equal(after.forgotten_to, 4);
+  assert.deepEqual(
+    after.events.map((event) => event.sequence),
+    before.events.map((event) => event.sequence).filter((sequence) => sequence > 4),
+  );
+  const next = await company.task();
+  const { events } = (await ada.get(`${path}?after=${before.events.at(-1)?.sequence}`)).body as {
+    events: { sequence: number; data: { task: { uuid: string } } }[];
+  };
+  assert.deepEqual(
+    [events[0]?.sequence, events[0]?.data.task.uuid],
+    [(before.events.at(-1)?.sequence ?? 0) + 1, next.uuid],
+  );
+});
+
+test("what a receiver waits for, or a follower has not passed, stays with all that came after it", async () => {
+  await settle();
+  await age(8);
+  const first = "select uuid from events where workspace_uuid = $1 and sequence = 6";
+  await run(
+    `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence, status)
+     values ($1, gen_random_uuid(), (${first}), 'ticket.created', 6, 'retrying')`,
+    workspace.uuid,
+  );
+  await forget();
+  assert.equal((await read()).forgotten_to, 5);
+  await run("update deliveries set status = 'failed' where workspace_uuid = $1", workspace.uuid);
+  await run(
+    "update follower_positions set position = 7 where workspace_uuid = $1 and follower = 'notifications'",
+    workspace.uuid,
+  );
+  await forget();
+  assert.ok((await read()).forgotten_to >= 7);
+  assert.equal((await read()).events[0]?.sequence, (await read()).forgotten_to + 1);
+});
+
+test("as long as nobody has followed anything nothing goes", async () => {
+  await settle();
+  const { forgotten_to } = await read();
+  await age(forgotten_to + 2);
+  const kept = await run("delete from follower_positions returning follower, workspace_uuid, position");
+  await forget();
+  assert.equal((await read()).forgotten_to, forgotten_to);
+  await run(
+    `insert into follower_positions (follower, workspace_uuid, position)
+     select * from jsonb_to_recordset($1::jsonb) as p (follower text, workspace_uuid uuid, position bigint)`,
+    kept,
+  );
+});
+
+test("a deployment keeps its events for ever unless it says how long, and then for 30 days or more", async () => {
+  const { readConfig, ConfigError } = await import("#config.ts");
+  assert.equal(readConfig({}).EVENTS_RETENTION_DAYS, 0);
+  assert.equal(readConfig({ EVENTS_RETENTION_DAYS: "365" }).EVENTS_RETENTION_DAYS, 365);
+  for (const wrong of ["-1", "7", "1.5", "x"]) {
+    assert.throws(() => readConfig({ EVENTS_RETENTION_DAYS: wrong }), ConfigError);
+  }
+});

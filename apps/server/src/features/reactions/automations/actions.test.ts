@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { rulesOf } from "#test/automations.ts";
+import { created, startCompany } from "#test/company.ts";
+import { require } from "#test/second-board.ts";
+
+const company = await startCompany();
+const { ada, ben, cleo, statuses, workspace, harness } = company;
+const { path, make, runs, ticket } = rulesOf(company);
+const [, doing, done] = statuses.map((status) => status.uuid);
+const label = created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "bug", color: "#dc2626" })).label;
+
+/** Runs a rule of these actions by hand, on a new ticket. */
+async function act(actions: readonly object[], fields: object = {}) {
+  const rule = await make("manual", actions);
+  const task = await company.task(fields as Record<string, unknown>);
+  const { status, body } = await ben.post(`${path}/${rule.uuid}/run`, { task_uuid: task.uuid.toUpperCase() });
+  assert.equal(status, 201, JSON.stringify(body));
+  assert.equal(body.run.state, "queued");
+  const [run] = await runs(rule);
+  return { rule, run, task, after: await ticket(task.uuid) };
+}
+
+test("each action does its one thing to the ticket, all of them in their order", async () => {
+  const { run, after } = await act([
+    { type: "move_to_status", status_uuid: doing },
+    { type: "assign_user", user_uuid: cleo.uuid },
+    { type: "set_priority", priority: "urgent" },
+    { type: "add_label", label_uuid: label.uuid },
+    { type: "set_due_date", due_date: "2031-02-03" },
+    { type: "add_comment", body: "**Done** by a rule" },
+  ]);
+  assert.deepEqual([run?.state, run?.steps_done, run?.error], ["done", 6, null]);
+  assert.ok(run?.results.every((result) => result["changed"] === true));
+  const seen = [after.status_uuid, after.assignees[0].uuid, after.priority, after.labels[0].name, after.due_date];
+  assert.deepEqual(seen, [doing, cleo.uuid, "urgent", "bug", "2031-02-03"]);
+  assert.deepEqual([after.comment_total, after.version], [1, 6]);
+});
+
+test("actions that take away, and those whose effect is there already, which change nothing", async () => {
+  const fields = { assignee_uuids: [cleo.uuid], label_uuids: [label.uuid], priority: "low", due_date: "2031-02-03" };
+  const actions = [
+    { type: "unassign_user", user_uuid: cleo.uuid },
+    { type: "remove_label", label_uuid: label.uuid },
+    { type: "set_priority", priority: null },
+    { type: "set_due_date", due_date: null },
+  ];
+  const { run, after } = await act([...actions, ...actions], fields);
+  assert.deepEqual(
+    run?.results.map((result) => result["changed"]),
+    [true, true, true, true, false, false, false, false],
+  );
+  assert.deepEqual([after.assignees, after.labels, after.priority, after.due_date], [[], [], null, null]);
+  assert.equal(after.version, 5);
+});
+
+test("a due date can be set so many days from the day of the run, and a ticket put into the trash", async () => {
+  const { run, after } = await act([{ type: "set_due_date", in_days: 10 }, { type: "archive_ticket" }]);
+  assert.equal(run?.state, "done");
+  assert.equal(after, undefined);
+  const [row] = await harness.platform.pool.run("select due_date, archived_at from tasks where uuid = $1", [
+    run?.task_uuid,
+  ]);
+  const { due_date, archived_at } = row as { due_date: string; archived_at: Date | null };
+  assert.equal(due_date, new Date(harness.platform.services.now() + 10 * 86_400_000).toISOString().slice(0, 10));
+  assert.notEqual(archived_at, null);
+});
+
+test("a linked ticket is made once and blocks, or is blocked by, the rule's ticket", async () => {
+  const { run, after, task } = await act([
+    { type: "create_linked_ticket", title: " Review it ", status_uuid: done, relation: "blocked_by" },
+    { type: "create_linked_ticket", title: "Prepare it", relation: "blocks" },
+  ]);
+  assert.equal(run?.state, "done", String(run?.error));
+  const [later, earlier] = run?.results.map((result) => String(result["task_uuid"])) ?? [];
+  assert.deepEqual([after.blocks, after.blocked_by], [[later], [earlier]]);
+  const made = await ticket(later ?? "");
+  assert.deepEqual([made.title, made.status_uuid, made.blocked_by], ["Review it", done, [task.uuid]]);
+});
+
+test("a rule that looks at no ticket needs none: its new ticket is linked to nothing", async () => {
+  const rule = await make("manual", [{ type: "create_linked_ticket", title: "Weekly review", relation: "blocks" }]);
+  assert.equal((await ada.post(`${path}/${rule.uuid}/run`)).status, 201);
+  const [run] = await runs(rule);
+  assert.deepEqual([run?.state, run?.task_uuid], ["done", null]);
+  const made = await ticket(String(run?.results[0]?.["task_uuid"]));
+  assert.deepEqual([made.title, made.blocks], ["Weekly review", []]);
+});
+
+test("an action that is refused fails the run with the refusal's sentence, and later ones are not done", async () => {
+  await require(company, done, [{ kind: "has_due_date" }]);
+  const { run, after } = await act([
+    { type: "set_priority", priority: "low" },
+    { type: "move_to_status", status_uuid: done },
+    { type: "add_comment", body: "Never" },
+  ]);
+  assert.deepEqual([run?.state, run?.steps_done], ["failed", 1]);
+  assert.equal(run?.error, "The column “Done” cannot be entered yet: it needs a due date.");
+  assert.deepEqual([after.priority, after.comment_total], ["low", 0]);
+});
+
+test("a label that is gone by the time of the run fails the step that needs it", async () => {
+  const at = `/workspaces/${workspace.uuid}/labels`;
+  const gone = created(await ada.post(at, { name: "gone", color: "#dc2626" })).label;
+  const rule = await make("manual", [{ type: "add_label", label_uuid: gone.uuid }]);
+  await ada.delete(`${at}/${gone.uuid}`);
+  const task = await company.task();
+  await ada.post(`${path}/${rule.uuid}/run`, { task_uuid: task.uuid });
+  const [run] = await runs(rule);
+  assert.deepEqual([run?.state, run?.error], ["failed", "Every label must belong to this workspace."]);
+});
+
+test("what a rule does names the rule and its writer; its comments too", async () => {
+  const { rule, run, task } = await act([{ type: "add_comment", body: "Hello" }]);
+  assert.equal(run?.state, "done");
+  const { body } = await ada.get(`/tasks/${task.uuid}/comments`);
+  const actor = {
+    kind: "automation",
+    user_uuid: ada.uuid,
+    api_key_uuid: null,
+    name: "On manual (rule by Ada Example)",
+  };
+  assert.deepEqual(body.comments[0].actor, actor);
+  assert.deepEqual(body.comments[0].author, {
+    uuid: null,
+    first_name: "Stoa",
+    last_name: "",
+    image_version: null,
+    via: {
+      automation_uuid: rule.uuid,
+      automation_name: "On manual",
+      user_uuid: ada.uuid,
+      user_name: "Ada Example",
+    },
+  });
+  assert.deepEqual(body.events.find((event: { event: string }) => event.event === "comment.created")?.actor, actor);
+  const entry = (await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?action=comment.created`)).body.entries[0];
+  assert.deepEqual([entry.actor, entry.task_uuid], [actor, task.uuid]);
+});
+
+test("a rule's comment is its writer's to edit, not the one's as whom it runs, and unread for both", async () => {
+  const actions = [{ type: "add_comment", body: "I approve the payment." }];
+  const rule = await make("manual", actions, { run_as_user_uuid: cleo.uuid });
+  const task = await company.task();
+  await ada.post(`${path}/${rule.uuid}/run`, { task_uuid: task.uuid });
+  await runs(rule);
+  const { comments } = (await cleo.get(`/tasks/${task.uuid}/comments`)).body;
+  assert.deepEqual(
+    [comments[0].author.via.automation_name, comments[0].author.via.user_name],
+    ["On manual", "Ada Example"],
+  );
+  for (const who of [ada, cleo]) {
+    assert.equal((await who.get(`/tasks/${task.uuid}`)).body.task.unread_comment_count, 1);
+  }
+  const at = `/tasks/${task.uuid}/comments/${comments[0].uuid}`;
+  assert.equal((await cleo.patch(at, { body: "Twisted" })).status, 404);
+  assert.equal((await ada.patch(at, { body: "The rule approves it." })).status, 200);
+});

@@ -1,0 +1,93 @@
+import type { Task } from "#features/tasks/tasks/index.ts";
+import type { Json } from "#kernel/events.ts";
+import { perform } from "#platform/http/perform.ts";
+import { isFinal } from "#platform/outbound/outbound.ts";
+import type { Sent } from "#platform/outbound/send.ts";
+import { signedHeaders } from "#platform/outbound/signed-headers.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { inWork } from "#platform/transaction/transaction.ts";
+import type { ActionOf } from "./actions.ts";
+import { performerOf, routeNamed } from "./operations.ts";
+import { openSecret } from "./secret.ts";
+import { endRun, finishStep, type RunAtWork } from "./step-queries.ts";
+import { toEventRule } from "./view.ts";
+
+const mostAttempts = 3;
+/** Between two attempts; five times as long before the next. */
+const firstPause = 30;
+
+/**
+ * Posts a run to the address of its step, at most three times; what was sent before a worker died is sent again, with
+ * the same delivery. Then the run's next steps are left to their job, or the run has failed.
+ * @throws Refusal when the person may not see any more what would be sent
+ */
+export async function callWebhook(
+  platform: Platform,
+  run: RunAtWork,
+  action: ActionOf<"call_webhook">,
+  attempt: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { services } = platform;
+  const body = Buffer.from(JSON.stringify(await envelopeOf(platform, run)));
+  const secret = openSecret(services.sealer, run.automation_uuid, run.secret_sealed ?? "");
+  const announced = { event, delivery: `${run.uuid}-${run.steps_done + 1}` };
+  const headers = signedHeaders(announced, body, secret, Math.floor(services.now() / 1000));
+  const sent = await services.outbound.send({ url: action.url, headers, body }, stopping);
+  await settle(platform, run, attempt, sent);
+}
+
+const event = "automation.called";
+
+async function settle(platform: Platform, run: RunAtWork, attempt: number, sent: Sent): Promise<void> {
+  const { workspace_uuid, uuid } = run;
+  const named = { workspace_uuid, run_uuid: uuid };
+  await inWork(platform.work, { workspace_uuid }, async (work) => {
+    if (sent.outcome === "answered" && sent.status >= 200 && sent.status <= 299) {
+      const result = { action: "call_webhook", changed: true, response_status: sent.status, attempts: attempt };
+      await finishStep(work, run, result);
+      if (run.steps_done + 1 < run.actions.length) work.enqueue("run_automation", named, { key: uuid });
+    } else if (isFinal(sent) || attempt >= mostAttempts) {
+      await endRun(work, run, "failed", `The webhook ${problemOf(sent)}.`);
+    } else {
+      const inSeconds = firstPause * 5 ** (attempt - 1);
+      work.enqueue("run_automation_call", { ...named, attempt: attempt + 1 }, { key: uuid, inSeconds });
+    }
+  });
+}
+
+function problemOf(sent: Sent): string {
+  if (sent.outcome === "answered") return `answered ${sent.status}`;
+  return `could not be called (${sent.reason.replaceAll("_", " ")})`;
+}
+
+/** What is sent, in the form of the webhooks' bodies (conventions part 6). */
+async function envelopeOf(platform: Platform, run: RunAtWork): Promise<Json> {
+  const { workspace_uuid, board_uuid, uuid, automation_uuid, name, trigger_type } = run;
+  const task = await readTicket(platform, run);
+  const automation = { ...toEventRule({ uuid: automation_uuid, name }), trigger_type };
+  return {
+    uuid,
+    event,
+    created_at: run.created_at.toISOString(),
+    workspace_uuid,
+    board_uuid,
+    actor: performerOf(run).actor,
+    data: { automation, step: run.steps_done + 1, task_uuid: run.task_uuid, task },
+  };
+}
+
+/** The ticket as the person sees it, without what is theirs alone; null for one in the trash, and for none. */
+async function readTicket(platform: Platform, run: RunAtWork): Promise<Json> {
+  const performer = performerOf(run);
+  if (run.task_uuid === null || run.task_is_archived) {
+    // whoever may not open the board sends nothing of it
+    const asked = { params: { board_uuid: run.board_uuid }, query: { include_tasks: false } };
+    await perform(platform, routeNamed("getBoard"), performer, asked);
+    return null;
+  }
+  const asked = { params: { task_uuid: run.task_uuid } };
+  const { task } = (await perform(platform, routeNamed("getTask"), performer, asked)) as { task: Task };
+  const { unread_comment_count: _, subtasks: __, ...shown } = task;
+  return shown;
+}

@@ -1,0 +1,64 @@
+import type { Task } from "#features/tasks/tasks/index.ts";
+import { isDone, perform } from "#platform/http/perform.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+import type { Action, ActionOf } from "./actions.ts";
+import type { Step } from "./step.ts";
+import { performerOf, routeNamed } from "./operations.ts";
+import { addDays, dateOf } from "./schedule.ts";
+
+/** The actions that write fields of the run's ticket. */
+type Changing = Exclude<Action, { type: "add_comment" | "archive_ticket" | "call_webhook" | "create_linked_ticket" }>;
+
+/** An operation with what it is sent beside the version. */
+type Change = { readonly operation: "moveTask" | "updateTask"; readonly fields: Readonly<Record<string, unknown>> };
+
+/** So often a version conflict is met with another reading (§7, 409: about three). */
+const mostTries = 3;
+
+/** Changes the run's ticket as it is now, and again when somebody else was faster. */
+export async function changeTicket(step: Step, action: Changing, tries = 1): Promise<void> {
+  const { platform, run, finish, leaveAsIs } = step;
+  const [performer, params] = [performerOf(run), { task_uuid: run.task_uuid ?? "" }];
+  const { task } = (await perform(platform, routeNamed("getTask"), performer, { params })) as { task: Task };
+  const decide = decisions[action.type] as Decide<Changing["type"]>;
+  const change = decide(action, task, dateOf(platform.services.now()));
+  if (change === null) return leaveAsIs();
+  const body = { version: task.version, ...change.fields };
+  const asked = { params, body, together: (work: Work) => finish(work) };
+  const writing = perform(platform, routeNamed(change.operation), performer, asked);
+  if (tries === mostTries) await writing;
+  else if (!(await isDone(writing, "version_conflict"))) await changeTicket(step, action, tries + 1);
+}
+
+/** What has to be changed of a ticket for an action's effect, or null when it is there already. */
+type Decide<T extends Changing["type"]> = (action: ActionOf<T>, task: Task, today: string) => Change | null;
+
+const edit = (fields: Change["fields"]): Change => ({ operation: "updateTask", fields });
+
+const decisions: { readonly [T in Changing["type"]]: Decide<T> } = {
+  move_to_status: ({ status_uuid }, task) =>
+    status_uuid === task.status_uuid ? null : { operation: "moveTask", fields: { status_uuid } },
+  set_priority: ({ priority }, task) => (priority === task.priority ? null : edit({ priority })),
+  set_due_date: (action, task, today) => {
+    const due_date = "in_days" in action ? addDays(today, action.in_days) : action.due_date;
+    return due_date === task.due_date ? null : edit({ due_date });
+  },
+  assign_user: ({ user_uuid }, { assignees }) =>
+    editList("assignee_uuids", assignees, (uuids) => uuids.union(new Set([user_uuid]))),
+  unassign_user: ({ user_uuid }, { assignees }) =>
+    editList("assignee_uuids", assignees, (uuids) => uuids.difference(new Set([user_uuid]))),
+  add_label: ({ label_uuid }, { labels }) =>
+    editList("label_uuids", labels, (uuids) => uuids.union(new Set([label_uuid]))),
+  remove_label: ({ label_uuid }, { labels }) =>
+    editList("label_uuids", labels, (uuids) => uuids.difference(new Set([label_uuid]))),
+};
+
+function editList(
+  field: string,
+  has: readonly { readonly uuid: string }[],
+  change: (uuids: Set<string>) => Set<string>,
+): Change | null {
+  const before = new Set(has.map(({ uuid }) => uuid));
+  const after = change(before);
+  return after.size === before.size ? null : edit({ [field]: [...after] });
+}

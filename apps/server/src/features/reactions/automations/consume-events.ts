@@ -1,0 +1,91 @@
+import { ticketEvents } from "#kernel/events.ts";
+import type { FollowedEvent } from "#platform/events/next-events.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+import type { FeatureFollower } from "#platform/deployment/feature.ts";
+import { allHold } from "./conditions.ts";
+import { followEmptied } from "./emptied-columns.ts";
+import { findMakers, findWatching, type Maker, type WatchingRule } from "./consumer-queries.ts";
+import type { Reason } from "./reason.ts";
+import type { Start } from "./run-queries.ts";
+import { dateOf } from "./schedule.ts";
+import { startRuns } from "./start-runs.ts";
+import { findJudged } from "./task-queries.ts";
+import { isTriggered } from "./triggers.ts";
+
+/** A chain of rules stops at this depth (conventions part 6). */
+const deepest = 3;
+const tooDeep = "The chain of rules that led here is too deep.";
+
+/** Begins the runs that events are the reason for, after their commit and in their order. */
+export const follower: FeatureFollower = {
+  name: "automations",
+  events: ticketEvents,
+  follow: async (work, events, { services }) => {
+    const [first] = events;
+    if (first === undefined) return;
+    const { workspace_uuid } = first;
+    const rules = await findWatching(work, workspace_uuid, boardsOf(events));
+    if (rules.length === 0) return;
+    const today = dateOf(services.now());
+    const emptied = await followEmptied(work, events, rules);
+    const makers = await findMakers(work, workspace_uuid, events);
+    const reasons = [...(await triggeredBy(work, events, rules, makers)), ...emptied];
+    const starts = reasons.filter((reason) => holds(reason, today)).map((reason) => toStart(reason, makers));
+    await startRuns(work, workspace_uuid, starts);
+  },
+};
+
+/** The boards that events happened on, those that a ticket left too. */
+function boardsOf(events: readonly FollowedEvent[]): string[] {
+  const boards = events.flatMap(({ board_uuid, data }) => {
+    const { from } = data;
+    const left = typeof from === "object" && from !== null && "board_uuid" in from ? from["board_uuid"] : null;
+    return [board_uuid, left].filter((uuid) => typeof uuid === "string");
+  });
+  return [...new Set(boards)];
+}
+
+/** The rules whose trigger an event of their board is; what a rule did itself does not trigger it again. */
+async function triggeredBy(
+  work: Work,
+  events: readonly FollowedEvent[],
+  rules: readonly WatchingRule[],
+  makers: ReadonlyMap<string, Maker>,
+): Promise<Reason[]> {
+  const byBoard = Map.groupBy(rules, (rule) => rule.board_uuid);
+  const pairs = events.flatMap((event) =>
+    (byBoard.get(event.board_uuid ?? "") ?? [])
+      .filter((rule) => isTriggered(rule, event))
+      .map((rule) => ({ rule, event })),
+  );
+  const [workspace_uuid, uuids] = [events[0]?.workspace_uuid ?? "", pairs.map(({ event }) => event.task_uuid ?? "")];
+  if (pairs.length === 0) return [];
+  const tickets = new Map(
+    (await findJudged(work, workspace_uuid, [...new Set(uuids)])).map((each) => [each.uuid, each]),
+  );
+  return pairs.flatMap(({ rule, event }) => {
+    const ticket = tickets.get(event.task_uuid ?? "");
+    if (ticket === undefined || makers.get(event.request_id ?? "")?.automation_uuid === rule.uuid) return [];
+    return [{ rule, event, ticket }];
+  });
+}
+
+function holds({ rule, ticket }: Reason, today: string): boolean {
+  return allHold(rule.conditions, ticket, today);
+}
+
+/** What a run goes back to: of a rule's doing its own cause, of anybody else's what they did to one ticket at once. */
+function causeOf({ uuid, request_id, task_uuid }: FollowedEvent, makers: ReadonlyMap<string, Maker>): string {
+  return makers.get(request_id ?? "")?.cause ?? `${request_id ?? uuid} ${task_uuid}`;
+}
+
+function toStart({ rule, event, ticket }: Reason, makers: ReadonlyMap<string, Maker>): Start {
+  return {
+    automation_uuid: rule.uuid,
+    event_uuid: event.uuid,
+    task_uuid: ticket.uuid,
+    depth: event.depth + 1,
+    cause: causeOf(event, makers),
+    skipped: event.depth >= deepest ? tooDeep : null,
+  };
+}

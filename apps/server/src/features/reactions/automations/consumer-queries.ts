@@ -1,0 +1,49 @@
+import type { FollowedEvent } from "#platform/events/next-events.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Condition } from "./conditions.ts";
+import type { TriggerConfig, TriggerType } from "./triggers.ts";
+
+/** A rule as far as it waits for something to happen. */
+export type WatchingRule = {
+  readonly uuid: string;
+  readonly board_uuid: string;
+  readonly trigger_type: TriggerType;
+  readonly trigger_config: TriggerConfig;
+  readonly conditions: readonly Condition[];
+  readonly task_uuid: string | null;
+};
+
+/** What `WatchingRule` reads, of `automations a`. */
+export const watching = sql`a.uuid, a.board_uuid, a.trigger_type, a.trigger_config, a.conditions, a.task_uuid`;
+
+/** The rules of these boards that are on. */
+export function findWatching(
+  reader: Reader,
+  workspace_uuid: string,
+  board_uuids: readonly string[],
+): Promise<WatchingRule[]> {
+  return reader.rows(
+    raw<WatchingRule>(sql`select ${watching} from automations a
+      where a.workspace_uuid = ${workspace_uuid}::uuid and a.board_uuid = any (${board_uuids}::uuid[]) and a.enabled
+      order by a.created_at, a.uuid`),
+  );
+}
+
+/** The run that made an event, as far as what follows from the event asks. */
+export type Maker = { readonly automation_uuid: string; readonly cause: string };
+
+/** The runs that made events, by the request id that they go by. */
+export async function findMakers(
+  reader: Reader,
+  workspace_uuid: string,
+  events: readonly FollowedEvent[],
+): Promise<ReadonlyMap<string, Maker>> {
+  const made = events.filter(({ actor }) => actor.kind === "automation");
+  const runs = [...new Set(made.flatMap((event) => event.request_id ?? []))];
+  if (runs.length === 0) return new Map();
+  const rows = await reader.rows(
+    raw<Maker & { uuid: string }>(sql`select uuid, automation_uuid, cause from automation_runs
+      where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${runs}::uuid[])`),
+  );
+  return new Map(rows.map((row) => [row.uuid, row]));
+}

@@ -1,0 +1,46 @@
+import type { Platform } from "#platform/deployment/services.ts";
+import { inWork, type Work } from "#platform/transaction/transaction.ts";
+import type { Action, ActionOf } from "./actions.ts";
+import { countChange } from "./budgets.ts";
+import { changeTicket } from "./change-ticket.ts";
+import { createLinkedTicket } from "./create-linked-ticket.ts";
+import { performerOf, routeNamed } from "./operations.ts";
+import { perform } from "#platform/http/perform.ts";
+import type { Step } from "./step.ts";
+import { finishStep, type RunAtWork } from "./step-queries.ts";
+
+/**
+ * Does one step of a run, as the person whom the rule runs as, by the operations that this person would use. It is
+ * counted in the transaction of its effect, so that it happens once, whoever dies in between.
+ * @throws Refusal what the operation refuses
+ */
+export async function doAction(platform: Platform, run: RunAtWork, action: Action): Promise<void> {
+  const step: Step = {
+    platform,
+    run,
+    finish: async (work, result = {}) => {
+      await countChange(work, run);
+      await finishStep(work, run, { action: action.type, changed: true, ...result });
+    },
+    leaveAsIs: () =>
+      inWork(platform.work, { workspace_uuid: run.workspace_uuid }, (work) =>
+        finishStep(work, run, { action: action.type, changed: false }),
+      ),
+  };
+  if (action.type === "add_comment") return addComment(step, action);
+  if (action.type === "archive_ticket") return archiveTicket(step);
+  if (action.type === "create_linked_ticket") return createLinkedTicket(step, action);
+  if (action.type !== "call_webhook") await changeTicket(step, action);
+}
+
+async function addComment({ platform, run, finish }: Step, { body }: ActionOf<"add_comment">): Promise<void> {
+  const params = { task_uuid: run.task_uuid ?? "" };
+  const asked = { params, body: { body }, together: (work: Work) => finish(work) };
+  await perform(platform, routeNamed("createComment"), performerOf(run), asked);
+}
+
+async function archiveTicket({ platform, run, finish, leaveAsIs }: Step): Promise<void> {
+  if (run.task_is_archived) return leaveAsIs();
+  const asked = { params: { task_uuid: run.task_uuid ?? "" }, together: (work: Work) => finish(work) };
+  await perform(platform, routeNamed("archiveTask"), performerOf(run), asked);
+}

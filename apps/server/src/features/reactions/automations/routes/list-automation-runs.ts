@@ -1,0 +1,43 @@
+import { Type } from "typebox";
+import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
+import { refuse } from "#kernel/errors.ts";
+import { route } from "#platform/http/route.ts";
+import { closed, Cursor, Limit } from "#platform/http/schemas.ts";
+import { findRule } from "../queries.ts";
+import { findRuns } from "../run-queries.ts";
+import { Run } from "../view.ts";
+
+const tag = "automation_runs";
+
+export const listAutomationRuns = route({
+  id: "listAutomationRuns",
+  at: "GET /boards/{board_uuid}/automations/{rule_uuid}/runs",
+  who: "session or key",
+  summary: "What a rule did, newest first",
+  about: "Kept for 90 days. `next_cursor` comes with a full page only.",
+  reach: { board: "read" },
+  query: closed({ cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) }),
+  reply: { runs: Type.Array(Run), next_cursor: Type.Optional(Type.String()) },
+  refuses: ["automation_not_found", "cursor_invalid"],
+  audit: [],
+  example: { query: { limit: 50 } },
+  handle: async ({ read, board, params, query }) => {
+    const rule = (await findRule(read, board, params.rule_uuid)) ?? refuse("automation_not_found");
+    const limit = query.limit ?? 50;
+    const before = query.cursor === undefined ? null : readCursor(query.cursor);
+    const runs = await findRuns(
+      read,
+      { workspace_uuid: board.workspace_uuid, automation_uuid: rule.uuid },
+      before,
+      limit,
+    );
+    const oldest = runs.at(-1);
+    const isFull = runs.length === limit && oldest !== undefined;
+    return { runs, ...(isFull ? { next_cursor: encodeCursor(tag, ["uuid"], [oldest.uuid]) } : {}) };
+  },
+});
+
+function readCursor(cursor: string): string {
+  const [before] = decodeCursor(tag, cursor, ["uuid"]) ?? refuse("cursor_invalid");
+  return before;
+}

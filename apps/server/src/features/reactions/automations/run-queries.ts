@@ -1,0 +1,106 @@
+import type { Gauge } from "#platform/deployment/feature.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Run, runJson } from "./view.ts";
+
+type Rule = { readonly workspace_uuid: string; readonly automation_uuid: string };
+
+/** The runs of a rule, newest first. @param before only those that are older than this one */
+export async function findRuns(reader: Reader, rule: Rule, before: string | null, limit: number): Promise<Run[]> {
+  const older = before === null ? sql`` : sql`and r.uuid < ${before}::uuid`;
+  const rows = await reader.rows(
+    raw<{ run: Run }>(sql`select ${runJson} as run from automation_runs r
+      where r.workspace_uuid = ${rule.workspace_uuid}::uuid and r.automation_uuid = ${rule.automation_uuid}::uuid ${older}
+      order by r.uuid desc limit ${limit}`),
+  );
+  return rows.map((row) => row.run);
+}
+
+export async function findRun(reader: Reader, workspace_uuid: string, uuid: string): Promise<Run> {
+  const row = await reader.one(
+    raw<{ run: Run }>(sql`select ${runJson} as run from automation_runs r
+      where r.workspace_uuid = ${workspace_uuid}::uuid and r.uuid = ${uuid}::uuid`),
+  );
+  return row.run;
+}
+
+/** A rule as far as its runs are counted, locked until the commit. */
+export type CountedRule = {
+  readonly uuid: string;
+  readonly name: string;
+  readonly board_uuid: string;
+  readonly run_limit: number | null;
+  readonly run_count: number;
+};
+
+/** Those of the rules that are on, locked in one order. */
+export function holdRules(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<CountedRule[]> {
+  return reader.rows(
+    raw<CountedRule>(sql`select uuid, name, board_uuid, run_limit, run_count from automations
+      where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) and enabled
+      order by uuid for no key update`),
+  );
+}
+
+/** What makes a run. Of one event, and of one moment for one ticket, a rule runs once. */
+export type Start = {
+  readonly automation_uuid: string;
+  readonly task_uuid: string | null;
+  readonly depth: number;
+  /** what it goes back to; itself, unless something is said */
+  readonly cause?: string;
+  readonly event_uuid?: string;
+  /** the moment that a trigger of time found */
+  readonly slot?: string;
+  /** why it does not run, as a sentence; null when it does */
+  readonly skipped: string | null;
+};
+
+/** A run that was made just now. */
+export type Started = { readonly uuid: string; readonly automation_uuid: string; readonly is_queued: boolean };
+
+/** Makes runs with what their rules are at this moment. @returns those that were not made before */
+export function insertRuns(reader: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Started[]> {
+  return reader.rows(
+    raw<Started>(sql`
+      insert into automation_runs (workspace_uuid, automation_uuid, event_uuid, slot, task_uuid, run_as_user_uuid,
+        actions, depth, cause, state, error, finished_at)
+      select a.workspace_uuid, a.uuid, s.event_uuid, s.slot, s.task_uuid, a.run_as_user_uuid, a.actions, s.depth,
+        coalesce(s.cause, gen_random_uuid()::text), case when s.skipped is null then 'queued' else 'skipped' end, s.skipped,
+        case when s.skipped is not null then clock_timestamp() end
+      from jsonb_to_recordset(${starts}::jsonb)
+          as s (automation_uuid uuid, event_uuid uuid, slot text, task_uuid uuid, depth int, cause text, skipped text)
+        join automations a on (a.workspace_uuid, a.uuid) = (${workspace_uuid}::uuid, s.automation_uuid)
+      on conflict do nothing
+      returning uuid, automation_uuid, state = 'queued' as is_queued`),
+  );
+}
+
+/** Counts runs, and switches off the rules that have no more left. @returns the rules that were switched off */
+export function countRuns(
+  reader: Reader,
+  workspace_uuid: string,
+  counts: readonly { readonly uuid: string; readonly runs: number }[],
+): Promise<CountedRule[]> {
+  return reader.rows(
+    raw<CountedRule>(sql`
+      with counted as (
+        update automations a set run_count = a.run_count + c.runs,
+          enabled = a.run_limit is null or a.run_count + c.runs < a.run_limit,
+          disabled_reason = case when a.run_count + c.runs >= a.run_limit then 'run_limit' end,
+          version = a.version + case when a.run_count + c.runs >= a.run_limit then 1 else 0 end,
+          updated_at = case when a.run_count + c.runs >= a.run_limit then clock_timestamp() else a.updated_at end
+        from jsonb_to_recordset(${counts}::jsonb) as c (uuid uuid, runs int)
+        where a.workspace_uuid = ${workspace_uuid}::uuid and a.uuid = c.uuid
+        returning a.*)
+      select uuid, name, board_uuid, run_limit, run_count from counted where not enabled order by uuid`),
+  );
+}
+
+/** For the operator: what waits and runs, and what ended within the hour. */
+export const runGauge = {
+  name: "stoa_automation_runs",
+  help: "Runs of automations by state: those that wait or run, and those that ended within the last hour.",
+  label: "state",
+  statement: `select state as label, count(*)::int as value from automation_runs
+    where finished_at is null or finished_at > clock_timestamp() - interval '1 hour' group by state`,
+} satisfies Gauge;

@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Refusal } from "#kernel/errors.ts";
+import { TakenOver } from "#platform/jobs/job.ts";
+import { rulesOf, type SeenRun } from "#test/automations.ts";
+import { created, startCompany } from "#test/company.ts";
+import { eventsOf } from "#test/second-board.ts";
+import { findRulesOf } from "./queries.ts";
+import { runGauge } from "./run-queries.ts";
+import { failRun, runSteps } from "./run.ts";
+
+const company = await startCompany();
+const { ada, ben, cleo, board, workspace, harness } = company;
+const { platform } = harness;
+const { path, make, ticket } = rulesOf(company);
+// the runs of this file are done by its tests, step by step
+await harness.worker.close();
+
+const signal = new AbortController().signal;
+const three = [
+  { type: "add_comment", body: "One" },
+  { type: "create_linked_ticket", title: "Two", relation: "blocks" },
+  { type: "add_comment", body: "Three" },
+];
+
+async function started(actions: readonly object[], more: object = {}) {
+  const rule = await make("manual", actions, more);
+  const task = await company.task();
+  const { run } = created(await ada.post(`${path}/${rule.uuid}/run`, { task_uuid: task.uuid }));
+  return { rule, task, payload: { workspace_uuid: workspace.uuid, run_uuid: run.uuid as string } };
+}
+
+/** Does as the worker does: a refusal ends the run. */
+const work = (payload: { workspace_uuid: string; run_uuid: string }): Promise<void> =>
+  runSteps(platform, payload, signal).catch(async (error: unknown) => {
+    if (error instanceof TakenOver) return;
+    if (!(error instanceof Refusal)) throw error;
+    await failRun(platform, payload, error);
+  });
+
+async function seen(rule: { uuid: string }): Promise<SeenRun> {
+  return (await ada.get(`${path}/${rule.uuid}/runs`)).body.runs[0];
+}
+
+/** Fails at each commit in turn, so often as there are commits; then lets everything be. */
+async function dieAtEveryCommit(doIt: () => Promise<void>): Promise<number> {
+  for (let deaths = 0; ; deaths += 1) {
+    let commits = 0;
+    const { beforeCommit } = platform.work;
+    Object.assign(platform.work, {
+      beforeCommit: () => {
+        commits += 1;
+        if (commits === 2) throw new Error("the worker died");
+      },
+    });
+    const error = await doIt().then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    Object.assign(platform.work, { beforeCommit });
+    if (error === null) return deaths;
+    assert.match(error instanceof Error ? error.message : "", /the worker died/);
+    assert.ok(deaths < 20);
+  }
+}
+
+test("each step happens once, although the worker dies at the commit after every one", async () => {
+  const { rule, task, payload } = await started(three);
+  const deaths = await dieAtEveryCommit(() => work(payload));
+  assert.ok(deaths >= 3, `${deaths} deaths`);
+  const run = await seen(rule);
+  assert.deepEqual([run.state, run.steps_done, run.results.length], ["done", 3, 3]);
+  const after = await ticket(task.uuid);
+  assert.deepEqual([after.comment_total, after.blocked_by.length], [2, 1]);
+  const names = (await eventsOf(company, task.uuid)).map((event) => event.name);
+  assert.equal(names.filter((name) => name === "comment.created").length, 2);
+  const [row] = await platform.pool.run("select count(*)::int as count from tasks where title = 'Two'");
+  assert.deepEqual({ ...(row as object) }, { count: 1 });
+});
+
+test("of workers that do one run at once, each step is one worker's", async () => {
+  const { rule, task, payload } = await started(three);
+  const workers = await Promise.allSettled([1, 2, 3].map(() => work(payload)));
+  assert.deepEqual(
+    workers.map((each) => each.status),
+    ["fulfilled", "fulfilled", "fulfilled"],
+  );
+  assert.equal((await seen(rule)).state, "done");
+  const after = await ticket(task.uuid);
+  assert.deepEqual([after.comment_total, after.blocked_by.length], [2, 1]);
+});
+
+test("somebody's change between reading and writing is met with another reading", async () => {
+  const { rule, task, payload } = await started([{ type: "assign_user", user_uuid: cleo.uuid }]);
+  const edits = Array.from({ length: 6 }, (_, index) => async () => {
+    const { version } = await ticket(task.uuid);
+    return ben.patch(`/tasks/${task.uuid}`, { version, title: `Edit ${index}` });
+  });
+  await Promise.all([work(payload), ...edits.map((edit) => edit())]);
+  const run = await seen(rule);
+  assert.equal(run.state, "done", String(run.error));
+  assert.equal((await ticket(task.uuid)).assignees[0].uuid, cleo.uuid);
+});
+
+test("a rule that is switched off before its run begins skips it, and one that is deleted leaves nothing", async () => {
+  const off = await started(three);
+  await ada.patch(`${path}/${off.rule.uuid}`, { version: 1, enabled: false });
+  await work(off.payload);
+  const run = await seen(off.rule);
+  assert.deepEqual([run.state, run.error, run.steps_done], ["skipped", "The rule was switched off.", 0]);
+  const gone = await started(three);
+  await ada.delete(`${path}/${gone.rule.uuid}`, { version: 1 });
+  await work(gone.payload);
+  assert.equal((await ticket(gone.task.uuid)).comment_total, 0);
+});
+
+test("a rule that is changed before its run begins runs as it was", async () => {
+  const { rule, task, payload } = await started([{ type: "set_priority", priority: "low" }]);
+  await ada.patch(`${path}/${rule.uuid}`, { version: 1, actions: [{ type: "set_priority", priority: "high" }] });
+  await work(payload);
+  assert.equal((await ticket(task.uuid)).priority, "low");
+});
+
+test("a ticket that left the board meanwhile is left alone", async () => {
+  const { rule, task, payload } = await started([{ type: "set_priority", priority: "low" }]);
+  const other = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" })).board;
+  await ada.post(`/tasks/${task.uuid}/move-board`, { board_uuid: other.uuid });
+  await work(payload);
+  const run = await seen(rule);
+  assert.deepEqual([run.state, run.error], ["failed", "The ticket is not on this board any more."]);
+  assert.equal((await ticket(task.uuid)).priority, null);
+});
+
+test("a run may do what its person may at that moment, whatever was so when it was queued", async () => {
+  const action = [{ type: "set_priority", priority: "high" }];
+  const { rule, task, payload } = await started(action, { run_as_user_uuid: cleo.uuid });
+  const role = (name: string) =>
+    platform.pool.run("update members set role = $2 where user_uuid = $1", [cleo.uuid, name]);
+  await role("viewer");
+  await work(payload);
+  assert.equal((await seen(rule)).error, "Your role in this workspace is read-only.");
+  assert.equal((await ticket(task.uuid)).priority, null);
+  await role("member");
+  const again = await started(action, { run_as_user_uuid: cleo.uuid });
+  await platform.pool.run("delete from board_members where board_uuid = $1 and user_uuid = $2", [
+    board.uuid,
+    cleo.uuid,
+  ]);
+  await work(again.payload);
+  assert.equal((await seen(again.rule)).error, "Task not found.");
+  assert.equal((await ticket(again.task.uuid)).priority, null);
+});
+
+test("when the workspace is suspended or unpaid, a run is refused as its person would be", async () => {
+  const billing = "update workspaces set billing_status = $2 where uuid = $1";
+  const { rule, payload } = await started([{ type: "set_priority", priority: "high" }]);
+  await platform.pool.run(billing, [workspace.uuid, "read_only"]);
+  await work(payload);
+  await platform.pool.run(billing, [workspace.uuid, "normal"]);
+  assert.equal((await seen(rule)).error, "The workspace is read-only: an invoice is unpaid.");
+});
+
+test("a rule whose person is gone fails its run, is switched off, and says why", async () => {
+  const { rule, payload } = await started(three, { run_as_user_uuid: ben.uuid });
+  await platform.pool.run("update members set deactivated_at = clock_timestamp() where user_uuid = $1", [ben.uuid]);
+  await work(payload);
+  const run = await seen(rule);
+  assert.deepEqual([run.state, run.steps_done], ["failed", 0]);
+  assert.match(run.error ?? "", /no longer a member/);
+  const { automation } = (await ada.get(`${path}/${rule.uuid}`)).body;
+  assert.deepEqual([automation.enabled, automation.disabled_reason, automation.version], [false, "person_gone", 2]);
+  const refused = await ada.patch(`${path}/${rule.uuid}`, { version: 2, enabled: true });
+  assert.equal(refused.body.error, "A rule runs as an active member with access to the board.");
+  const on = await ada.patch(`${path}/${rule.uuid}`, { version: 2, enabled: true, run_as_user_uuid: ada.uuid });
+  assert.deepEqual([on.status, on.body.automation.disabled_reason], [200, null]);
+});
+
+test("what nobody expected is told without detail", async () => {
+  const { rule, payload } = await started(three);
+  await failRun(platform, payload, new TypeError("select secret from somewhere"));
+  const run = await seen(rule);
+  assert.deepEqual([run.state, /Something went wrong/.test(run.error ?? "")], ["failed", true]);
+});
+
+test("the operator sees how many runs there are in each state, and a person which rules run as they", async () => {
+  const rows = (await platform.pool.run(runGauge.statement)) as { label: string; value: number }[];
+  const counts = new Map(rows.map(({ label, value }) => [label, value]));
+  assert.ok((counts.get("done") ?? 0) > 0 && (counts.get("failed") ?? 0) > 0);
+  const rules = await findRulesOf(platform.pool, cleo.uuid);
+  assert.deepEqual(Object.keys(rules[0] ?? {}), ["workspace_uuid", "board_uuid", "uuid", "name", "created_at"]);
+});

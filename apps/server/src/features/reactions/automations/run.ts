@@ -1,0 +1,87 @@
+import { Refusal } from "#kernel/errors.ts";
+import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
+import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { inWork } from "#platform/transaction/transaction.ts";
+import type { Action } from "./actions.ts";
+import { causeIsSpent } from "./budgets.ts";
+import { callWebhook } from "./call-webhook.ts";
+import { doAction } from "./do-action.ts";
+import { beginRun, disableRule, endRun, type RunAtWork } from "./step-queries.ts";
+import { announceOff } from "./start-runs.ts";
+
+type Named = JobPayloads["run_automation"];
+
+/** Does the steps of a run, up to one that waits for a stranger's server: that one has a job of its own. */
+export const runSteps: FeatureJob<Named> = async (platform, payload, stopping) => {
+  const run = await beginRun(platform.pool, payload);
+  if (run === undefined || (await isStopped(platform, run))) return;
+  for (let step = run.steps_done; step < run.actions.length; step += 1) {
+    stopping.throwIfAborted();
+    const action = run.actions[step] as Action;
+    if (action.type === "call_webhook") return leaveCall(platform, payload);
+    await doAction(
+      platform,
+      { ...run, steps_done: step, half_done: step === run.steps_done ? run.half_done : null },
+      action,
+    );
+  }
+};
+
+/** Calls the webhook that is the run's next step. */
+export const runCall: FeatureJob<JobPayloads["run_automation_call"]> = async (platform, payload, stopping) => {
+  const run = await beginRun(platform.pool, payload);
+  if (run === undefined || (await isStopped(platform, run))) return;
+  const action = run.actions[run.steps_done];
+  if (action?.type === "call_webhook") await callWebhook(platform, run, action, payload.attempt, stopping);
+};
+
+/** Says why a run failed that goes no further. */
+export const failRun: FeatureGaveUp<Named> = async (platform, { workspace_uuid, run_uuid }, error) => {
+  const why =
+    error instanceof Refusal ? error.message : "Something went wrong. Run it again, or ask who runs the server.";
+  const isSpent = error instanceof Refusal && error.refusal === "automation_cause_spent";
+  await inWork(platform.work, { workspace_uuid }, async (work) => {
+    await endRun(work, { workspace_uuid, uuid: run_uuid }, isSpent ? "skipped" : "failed", why);
+  });
+};
+
+async function leaveCall(platform: Platform, payload: Named): Promise<void> {
+  const { workspace_uuid, run_uuid } = payload;
+  await inWork(platform.work, { workspace_uuid }, async (work) =>
+    work.enqueue("run_automation_call", { ...payload, attempt: 1 }, { key: run_uuid }),
+  );
+}
+
+/** Ends a run that may not begin or go on. @returns whether it did */
+async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
+  const found = hindrance(run);
+  if (found === null) return false;
+  const { workspace_uuid } = run;
+  await inWork(platform.work, { workspace_uuid }, async (work) => {
+    // the rule first: whoever deletes one holds it before its runs
+    const isOff = found.isGone === true && (await disableRule(work, run));
+    await endRun(work, run, found.state, found.why);
+    if (isOff) {
+      announceOff(work, { uuid: run.automation_uuid, name: run.name, board_uuid: run.board_uuid }, "person_gone");
+    }
+  });
+  return true;
+}
+
+type Hindrance = { readonly state: "failed" | "skipped"; readonly why: string; readonly isGone?: true };
+
+function hindrance(run: RunAtWork): Hindrance | null {
+  const isOff = !run.enabled && run.disabled_reason !== "run_limit";
+  // a ticket that was made, and counted, is linked all the same
+  if (run.cause_is_spent && run.half_done === null) return { state: "skipped", why: causeIsSpent };
+  if (!run.person_is_member && !(isOff && run.disabled_reason === null)) {
+    return { state: "failed", why: "Whom the rule runs as is no longer a member of the workspace.", isGone: true };
+  }
+  // one that reached its limit still does what it began
+  if (isOff) return { state: "skipped", why: "The rule was switched off." };
+  if (run.task_uuid !== null && run.task_board_uuid !== run.board_uuid) {
+    return { state: "failed", why: "The ticket is not on this board any more." };
+  }
+  return null;
+}

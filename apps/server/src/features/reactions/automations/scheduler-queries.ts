@@ -1,0 +1,107 @@
+import { isoOf } from "#platform/db/json.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Action } from "./actions.ts";
+import { watching, type WatchingRule } from "./consumer-queries.ts";
+import { judged, type JudgedTicket } from "./task-queries.ts";
+
+/** A rule whose time has come, locked. */
+export type TimedRule = WatchingRule & {
+  readonly workspace_uuid: string;
+  readonly actions: readonly Action[];
+  readonly watched_since: Date;
+  readonly next_look_at: Date;
+};
+
+/** So many rules are woken at one look; the others at the next. */
+const mostRules = 1000;
+
+/** Not the rules of a board or a workspace that rests. */
+const isAwake = sql`exists (select 1 from boards b join workspaces w on w.uuid = b.workspace_uuid
+    where (b.workspace_uuid, b.uuid) = (a.workspace_uuid, a.board_uuid) and b.archived_at is null
+      and w.deleted_at is null and w.suspended_at is null)`;
+
+const isDue = (now: number) =>
+  sql`a.enabled and a.next_look_at <= ${new Date(now).toISOString()}::timestamptz and ${isAwake}`;
+
+type NamedRule = { readonly workspace_uuid: string; readonly automation_uuid: string };
+
+/** The rules whose time has come, those that wait longest first. */
+export function findDueRules(reader: Reader, now: number): Promise<NamedRule[]> {
+  return reader.rows(
+    raw<NamedRule>(sql`select a.workspace_uuid, a.uuid as automation_uuid from automations a where ${isDue(now)}
+      order by a.next_look_at, a.uuid limit ${mostRules}`),
+  );
+}
+
+/** A rule whose time has come; undefined when another worker was faster. */
+export function takeDueRule(reader: Reader, rule: NamedRule, now: number): Promise<TimedRule | undefined> {
+  return reader.first(
+    raw<TimedRule>(sql`select ${watching}, a.workspace_uuid, a.actions, a.watched_since, a.next_look_at
+      from automations a
+      where a.workspace_uuid = ${rule.workspace_uuid}::uuid and a.uuid = ${rule.automation_uuid}::uuid
+        and ${isDue(now)} for no key update`),
+  );
+}
+
+/** Sets when a rule looks next. */
+export async function postpone(reader: Reader, rule: TimedRule, next: Date | null): Promise<void> {
+  await reader.rows(
+    raw(sql`update automations set next_look_at = ${next?.toISOString() ?? null}::timestamptz
+      where workspace_uuid = ${rule.workspace_uuid}::uuid and uuid = ${rule.uuid}::uuid`),
+  );
+}
+
+/** A ticket whose moment has come, and which moment that is. */
+export type Candidate = JudgedTicket & { readonly slot: string };
+
+/** Candidates come in the order of their uuids. */
+export type Page = { readonly after: string | null; readonly size: number };
+
+type Source = {
+  /** the moment, as text */
+  readonly slot: ReturnType<typeof sql>;
+  readonly beside?: ReturnType<typeof sql>;
+  readonly where: ReturnType<typeof sql>;
+};
+
+function findTickets(reader: Reader, rule: TimedRule, page: Page, source: Source): Promise<Candidate[]> {
+  const { slot, beside = sql``, where } = source;
+  return reader.rows(
+    raw<Candidate>(sql`select ${judged}, ${slot} as slot from tasks t ${beside}
+      where t.workspace_uuid = ${rule.workspace_uuid}::uuid and t.board_uuid = ${rule.board_uuid}::uuid
+        and t.archived_at is null and t.uuid = coalesce(${rule.task_uuid}::uuid, t.uuid) and ${where}
+        and t.uuid > coalesce(${page.after}::uuid, '00000000-0000-0000-0000-000000000000')
+        and not exists (select 1 from automation_runs r
+          where (r.workspace_uuid, r.automation_uuid, r.slot, r.task_uuid)
+            = (t.workspace_uuid, ${rule.uuid}::uuid, ${slot}, t.uuid))
+      order by t.uuid limit ${page.size}`),
+  );
+}
+
+/** The active tickets of the rule's board. */
+export function findActive(reader: Reader, rule: TimedRule, slot: string, page: Page): Promise<Candidate[]> {
+  return findTickets(reader, rule, page, { slot: sql`${slot}::text`, where: sql`true` });
+}
+
+/** Those that are due in a window of days. */
+export function findDue(
+  reader: Reader,
+  rule: TimedRule,
+  { from, to }: { from: string; to: string },
+  page: Page,
+): Promise<Candidate[]> {
+  const slot = sql`'due ' || t.due_date::text`;
+  return findTickets(reader, rule, page, { slot, where: sql`t.due_date between ${from}::date and ${to}::date` });
+}
+
+/** Those that came into the rule's column, and stayed there, before a moment. @param until RFC 3339 */
+export function findStaying(reader: Reader, rule: TimedRule, until: string, page: Page): Promise<Candidate[]> {
+  // an imported ticket has no event: it has been there since its beginning
+  const beside = sql`cross join lateral (select coalesce((select e.created_at from events e
+      where e.task_uuid = t.uuid and e.workspace_uuid = t.workspace_uuid
+        and e.name in ('ticket.created', 'ticket.duplicated', 'ticket.moved', 'ticket.restored')
+      order by e.id desc limit 1), t.created_at) as at) entered`;
+  const where = sql`t.status_uuid = ${rule.trigger_config.status_uuid ?? null}::uuid
+    and t.created_at <= ${until}::timestamptz and entered.at <= ${until}::timestamptz`;
+  return findTickets(reader, rule, page, { slot: sql`'stay ' || ${isoOf("entered.at")}`, beside, where });
+}

@@ -1,0 +1,102 @@
+import type { FeatureJob } from "#platform/deployment/feature.ts";
+import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { inWork, type Work } from "#platform/transaction/transaction.ts";
+import { needsTicket } from "./actions.ts";
+import { forgetBudgets } from "./budgets.ts";
+import { allHold } from "./conditions.ts";
+import type { Start } from "./run-queries.ts";
+import { dateOf, day, dueWindow, nextLook } from "./schedule.ts";
+import { startRuns } from "./start-runs.ts";
+import {
+  type Candidate,
+  findActive,
+  findDue,
+  findDueRules,
+  findStaying,
+  type Page,
+  postpone,
+  takeDueRule,
+  type TimedRule,
+} from "./scheduler-queries.ts";
+
+/** So many runs a rule begins at one moment: all that a schedule gets; the others go on at the next look. */
+const mostRuns = 200;
+const page = 200;
+
+/** Wakes the rules whose time has come, each by a job of its own, so that one that fails stops no other. */
+export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = async (platform) => {
+  await inWork(platform.work, {}, async (work) => {
+    for (const rule of await findDueRules(work, platform.services.now())) {
+      work.enqueue("wake_automation", rule, { key: rule.automation_uuid });
+    }
+  });
+};
+
+/** Runs a rule for all whose moment has come. */
+export const wakeAutomation: FeatureJob<JobPayloads["wake_automation"]> = async (platform, named) => {
+  const { workspace_uuid } = named;
+  await inWork(platform.work, { workspace_uuid }, async (work) => {
+    const now = platform.services.now();
+    const rule = await takeDueRule(work, named, now);
+    if (rule !== undefined) await wake(work, rule, now);
+  });
+};
+
+async function wake(work: Work, rule: TimedRule, now: number): Promise<void> {
+  const starts = await findStarts(work, rule, now);
+  await postpone(
+    work,
+    rule,
+    isCut(rule, starts) ? new Date(now) : nextLook(rule.trigger_type, rule.trigger_config, now, false),
+  );
+  await startRuns(work, rule.workspace_uuid, starts);
+}
+
+/** Whether more is to be begun at the next look: what waits for days gets its turn, a schedule has had it. */
+function isCut(rule: TimedRule, starts: readonly Start[]): boolean {
+  return rule.trigger_type !== "schedule" && starts.length >= mostRuns;
+}
+
+async function findStarts(work: Work, rule: TimedRule, now: number): Promise<Start[]> {
+  const about = { automation_uuid: rule.uuid, depth: 1, skipped: null };
+  if (rule.trigger_type === "schedule" && rule.task_uuid === null && !needsTicket(rule)) {
+    return [{ ...about, task_uuid: null, slot: scheduleSlot(rule) }];
+  }
+  const starts: Start[] = [];
+  for (let after: Candidate | null = null; starts.length < mostRuns;) {
+    const candidates: Candidate[] = await findCandidates(work, rule, now, { after: after?.uuid ?? null, size: page });
+    const held = candidates.filter((ticket) => allHold(rule.conditions, ticket, dateOf(now)));
+    starts.push(...held.map(({ uuid, slot }) => ({ ...about, task_uuid: uuid, slot })));
+    after = candidates.at(-1) ?? null;
+    if (candidates.length < page) break;
+  }
+  return starts.slice(0, mostRuns);
+}
+
+/** A moment of a schedule: one that was missed is made up for once. */
+const scheduleSlot = (rule: TimedRule): string => `schedule ${rule.next_look_at.toISOString()}`;
+
+function findCandidates(work: Work, rule: TimedRule, now: number, { after, size }: Page): Promise<Candidate[]> {
+  const { trigger_type, trigger_config } = rule;
+  if (trigger_type === "schedule") return findActive(work, rule, scheduleSlot(rule), { after, size });
+  if (trigger_type === "ticket.due") {
+    return findDue(work, rule, dueWindow(trigger_config, rule.watched_since, now), { after, size });
+  }
+  const until = new Date(now - (trigger_config.days ?? 0) * day).toISOString();
+  return findStaying(work, rule, until, { after, size });
+}
+
+/** Removes what automations did more than 90 days ago, and what their budgets were. */
+export async function forgetRuns(platform: Platform): Promise<void> {
+  for (let forgotten = 1; forgotten > 0;) forgotten = (await platform.pool.run(forget)).length;
+  for (let forgotten = 1; forgotten > 0;) forgotten = await forgetBudgets(platform.pool);
+}
+
+// the run for a stay goes on being the reason that there is no second one for it
+const forget = `delete from automation_runs where (workspace_uuid, uuid) in (
+  select r.workspace_uuid, r.uuid from automation_runs r
+  where r.finished_at < clock_timestamp() - interval '90 days'
+    and not (starts_with(coalesce(r.slot, ''), 'stay ') and exists (select 1 from tasks t
+      where (t.workspace_uuid, t.uuid) = (r.workspace_uuid, r.task_uuid) and t.archived_at is null))
+  limit 1000) returning 1`;

@@ -1,0 +1,61 @@
+import type { Work } from "#platform/transaction/transaction.ts";
+import { causeIsSpent, countRunsOfHour, findSpent, hourIsSpent } from "./budgets.ts";
+import { countRuns, holdRules, insertRuns, type Start } from "./run-queries.ts";
+import { toEventRule } from "./view.ts";
+
+/**
+ * Makes runs of rules that are on, as many as their limits allow, and leaves the jobs that do them. A rule whose
+ * limit is reached switches itself off; what a budget does not reach for is skipped, and says why. In the transaction
+ * of whatever is the reason, so that each reason makes one run.
+ * @returns the uuids of the runs, skipped ones too
+ */
+export async function startRuns(work: Work, workspace_uuid: string, starts: readonly Start[]): Promise<string[]> {
+  const wanted = [...new Set(starts.map((start) => start.automation_uuid))];
+  const rules = new Map((await holdRules(work, workspace_uuid, wanted)).map((rule) => [rule.uuid, rule]));
+  const left = new Map([...rules].map(([uuid, rule]) => [uuid, (rule.run_limit ?? Infinity) - rule.run_count]));
+  const allowed = (await withoutSpent(work, workspace_uuid, starts)).filter(({ automation_uuid, skipped }) => {
+    const runs = left.get(automation_uuid) ?? 0;
+    if (skipped === null) left.set(automation_uuid, runs - 1);
+    return runs > 0;
+  });
+  if (allowed.length === 0) return [];
+  const made = await insertRuns(work, workspace_uuid, await withinHour(work, workspace_uuid, allowed));
+  const queued = made.filter((run) => run.is_queued);
+  for (const { uuid } of queued) work.enqueue("run_automation", { workspace_uuid, run_uuid: uuid }, { key: uuid });
+  const byRule = Map.groupBy(queued, (run) => run.automation_uuid);
+  const counts = [...byRule].map(([uuid, runs]) => ({ uuid, runs: runs.length }));
+  for (const rule of counts.length === 0 ? [] : await countRuns(work, workspace_uuid, counts))
+    announceOff(work, rule, "run_limit");
+  return made.map((run) => run.uuid);
+}
+
+/** Leaves those out whose cause may have no more changes, and says so. */
+async function withoutSpent(work: Work, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
+  const spent = await findSpent(
+    work,
+    workspace_uuid,
+    starts.flatMap(({ cause }) => cause ?? []),
+  );
+  return starts.map((start) => ({
+    ...start,
+    skipped: start.skipped ?? (spent.has(start.cause ?? "") ? causeIsSpent : null),
+  }));
+}
+
+/** Leaves those out that the budget of this hour does not reach for, and says so. */
+async function withinHour(work: Work, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
+  const wanted = starts.filter(({ skipped }) => skipped === null);
+  const granted = wanted.length === 0 ? 0 : await countRunsOfHour(work, workspace_uuid, wanted.length);
+  const beyond = new Set(wanted.slice(granted));
+  return starts.map((start) => (beyond.has(start) ? { ...start, skipped: hourIsSpent } : start));
+}
+
+/** Tells that a rule switched itself off. */
+export function announceOff(
+  work: Work,
+  rule: { uuid: string; name: string; board_uuid: string },
+  disabled_reason: "run_limit" | "person_gone",
+): void {
+  const data = { automation: toEventRule(rule), changed: ["enabled"], disabled_reason };
+  work.emit({ name: "automation.updated", board_uuid: rule.board_uuid, data });
+}

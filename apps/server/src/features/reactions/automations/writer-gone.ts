@@ -1,0 +1,10 @@
+import { isAdmin } from "#kernel/authorize.ts";
+import type { RoleChanged } from "#platform/deployment/role-changes.ts";
+import { announceOff } from "./start-runs.ts";
+import { disableWritten } from "./step-queries.ts";
+
+/** Switches off what somebody wrote who is no owner or admin any more, where it reaches beyond their own rights. */
+export const disableUnfounded: RoleChanged = async (work, { role, ...writer }) => {
+  if (role !== null && isAdmin(role)) return;
+  for (const rule of await disableWritten(work, writer)) announceOff(work, rule, "person_gone");
+};

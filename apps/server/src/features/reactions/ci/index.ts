@@ -1,0 +1,6 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { reportDeployment } from "./report-deployment.ts";
+import { reportMerge } from "./report-merge.ts";
+
+/** What builds tell of tickets (conventions part 6). */
+export const builds: Feature = { routes: [reportDeployment, reportMerge] };

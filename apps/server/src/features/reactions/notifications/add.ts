@@ -1,0 +1,78 @@
+import { subscriptionsOf } from "#features/reactions/push/index.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+import { seen } from "./visible.ts";
+
+/** A burst within so many seconds becomes one mail. */
+const gatherSeconds = 60;
+
+/** What was added, and how its person wants to hear of it beside the list. */
+export type Added = {
+  readonly uuid: string;
+  readonly user_uuid: string;
+  readonly email: boolean;
+  readonly push: boolean;
+};
+
+/**
+ * Tells those candidates who may see the thing at this moment, in the ways that they want, in the candidates' order;
+ * nobody twice of the same.
+ * @param candidates a select with the fields of `Candidate` and a `place` in their order
+ */
+export async function addNotifications(
+  work: Work,
+  workspace_uuid: string,
+  candidates: ReturnType<typeof sql>,
+): Promise<void> {
+  const added = await insert(work, workspace_uuid, candidates);
+  const mailed = new Set(added.filter(({ email }) => email).map(({ user_uuid }) => user_uuid));
+  for (const user_uuid of mailed) leaveMail(work, user_uuid);
+  await leavePushes(
+    work,
+    added.filter(({ push }) => push),
+  );
+}
+
+/** The first of several leaves the job, and all that come until it is done go with it. */
+export function leaveMail(work: Work, user_uuid: string): void {
+  work.enqueue("mail_notifications", { user_uuid }, { key: user_uuid, inSeconds: gatherSeconds });
+}
+
+async function leavePushes(work: Work, added: readonly Added[]): Promise<void> {
+  if (added.length === 0) return;
+  const people = [...new Set(added.map(({ user_uuid }) => user_uuid))];
+  const browsers = Map.groupBy(await subscriptionsOf(work, people), ({ user_uuid }) => user_uuid);
+  for (const { uuid, user_uuid } of added) {
+    for (const browser of browsers.get(user_uuid) ?? []) {
+      work.enqueue("push_notification", { user_uuid, subscription_uuid: browser.uuid, notification_uuid: uuid });
+    }
+  }
+}
+
+// The uuids carry the order of the list, so they are made after the sort.
+function insert(reader: Reader, workspace_uuid: string, candidates: ReturnType<typeof sql>): Promise<Added[]> {
+  return reader.rows(
+    raw(sql<Added>`
+      with n as materialized (
+        select ${workspace_uuid}::uuid as workspace_uuid, c.* from (${candidates}) c),
+      sorted as (
+        select n.*, coalesce(p.in_app, n.in_app) as listed, coalesce(p.email, n.email) as mailed,
+          coalesce(p.push, n.push) and exists (select 1 from push_subscriptions ps
+            where ps.user_uuid = n.user_uuid) as pushed
+        from n ${seen}
+          left join notification_preferences p
+            on (p.workspace_uuid, p.user_uuid, p.event_type) = (n.workspace_uuid, n.user_uuid, n.event_type)
+        order by n.place),
+      wanted as materialized (select uuidv7() as uuid, s.* from sorted s where s.listed or s.mailed or s.pushed),
+      added as (
+        insert into notifications (workspace_uuid, uuid, user_uuid, event_type, task_uuid, sprint_uuid, comment_uuid,
+          event_uuid, due_date, actor_user_uuid, actor_via, excerpt, in_app, awaits_mail)
+        select workspace_uuid, uuid, user_uuid, event_type, task_uuid, sprint_uuid, comment_uuid, event_uuid,
+          due_date, actor_user_uuid, actor_via, excerpt, listed, mailed
+        from wanted
+        on conflict do nothing
+        returning uuid)
+      select w.uuid, w.user_uuid, w.mailed as email, w.pushed as push from wanted w join added using (uuid)
+      order by w.uuid`),
+  );
+}

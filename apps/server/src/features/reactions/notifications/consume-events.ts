@@ -1,0 +1,77 @@
+import type { EventName } from "#kernel/events.ts";
+import { sql } from "#platform/db/query.ts";
+import type { FollowedEvent } from "#platform/events/next-events.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+import { addNotifications } from "./add.ts";
+import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./consumer-queries.ts";
+import { startedSprint } from "./sprints.ts";
+import { type Candidate, candidatesOf, dataOf, type Known, mentionedIn, saidIn, textOf } from "./recipients.ts";
+
+/** What somebody may be told of. */
+export const followed: readonly EventName[] = [
+  "ticket.created",
+  "ticket.updated",
+  "ticket.assigned",
+  "ticket.moved",
+  "comment.created",
+  "comment.updated",
+  "deployment.reported",
+  "sprint.started",
+];
+
+/** Tells everybody whom the events concern; all of them are of one workspace. */
+export async function follow(work: Work, handed: readonly FollowedEvent[]): Promise<void> {
+  // nobody is told of what was deleted for good before its turn came, and its event has no words left to tell
+  const events = handed.filter((event) => !event.is_gone);
+  const workspace_uuid = events[0]?.workspace_uuid;
+  if (workspace_uuid === undefined) return;
+  const known = await findKnown(work, workspace_uuid, events);
+  const candidates = events.flatMap((event) => candidatesOf(event, known));
+  if (candidates.length > 0) await addNotifications(work, workspace_uuid, rowsOf(candidates));
+  for (const event of events) {
+    if (event.name === "sprint.started") await addNotifications(work, workspace_uuid, startedSprint(event));
+  }
+  // after the new ones, which may be of a comment that was edited since
+  await renewExcerpts(work, workspace_uuid, [...latestTexts(events).values()]);
+}
+
+async function findKnown(work: Work, workspace_uuid: string, events: readonly FollowedEvent[]): Promise<Known> {
+  const placed = events.flatMap((event) => (event.task_uuid === null ? [] : [{ event, task_uuid: event.task_uuid }]));
+  const texts = placed.filter(({ event }) => mentionedIn(textOf(event)).length > 0);
+  const edits = texts
+    .filter(({ event }) => event.name === "ticket.updated" || event.name === "comment.updated")
+    .map(({ event, task_uuid }) => ({
+      event_uuid: event.uuid,
+      sequence: event.sequence,
+      task_uuid,
+      comment_uuid: dataOf(event).comment?.uuid ?? null,
+    }));
+  const comments = placed
+    .filter(({ event }) => event.name === "comment.created")
+    .map(({ event, task_uuid }) => ({ task_uuid, comment_uuid: dataOf(event).comment?.uuid ?? "" }));
+  const before = await findTextsBefore(work, workspace_uuid, edits);
+  return {
+    people: await findPeople(work, workspace_uuid, [...new Set(placed.map(({ task_uuid }) => task_uuid))]),
+    commenters: await findCommenters(work, workspace_uuid, comments),
+    mentionedBefore: new Map([...before].map(([uuid, document]) => [uuid, new Set(mentionedIn(document))])),
+  };
+}
+
+/** What each edited comment says after the last of its edits. */
+function latestTexts(events: readonly FollowedEvent[]) {
+  return new Map(
+    events.flatMap((event) => {
+      const { comment } = dataOf(event);
+      if (event.name !== "comment.updated" || comment === undefined || event.task_uuid === null) return [];
+      const said = { task_uuid: event.task_uuid, comment_uuid: comment.uuid, excerpt: saidIn(event) };
+      return [[comment.uuid, said] as const];
+    }),
+  );
+}
+
+function rowsOf(candidates: readonly Candidate[]) {
+  const rows = candidates.map((candidate, place) => ({ ...candidate, place }));
+  return sql`select * from jsonb_to_recordset(${rows}::jsonb) as r (place int, user_uuid uuid, event_type text,
+    task_uuid uuid, comment_uuid uuid, event_uuid uuid, due_date date, actor_user_uuid uuid, actor_via jsonb, excerpt text,
+    in_app boolean, email boolean, push boolean, sprint_uuid uuid)`;
+}

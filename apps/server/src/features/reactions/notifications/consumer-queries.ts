@@ -1,0 +1,89 @@
+import type { DocumentJson } from "@stoa/document";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { TicketPeople } from "./recipients.ts";
+
+/** The assignees and the creator of tickets. */
+export async function findPeople(
+  reader: Reader,
+  workspace_uuid: string,
+  task_uuids: readonly string[],
+): Promise<Map<string, TicketPeople>> {
+  const rows = await reader.rows(
+    raw(sql<TicketPeople & { uuid: string }>`select uuid, assignee_uuids as assignees, created_by as creator
+      from tasks where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${task_uuids}::uuid[])`),
+  );
+  return new Map(rows.map(({ uuid, ...people }) => [uuid, people]));
+}
+
+/** A comment, and where it is. */
+export type CommentPlace = { readonly task_uuid: string; readonly comment_uuid: string };
+
+/** Who had commented on the ticket when each of these comments was written. */
+export async function findCommenters(
+  reader: Reader,
+  workspace_uuid: string,
+  comments: readonly CommentPlace[],
+): Promise<Map<string, readonly string[]>> {
+  if (comments.length === 0) return new Map();
+  const rows = await reader.rows(
+    raw(sql<{ comment_uuid: string; authors: string[] }>`
+      select k.uuid as comment_uuid, array(select distinct c.author_uuid from comments c
+        where (c.workspace_uuid, c.task_uuid) = (k.workspace_uuid, k.task_uuid) and c.archived_at is null
+          and c.created_at <= k.created_at) as authors
+      from jsonb_to_recordset(${comments}::jsonb) as q (task_uuid uuid, comment_uuid uuid)
+        join comments k on (k.workspace_uuid, k.task_uuid, k.uuid) = (${workspace_uuid}::uuid, q.task_uuid, q.comment_uuid)`),
+  );
+  return new Map(rows.map(({ comment_uuid, authors }) => [comment_uuid, authors]));
+}
+
+/** An edit of a comment, or without one of a ticket's description. */
+export type Edit = {
+  readonly event_uuid: string;
+  readonly sequence: number;
+  readonly task_uuid: string;
+  readonly comment_uuid: string | null;
+};
+
+/**
+ * The texts as they were before they were edited, by the edits' events: what the last event before tells of them. A
+ * text that no event told of came with an import, which carries no mentions.
+ */
+export async function findTextsBefore(
+  reader: Reader,
+  workspace_uuid: string,
+  edits: readonly Edit[],
+): Promise<Map<string, DocumentJson | null>> {
+  if (edits.length === 0) return new Map();
+  const rows = await reader.rows(
+    raw(sql<{ event_uuid: string; document: DocumentJson | null }>`
+      select q.event_uuid, e.document
+      from jsonb_to_recordset(${edits}::jsonb) as q (event_uuid uuid, sequence bigint, task_uuid uuid, comment_uuid text)
+        cross join lateral (
+          select case when q.comment_uuid is null then e.data->'task'->'description_json'
+            else e.data->'comment'->'body_json' end as document
+          from events e
+          where e.task_uuid = q.task_uuid and e.workspace_uuid = ${workspace_uuid}::uuid and e.sequence < q.sequence
+            and case when q.comment_uuid is null then e.data->'task' ? 'description_json'
+              else e.data->'comment'->>'uuid' = q.comment_uuid and e.data->'comment' ? 'body_json' end
+          order by e.id desc limit 1) e`),
+  );
+  return new Map(rows.map(({ event_uuid, document }) => [event_uuid, document]));
+}
+
+/** What comments say now, for those who were told of them before. */
+export async function renewExcerpts(
+  reader: Reader,
+  workspace_uuid: string,
+  excerpts: readonly (CommentPlace & { readonly excerpt: string | null })[],
+): Promise<void> {
+  if (excerpts.length === 0) return;
+  await reader.rows(
+    raw(sql`update notifications r set excerpt = held.excerpt
+      from (select n.workspace_uuid, n.uuid, q.excerpt
+        from jsonb_to_recordset(${excerpts}::jsonb) as q (task_uuid uuid, comment_uuid uuid, excerpt text)
+          join notifications n on (n.workspace_uuid, n.task_uuid, n.comment_uuid)
+            = (${workspace_uuid}::uuid, q.task_uuid, q.comment_uuid)
+        order by n.uuid for no key update of n) held
+      where (r.workspace_uuid, r.uuid) = (held.workspace_uuid, held.uuid)`),
+  );
+}

@@ -1,0 +1,58 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { inWork } from "#platform/transaction/transaction.ts";
+import { addNotifications, leaveMail } from "./add.ts";
+import { endingSprints, findEndingWorkspaces } from "./sprints.ts";
+import { findForgotten } from "./outbox-queries.ts";
+import { defaultWays } from "./types.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Tells the assignees of unfinished tickets that are due today or tomorrow, by the date in UTC, of each due date once;
+ * and whoever may open it that the current sprint ends then. And sees to it that no mail is forgotten: one that came while its person's job was already at work.
+ */
+export async function notifyDue(platform: Platform): Promise<void> {
+  const today = platform.services.now();
+  const dates = [today, today + day].map((time) => new Date(time).toISOString().slice(0, 10));
+  const workspaces = await inWork(platform.work, {}, (work) => findDueWorkspaces(work, dates));
+  for (const workspace_uuid of workspaces) {
+    await inWork(platform.work, { workspace_uuid }, (work) =>
+      addNotifications(work, workspace_uuid, dueIn(workspace_uuid, dates)),
+    );
+  }
+  for (const workspace_uuid of await inWork(platform.work, {}, (work) => findEndingWorkspaces(work, dates))) {
+    await inWork(platform.work, { workspace_uuid }, (work) =>
+      addNotifications(work, workspace_uuid, endingSprints(workspace_uuid, dates)),
+    );
+  }
+  await inWork(platform.work, {}, async (work) => {
+    for (const user_uuid of await findForgotten(work)) leaveMail(work, user_uuid);
+  });
+}
+
+async function findDueWorkspaces(reader: Reader, dates: readonly string[]): Promise<string[]> {
+  const rows = await reader.rows(
+    raw(sql<{ uuid: string }>`select w.uuid from workspaces w
+      where w.deleted_at is null and w.suspended_at is null and exists (select 1 from tasks t
+        where t.workspace_uuid = w.uuid and t.due_date = any (${dates}::date[]) and t.archived_at is null)`),
+  );
+  return rows.map((row) => row.uuid);
+}
+
+/** The candidates of a workspace, those left out who were told before. */
+function dueIn(workspace_uuid: string, dates: readonly string[]) {
+  const { in_app, email, push } = defaultWays("due_soon");
+  return sql`select row_number() over (order by t.due_date, t.uuid) as place, a.user_uuid, 'due_soon' as event_type,
+      t.uuid as task_uuid, null::uuid as sprint_uuid, null::uuid as comment_uuid, null::uuid as event_uuid, t.due_date,
+      null::uuid as actor_user_uuid, null::jsonb as actor_via, null::text as excerpt, ${in_app}::boolean as in_app, ${email}::boolean as email,
+      ${push}::boolean as push
+    from tasks t
+      join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
+      cross join lateral unnest(t.assignee_uuids) as a (user_uuid)
+    where t.workspace_uuid = ${workspace_uuid}::uuid and t.due_date = any (${dates}::date[])
+      and t.archived_at is null and not s.is_complete
+      and not exists (select 1 from notifications d
+        where (d.workspace_uuid, d.task_uuid, d.user_uuid) = (t.workspace_uuid, t.uuid, a.user_uuid)
+          and d.due_date = t.due_date)`;
+}

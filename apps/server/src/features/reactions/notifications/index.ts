@@ -1,0 +1,34 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { notifyDue } from "./due.ts";
+import { follow, followed } from "./consume-events.ts";
+import { getNotificationPreferences } from "./routes/get-notification-preferences.ts";
+import { listNotifications } from "./routes/list-notifications.ts";
+import { mailNotifications } from "./mail.ts";
+import { personal } from "./personal.ts";
+import { pushNotification } from "./push.ts";
+import { readAllNotifications } from "./routes/read-all-notifications.ts";
+import { readNotification } from "./routes/read-notification.ts";
+import { setNotificationPreference } from "./routes/set-notification-preference.ts";
+import { sweepNotifications } from "./sweep.ts";
+
+const minute = 60 * 1000;
+
+/** What somebody is told of: in the app, by e-mail and by push (§2, §4.6, §6). */
+export const notifications: Feature = {
+  routes: [
+    listNotifications,
+    readNotification,
+    readAllNotifications,
+    getNotificationPreferences,
+    setNotificationPreference,
+  ],
+  follower: { name: "notifications", events: followed, follow },
+  jobs: {
+    mail_notifications: mailNotifications,
+    push_notification: pushNotification,
+    notify_due: notifyDue,
+    sweep_notifications: sweepNotifications,
+  },
+  recurring: { notify_due: 15 * minute, sweep_notifications: 6 * 60 * minute },
+  personal,
+};

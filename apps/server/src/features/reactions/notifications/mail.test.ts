@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCompany } from "#test/company.ts";
+import { mentioning, notificationMails, notificationsOf } from "#test/notified.ts";
+import { join, list, person, type Someone } from "#test/people.ts";
+import { mailOf } from "./mail.ts";
+import type { Told } from "./messages.ts";
+
+// a job fails on purpose
+const company = await startCompany({ LOG_LEVEL: "silent" });
+const { ada, harness, workspace, board } = company;
+const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+
+/** Somebody new on the board. */
+async function newcomer(): Promise<Someone> {
+  const who = await person(harness, "Told");
+  await join(harness, workspace.uuid, who, "member");
+  await list(harness, board, who);
+  return who;
+}
+
+const waiting = async (who: Someone) =>
+  (await run("select 1 from notifications where user_uuid = $1 and awaits_mail", who.uuid)).length;
+
+test("a quiet person is mailed after a minute: what, where, by whom, and how to change it", async () => {
+  const who = await newcomer();
+  const task = await company.task({ title: "Fix the \r\n pump", assignee_uuids: [who.uuid] });
+  await harness.worker.idle();
+  const jobs = (await run(
+    "select key, extract(epoch from run_at - clock_timestamp())::float as seconds from jobs where kind = 'mail_notifications'",
+  )) as { key: string; seconds: number }[];
+  const mine = jobs.filter(({ key }) => key === who.uuid);
+  assert.equal(mine.length, 1);
+  assert.ok((mine[0]?.seconds ?? 0) > 50 && (mine[0]?.seconds ?? 0) <= 60);
+  const [mail = "", ...others] = await notificationMails(harness, who);
+  assert.equal(others.length, 0);
+  for (const part of [
+    "Ada Example assigned",
+    "Fix the pump",
+    "Company",
+    `https://stoa.test/tasks/${task.uuid}`,
+    "https://stoa.test/settings/notifications",
+  ]) {
+    assert.ok(mail.includes(part), part);
+  }
+  assert.equal((await notificationMails(harness, who)).length, 1);
+});
+
+test("a burst of fifty makes one mail, with the first twenty and how many more", async () => {
+  const who = await newcomer();
+  for (let number = 1; number <= 50; number += 1) {
+    await company.task({ title: `Ticket <${number}>`, assignee_uuids: [who.uuid] });
+    // some come while the others are told already
+    if (number % 20 === 0) await harness.worker.idle();
+  }
+  const mails = await notificationMails(harness, who);
+  assert.equal(mails.length, 1);
+  const [mail = ""] = mails;
+  assert.ok(mail.includes("Subject: =?UTF-8?") || mail.includes("Subject: 50 notifications"));
+  assert.ok(mail.includes("Ticket <20>") && !mail.includes("Ticket <21>"));
+  assert.ok(mail.includes("And 30 more"));
+  assert.equal(await waiting(who), 0);
+  await company.task({ title: "Later", assignee_uuids: [who.uuid] });
+  assert.equal((await notificationMails(harness, who)).length, 2);
+});
+
+test("who lost access between the event and the mail is mailed nothing", async () => {
+  const losses: readonly (readonly [string, (who: Someone, task: string) => Promise<unknown>])[] = [
+    ["the board", (who) => run("delete from board_members where user_uuid = $1", who.uuid)],
+    [
+      "the workspace",
+      (who) => run("update members set deactivated_at = clock_timestamp() where user_uuid = $1", who.uuid),
+    ],
+    ["the account", (who) => run("update users set deactivated_at = clock_timestamp() where uuid = $1", who.uuid)],
+    ["the address", (who) => run("update users set verified_at = null where uuid = $1", who.uuid)],
+    ["the ticket", (_who, task) => ada.post(`/tasks/${task}/archive`)],
+    [
+      "the wish",
+      (who) =>
+        who.put("/profile/notification-preferences", {
+          workspace_uuid: workspace.uuid,
+          event_type: "assigned",
+          in_app: true,
+          email: false,
+        }),
+    ],
+    ["the need, having read it", (who) => who.post("/notifications/read-all", {})],
+  ];
+  for (const [what, lose] of losses) {
+    const who = await newcomer();
+    const task = await company.task({ assignee_uuids: [who.uuid] });
+    await harness.worker.idle();
+    assert.equal(await waiting(who), 1, what);
+    await lose(who, task.uuid);
+    assert.deepEqual(await notificationMails(harness, who), [], what);
+    assert.equal(await waiting(who), 0, `${what}: it waits no more`);
+  }
+});
+
+test("a comment that is taken back within the minute is mailed to nobody", async () => {
+  const who = await newcomer();
+  const task = await company.task();
+  const { body } = await ada.post(`/tasks/${task.uuid}/comments`, { body_json: mentioning(who) });
+  assert.equal((await notificationsOf(harness, who, task.uuid)).length, 1);
+  await ada.delete(`/tasks/${task.uuid}/comments/${body.comment.uuid}`);
+  assert.deepEqual(await notificationMails(harness, who), []);
+});
+
+test("a mail is left in the transaction that takes what it tells, or nothing is taken", async () => {
+  const who = await newcomer();
+  await company.task({ assignee_uuids: [who.uuid] });
+  await harness.worker.idle();
+  harness.faults.beforeCommit = new Error("the test's own fault");
+  await run("update jobs set run_at = clock_timestamp() where kind = 'mail_notifications' and key = $1", who.uuid);
+  await harness.worker.idle();
+  harness.faults.beforeCommit = null;
+  assert.equal(await waiting(who), 1);
+  await run("update jobs set run_at = clock_timestamp() where kind = 'mail_notifications'");
+  assert.equal((await notificationMails(harness, who)).length, 1);
+});
+
+test("what came while its job was at work is found by the next round", async () => {
+  const who = await newcomer();
+  await company.task({ assignee_uuids: [who.uuid] });
+  await harness.worker.idle();
+  await run("delete from jobs where kind = 'mail_notifications' and key = $1", who.uuid);
+  await run("update notifications set created_at = created_at - interval '10 minutes' where user_uuid = $1", who.uuid);
+  assert.deepEqual(await notificationMails(harness, who), []);
+  const seal = harness.platform.services.sealer.seal("{}", "job notify_due");
+  await run("insert into jobs (kind, payload) values ('notify_due', $1)", seal);
+  harness.platform.signals.send({ kind: "jobs_written" });
+  assert.equal((await notificationMails(harness, who)).length, 1);
+});
+
+test("hostile names cannot forge what a mail looks like", () => {
+  const told: Told = {
+    uuid: "u",
+    event_type: "comment_reply",
+    workspace_uuid: "w",
+    workspace_name: "Company",
+    board_uuid: "b",
+    task_uuid: "t",
+    title: `Pay\r\nBcc: all@example.com ${"x".repeat(600)}`,
+    excerpt: "https://evil.example.com",
+    due_date: null,
+    actor_name: "Eve\nStoa staff",
+  };
+  const mail = mailOf("https://stoa.test", "a@example.com", [told]);
+  assert.ok(!/[\r\n]/.test(mail.subject));
+  assert.ok(mail.subject.length < 300);
+  // a link of a stranger's stands alone in no paragraph, so it is no link of the mail
+  assert.deepEqual(
+    mail.paragraphs.filter((part) => typeof part === "string" && /^https?:\S+$/.test(part)),
+    ["https://stoa.test/tasks/t", "https://stoa.test/settings/notifications"],
+  );
+});

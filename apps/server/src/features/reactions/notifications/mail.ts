@@ -1,0 +1,38 @@
+import type { Mail } from "#platform/mail/mailer.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { inWork } from "#platform/transaction/transaction.ts";
+import { takeForMail } from "./outbox-queries.ts";
+import { linkTo, sentenceOf, type Told } from "./messages.ts";
+
+/** So many are told in one mail; of the others how many there are. */
+const mostInMail = 20;
+
+/** Mails somebody what waits, all in one mail, whose job is left in the transaction that takes it: so it is sent once. */
+export async function mailNotifications(platform: Platform, { user_uuid }: { user_uuid: string }): Promise<void> {
+  await inWork(platform.work, {}, async (work) => {
+    const [first, ...others] = await takeForMail(work, user_uuid);
+    if (first === undefined) return;
+    work.enqueue("send_mail", mailOf(platform.services.webOrigin, first.email, [first, ...others]));
+  });
+}
+
+/** The mail that tells them all. */
+export function mailOf(webOrigin: string, to: string, all: readonly [Told, ...Told[]]): Mail {
+  const left = all.length - mostInMail;
+  const subject = all.length === 1 ? sentenceOf(all[0]) : `${all.length} notifications`;
+  return {
+    to,
+    subject: `${subject} – Stoa`,
+    paragraphs: [
+      ...all.slice(0, mostInMail).flatMap((told) => tell(webOrigin, told)),
+      ...(left > 0 ? [`And ${left} more, which you find in Stoa:`, `${webOrigin}/notifications`] : []),
+      "What you are told of, and how, you change here:",
+      `${webOrigin}/settings/notifications`,
+    ],
+  };
+}
+
+function tell(webOrigin: string, told: Told): string[] {
+  const sentence = `${sentenceOf(told)} (${told.workspace_name}).`;
+  return [told.excerpt === null ? sentence : `${sentence}\n${told.excerpt}`, linkTo(webOrigin, told)];
+}

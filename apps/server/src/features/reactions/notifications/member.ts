@@ -1,0 +1,34 @@
+import { climb, type Role } from "#kernel/authorize.ts";
+import type { RefusalName } from "#kernel/errors.ts";
+import { lacksTwoFactor } from "#platform/auth/access-context.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+/** The refusals of `checkMember`. */
+export const memberRefusals = [
+  "workspace_not_found",
+  "workspace_suspended",
+  "two_factor_required",
+] as const satisfies readonly RefusalName[];
+
+type Member = { role: Role; is_suspended: boolean; lacks_two_factor: boolean };
+
+/**
+ * Whether somebody may look into the workspace that a body names. What they set there is their own: it needs no role,
+ * and no invoice stands in its way. The membership stays until the commit.
+ * @throws Refusal, one of `memberRefusals`
+ */
+export async function checkMember(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<void> {
+  const row = await reader.first(
+    raw(sql<Member>`select m.role, w.suspended_at is not null as is_suspended,
+        ${sql.raw(lacksTwoFactor("m.user_uuid"))} as lacks_two_factor
+      from members m join workspaces w on w.uuid = m.workspace_uuid and w.deleted_at is null
+      where (m.workspace_uuid, m.user_uuid) = (${workspace_uuid}::uuid, ${user_uuid}::uuid) and m.deactivated_at is null
+      for share of m`),
+  );
+  const own = { keyIsForeign: false, isListed: true, isArchived: false, billing: "normal" } as const;
+  const standing =
+    row === undefined
+      ? null
+      : { ...own, role: row.role, isSuspended: row.is_suspended, lacksTwoFactor: row.lacks_two_factor };
+  climb("workspace", "read", standing);
+}

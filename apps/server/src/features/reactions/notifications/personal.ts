@@ -1,0 +1,47 @@
+import { ownWorkspaces } from "#platform/auth/visibility.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { inPages, type Personal, type PersonalPart, type PersonalRow } from "#platform/deployment/privacy.ts";
+import { seen, subject } from "./visible.ts";
+
+/** What somebody was told of, as far as they may still see it, and how they want to be told. What others said is theirs. */
+export const personal: Personal = {
+  tables: ["notifications", "notification_preferences"],
+  export: { notifications, notification_preferences: preferences },
+  erase: async (work, user_uuid) => {
+    await work.rows(raw(sql`delete from notifications where user_uuid = ${user_uuid}::uuid`));
+    await work.rows(raw(sql`delete from notification_preferences where user_uuid = ${user_uuid}::uuid`));
+  },
+};
+
+type Row = {
+  readonly uuid: string;
+  readonly workspace_uuid: string;
+  readonly event_type: string;
+  readonly board_uuid: string;
+  readonly task_uuid: string | null;
+  readonly title: string;
+  readonly created_at: string;
+  readonly read_at: string | null;
+};
+
+function notifications(reader: Reader, user_uuid: string): PersonalPart {
+  return inPages<Row>((after, limit) => {
+    const behind = after === null ? sql`` : sql`and n.uuid > ${after.uuid}::uuid`;
+    return reader.rows(
+      raw(sql<Row>`select n.uuid, n.workspace_uuid, n.event_type, b.uuid as board_uuid, n.task_uuid,
+          ${subject} as title, ${isoOf("n.created_at")} as created_at, ${isoOf("n.read_at")} as read_at
+        from notifications n ${seen}
+        where n.user_uuid = ${user_uuid}::uuid ${behind}
+        order by n.uuid limit ${limit}::int`),
+    );
+  });
+}
+
+function preferences(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+  return reader.rows(
+    raw(sql<PersonalRow>`select p.workspace_uuid, p.event_type, p.in_app, p.email, p.push
+      from (${ownWorkspaces(user_uuid)}) own join notification_preferences p on p.workspace_uuid = own.uuid
+      where p.user_uuid = ${user_uuid}::uuid order by p.workspace_uuid, p.event_type`),
+  );
+}

@@ -1,0 +1,50 @@
+import { dropSubscription, findSubscription } from "#features/reactions/push/index.ts";
+import { isFinal } from "#platform/outbound/outbound.ts";
+import { pushMessage } from "#platform/outbound/push-message.ts";
+import type { Sent } from "#platform/outbound/send.ts";
+import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { inWork } from "#platform/transaction/transaction.ts";
+import { findForPush } from "./outbox-queries.ts";
+import { linkTo, sentenceOf, type Told } from "./messages.ts";
+
+/**
+ * Pushes a notification to a browser. A push service that knows the browser no more has it forgotten; one that does
+ * not answer, or has no time, is asked again later.
+ */
+export async function pushNotification(
+  platform: Platform,
+  { user_uuid, subscription_uuid, notification_uuid }: JobPayloads["push_notification"],
+  stopping: AbortSignal,
+): Promise<void> {
+  const { sealer, pushKeys, outbound, webOrigin, log } = platform.services;
+  const found = await inWork(platform.work, {}, async (work) => ({
+    told: await findForPush(work, user_uuid, notification_uuid),
+    browser: await findSubscription(work, sealer, user_uuid, subscription_uuid),
+  }));
+  if (found.told === undefined || found.browser === undefined) return;
+  const message = JSON.stringify(messageOf(webOrigin, found.told));
+  const sent = await outbound.send(await pushMessage(pushKeys, found.browser, message), stopping);
+  const outcome = outcomeOf(sent);
+  if (outcome === "gone") {
+    await inWork(platform.work, {}, (work) => dropSubscription(work, user_uuid, subscription_uuid));
+  }
+  if (outcome === "refused") log.warn({ sent }, "a push service refused a notification");
+  if (outcome === "later") throw new Error("The push service did not take the notification.");
+}
+
+/** What a browser is sent, for its service worker to show. */
+function messageOf(webOrigin: string, told: Told) {
+  const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, excerpt } = told;
+  const [title, body] = [sentenceOf(told), excerpt ?? ""];
+  return { uuid, event_type, workspace_uuid, board_uuid, task_uuid, title, body, url: linkTo(webOrigin, told) };
+}
+
+/** What an attempt came to: taken, its browser gone, to be tried later, or never to be taken. */
+export function outcomeOf(sent: Sent): "taken" | "gone" | "later" | "refused" {
+  if (sent.outcome === "failed") return isFinal(sent) ? "refused" : "later";
+  const { status } = sent;
+  if (status === 404 || status === 410) return "gone";
+  if (status === 429 || status >= 500) return "later";
+  return status >= 200 && status <= 299 ? "taken" : "refused";
+}

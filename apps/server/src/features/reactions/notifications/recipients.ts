@@ -1,0 +1,129 @@
+import { type DocumentJson, mentionsOf, toText } from "@stoa/document";
+import type { Via } from "#kernel/actor.ts";
+import type { FollowedEvent } from "#platform/events/next-events.ts";
+import { excerptOf } from "./excerpt.ts";
+import { defaultWays, type EventType } from "./types.ts";
+
+/** Somebody who may be told of an event, if they may see it and want to hear of it. */
+export type Candidate = {
+  readonly user_uuid: string;
+  readonly event_type: EventType;
+  readonly task_uuid: string;
+  readonly comment_uuid: string | null;
+  readonly event_uuid: string | null;
+  readonly due_date: string | null;
+  readonly actor_user_uuid: string | null;
+  readonly actor_via: Via | null;
+  readonly excerpt: string | null;
+} & ReturnType<typeof defaultWays>;
+
+/** Who has to do with a ticket. */
+export type TicketPeople = { readonly assignees: readonly string[]; readonly creator: string };
+
+/** What an event does not tell itself. */
+export type Known = {
+  /** by ticket */
+  readonly people: ReadonlyMap<string, TicketPeople>;
+  /** who commented on the ticket before, by comment */
+  readonly commenters: ReadonlyMap<string, readonly string[]>;
+  /** whom the text mentioned before it was edited, by event */
+  readonly mentionedBefore: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+type Data = {
+  readonly user_uuid?: string;
+  readonly changed?: readonly string[];
+  readonly task?: { readonly description_json?: DocumentJson | null };
+  /** without its text when it is gone for good by now */
+  readonly comment?: { readonly uuid: string; readonly body_json?: DocumentJson };
+  readonly deployment?: { readonly status: string; readonly environment?: string; readonly ref?: string | null };
+};
+
+/** What an event tells, as far as notifications look at it. */
+export function dataOf(event: FollowedEvent): Data {
+  return event.data;
+}
+
+/** The people that a text mentions. */
+export function mentionedIn(document: DocumentJson | null | undefined): string[] {
+  if (!document) return [];
+  return mentionsOf(document).flatMap(({ kind, uuid }) => (kind === "person" ? [uuid] : []));
+}
+
+/** The text of an event in which somebody may be newly mentioned; null when it brought no new text. */
+export function textOf(event: FollowedEvent): DocumentJson | null {
+  const { task, comment, changed } = dataOf(event);
+  if (event.name === "comment.created" || event.name === "comment.updated") return comment?.body_json ?? null;
+  const isWritten = changed?.some((name) => name.startsWith("description")) ?? event.name === "ticket.created";
+  return isWritten ? (task?.description_json ?? null) : null;
+}
+
+type Told = { readonly event_type: EventType; readonly user_uuids: readonly string[] };
+
+/**
+ * Whom an event concerns and as what: each person once, and never whoever did it, themselves or through a key or a
+ * rule of theirs.
+ */
+export function candidatesOf(event: FollowedEvent, known: Known): Candidate[] {
+  const { task_uuid } = event;
+  if (task_uuid === null) return [];
+  const found = new Map<string, EventType>();
+  for (const { event_type, user_uuids } of [...mentioned(event, known), ...concerned(event, task_uuid, known)]) {
+    for (const user_uuid of user_uuids) if (!found.has(user_uuid)) found.set(user_uuid, event_type);
+  }
+  if (event.actor.user_uuid !== null) found.delete(event.actor.user_uuid);
+  const said = {
+    task_uuid,
+    comment_uuid: dataOf(event).comment?.uuid ?? null,
+    event_uuid: event.uuid,
+    due_date: null,
+    actor_user_uuid: event.actor.user_uuid,
+    actor_via: event.actor_via,
+    excerpt: saidIn(event),
+  };
+  return [...found].map(([user_uuid, event_type]) => ({ ...said, user_uuid, event_type, ...defaultWays(event_type) }));
+}
+
+/** A mention says more than that there was something to be mentioned in, so it comes first. */
+function mentioned(event: FollowedEvent, { mentionedBefore }: Known): Told[] {
+  const before = mentionedBefore.get(event.uuid);
+  const user_uuids = mentionedIn(textOf(event)).filter((uuid) => before?.has(uuid) !== true);
+  return [{ event_type: "mention", user_uuids }];
+}
+
+function concerned(event: FollowedEvent, task_uuid: string, known: Known): Told[] {
+  const { assignees, creator } = known.people.get(task_uuid) ?? { assignees: [], creator: null };
+  const owners = creator === null ? assignees : [...assignees, creator];
+  const rule = rules[event.name];
+  return rule === undefined ? [] : [rule(event, { assignees, owners, known })];
+}
+
+/** Whom a ticket belongs to: who has to do it, and with them who made it. */
+type Around = { readonly assignees: readonly string[]; readonly owners: readonly string[]; readonly known: Known };
+
+const rules: { readonly [Name in FollowedEvent["name"]]?: (event: FollowedEvent, around: Around) => Told } = {
+  "ticket.assigned": (event) => {
+    const { user_uuid } = dataOf(event);
+    return { event_type: "assigned", user_uuids: user_uuid === undefined ? [] : [user_uuid] };
+  },
+  "ticket.moved": ({ actor }, { owners }) => ({
+    event_type: actor.kind === "user" ? "moved_by_person" : "moved_automatically",
+    user_uuids: owners,
+  }),
+  "comment.created": (event, { owners, known }) => {
+    const others = known.commenters.get(dataOf(event).comment?.uuid ?? "") ?? [];
+    return { event_type: "comment_reply", user_uuids: [...others, ...owners] };
+  },
+  "deployment.reported": (event, { assignees }) => ({
+    event_type: dataOf(event).deployment?.status === "succeeded" ? "deploy_succeeded" : "deploy_failed",
+    user_uuids: assignees,
+  }),
+};
+
+/** What a comment says, or where something was deployed. */
+export function saidIn(event: FollowedEvent): string | null {
+  const { comment, deployment } = dataOf(event);
+  if (comment !== undefined) return comment.body_json === undefined ? null : excerptOf(toText(comment.body_json));
+  if (deployment === undefined) return null;
+  return excerptOf([deployment.environment, deployment.ref].filter((part) => part != null).join(" "));
+}

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCompany } from "#test/company.ts";
+import { notificationMails, notificationsOf } from "#test/notified.ts";
+import { addSprint, startSeries, type Sprint } from "#test/sprints.ts";
+import { notifyDue } from "./due.ts";
+
+const company = await startCompany();
+const { ada, ben, cleo, dev, ivy, hal, harness, workspace } = company;
+const run = harness.platform.pool.run;
+const day = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(harness.platform.services.now() + days * day).toISOString().slice(0, 10);
+
+/** What somebody was told of a sprint. */
+async function told(who: typeof ada, sprint: Sprint) {
+  return (await notificationsOf(harness, who)).filter((each) => each.board_uuid === sprint.board_uuid);
+}
+const typesTold = async (who: typeof ada, sprint: Sprint) => (await told(who, sprint)).map((each) => each.event_type);
+
+const wish = (event_type: string, ways: object) => ({
+  workspace_uuid: workspace.uuid,
+  event_type,
+  in_app: false,
+  email: false,
+  push: false,
+  ...ways,
+});
+
+/**
+ * Looks twice, as two rounds of a quarter of an hour would. What happened before is told first: otherwise it would be
+ * chance whether the start of a sprint or its end comes first in the list.
+ */
+async function look(): Promise<void> {
+  await harness.worker.idle();
+  await notifyDue(harness.platform);
+  await Promise.all([notifyDue(harness.platform), notifyDue(harness.platform)]);
+}
+
+test("when a sprint starts, whoever may open its board is told, but not who started it", async () => {
+  const first = await startSeries(company, [cleo, dev]);
+  const second = await addSprint(company, first.board_uuid, { goal: "Sign-in\nworks" });
+  await run("delete from board_members where board_uuid = $1 and user_uuid = $2", [second.board_uuid, dev.uuid]);
+  const [started] = await told(cleo, first);
+  assert.deepEqual(started, {
+    uuid: started?.uuid,
+    event_type: "sprint_started",
+    workspace_uuid: workspace.uuid,
+    board_uuid: first.board_uuid,
+    task_uuid: null,
+    page_uuid: null,
+    actor: started?.actor,
+    title: "Sprint 1",
+    excerpt: null,
+    created_at: (started as unknown as { created_at: string }).created_at,
+    read_at: null,
+  });
+  assert.equal(started?.actor?.first_name, "Ada");
+  assert.deepEqual(await typesTold(ben, first), ["sprint_started"]);
+  for (const who of [ada, ivy, hal]) assert.deepEqual(await typesTold(who, first), []);
+  assert.deepEqual(await typesTold(cleo, second), [], "a planned one has not started");
+  const path = `/boards/${first.board_uuid}/sprints/${first.uuid}/close`;
+  assert.equal((await cleo.post(path, { carry_over: false })).status, 200);
+  for (const who of [ada, ben]) {
+    const all = (await told(who, second)).map(({ event_type, title, excerpt }) => [event_type, title, excerpt]);
+    assert.deepEqual(all, [["sprint_started", "Sprint 2", "Sign-in works"]]);
+  }
+  for (const who of [cleo, dev, ivy]) assert.deepEqual(await typesTold(who, second), []);
+});
+
+test("one day before the current sprint ends, whoever may open its board is told once", async () => {
+  const ending = await startSeries(company, [cleo]);
+  const planned = await addSprint(company, ending.board_uuid);
+  const closed = await startSeries(company, [cleo]);
+  const later = await startSeries(company, [cleo]);
+  const over = await startSeries(company, [cleo]);
+  const set = ({ board_uuid, uuid }: Sprint, days: number) =>
+    ada.patch(`/boards/${board_uuid}/sprints/${uuid}`, { starts_on: inDays(days - 9), ends_on: inDays(days) });
+  for (const each of [ending, planned, closed]) assert.equal((await set(each, 1)).status, 200);
+  await set(later, 2);
+  await set(over, -1);
+  await ada.post(`/boards/${closed.board_uuid}/sprints/${closed.uuid}/close`, { carry_over: false });
+  await look();
+  for (const who of [ada, ben, cleo]) {
+    assert.deepEqual(
+      (await typesTold(who, ending)).filter((type) => type === "sprint_ending"),
+      ["sprint_ending"],
+    );
+    for (const each of [planned, closed, later, over]) {
+      assert.ok(!(await typesTold(who, each)).includes("sprint_ending"));
+    }
+  }
+  for (const who of [dev, ivy, hal]) assert.deepEqual(await typesTold(who, ending), []);
+  const [, last] = await told(cleo, ending);
+  assert.deepEqual([last?.task_uuid, last?.actor, last?.title], [null, null, "Sprint 1"]);
+  await set(ending, 0);
+  await look();
+  assert.deepEqual(await typesTold(cleo, ending), ["sprint_started", "sprint_ending"]);
+});
+
+test("the preferences decide how, the mail says it in words, and what is not wanted is not told", async () => {
+  for (const type of ["sprint_started", "sprint_ending"]) {
+    await dev.put("/profile/notification-preferences", wish(type, { email: true }));
+    await cleo.put("/profile/notification-preferences", wish(type, {}));
+  }
+  const sprint = await startSeries(company, [cleo, dev]);
+  const path = `/boards/${sprint.board_uuid}/sprints/${sprint.uuid}`;
+  await ada.patch(path, { name: "Spring tide", starts_on: inDays(0), ends_on: inDays(1) });
+  await look();
+  for (const who of [cleo, dev]) assert.deepEqual(await typesTold(who, sprint), []);
+  assert.deepEqual(await notificationMails(harness, cleo), []);
+  const mails = await notificationMails(harness, dev);
+  const [mail = ""] = mails;
+  assert.equal(mails.length, 1);
+  assert.match(mail, /The sprint .+Spring tide.+ has started/);
+  assert.match(mail, new RegExp(`The sprint .+Spring tide.+ ends on ${inDays(1)}`));
+  assert.ok(mail.includes(`https://stoa.test/boards/${sprint.board_uuid}`), mail);
+});
+
+test("whoever is taken off the board, or whose board is put away, sees nothing of it any more", async () => {
+  const sprint = await startSeries(company, [ivy]);
+  assert.deepEqual(await typesTold(ivy, sprint), ["sprint_started"]);
+  const [notification] = await told(ivy, sprint);
+  assert.equal((await ivy.post(`/notifications/${notification?.uuid}/read`)).status, 200);
+  assert.equal((await ivy.get("/profile/export")).body.export.notifications.at(-1).title, "Sprint 1");
+  await run("delete from board_members where board_uuid = $1 and user_uuid = $2", [sprint.board_uuid, ivy.uuid]);
+  assert.deepEqual(await typesTold(ivy, sprint), []);
+  assert.equal((await ivy.post(`/notifications/${notification?.uuid}/read`)).status, 404);
+  assert.deepEqual(await typesTold(ben, sprint), ["sprint_started"]);
+  await ada.post(`/boards/${sprint.board_uuid}/archive`);
+  assert.deepEqual(await typesTold(ben, sprint), []);
+  assert.equal((await ada.delete(`/boards/${sprint.board_uuid}`)).status, 200);
+  const left = await run("select 1 from notifications where sprint_uuid = $1", [sprint.uuid]);
+  assert.equal(left.length, 0);
+});

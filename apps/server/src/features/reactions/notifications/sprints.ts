@@ -1,0 +1,57 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { FollowedEvent } from "#platform/events/next-events.ts";
+import { excerptOf } from "./excerpt.ts";
+import { defaultWays, type EventType } from "./types.ts";
+
+/** What is told of a sprint, from its row `sp` and a member `m`; who of them may see it, `seen` decides. */
+function told(
+  event_type: EventType,
+  said: Readonly<Record<"event_uuid" | "due_date" | "actor" | "excerpt", ReturnType<typeof sql>>>,
+) {
+  const { in_app, email, push } = defaultWays(event_type);
+  return sql`select row_number() over (order by sp.ends_on, sp.uuid, m.user_uuid) as place, m.user_uuid,
+      ${event_type}::text as event_type, null::uuid as task_uuid, sp.uuid as sprint_uuid, null::uuid as comment_uuid,
+      ${said.event_uuid} as event_uuid, ${said.due_date} as due_date, ${said.actor} as actor_user_uuid, null::jsonb as actor_via,
+      ${said.excerpt} as excerpt, ${in_app}::boolean as in_app, ${email}::boolean as email, ${push}::boolean as push
+    from sprints sp join active_members m on m.workspace_uuid = sp.workspace_uuid`;
+}
+
+/** The candidates of a sprint that started: all members but whoever started it. */
+export function startedSprint({ workspace_uuid, uuid, actor, data }: FollowedEvent) {
+  const { sprint } = data as { readonly sprint: { readonly uuid: string; readonly goal: string | null } };
+  const said = {
+    event_uuid: sql`${uuid}::uuid`,
+    due_date: sql`null::date`,
+    actor: sql`${actor.kind === "user" ? actor.user_uuid : null}::uuid`,
+    excerpt: sql`${excerptOf(sprint.goal ?? "")}::text`,
+  };
+  return sql`${told("sprint_started", said)}
+    where sp.workspace_uuid = ${workspace_uuid}::uuid and sp.uuid = ${sprint.uuid}::uuid
+      and m.user_uuid is distinct from ${actor.user_uuid}::uuid`;
+}
+
+/** The workspaces with a current sprint that ends on one of these days. */
+export async function findEndingWorkspaces(reader: Reader, dates: readonly string[]): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`select distinct w.uuid from workspaces w join sprints sp on sp.workspace_uuid = w.uuid
+      where w.deleted_at is null and w.suspended_at is null and sp.state = 'current'
+        and sp.ends_on = any (${dates}::date[])`),
+  );
+  return rows.map((row) => row.uuid);
+}
+
+/** The candidates of a workspace's ending sprints, those left out who were told before: once of each sprint. */
+export function endingSprints(workspace_uuid: string, dates: readonly string[]) {
+  const said = {
+    event_uuid: sql`null::uuid`,
+    due_date: sql`sp.ends_on`,
+    actor: sql`null::uuid`,
+    excerpt: sql`null::text`,
+  };
+  return sql`${told("sprint_ending", said)}
+    where sp.workspace_uuid = ${workspace_uuid}::uuid and sp.state = 'current'
+      and sp.ends_on = any (${dates}::date[])
+      and not exists (select 1 from notifications d
+        where (d.workspace_uuid, d.sprint_uuid, d.user_uuid) = (sp.workspace_uuid, sp.uuid, m.user_uuid)
+          and d.event_type = 'sprint_ending')`;
+}

@@ -1,0 +1,23 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createPushSubscription } from "./create-push-subscription.ts";
+import { deletePushSubscription } from "./delete-push-subscription.ts";
+import { getPushKey } from "./get-push-key.ts";
+import { listPushSubscriptions } from "./list-push-subscriptions.ts";
+import { findSubscriptions, removeSubscriptions } from "./queries.ts";
+
+export { dropSubscription, findSubscription, subscriptionsOf } from "./send-push.ts";
+
+/** Browsers that notifications are pushed to (conventions part 2). */
+export const push: Feature = {
+  routes: [listPushSubscriptions, createPushSubscription, deletePushSubscription, getPushKey],
+  personal: {
+    tables: ["push_subscriptions"],
+    export: {
+      push_subscriptions: async (reader, user_uuid) => {
+        const rows = await findSubscriptions(reader, user_uuid);
+        return rows.map(({ uuid, created_at }) => ({ uuid, created_at: created_at.toISOString() }));
+      },
+    },
+    erase: removeSubscriptions,
+  },
+};

@@ -1,0 +1,68 @@
+import { ownBoards } from "#platform/auth/visibility.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Frequency } from "./periods.ts";
+import type { SummaryKey } from "./queries.ts";
+import type { Section } from "./view.ts";
+
+/** A summary that is due. */
+export type Due = SummaryKey;
+
+/** The summaries that are due, in the order of their keys, behind `after`. */
+export async function findDue(reader: Reader, now: Date, after: Due | null, limit: number): Promise<Due[]> {
+  const first = "00000000-0000-0000-0000-000000000000";
+  const { workspace_uuid, board_uuid, user_uuid } = after ?? {
+    workspace_uuid: first,
+    board_uuid: first,
+    user_uuid: first,
+  };
+  return reader.rows(
+    raw(sql<Due>`select s.workspace_uuid, s.board_uuid, s.user_uuid from summary_emails s
+      where s.stopped_at is null and s.next_at <= ${now.toISOString()}::timestamptz
+        and (s.workspace_uuid, s.board_uuid, s.user_uuid)
+          > (${workspace_uuid}::uuid, ${board_uuid}::uuid, ${user_uuid}::uuid)
+      order by s.workspace_uuid, s.board_uuid, s.user_uuid limit ${limit}::int`),
+  );
+}
+
+/** A due summary, with what it is about and whom it is for. */
+export type DueSummary = {
+  readonly frequency: Frequency;
+  readonly sections: readonly Section[];
+  readonly told_until: Date | null;
+  readonly board_name: string;
+  readonly workspace_name: string;
+  readonly email: string;
+  /** its reader has an account that works, and may open the board, which is not in the trash */
+  readonly may_read: boolean;
+};
+
+/** A summary that is still due, held until the commit: of two who send it, the second finds it sent. */
+export async function holdDue(reader: Reader, key: Due, now: Date): Promise<DueSummary | undefined> {
+  return reader.first(
+    raw(sql<DueSummary>`select s.frequency, s.sections, s.told_until, b.name as board_name, w.name as workspace_name,
+        coalesce(u.email, '') as email,
+        u.email is not null and u.verified_at is not null and u.deactivated_at is null and b.archived_at is null
+          and exists (select from (${ownBoards(key.user_uuid)}) own
+            where (own.workspace_uuid, own.uuid) = (s.workspace_uuid, s.board_uuid)) as may_read
+      from summary_emails s join users u on u.uuid = s.user_uuid join workspaces w on w.uuid = s.workspace_uuid
+        join boards b on (b.workspace_uuid, b.uuid) = (s.workspace_uuid, s.board_uuid)
+      where (s.workspace_uuid, s.board_uuid, s.user_uuid)
+          = (${key.workspace_uuid}::uuid, ${key.board_uuid}::uuid, ${key.user_uuid}::uuid)
+        and s.stopped_at is null and s.next_at <= ${now.toISOString()}::timestamptz
+      for no key update of s`),
+  );
+}
+
+/** Notes up to when a summary has told, and when the next one is due. */
+export async function settle(
+  reader: Reader,
+  key: Due,
+  { told_until, next_at }: { told_until: Date; next_at: Date },
+): Promise<void> {
+  await reader.rows(
+    raw(sql`update summary_emails
+      set told_until = ${told_until.toISOString()}::timestamptz, next_at = ${next_at.toISOString()}::timestamptz
+      where (workspace_uuid, board_uuid, user_uuid)
+        = (${key.workspace_uuid}::uuid, ${key.board_uuid}::uuid, ${key.user_uuid}::uuid)`),
+  );
+}

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inWork } from "#platform/transaction/transaction.ts";
+import { startCompany } from "#test/company.ts";
+import { subscribe } from "#test/summaries.ts";
+import { personal } from "./personal.ts";
+
+const company = await startCompany();
+const { cleo, dev, board, harness } = company;
+await subscribe(cleo, board.uuid, { sections: ["overdue", "created"] });
+await subscribe(dev, board.uuid);
+
+test("a person's export tells which summaries they asked for", async () => {
+  const rows = await personal.export["summary_emails"]?.(harness.platform.pool, cleo.uuid);
+  const [{ next_at, created_at, updated_at, ...rest } = {}, ...more] = (rows ?? []) as Record<string, unknown>[];
+  assert.deepEqual(more, []);
+  assert.deepEqual(rest, {
+    workspace_uuid: board.workspace_uuid,
+    board_uuid: board.uuid,
+    frequency: "daily",
+    sections: ["overdue", "created"],
+    told_until: null,
+    stopped_at: null,
+  });
+  for (const each of [next_at, created_at, updated_at]) assert.match(String(each), /^\d{4}-.*Z$/);
+});
+
+test("with an account its subscriptions go, and nobody else's", async () => {
+  await inWork(harness.platform.work, {}, async (work) => personal.erase?.(work, cleo.uuid));
+  const left = await harness.platform.pool.run("select user_uuid from summary_emails");
+  assert.deepEqual(
+    left.map((row) => (row as { user_uuid: string }).user_uuid),
+    [dev.uuid],
+  );
+});

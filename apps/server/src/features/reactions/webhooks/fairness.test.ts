@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { created, startCompany } from "#test/company.ts";
+import { startEndpoints } from "#test/endpoints.ts";
+import { claimLanes, releaseLane } from "./endpoint-queue-queries.ts";
+import { startSender } from "./sender.ts";
+
+const endpoints = await startEndpoints({ noisy: undefined, quiet: undefined });
+const company = await startCompany(endpoints.environment);
+const { harness, ada } = company;
+const { pool } = harness.platform;
+await harness.worker.close();
+
+/** A workspace with an event, and endpoints with so many deliveries of it waiting. */
+async function fill(name: keyof typeof endpoints.urls, webhookCount: number, each: number): Promise<string> {
+  const { workspace } = created(await ada.post("/workspaces", { name: `Waiting ${crypto.randomUUID()}` }));
+  const at = `/admin/workspaces/${workspace.uuid}/webhooks`;
+  for (let count = 0; count < webhookCount; count += 1) {
+    const { webhook } = created(await ada.post(at, { url: endpoints.urls[name] }));
+    await pool.run(
+      `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence)
+       select $1, $2, gen_random_uuid(), 'ticket.created', 1 from generate_series(1, $3)`,
+      [workspace.uuid, webhook.uuid, each],
+    );
+    await pool.run(
+      "insert into webhook_lanes (workspace_uuid, webhook_uuid, due_at) values ($1, $2, clock_timestamp())",
+      [workspace.uuid, webhook.uuid],
+    );
+  }
+  return workspace.uuid;
+}
+
+const big = await fill("noisy", 20, 5000);
+const small: string[] = [];
+for (let count = 0; count < 99; count += 1) small.push(await fill("quiet", 1, 1));
+await harness.platform.sequencer.caughtUp();
+
+test("with few places each workspace gets its turn before any gets a second", async () => {
+  const claim = () => claimLanes(pool, { places: 100, failing: 50, leaseSeconds: 30 });
+  const first = await claim();
+  assert.deepEqual(new Set(first.map((lane) => lane.workspace_uuid)), new Set([big, ...small]));
+  const second = await claim();
+  assert.deepEqual(
+    second.map((lane) => lane.workspace_uuid),
+    Array.from({ length: 19 }, () => big),
+  );
+  const lanes = [...first, ...second];
+  for (const lane of lanes) await releaseLane(pool, lane, { isFailing: lane.workspace_uuid === big, inSeconds: 0 });
+  const third = await claimLanes(pool, { places: 200, failing: 3, leaseSeconds: 30 });
+  assert.equal(
+    third.filter((lane) => lane.workspace_uuid === big).length,
+    3,
+    "who failed gets only some of the places",
+  );
+  assert.equal(third.length, 102);
+  for (const lane of third) await releaseLane(pool, lane, { isFailing: false, inSeconds: 0 });
+  await pool.run("update webhook_lanes set is_failing = false");
+});
+
+test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 are served in the first pass", async () => {
+  const began = performance.now();
+  const sender = startSender(harness.platform, { places: 110 });
+  const { received } = endpoints.at.quiet;
+  while (received.length < 99 && performance.now() - began < 60_000)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  const took = performance.now() - began;
+  const noisy = endpoints.at.noisy.received.length;
+  await sender.close();
+  assert.equal(received.length, 99);
+  assert.ok(noisy > 0 && noisy < 5000, `${noisy} of the 100,000 were served meanwhile, in ${took} ms`);
+  const [row] = (await pool.run(
+    "select count(*) filter (where status = 'delivered')::int as delivered, count(*)::int as total from deliveries where workspace_uuid = any ($1::uuid[])",
+    [small],
+  )) as { delivered: number; total: number }[];
+  assert.deepEqual(row, { delivered: 99, total: 99 });
+});

@@ -1,0 +1,36 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { numbered, written } from "./on-events.ts";
+import { createWebhook } from "./routes/create-webhook.ts";
+import { deleteWebhook } from "./routes/delete-webhook.ts";
+import { listDeliveries } from "./routes/list-deliveries.ts";
+import { listWebhooks } from "./routes/list-webhooks.ts";
+import { sweepDeliveries } from "./queries.ts";
+import { startSender } from "./sender.ts";
+import { updateWebhook } from "./routes/update-webhook.ts";
+
+const waiting = "from deliveries where status in ('queued', 'retrying')";
+
+/** Events on their way to strangers' servers: endpoints, deliveries, and who sends them (§3, §4.7, §6). */
+export const webhooks: Feature = {
+  routes: [listWebhooks, createWebhook, updateWebhook, deleteWebhook, listDeliveries],
+  alongside: { written, numbered },
+  service: startSender,
+  jobs: {
+    sweep_deliveries: async ({ pool }) => {
+      while (await sweepDeliveries(pool));
+    },
+  },
+  recurring: { sweep_deliveries: 60 * 60 * 1000 },
+  gauges: [
+    {
+      name: "stoa_waiting_deliveries",
+      help: "Webhook deliveries that wait for an attempt.",
+      statement: `select count(*)::int as value ${waiting}`,
+    },
+    {
+      name: "stoa_oldest_waiting_delivery_seconds",
+      help: "How long ago the oldest event happened that still waits for its delivery.",
+      statement: `select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as value ${waiting}`,
+    },
+  ],
+};

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { createOutbound, isFinal } from "#platform/outbound/outbound.ts";
+import { created, startCompany } from "#test/company.ts";
+import { startOthers } from "#test/endpoints.ts";
+import { personalities } from "#test/personalities.ts";
+import { startReceiver, startTlsReceiver } from "#test/receivers.ts";
+import { startSender } from "./sender.ts";
+
+const titles = Object.keys(personalities);
+const names = titles.map((_, index) => `p${index}`);
+const others = await startOthers([...names, "healthy"], async (certificate, name) => {
+  if (name === "healthy") return startReceiver(certificate);
+  const personality = personalities[titles[Number(name.slice(1))] ?? ""];
+  assert.ok(personality !== undefined);
+  return { ...(await startTlsReceiver(certificate, personality.behave)), received: [] };
+});
+const company = await startCompany(others.environment);
+const { harness, ada } = company;
+await harness.worker.close();
+/** of an attempt, in milliseconds: whoever waited for a silent receiver would wait as long */
+const limit = 2500;
+const authority = new X509Certificate(await readFile(harness.config.WEBHOOK_CA_FILE)).toString();
+const outbound = createOutbound({ authority, overrides: harness.config.WEBHOOK_RESOLVE, limit });
+const platform = { ...harness.platform, services: { ...harness.platform.services, outbound } };
+
+/** A workspace with a board and an endpoint for each name. */
+async function workspaceWith(hosts: readonly string[]) {
+  const { workspace } = created(await ada.post("/workspaces", { name: `Of ${hosts.join(" ")}` }));
+  const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Work" }));
+  const at = `/admin/workspaces/${workspace.uuid}/webhooks`;
+  const uuids = new Map<string, string>();
+  for (const host of hosts) {
+    const body = { url: others.urls[host], events: ["ticket.created"] };
+    uuids.set(host, created(await ada.post(at, body)).webhook.uuid);
+  }
+  const log = async (host: string) => (await ada.get(`${at}/${uuids.get(host)}/deliveries`)).body.deliveries;
+  return { board, log };
+}
+
+/** What the log says of an attempt at a receiver, by §3. */
+function wantedOf(title: string) {
+  const { sent } = personalities[title] ?? assert.fail();
+  if (sent.outcome === "failed") return { status: "retrying", attempts: 1, response_status: null, error: sent.reason };
+  const isGood = sent.status >= 200 && sent.status <= 299;
+  const status = isGood ? "delivered" : isFinal(sent) ? "failed" : "retrying";
+  return { status, attempts: 1, response_status: sent.status, error: isGood ? null : "answer" };
+}
+
+test("receivers of every character end as they should, and a healthy one among them does not wait for them", async () => {
+  const half = Math.ceil(names.length / 2);
+  const first = await workspaceWith([...names.slice(0, half), "healthy"]);
+  const second = await workspaceWith(names.slice(half));
+  const sender = startSender(platform);
+  const memory = process.memoryUsage().rss;
+  const waits: number[] = [];
+  for (let count = 1; count <= 3; count += 1) {
+    for (const { board } of [second, first])
+      created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "A ticket" }));
+    const began = performance.now();
+    const { received } = others.at["healthy"] ?? assert.fail();
+    while (received.length < count && performance.now() - began < 10_000) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    assert.equal(received.length, count);
+    waits.push(performance.now() - began);
+  }
+  assert.ok(Math.max(...waits) < limit, `the healthy one waited ${waits.join(", ")} ms`);
+  await harness.platform.sequencer.caughtUp();
+  await sender.idle();
+  const grown = (process.memoryUsage().rss - memory) / 2 ** 20;
+  assert.ok(grown < 128, `memory grew by ${grown} MB, the receivers' own share included`);
+  for (const [index, title] of titles.entries()) {
+    const rows = await (index < half ? first : second).log(`p${index}`);
+    assert.equal(rows.length, 3);
+    const wanted = wantedOf(title);
+    for (const row of rows) {
+      const { attempts, response_status, error } = row;
+      assert.deepEqual({ status: row.status, attempts, response_status, error }, wanted, title);
+    }
+  }
+  await sender.close();
+});

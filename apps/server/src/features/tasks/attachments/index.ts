@@ -1,0 +1,21 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createAttachment } from "./create-attachment.ts";
+import { deleteAttachment } from "./delete-attachment.ts";
+import { getAttachmentContent } from "./get-attachment-content.ts";
+import { listAttachments } from "./list-attachments.ts";
+import { personal } from "./personal.ts";
+import { sweepFiles } from "./sweep.ts";
+
+export { purgeAttachment, restoreAttachment } from "./trash.ts";
+export { Attachment } from "./view.ts";
+
+/** Files on tickets (§2, §8). */
+export const attachments: Feature = {
+  routes: [listAttachments, createAttachment, getAttachmentContent, deleteAttachment],
+  personal,
+  jobs: {
+    remove_file: ({ services }, { name }) => services.storage.remove(name),
+    sweep_files: sweepFiles,
+  },
+  recurring: { sweep_files: 24 * 60 * 60 * 1000 },
+};

@@ -1,0 +1,17 @@
+import { hangingOnTickets } from "#features/tasks/tasks/index.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { type Reader, sql } from "#platform/db/query.ts";
+import type { Personal, PersonalPart } from "#platform/deployment/privacy.ts";
+
+/** What somebody uploaded, on boards that they may still open: that it is there, not its bytes. */
+export const personal: Personal = { tables: ["attachments"], export: { attachments } };
+
+function attachments(reader: Reader, user_uuid: string): PersonalPart {
+  return hangingOnTickets(reader, user_uuid, {
+    table: sql`attachments`,
+    last: sql`h.uuid`,
+    columns: sql`h.uuid, h.name, h.content_type, h.size_bytes, ${isoOf("h.created_at")} as created_at,
+      ${isoOf("h.archived_at")} as archived_at`,
+    whose: sql`h.created_by = ${user_uuid}::uuid`,
+  });
+}

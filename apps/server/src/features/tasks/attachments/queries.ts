@@ -1,0 +1,111 @@
+import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
+import { refuse } from "#kernel/errors.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { doer } from "#platform/db/people.ts";
+import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+import type { Attachment } from "./view.ts";
+
+/** Where an attachment is; what a handler knows of the ticket that it reached. */
+export type Place = { readonly workspace_uuid: string; readonly task_uuid: string };
+
+/** An attachment as it reads, made of `a` and of its maker `u`. */
+export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid, 'name', a.name,
+  'content_type', a.content_type, 'size_bytes', a.size_bytes, 'created_at', ${isoOf("a.created_at")},
+  'created_by', ${doer("u", "a.created_via")})`;
+
+/**
+ * Inserts an attachment, if the storage has room for it, and reads it back. The workspace must be held, so that two
+ * uploads do not take the same room.
+ * @param limit what the workspace's attachments may hold together, in bytes; null for no limit
+ * @returns undefined when it has no room
+ */
+export async function insertAttachment(
+  work: Work,
+  place: Place & { readonly created_by: string },
+  file: { readonly uuid: string; readonly name: string; readonly content_type: string; readonly size_bytes: number },
+  limit: number | null,
+): Promise<Attachment | undefined> {
+  const row = await work.first(
+    raw<{ attachment: Attachment }>(sql`
+      with a as (
+        insert into attachments (workspace_uuid, task_uuid, uuid, name, content_type, size_bytes, created_by,
+          created_via)
+        select ${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${file.uuid}::uuid, ${file.name},
+          ${file.content_type}, ${file.size_bytes}::int, ${place.created_by}::uuid,
+          ${work.context.via}::jsonb
+        where ${limit}::bigint is null or ${limit}::bigint - ${file.size_bytes}::int >= (
+          select coalesce(sum(size_bytes), 0) from attachments where workspace_uuid = ${place.workspace_uuid}::uuid)
+        returning *)
+      select ${attachmentJson} as attachment from a join users u on u.uuid = a.created_by`),
+  );
+  return row?.attachment;
+}
+
+const shape = ["timestamp", "uuid"] as const;
+
+/** A page of a ticket's attachments, newest first. @throws Refusal 400 for a cursor that is not of this list */
+export async function findAttachments(
+  reader: Reader,
+  place: Place,
+  page: { readonly limit: number; readonly cursor: string | undefined },
+): Promise<{ attachments: Attachment[]; next_cursor: string | null }> {
+  const tag = `attachments of ${place.task_uuid}`;
+  const before =
+    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? refuse("cursor_invalid"));
+  // text until PostgreSQL casts it: of a timestamp the driver would cut the microseconds off
+  const beforeAt = sql`${before[0]}::text::timestamptz`;
+  const rows = await reader.rows(
+    raw<{ attachment: Attachment; at: string }>(sql`
+      select ${attachmentJson} as attachment,
+        to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+      from attachments a join users u on u.uuid = a.created_by
+      where (a.workspace_uuid, a.task_uuid) = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid)
+        and a.archived_at is null and (${beforeAt} is null
+          or (a.created_at, a.uuid) < (${beforeAt}, ${before[1]}::uuid))
+      order by a.created_at desc, a.uuid desc limit ${page.limit}::int`),
+  );
+  const last = rows.at(-1);
+  const isFull = rows.length === page.limit && last !== undefined;
+  return {
+    attachments: rows.map((row) => row.attachment),
+    next_cursor: isFull ? encodeCursor(tag, shape, [last.at, last.attachment.uuid]) : null,
+  };
+}
+
+const described = ["uuid", "name", "content_type", "size_bytes"] as const;
+
+/** One attachment that is not in the trash. */
+export async function findAttachment(reader: Reader, place: Place, uuid: string) {
+  return reader.first(
+    db
+      .selectFrom("attachments")
+      .select(described)
+      .where("workspace_uuid", "=", place.workspace_uuid)
+      .where("task_uuid", "=", place.task_uuid)
+      .where("uuid", "=", uuid)
+      .where("archived_at", "is", null),
+  );
+}
+
+/** Puts an attachment into the trash, if it is not there yet. */
+export async function archiveAttachment(reader: Reader, place: Place, uuid: string) {
+  return reader.first(
+    db
+      .updateTable("attachments")
+      .set({ archived_at: sql<Date>`clock_timestamp()` })
+      .where("workspace_uuid", "=", place.workspace_uuid)
+      .where("task_uuid", "=", place.task_uuid)
+      .where("uuid", "=", uuid)
+      .where("archived_at", "is", null)
+      .returning(described),
+  );
+}
+
+/** Which of these uuids are attachments, in the trash or not. */
+export async function findKept(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`select uuid from attachments where uuid = any (${uuids}::uuid[])`),
+  );
+  return new Set(rows.map((row) => row.uuid));
+}

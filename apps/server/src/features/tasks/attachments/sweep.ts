@@ -1,0 +1,12 @@
+import type { Platform } from "#platform/deployment/services.ts";
+import { removeOldFiles } from "#platform/storage/old-files.ts";
+import { attachmentArea } from "#platform/storage/storage.ts";
+import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
+import { findKept } from "./queries.ts";
+
+/** Removes the files that have no row: of uploads that a crash cut off, and of boards that were deleted. A day old. */
+export async function sweepFiles({ pool, services, uploadFolder }: Platform): Promise<void> {
+  const before = new Date(services.now() - sweepGrace);
+  await removeOldFiles(uploadFolder, before);
+  await sweepArea(services.storage, attachmentArea, before, (uuids) => findKept(pool, uuids));
+}

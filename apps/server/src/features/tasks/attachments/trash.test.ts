@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inWork } from "#platform/transaction/transaction.ts";
+import { startCompany } from "#test/company.ts";
+import { filesOnDisk } from "#test/files.ts";
+import { purgeAttachment, restoreAttachment } from "./index.ts";
+
+const company = await startCompany();
+const { ada, dev } = company;
+const { harness } = company;
+const { work } = harness.platform;
+const workspace_uuid = company.workspace.uuid;
+const restore = (uuid: string) =>
+  inWork(work, { workspace_uuid }, (open) => restoreAttachment(open, { workspace_uuid, uuid }));
+const purge = (uuid: string) =>
+  inWork(work, { workspace_uuid }, (open) => purgeAttachment(open, { workspace_uuid, uuid }));
+const total = async (task: { uuid: string }) => (await dev.get(`/tasks/${task.uuid}`)).body.task.attachment_total;
+
+async function attach() {
+  const task = await company.task();
+  const upload = { name: "notes.txt", type: "text/plain", bytes: "Some notes" };
+  const { attachment } = (await ada.upload(`/tasks/${task.uuid}/attachments`, upload)).body;
+  const path = `/tasks/${task.uuid}/attachments/${attachment.uuid}`;
+  return { task, attachment, path };
+}
+
+test("what is not in the trash is neither restored nor purged", async () => {
+  const { attachment } = await attach();
+  const before = await company.footprint();
+  assert.equal(await restore(attachment.uuid), undefined);
+  assert.equal(await purge(attachment.uuid), undefined);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("a restored attachment is back with its bytes and counted once, however many restore it", async () => {
+  const { task, attachment, path } = await attach();
+  await ada.delete(path);
+  const results = await Promise.all([restore(attachment.uuid), restore(attachment.uuid)]);
+  assert.deepEqual(
+    results.filter((result) => result !== undefined),
+    [attachment],
+  );
+  assert.equal(await total(task), 1);
+  assert.equal(String((await dev.get(`${path}/content`)).body), "Some notes");
+});
+
+test("a purge removes the row, and the file only after its commit", async () => {
+  const { task, attachment, path } = await attach();
+  await ada.delete(path);
+  harness.faults.beforeCommit = new Error("planted");
+  await assert.rejects(purge(attachment.uuid), /planted/);
+  harness.faults.beforeCommit = null;
+  await harness.worker.idle();
+  assert.ok((await filesOnDisk(harness)).stored.includes(attachment.uuid));
+  assert.deepEqual(await purge(attachment.uuid), { uuid: attachment.uuid });
+  await harness.worker.idle();
+  assert.ok(!(await filesOnDisk(harness)).stored.includes(attachment.uuid));
+  assert.equal(await total(task), 0);
+  assert.equal(await restore(attachment.uuid), undefined);
+});

@@ -1,0 +1,21 @@
+import type { EventName } from "#kernel/events.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+
+/** What an event about a comment tells of its ticket. */
+export type TicketOf = {
+  readonly uuid: string;
+  readonly board_uuid: string;
+  readonly title: string;
+  readonly number: number;
+};
+
+/** One event about a comment: the comment, or what may still be told of it, and its ticket. */
+export function say(
+  work: Work,
+  name: Extract<EventName, `comment.${string}`>,
+  task: TicketOf,
+  data: Parameters<Work["emit"]>[0]["data"],
+): void {
+  const { uuid, board_uuid, title, number } = task;
+  work.emit({ name, board_uuid, task_uuid: uuid, data: { ...data, task: { uuid, title, number } } });
+}

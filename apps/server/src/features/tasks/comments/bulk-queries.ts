@@ -1,0 +1,34 @@
+import type { DocumentJson } from "@stoa/document";
+import { plainTextOf } from "#features/tasks/tasks/index.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+/** A comment that comes in from elsewhere. */
+export type NewComment = {
+  readonly task_uuid: string;
+  readonly body: string;
+  readonly document: DocumentJson;
+  /** the text form of a tsvector of the body */
+  readonly vector: string;
+  /** when it was written there, RFC 3339; null for now */
+  readonly created_at: string | null;
+};
+
+/** Inserts comments in one statement, in their order. Whoever brings them in is their author. */
+export async function insertComments(
+  reader: Reader,
+  place: { workspace_uuid: string; author_uuid: string },
+  comments: readonly NewComment[],
+): Promise<void> {
+  const rows = comments.map((comment) => ({
+    ...comment,
+    plain_text: plainTextOf({ markdown: comment.body, document: comment.document }),
+  }));
+  await reader.rows(
+    raw(sql`
+      insert into comments (workspace_uuid, task_uuid, author_uuid, body, body_json, created_at, search, plain_text)
+      select ${place.workspace_uuid}::uuid, c.task_uuid, ${place.author_uuid}::uuid, c.body, c.document,
+        coalesce(c.created_at, clock_timestamp()), c.vector::tsvector, c.plain_text
+      from jsonb_to_recordset(${rows}::jsonb)
+        as c (task_uuid uuid, body text, document jsonb, vector text, created_at timestamptz, plain_text text)`),
+  );
+}

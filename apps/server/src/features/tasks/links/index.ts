@@ -1,0 +1,6 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createRelationship } from "./create-relationship.ts";
+import { deleteRelationship } from "./delete-relationship.ts";
+
+/** Which ticket blocks which (conventions part 3). */
+export const relationships: Feature = { routes: [createRelationship, deleteRelationship] };

@@ -1,0 +1,75 @@
+import { longestLooked } from "#kernel/search-match.ts";
+import { parseSearch, toTsquery } from "#kernel/search-text.ts";
+import { foundTasks, isOpen, isoOf, openBoards, type Searcher } from "#features/tasks/tasks/index.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Hits } from "./view.ts";
+
+type Sql = ReturnType<typeof sql>;
+
+/** Of the comments that the index names, so many are looked at for the newest. */
+const mostComments = 400;
+/** So many of the newest comments are looked at before the index is asked. */
+const mostWalked = 250;
+
+/** As much of a text as excerpts are made of. */
+const textOf = (alias: string, markdown: string): Sql =>
+  sql.raw(`left(coalesce(${alias}.plain_text, ${alias}.${markdown}), ${longestLooked})`);
+
+/**
+ * What the words find in the boards that somebody may open, in one statement, and these boards.
+ * @param board_uuid the board to stay inside; null for the whole workspace
+ */
+export async function find(
+  reader: Reader,
+  who: Searcher,
+  words: string,
+  board_uuid: string | null,
+  limit: number,
+): Promise<Hits> {
+  const place = board_uuid === null ? { workspace_uuid: who.workspace_uuid } : { board_uuid };
+  const visible = sql`and ${isOpen} ${board_uuid === null ? sql`` : sql`and k.board_uuid = ${board_uuid}::uuid`}`;
+  return reader.one(
+    raw<Hits>(sql`
+      with open as materialized (${openBoards(who)})
+      select
+        coalesce((select json_agg(json_build_object('uuid', o.uuid, 'name', o.name) order by o.position, o.uuid)
+          from open o), '[]') as boards,
+        coalesce((select json_agg(json_build_object('uuid', t.uuid, 'board_uuid', t.board_uuid, 'board_name', o.name,
+            'number', t.number, 'title', t.title, 'status_name', s.name, 'text', ${textOf("t", "description")})
+            order by t.rank desc, t.updated_at desc, t.uuid)
+          from (${foundTasks(words, place, visible, limit)}) t
+            join open o on o.uuid = t.board_uuid
+            join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid)
+              = (t.workspace_uuid, t.board_uuid, t.status_uuid)), '[]') as tasks,
+        coalesce((select json_agg(json_build_object('uuid', c.uuid, 'task_uuid', c.task_uuid, 'task_title', c.title,
+            'board_uuid', c.board_uuid, 'text', ${textOf("c", "body")}, 'created_at', ${isoOf("c.created_at")})
+            order by c.created_at desc, c.uuid)
+          from (${foundComments(who.workspace_uuid, words, visible, limit)}) c), '[]') as comments`),
+  );
+}
+
+/**
+ * The newest of the comments that the words find; `k` is the ticket in the conditions. First among the newest comments,
+ * which is enough for a common word; else by the index.
+ */
+function foundComments(workspace_uuid: string, q: string, conditions: Sql, limit: number): Sql {
+  const words = sql`${toTsquery(parseSearch(q))}::tsquery`;
+  const here = sql`c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at is null`;
+  const visible = (comments: Sql): Sql => sql`
+    select c.uuid, c.task_uuid, c.body, c.plain_text, c.created_at, k.title, k.board_uuid
+    from ${comments} c join tasks k on (k.workspace_uuid, k.uuid) = (c.workspace_uuid, c.task_uuid)
+    where k.archived_at is null ${conditions}`;
+  return sql`
+    with recent as materialized (
+      ${visible(sql`(select c.* from comments c where ${here} order by c.created_at desc limit ${mostWalked})`)}
+        and c.search @@ ${words}
+      order by c.created_at desc, c.uuid limit ${limit}),
+    indexed as (
+      ${visible(sql`comments`)} and ${here} and (select count(*) from recent) < ${limit}::int
+        and (c.search || array_to_tsvector(array['w:' || c.workspace_uuid::text]))
+          @@ (select ${words} && ${`'w:${workspace_uuid}'`}::tsquery)
+      limit ${mostComments})
+    select * from recent where (select count(*) from recent) >= ${limit}::int
+    union all
+    (select * from indexed c order by c.created_at desc, c.uuid limit ${limit})`;
+}

@@ -1,0 +1,7 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createSubtask } from "./create-subtask.ts";
+import { deleteSubtask } from "./delete-subtask.ts";
+import { updateSubtask } from "./update-subtask.ts";
+
+/** The checklist of a ticket: its success criteria (§2). */
+export const subtasks: Feature = { routes: [createSubtask, updateSubtask, deleteSubtask] };

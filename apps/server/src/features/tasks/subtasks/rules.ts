@@ -1,0 +1,24 @@
+import { refuse } from "#kernel/errors.ts";
+import { maxMicros, place, type Sibling, stepMicros, toDecimal, toMicros } from "#kernel/position.ts";
+
+type Item = { readonly uuid: string; readonly position: string };
+
+/** Where an item goes, and who makes room; positions are decimal strings. */
+export type Placed = { readonly position: string; readonly moved: readonly Item[] };
+
+/**
+ * The place for an item in a checklist.
+ * @param others the other items in their order
+ * @param requested the position that the client asked for; the bottom when undefined
+ * @throws Refusal 400 when there is no room
+ */
+export function placeItem(others: readonly Item[], requested: number | undefined): Placed {
+  const siblings: Sibling[] = others.map(({ uuid, position }) => ({ uuid, micros: toMicros(position) }));
+  const bottom = Math.floor((siblings.at(-1)?.micros ?? 0) / stepMicros) * stepMicros + stepMicros;
+  const wanted = requested === undefined ? bottom : toMicros(requested);
+  const within = Math.max(-maxMicros, Math.min(maxMicros, wanted));
+  const found = place(within, { siblings, reachesStart: true, reachesEnd: true });
+  if ("needs" in found) return refuse("position_out_of_range");
+  const moved = found.moved.map(({ uuid, micros }) => ({ uuid, position: toDecimal(micros) }));
+  return { position: toDecimal(found.micros), moved };
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { created, startCompany } from "#test/company.ts";
+
+const company = await startCompany();
+const { ada, workspace } = company;
+const { pool } = company.harness.platform;
+
+type Told = { name: string; bytes: number; has_text: boolean };
+
+/** What the events of a ticket hold, from the one after so many on. */
+async function toldOf(task_uuid: string, after: number): Promise<Told[]> {
+  const rows = await pool.run(
+    `select name, octet_length(data::text) as bytes,
+       data->'task' ?| '{description,description_json}' or data->'comment' ?| '{body,body_json}' as has_text
+     from events where task_uuid = $1 order by id offset $2`,
+    [task_uuid, after],
+  );
+  return rows as Told[];
+}
+
+const labels: string[] = [];
+for (let index = 0; index < 20; index += 1) {
+  const sent = { name: `Label ${index}`, color: "#112233" };
+  labels.push(created(await ada.post(`/workspaces/${workspace.uuid}/labels`, sent)).label.uuid);
+}
+
+/** An edit of many fields, none of which is the description; the bytes of its events. */
+async function bytesOfEdit(description: string): Promise<number> {
+  const { uuid } = await company.task({ title: "Before", description });
+  const fields = { title: "After", priority: "high", due_date: "2026-12-24", label_uuids: labels };
+  assert.equal((await ada.patch(`/tasks/${uuid}`, { version: 1, ...fields })).status, 200);
+  const told = await toldOf(uuid, 1);
+  assert.equal(told.length, 24);
+  return told.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+test("what an edit of other fields writes does not grow with the description", async () => {
+  const [none, longest] = [await bytesOfEdit(""), await bytesOfEdit("a".repeat(20_000))];
+  assert.ok(Math.abs(longest - none) < 1000, `${none} and ${longest} bytes`);
+});
+
+const withText = async (task_uuid: string): Promise<string[]> =>
+  (await toldOf(task_uuid, 0)).map(({ name, has_text }) => `${name}${has_text ? " with text" : ""}`);
+
+test("the description stands in the events that made or changed it, and in no other", async () => {
+  const [, doing] = company.statuses;
+  const { uuid } = await company.task({ title: "Before", description: "Words", label_uuids: labels.slice(0, 1) });
+  await ada.patch(`/tasks/${uuid}`, { version: 1, description: "Other words", title: "After" });
+  await ada.post(`/tasks/${uuid}/move`, { version: 2, status_uuid: doing?.uuid });
+  await ada.delete(`/workspaces/${workspace.uuid}/labels/${labels[0]}`);
+  const copy = created(await ada.post(`/tasks/${uuid}/duplicate`)).task;
+  await ada.post(`/tasks/${uuid}/archive`);
+  assert.deepEqual(await withText(uuid), [
+    "ticket.created with text",
+    "ticket.label_added",
+    "ticket.updated with text",
+    "ticket.title_changed",
+    "ticket.moved",
+    "ticket.updated",
+    "ticket.label_removed",
+    "ticket.archived",
+  ]);
+  assert.deepEqual(await withText(copy.uuid), ["ticket.duplicated with text"]);
+});
+
+test("a comment's text stands in the events that made or changed it, and in no other", async () => {
+  const { uuid } = await company.task({ description: "Words" });
+  const comment = created(await ada.post(`/tasks/${uuid}/comments`, { body: "Said" })).comment;
+  await ada.patch(`/tasks/${uuid}/comments/${comment.uuid}`, { body: "Said again" });
+  await ada.delete(`/tasks/${uuid}/comments/${comment.uuid}`);
+  await ada.post(`/workspaces/${workspace.uuid}/trash/comment/${comment.uuid}/restore`);
+  const told = (await toldOf(uuid, 1)).map(({ name, has_text }) => [name, has_text]);
+  assert.deepEqual(told, [
+    ["comment.created", true],
+    ["comment.updated", true],
+    ["comment.deleted", false],
+    ["comment.restored", false],
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { Rows } from "#platform/auth/find-accessed.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Detail, taskView, type Viewer } from "./task-view.ts";
+import { touchBlocked } from "./totals.ts";
+import type { TaskRow } from "./view.ts";
+
+/**
+ * Puts tickets into the trash. Their leases end, and what they blocked is free.
+ * @param tasks reached for writing, of one workspace
+ * @returns the tickets in the order in which they were given
+ */
+export async function archiveTasks(
+  reader: Reader,
+  tasks: readonly [Rows["task"], ...Rows["task"][]],
+  viewer: Viewer,
+  detail: Detail,
+): Promise<TaskRow[]> {
+  const { workspace_uuid } = tasks[0];
+  const uuids = tasks.map((task) => task.uuid);
+  const source = sql`
+    update tasks set archived_at = clock_timestamp(), lease_uuid = null, lease_user_uuid = null,
+      lease_expires_at = null, lease_seconds = null, version = version + 1, updated_at = clock_timestamp()
+    where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) returning *`;
+  const order = sql`array_position(${uuids}::uuid[], t.uuid)`;
+  return reader.rows(taskView(source, viewer, detail, order, touchBlocked(workspace_uuid, uuids)));
+}
+
+/** Takes a ticket out of the trash, back to its column and place; undefined when it is not in the trash. */
+export async function takeFromTrash(reader: Reader, task: Rows["task"], viewer: Viewer): Promise<TaskRow | undefined> {
+  const { workspace_uuid, uuid } = task;
+  const source = sql`
+    update tasks set archived_at = null, version = version + 1, updated_at = clock_timestamp()
+    where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${uuid}::uuid and archived_at is not null returning *`;
+  return reader.first(taskView(source, viewer, "subtasks", sql`t.uuid`, touchBlocked(workspace_uuid, [uuid])));
+}
+
+export type DeletedTask = { readonly uuid: string; readonly board_uuid: string; readonly title: string };
+
+/** Deletes tickets that are in the trash, for good and with all that hangs on them. */
+export async function deleteFromTrash(
+  reader: Reader,
+  workspace_uuid: string,
+  uuids: readonly string[],
+): Promise<DeletedTask[]> {
+  return reader.rows(
+    raw<DeletedTask>(sql`
+      with near as (
+        update tasks set updated_at = clock_timestamp()
+        where workspace_uuid = ${workspace_uuid}::uuid and uuid <> all (${uuids}::uuid[]) and uuid in (
+          select n.uuid from tasks n join relationships r on r.workspace_uuid = n.workspace_uuid
+            and (n.uuid = r.blocked_uuid and r.blocker_uuid = any (${uuids}::uuid[])
+              or n.uuid = r.blocker_uuid and r.blocked_uuid = any (${uuids}::uuid[]))
+          where n.workspace_uuid = ${workspace_uuid}::uuid
+          for no key update of n skip locked))
+      delete from tasks
+      where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) and archived_at is not null
+      returning uuid, board_uuid, title`),
+  );
+}

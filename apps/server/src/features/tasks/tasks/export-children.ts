@@ -1,0 +1,41 @@
+import { ownBoards, ownWorkspaces } from "#platform/auth/visibility.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { inPages, type PersonalPart, type PersonalRow } from "#platform/deployment/privacy.ts";
+
+type Sql = ReturnType<typeof sql>;
+
+/** Something on a ticket; without a uuid, of which a person has one on each ticket. */
+type Hanging = PersonalRow & { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid?: string };
+
+const first = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * What a person has on the tickets of the boards that they may open, in pages: a part of their export.
+ * @param what.table whose primary key is workspace_uuid, task_uuid and `last`; it gives the order of the pages
+ * @param what.columns of the table, as `h`, beside the two that say where
+ * @param what.whose a condition over `h`
+ */
+export function hangingOnTickets(
+  reader: Reader,
+  user_uuid: string,
+  what: { readonly table: Sql; readonly last: Sql; readonly columns: Sql; readonly whose: Sql },
+): PersonalPart {
+  return inPages<Hanging>((after, limit) => {
+    const workspace_uuid = after?.workspace_uuid ?? first;
+    const behind = (uuid: string) => sql`case when w.uuid = ${workspace_uuid}::uuid then ${uuid}::uuid
+      else ${first}::uuid end`;
+    return reader.rows(
+      raw(sql<Hanging>`
+        with open as materialized (select uuid from (${ownBoards(user_uuid)}) b)
+        select w.uuid as workspace_uuid, h.* from (${ownWorkspaces(user_uuid)}) w cross join lateral (
+          select h.task_uuid, ${what.columns} from ${what.table} h
+            join tasks t on (t.workspace_uuid, t.uuid) = (h.workspace_uuid, h.task_uuid)
+          where h.workspace_uuid = w.uuid and ${what.whose} and t.board_uuid in (select uuid from open)
+            and (h.task_uuid, ${what.last})
+              > (${behind(after?.task_uuid ?? first)}, ${behind(after === null ? first : (after.uuid ?? user_uuid))})
+          order by h.task_uuid, ${what.last} limit ${limit}::int) h
+        where w.uuid >= ${workspace_uuid}::uuid
+        order by w.uuid, h.task_uuid, ${what.last} limit ${limit}::int`),
+    );
+  });
+}

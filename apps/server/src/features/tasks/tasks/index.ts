@@ -1,0 +1,49 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { archiveTask } from "./routes/archive-task.ts";
+import { archiveTasks } from "./routes/archive-tasks.ts";
+import { createTask } from "./routes/create-task.ts";
+import { duplicateTask } from "./routes/duplicate-task.ts";
+import { getTaskFlow } from "./routes/get-task-flow.ts";
+import { getTask } from "./routes/get-task.ts";
+import { moveTaskToBoard } from "./routes/move-task-to-board.ts";
+import { listWorkspaceTasks } from "./routes/list-workspace-tasks.ts";
+import { listTasks } from "./routes/list-tasks.ts";
+import { moveTask } from "./routes/move-task.ts";
+import { personal } from "./personal.ts";
+import { updateTask } from "./routes/update-task.ts";
+
+export { insertSubtasks } from "./bulk-queries.ts";
+export { bringIn } from "./import-tasks.ts";
+export { carryOver } from "./carry-over.ts";
+export { claimFirst, claimRefusals } from "./claim.ts";
+export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
+export { hangingOnTickets } from "./export-children.ts";
+export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
+export { deleteSubtask, findSubtasks, insertSubtask, spreadSubtasks, updateSubtask } from "./subtask-queries.ts";
+export { isoOf } from "#platform/db/json.ts";
+export { type AfterTask, taskCursors } from "./list-cursor.ts";
+export { goesOn, pageOfTasks, readTask, taskSelect, type Viewer } from "./task-view.ts";
+export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./cascade.ts";
+export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
+export { plainTextOf, readText } from "./text.ts";
+export { addToTotals, touchTasks } from "./totals.ts";
+export { purgeTasks, restoreTask } from "./trash.ts";
+export { Priority, Subtask, Task, type TaskRow, toListed, toTask } from "./view.ts";
+
+/** Tickets (§2, §4.5). */
+export const tasks: Feature = {
+  routes: [
+    createTask,
+    listTasks,
+    listWorkspaceTasks,
+    getTask,
+    updateTask,
+    moveTask,
+    moveTaskToBoard,
+    duplicateTask,
+    archiveTask,
+    archiveTasks,
+    getTaskFlow,
+  ],
+  personal,
+};

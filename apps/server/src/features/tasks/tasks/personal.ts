@@ -1,0 +1,46 @@
+import { ownBoards } from "#platform/auth/visibility.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { inPages, type Personal, type PersonalPart } from "#platform/deployment/privacy.ts";
+
+/** The tickets that somebody made or has to do, on boards that they may still open. */
+export const personal: Personal = {
+  tables: ["tasks"],
+  export: {
+    tickets_created: (reader, user_uuid) => ticketsOf(reader, user_uuid, sql`t.created_by = ${user_uuid}::uuid`),
+    tickets_assigned: (reader, user_uuid) =>
+      ticketsOf(reader, user_uuid, sql`${user_uuid}::uuid = any (t.assignee_uuids)`),
+  },
+};
+
+type Ticket = {
+  readonly workspace_uuid: string;
+  readonly board_uuid: string;
+  readonly board_name: string;
+  readonly uuid: string;
+  readonly number: number;
+  readonly title: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly archived_at: string | null;
+};
+
+/** @param whose a condition over the ticket `t` */
+function ticketsOf(reader: Reader, user_uuid: string, whose: ReturnType<typeof sql>): PersonalPart {
+  return inPages<Ticket>((after, limit) => {
+    // board by board, each by its numbers: an index gives both this order and the place to go on from
+    const board_uuid = after?.board_uuid ?? null;
+    return reader.rows(
+      raw(sql<Ticket>`select own.workspace_uuid, own.uuid as board_uuid, own.name as board_name, t.*
+        from (${ownBoards(user_uuid)}) own cross join lateral (
+          select t.uuid, t.number, t.title, ${isoOf("t.created_at")} as created_at,
+            ${isoOf("t.updated_at")} as updated_at, ${isoOf("t.archived_at")} as archived_at
+          from tasks t
+          where t.board_uuid = own.uuid and ${whose}
+            and t.number > case when own.uuid = ${board_uuid}::uuid then ${after?.number ?? 0}::int else 0 end
+          order by t.number limit ${limit}::int) t
+        where ${board_uuid}::uuid is null or own.uuid >= ${board_uuid}::uuid
+        order by own.uuid, t.number limit ${limit}::int`),
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { created, startCompany } from "#test/company.ts";
+import type { Someone } from "#test/people.ts";
+
+const company = await startCompany();
+const { ada, ben, cleo, hal, ivy, nobody, robot, workspace } = company;
+const { pool } = company.harness.platform;
+const path = `/workspaces/${workspace.uuid}/tasks`;
+const { board: second } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Second" }));
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+async function titles(who: Someone, query = ""): Promise<string[]> {
+  const answer = await who.get(path + query);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.tasks.map(({ title }: { title: string }) => title);
+}
+
+async function newTask(fields: Record<string, unknown>, board_uuid: string = company.board.uuid) {
+  return created(await ada.post(`/boards/${board_uuid}/tasks`, fields)).task;
+}
+
+test("strangers find no workspace and wrong queries are refused", async () => {
+  assert.deepEqual([(await hal.get(path)).status, (await nobody.get(path)).status], [404, 401]);
+  for (const wrong of ["?limit=0", "?limit=201", "?overdue=maybe", "?q=", "?cursor=x"])
+    assert.equal((await ada.get(path + wrong)).status, 400, wrong);
+});
+
+test("the most pressing tickets come first: overdue, then by priority, then by change", async () => {
+  await newTask({ title: "Nothing said" });
+  await newTask({ title: "Low", priority: "low" });
+  await newTask({ title: "Urgent", priority: "urgent" });
+  await newTask({ title: "Due today", due_date: day(0), priority: "medium" });
+  await newTask({ title: "Overdue yesterday", due_date: day(-1) });
+  await newTask({ title: "Long overdue", due_date: day(-9), assignee_uuids: [ben.uuid] });
+  await newTask({ title: "Done late", due_date: day(-5), status: "Done", priority: "high" });
+  await newTask({ title: "Said later" }, second.uuid);
+  const order = [
+    "Long overdue",
+    "Overdue yesterday",
+    "Urgent",
+    "Done late",
+    "Due today",
+    "Low",
+    "Said later",
+    "Nothing said",
+  ];
+  assert.deepEqual(await titles(ada), order);
+  assert.deepEqual(await titles(ada, "?limit=3"), order.slice(0, 3));
+});
+
+test("overdue and unassigned narrow the list when they are true, and combine with q", async () => {
+  assert.deepEqual(await titles(ada, "?overdue=true"), ["Long overdue", "Overdue yesterday"]);
+  assert.deepEqual(await titles(ada, "?overdue=true&unassigned=true"), ["Overdue yesterday"]);
+  assert.equal((await titles(ada, "?unassigned=true")).includes("Long overdue"), false);
+  assert.equal((await titles(ada, "?overdue=false&unassigned=false")).length, 8);
+  assert.deepEqual((await titles(ada, "?q=overdue")).toSorted(), ["Long overdue", "Overdue yesterday"]);
+  assert.deepEqual(await titles(ada, "?q=overdue&unassigned=true"), ["Overdue yesterday"]);
+  assert.deepEqual(await titles(ada, "?q=urgent&overdue=true"), []);
+});
+
+test("everybody triages the boards that they may open: admins all, members theirs, archived ones nobody", async () => {
+  assert.equal((await titles(ben)).length, 8);
+  for (const who of [cleo, robot]) {
+    assert.equal((await titles(who)).length, 7);
+    assert.deepEqual(await titles(who, "?q=said"), ["Nothing said"]);
+  }
+  assert.deepEqual(await titles(ivy), []);
+  await pool.run("update tasks set archived_at = clock_timestamp() where title = 'Low'");
+  await pool.run("update boards set archived_at = clock_timestamp() where uuid = $1", [second.uuid]);
+  const left = await titles(ada);
+  assert.deepEqual([left.length, left.includes("Said later"), left.includes("Low")], [6, false, false]);
+  assert.deepEqual(await titles(ada, "?q=said"), ["Nothing said"]);
+});
+
+test("a triaged ticket reads as in a list", async () => {
+  const task = await newTask({ title: "Full", priority: "urgent", description: "Some **text**" });
+  const { subtasks: _, description_json: __, ...single } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
+  const { tasks } = (await ada.get(`${path}?q=full`)).body;
+  assert.deepEqual(tasks, [single]);
+});

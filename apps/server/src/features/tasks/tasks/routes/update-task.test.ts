@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCompany } from "#test/company.ts";
+
+const company = await startCompany();
+const { ada, dev, eve, cleo, hal, ivy, nobody, robot } = company;
+
+test("a viewer, a commenter and whoever is not on the board cannot change a ticket, and nothing happens", async () => {
+  const task = await company.task();
+  const before = await company.footprint();
+  const change = { version: 1, title: "Changed" };
+  const answers = await Promise.all(
+    [dev, eve, ivy, hal, nobody].map((who) => who.patch(`/tasks/${task.uuid}`, change)),
+  );
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [403, 403, 404, 404, 401],
+  );
+  assert.equal(answers[0]?.body.error, "Your role in this workspace is read-only.");
+  assert.equal(answers[2]?.body.error, "Task not found.");
+  assert.deepEqual(await company.footprint(), before);
+  assert.equal((await cleo.patch(`/tasks/${task.uuid}`, change)).status, 200);
+});
+
+test("a stale version is a conflict that names the current one", async () => {
+  const task = await company.task();
+  await ada.patch(`/tasks/${task.uuid}`, { version: 1, title: "First" });
+  const stale = await ada.patch(`/tasks/${task.uuid}`, { version: 1, title: "Second" });
+  assert.equal(stale.status, 409);
+  assert.equal(stale.body.version, 2);
+  assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.title, "First");
+});
+
+test("a body with only a version, an undeclared field or both forms of a column is refused", async () => {
+  const task = await company.task();
+  const [todo] = company.statuses;
+  const refused = [
+    { version: 1 },
+    { version: 1, colour: "red" },
+    { version: "1", title: "Text" },
+    { version: 1, due_date: "2026-02-30" },
+    { version: 1, status: "To Do", status_uuid: todo?.uuid },
+    { version: 1, description: "a", description_json: { type: "doc", content: [] } },
+    { version: 1, description_json: { type: "doc", content: [{ type: "video" }] } },
+  ];
+  for (const body of refused)
+    assert.equal((await ada.patch(`/tasks/${task.uuid}`, body)).status, 400, JSON.stringify(body));
+  assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.version, 1);
+});
+
+test("a value equal to the stored one is not a change and sends nothing", async () => {
+  const task = await company.task({ title: "Same", priority: "high" });
+  const before = await company.footprint();
+  const reply = await ada.patch(`/tasks/${task.uuid}`, { version: 1, title: "Same", priority: "high" });
+  assert.equal(reply.status, 200);
+  assert.equal(reply.body.task.version, 1);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("an edit counts the version up and leaves ticket.updated beside the event of each field", async () => {
+  const task = await company.task();
+  const reply = await robot.patch(`/tasks/${task.uuid}`, {
+    version: 1,
+    title: "New title",
+    description: "As **markdown**",
+    assignee_uuids: [cleo.uuid],
+    due_date: "2026-12-24",
+  });
+  assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  assert.equal(reply.body.task.version, 2);
+  assert.equal(reply.body.task.description_json.content[0].content[1].marks[0].type, "bold");
+  assert.equal(reply.body.task.assignees[0].uuid, cleo.uuid);
+  const events = (await company.harness.platform.pool.run(
+    "select name, actor_kind, actor_name, data from events where task_uuid = $1 order by id",
+    [task.uuid],
+  )) as { name: string; actor_kind: string; actor_name: string; data: Record<string, unknown> }[];
+  assert.deepEqual(
+    events.map((event) => event.name),
+    ["ticket.created", "ticket.updated", "ticket.title_changed", "ticket.due_date_changed", "ticket.assigned"],
+  );
+  assert.deepEqual(events[1]?.data["changed"], ["title", "description", "assignee_uuids", "due_date"]);
+  assert.equal(events[2]?.data["from"], "A ticket");
+  assert.equal(events[1]?.actor_kind, "api_key");
+  assert.equal(events[1]?.actor_name, "Robot (Cleo Example)");
+});

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as fc from "fast-check";
+import type { RefusalName } from "#kernel/errors.ts";
+import { checkEntry, fieldEvents, mergeCustomFields, pickStatus } from "./rules.ts";
+
+const column = (uuid: string, name: string) => ({ uuid, name, is_complete: false, entry_requirements: [] });
+const statuses = [column("a1", "To Do"), column("b2", "Done")];
+const refuses = (doIt: () => unknown, refusal: RefusalName): void => assert.throws(doIt, { refusal });
+
+test("a column is named by its name or its uuid, never by both", () => {
+  assert.equal(pickStatus(statuses, {}), undefined);
+  assert.equal(pickStatus(statuses, { status: " done " })?.uuid, "b2");
+  assert.equal(pickStatus(statuses, { status_uuid: "A1" })?.name, "To Do");
+  refuses(() => pickStatus(statuses, { status: "Done", status_uuid: "b2" }), "status_given_twice");
+  refuses(() => pickStatus(statuses, { status: "Doing" }), "status_unknown");
+  refuses(() => pickStatus(statuses, { status_uuid: "c3" }), "status_of_another_board");
+});
+
+const field = (uuid: string, type: "text" | "number" | "date" | "checkbox" | "select", options: string[] = []) => ({
+  uuid,
+  name: uuid,
+  type,
+  options,
+});
+
+test("custom fields are merged: null clears, what is not named stays, each type takes its own values", () => {
+  const fields = [field("t", "text"), field("n", "number"), field("d", "date"), field("c", "checkbox")];
+  const all = [...fields, field("s", "select", ["S", "M"])];
+  assert.deepEqual(mergeCustomFields(all, { t: "kept", n: 1 }, { n: null, s: "M", c: false, d: "2026-02-28" }), {
+    t: "kept",
+    s: "M",
+    c: false,
+    d: "2026-02-28",
+  });
+  for (const [uuid, value] of [
+    ["t", 1],
+    ["t", "a".repeat(2001)],
+    ["n", "1"],
+    ["d", "2026-13-01"],
+    ["d", "2026-02-31"],
+    ["d", "2025-02-29"],
+    ["c", "yes"],
+    ["s", "L"],
+  ] as const) {
+    refuses(() => mergeCustomFields(all, {}, { [uuid]: value }), "custom_field_invalid");
+  }
+  refuses(() => mergeCustomFields(all, {}, { unknown: 1 }), "custom_field_unknown");
+});
+
+test("every unmet requirement is named", () => {
+  const candidate = {
+    attachment_total: 0,
+    is_blocked: true,
+    assignee_uuids: [],
+    due_date: null,
+    priority: null,
+    description: " ",
+    label_uuids: [],
+    comment_total: 0,
+    subtask_total: 1,
+    subtask_done: 0,
+    custom_fields: {},
+  };
+  const kinds = ["no_unfinished_blockers", "has_description", "has_comment", "success_criteria_done"] as const;
+  const status = { ...column("x", "Doing"), entry_requirements: kinds.map((kind) => ({ kind })) };
+  assert.throws(
+    () => checkEntry(status, candidate),
+    /unfinished; it needs a description; it needs a comment; its succ/,
+  );
+  const met = { ...candidate, is_blocked: false, description: "Text", comment_total: 1, subtask_done: 1 };
+  assert.doesNotThrow(() => checkEntry(status, met));
+});
+
+test("events follow from any two states: equal ones say nothing, and lists say each member once", () => {
+  const uuids = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"));
+  const state = fc.record({
+    title: fc.constantFrom("One", "Two"),
+    priority: fc.constantFrom("low", null),
+    due_date: fc.constantFrom("2026-12-24", null),
+    status_uuid: fc.constant("s"),
+    board_uuid: fc.constant("b"),
+    assignee_uuids: uuids,
+    label_uuids: uuids,
+  });
+  fc.assert(
+    fc.property(state, state, (before, after) => {
+      assert.deepEqual(fieldEvents(before, before), []);
+      const assigned = fieldEvents(before, after)
+        .filter((event) => event.name === "ticket.assigned")
+        .map((event) => event.data["user_uuid"]);
+      assert.deepEqual(
+        assigned,
+        after.assignee_uuids.filter((uuid) => !before.assignee_uuids.includes(uuid)),
+      );
+    }),
+  );
+});

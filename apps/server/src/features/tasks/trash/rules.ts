@@ -1,0 +1,24 @@
+import { checkBilling, type Role, roleRefusal, type Standing } from "#kernel/authorize.ts";
+import { refuse } from "#kernel/errors.ts";
+import type { Trashed, TrashKind } from "./queries.ts";
+
+/** The refusals of `checkHandler`. */
+export const handlerRefusals = ["role_read_only", "role_comment_only", "billing_frozen"] as const;
+
+/**
+ * What is in the trash is handled by whoever may write on its board; a comment by its author, who may comment, and by
+ * owners and admins.
+ * @param billing of the workspace: asked last, as on the ladder
+ * @throws Refusal one of `handlerRefusals`
+ */
+export function checkHandler(
+  kind: TrashKind,
+  trashed: Trashed,
+  caller: { user_uuid: string; role: Role },
+  billing: string,
+): void {
+  const isOwnComment = kind === "comment" && trashed.author_uuid === caller.user_uuid;
+  const refusal = roleRefusal("task", isOwnComment ? "comment" : "write", caller.role);
+  if (refusal !== null) refuse(refusal);
+  checkBilling("write", billing as Standing["billing"]);
+}

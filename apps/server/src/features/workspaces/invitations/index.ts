@@ -1,0 +1,27 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { createInvitation } from "./create-invitation.ts";
+import { declineInvitation } from "./decline-invitation.ts";
+import { listInvitations } from "./list-invitations.ts";
+import { listOwnInvitations } from "./list-own-invitations.ts";
+import { personal } from "./personal.ts";
+import { resendInvitation } from "./resend-invitation.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+import { revokeUnfounded } from "./revoke-sent.ts";
+
+export { findOpenInvitation, joinInvited, type OpenInvitation } from "./accept.ts";
+
+/** How people come into a workspace (conventions parts 3 and 7). */
+export const invitations: Feature = {
+  routes: [
+    listOwnInvitations,
+    acceptInvitation,
+    declineInvitation,
+    listInvitations,
+    createInvitation,
+    resendInvitation,
+    revokeInvitation,
+  ],
+  personal,
+  roleChanged: revokeUnfounded,
+};

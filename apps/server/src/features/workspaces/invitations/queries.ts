@@ -1,0 +1,189 @@
+import type { Role, Standing } from "#kernel/authorize.ts";
+import { doer } from "#platform/db/people.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { InvitationRow, Sent } from "./view.ts";
+
+type Source = ReturnType<typeof sql>;
+
+const validFor = sql`interval '14 days'`;
+
+/** Invitations as a reply shows them. @param source what there is of `invitations`, as a statement that returns rows */
+function shown(source: Source, where: Source = sql``) {
+  return raw<InvitationRow>(sql`
+    with i as materialized (${source})
+    select i.uuid, i.workspace_uuid, w.name as workspace_name, i.email, i.role, i.board_uuids,
+      case when i.state = 'pending' and i.expires_at <= clock_timestamp() then 'expired' else i.state end as state,
+      ${doer("u")} as invited_by,
+      i.created_at, i.expires_at,
+      (select a.role from active_members a where (a.workspace_uuid, a.user_uuid) = (i.workspace_uuid, i.invited_by))
+        as inviter_role
+    from i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null join users u on u.uuid = i.invited_by
+    ${where}
+    order by i.created_at desc, i.uuid`);
+}
+
+/** The open invitations of a workspace, expired ones too, newest first. */
+export function findOpen(reader: Reader, workspace_uuid: string): Promise<InvitationRow[]> {
+  return reader.rows(
+    shown(sql`select * from invitations where workspace_uuid = ${workspace_uuid} and state = 'pending'`),
+  );
+}
+
+/** The invitations that somebody may accept: pending, not expired, for the address of their verified account. */
+export function findAddressed(reader: Reader, user_uuid: string): Promise<InvitationRow[]> {
+  return reader.rows(
+    shown(sql`
+      select i.* from invitations i join users me on lower(me.email) = lower(i.email)
+      where me.uuid = ${user_uuid} and me.verified_at is not null
+        and i.state = 'pending' and i.expires_at > clock_timestamp()`),
+  );
+}
+
+/** One invitation, locked. */
+export function holdInvitation(
+  reader: Reader,
+  place: { workspace_uuid: string; uuid: string },
+): Promise<InvitationRow | undefined> {
+  return reader.first(
+    shown(sql`select * from invitations
+      where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid} for update`),
+  );
+}
+
+/** What the rules of a new invitation look at. */
+export type InvitingContext = {
+  readonly is_member: boolean;
+  readonly boards_found: number;
+  /** of the workspace, beside one for the same address */
+  readonly open_invitations: number;
+  /** as it is now that the workspace is locked */
+  readonly caller_role: Role | null;
+};
+
+export function readContext(
+  reader: Reader,
+  asked: { workspace_uuid: string; email: string; board_uuids: readonly string[]; caller_uuid: string },
+): Promise<InvitingContext> {
+  const { workspace_uuid, email, board_uuids, caller_uuid } = asked;
+  return reader.one(
+    raw<InvitingContext>(sql`
+      select
+        exists (select 1 from members m join users u on u.uuid = m.user_uuid
+          where m.workspace_uuid = ${workspace_uuid} and m.deactivated_at is null
+            and lower(u.email) = lower(${email})) as is_member,
+        (select count(*)::int from boards b
+          where b.workspace_uuid = ${workspace_uuid} and b.uuid = any (${board_uuids}::uuid[])) as boards_found,
+        (select count(*)::int from invitations i where i.workspace_uuid = ${workspace_uuid} and i.state = 'pending'
+          and lower(i.email) <> lower(${email})) as open_invitations,
+        (select m.role from members m where m.workspace_uuid = ${workspace_uuid}
+          and m.user_uuid = ${caller_uuid} and m.deactivated_at is null) as caller_role`),
+  );
+}
+
+export type NewInvitation = {
+  readonly workspace_uuid: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly board_uuids: readonly string[];
+  readonly invited_by: string;
+  readonly token_hash: Buffer;
+};
+
+/** A new invitation. One for the same address that has expired makes way; one that is open violates the constraint. */
+export async function insertInvitation(reader: Reader, values: NewInvitation): Promise<InvitationRow> {
+  await reader.rows(
+    raw(sql`update invitations set state = 'revoked', updated_at = clock_timestamp()
+      where workspace_uuid = ${values.workspace_uuid} and lower(email) = lower(${values.email})
+        and state = 'pending' and expires_at <= clock_timestamp()`),
+  );
+  return reader.one(
+    shown(sql`
+      insert into invitations (workspace_uuid, email, role, board_uuids, invited_by, token_hash, expires_at)
+      values (${values.workspace_uuid}, ${values.email}, ${values.role}, ${values.board_uuids}::uuid[],
+        ${values.invited_by}, ${values.token_hash}, clock_timestamp() + ${validFor})
+      returning *`),
+  );
+}
+
+/** A new token and a new expiry; the old token is worth nothing from now on. */
+export function renewInvitation(
+  reader: Reader,
+  place: { workspace_uuid: string; uuid: string },
+  token_hash: Buffer,
+): Promise<InvitationRow> {
+  return reader.one(
+    shown(sql`
+      update invitations set token_hash = ${token_hash}, expires_at = clock_timestamp() + ${validFor},
+        updated_at = clock_timestamp()
+      where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid} returning *`),
+  );
+}
+
+/** Closes an invitation for good. */
+export async function closeInvitation(
+  reader: Reader,
+  place: { workspace_uuid: string; uuid: string },
+  state: "accepted" | "declined" | "revoked",
+): Promise<void> {
+  await reader.rows(
+    raw(sql`update invitations set state = ${state}, updated_at = clock_timestamp()
+      where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid}`),
+  );
+}
+
+/**
+ * Revokes what somebody invited to and may not invite to any more.
+ * @param which all of their open invitations, or those of new owners
+ */
+export function revokeSent(
+  reader: Reader,
+  sender: { readonly workspace_uuid: string; readonly user_uuid: string },
+  which: "all" | "owners",
+): Promise<Sent[]> {
+  return reader.rows(
+    raw<Sent>(sql`
+      update invitations set state = 'revoked', updated_at = clock_timestamp()
+      where workspace_uuid = ${sender.workspace_uuid}::uuid and invited_by = ${sender.user_uuid}::uuid
+        and state = 'pending' and (role = 'owner' or ${which}::text = 'all')
+      returning uuid, email, role, board_uuids`),
+  );
+}
+
+/** An invitation that somebody claims, and the workspace that it leads to, which is locked. */
+export type Claimed = {
+  readonly uuid: string;
+  readonly workspace_uuid: string;
+  readonly plan: string;
+  readonly billing_status: Standing["billing"];
+  readonly is_suspended: boolean;
+};
+
+/** @param claim a condition over `i`, the invitation; and what comes ahead of the statement */
+function holdClaimed(reader: Reader, claim: Source, ahead: Source = sql``): Promise<Claimed | undefined> {
+  return reader.first(
+    raw<Claimed>(sql`
+      ${ahead}
+      select i.uuid, i.workspace_uuid, w.plan, w.billing_status, w.suspended_at is not null as is_suspended
+      from invitations i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null
+      where ${claim} for no key update of w`),
+  );
+}
+
+/**
+ * By its uuid: it belongs to whoever's verified account has its address. The account is held ahead of the workspace,
+ * in the order of whoever deletes it.
+ */
+export function holdByUuid(reader: Reader, user_uuid: string, uuid: string): Promise<Claimed | undefined> {
+  return holdClaimed(
+    reader,
+    sql`i.uuid = ${uuid} and lower(i.email) = (select lower(me.email) from me)`,
+    sql`with me as materialized (
+      select email from users where uuid = ${user_uuid} and verified_at is not null and deactivated_at is null
+      for share)`,
+  );
+}
+
+/** By its token and the address that it was mailed to. */
+export function holdByToken(reader: Reader, token_hash: Buffer, email: string): Promise<Claimed | undefined> {
+  return holdClaimed(reader, sql`i.token_hash = ${token_hash} and lower(i.email) = lower(${email})`);
+}

@@ -1,0 +1,13 @@
+import type { RoleChanged } from "#platform/deployment/role-changes.ts";
+import { revokeSent } from "./queries.ts";
+import { invites } from "./rules.ts";
+import { toEventInvitation } from "./view.ts";
+
+/** Takes the open invitations back that somebody sent and may not send any more. */
+export const revokeUnfounded: RoleChanged = async (work, { role, ...sender }) => {
+  const may = invites(role);
+  if (may === "all") return;
+  for (const sent of await revokeSent(work, sender, may === "none" ? "all" : "owners")) {
+    work.emit({ name: "invitation.revoked", data: { invitation: toEventInvitation(sent) } });
+  }
+};

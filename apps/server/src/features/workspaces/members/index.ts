@@ -1,0 +1,32 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { addBoardMember } from "./routes/add-board-member.ts";
+import { deactivatePerson } from "./routes/deactivate-person.ts";
+import { listMembers } from "./routes/list-members.ts";
+import { listPeople } from "./routes/list-people.ts";
+import { personal } from "./personal.ts";
+import { reactivatePerson } from "./routes/reactivate-person.ts";
+import { removeBoardMember } from "./routes/remove-board-member.ts";
+import { updatePerson } from "./routes/update-person.ts";
+
+export { copyList, listOnBoards } from "./board-lists.ts";
+export { checkStillAdmin } from "./find-managed-person.ts";
+export { checkSeat, dissolve, joinWorkspace, type Joiner, leaveWorkspace } from "./membership.ts";
+export { type Departure, holdDepartures, transferOwnership } from "./ownership.ts";
+export { putMember } from "./queries.ts";
+export { retireService, seatService } from "./service-members.ts";
+export { suspendRights } from "./suspend-rights.ts";
+export { BoardUuids, RoleSchema } from "./view.ts";
+
+/** Who belongs to a workspace, with what role, and who may open which board (§1, §3; conventions parts 3 and 7). */
+export const people: Feature = {
+  routes: [
+    listMembers,
+    addBoardMember,
+    removeBoardMember,
+    listPeople,
+    updatePerson,
+    deactivatePerson,
+    reactivatePerson,
+  ],
+  personal,
+};

@@ -1,0 +1,44 @@
+import { ownBoards, ownWorkspaces } from "#platform/auth/visibility.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Personal, PersonalRow } from "#platform/deployment/privacy.ts";
+
+/** Where somebody belongs, and belonged. */
+export const personal: Personal = {
+  tables: ["members", "board_members"],
+  export: { memberships, board_memberships: boardMemberships },
+  erase: async (work, user_uuid) => {
+    await work.rows(
+      raw(sql`delete from board_members bm using members m
+        where m.user_uuid = ${user_uuid}::uuid
+          and (bm.workspace_uuid, bm.user_uuid) = (m.workspace_uuid, m.user_uuid)`),
+    );
+    // who was deactivated does not come back either
+    await work.rows(
+      raw(sql`update members set deactivated_at = coalesce(deactivated_at, clock_timestamp()),
+          left_at = clock_timestamp(), updated_at = clock_timestamp()
+        where user_uuid = ${user_uuid}::uuid and left_at is null`),
+    );
+  },
+};
+
+/** That somebody belonged to a workspace is theirs; its name is shown to them while they may look into it. */
+function memberships(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+  return reader.rows(
+    raw(sql<PersonalRow>`select m.workspace_uuid, own.name as workspace_name, m.role,
+        ${isoOf("m.joined_at")} as joined_at, ${isoOf("m.deactivated_at")} as deactivated_at,
+        ${isoOf("m.left_at")} as left_at
+      from members m left join (${ownWorkspaces(user_uuid)}) own on own.uuid = m.workspace_uuid
+      where m.user_uuid = ${user_uuid}::uuid order by m.joined_at, m.workspace_uuid`),
+  );
+}
+
+function boardMemberships(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+  return reader.rows(
+    raw(sql<PersonalRow>`select own.workspace_uuid, own.uuid as board_uuid, own.name as board_name,
+        ${isoOf("bm.created_at")} as created_at
+      from (${ownBoards(user_uuid)}) own join board_members bm
+        on (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (own.workspace_uuid, own.uuid, ${user_uuid}::uuid)
+      order by bm.created_at, own.uuid`),
+  );
+}

@@ -1,0 +1,129 @@
+import type { Role } from "#kernel/authorize.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { sessionEnded } from "#platform/http/authenticate.ts";
+import type { MemberRow, PersonRow } from "./view.ts";
+
+/** Somebody's place in a workspace. */
+export type Place = { readonly workspace_uuid: string; readonly user_uuid: string };
+
+/** The active members, service accounts included, by name. */
+export function findMembers(reader: Reader, workspace_uuid: string): Promise<MemberRow[]> {
+  return reader.rows(
+    raw<MemberRow>(sql`
+      select u.uuid, u.email, u.first_name, u.last_name, m.role, u.image_version, m.joined_at
+      from active_members m join users u on u.uuid = m.user_uuid
+      where m.workspace_uuid = ${workspace_uuid}
+      order by u.first_name, u.last_name, u.uuid`),
+  );
+}
+
+const personColumns = sql`u.uuid, u.email, u.first_name, u.last_name, m.role, u.image_version, m.joined_at,
+  m.deactivated_at, array(select bm.board_uuid from board_members bm
+    where (bm.workspace_uuid, bm.user_uuid) = (m.workspace_uuid, m.user_uuid) order by bm.board_uuid) as board_uuids`;
+
+/**
+ * Whom an owner or admin manages: people, deactivated ones too, but nobody who left or whose account is gone, and no
+ * service account (§5).
+ */
+const managed = sql`m.left_at is null and not u.is_service
+  and (m.deactivated_at is null or u.deactivated_at is null)`;
+
+/** The people list, by name. */
+export function findPeople(reader: Reader, workspace_uuid: string): Promise<PersonRow[]> {
+  return reader.rows(
+    raw<PersonRow>(sql`
+      select ${personColumns} from members m join users u on u.uuid = m.user_uuid
+      where m.workspace_uuid = ${workspace_uuid} and ${managed}
+      order by u.first_name, u.last_name, u.uuid`),
+  );
+}
+
+/** One person, and what the rules about them look at, as it is now that the workspace is locked. */
+export type Managed = PersonRow & { readonly caller_role: Role | null; readonly other_owners: number };
+
+export function findPerson(reader: Reader, place: Place, caller_uuid: string): Promise<Managed | undefined> {
+  return reader.first(
+    raw<Managed>(sql`
+      select ${personColumns},
+        (select c.role from active_members c where c.workspace_uuid = m.workspace_uuid
+          and c.user_uuid = ${caller_uuid}) as caller_role,
+        ${otherOwners} as other_owners
+      from members m join users u on u.uuid = m.user_uuid
+      where m.workspace_uuid = ${place.workspace_uuid} and m.user_uuid = ${place.user_uuid} and ${managed}`),
+  );
+}
+
+/** How many active owners the workspace of `m` has beside `m`. */
+export const otherOwners = sql`(select count(*)::int from active_members o where o.workspace_uuid = m.workspace_uuid
+  and o.user_uuid <> m.user_uuid and o.role = 'owner')`;
+
+/** An active member's role as it is now, and how many other owners there are. */
+export function findMembership(
+  reader: Reader,
+  place: Place,
+): Promise<{ role: Role; other_owners: number } | undefined> {
+  return reader.first(
+    raw<{ role: Role; other_owners: number }>(sql`
+      select m.role, ${otherOwners} as other_owners from active_members m
+      where m.workspace_uuid = ${place.workspace_uuid} and m.user_uuid = ${place.user_uuid}`),
+  );
+}
+
+/** How many seats are taken: every active member, service accounts included (§8). */
+export async function countSeats(reader: Reader, workspace_uuid: string): Promise<number> {
+  const row = await reader.one(
+    raw<{ seats: number }>(sql`
+      select count(*)::int as seats from active_members where workspace_uuid = ${workspace_uuid}::uuid`),
+  );
+  return row.seats;
+}
+
+/**
+ * A new membership, or a former one taken up again with the new role. The account is held, lest its deletion miss the
+ * new membership.
+ * @throws EarlyError 401 when the account was deleted in the meantime
+ */
+export async function putMember(reader: Reader, member: Place & { readonly role: Role }): Promise<void> {
+  const put = await reader.first(
+    raw(sql`
+      with held as materialized (
+        select uuid from users where uuid = ${member.user_uuid} and deactivated_at is null for share)
+      insert into members (workspace_uuid, user_uuid, role)
+      select ${member.workspace_uuid}::uuid, uuid, ${member.role} from held
+      on conflict (workspace_uuid, user_uuid) do update set role = excluded.role, joined_at = clock_timestamp(),
+        updated_at = clock_timestamp(), deactivated_at = null, left_at = null
+      returning user_uuid`),
+  );
+  if (put === undefined) throw sessionEnded();
+}
+
+/** Gives an active or deactivated member another role. */
+export async function setRole(reader: Reader, place: Place, role: Role): Promise<void> {
+  await reader.rows(updateMember(place, sql`role = ${role}`));
+}
+
+/** Stops a membership, for everything that looks at it from now on. @returns since when */
+export async function stopMembership(reader: Reader, place: Place, how: "deactivated" | "left"): Promise<Date> {
+  const left = how === "left" ? sql`, left_at = clock_timestamp()` : sql``;
+  const row = await reader.one(updateMember(place, sql`deactivated_at = clock_timestamp()${left}`));
+  return row.deactivated_at;
+}
+
+/** Takes a stopped membership up again. */
+export async function resumeMembership(reader: Reader, place: Place): Promise<void> {
+  await reader.rows(updateMember(place, sql`deactivated_at = null, left_at = null`));
+}
+
+function updateMember(place: Place, change: ReturnType<typeof sql>) {
+  return raw<{ deactivated_at: Date }>(sql`
+    update members set ${change}, updated_at = clock_timestamp()
+    where workspace_uuid = ${place.workspace_uuid} and user_uuid = ${place.user_uuid} returning deactivated_at`);
+}
+
+/** Stops every membership of a workspace that is deleted. */
+export async function stopAllMemberships(reader: Reader, workspace_uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`update members set deactivated_at = clock_timestamp(), updated_at = clock_timestamp()
+      where workspace_uuid = ${workspace_uuid} and deactivated_at is null`),
+  );
+}

@@ -1,0 +1,54 @@
+import { checkBilling, type Standing } from "#kernel/authorize.ts";
+import { refuse } from "#kernel/errors.ts";
+import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+import { listOnBoards, unlistEverywhere } from "./board-lists.ts";
+import { checkSeat, type Joiner } from "./membership.ts";
+import { putMember } from "./queries.ts";
+import { type Attached, endMembership } from "./change-rights.ts";
+import { toEventUser } from "./view.ts";
+
+/** A service account is a membership too, with a seat, but nobody's: it comes and goes with its key (§2, §3). */
+
+/** What an event of its membership says beside the account. */
+const mark = { service_account: true };
+
+/**
+ * Gives a new service account its seat, the role of a member and its boards. Announces member.joined, and
+ * board.member_added for each board.
+ * @param workspace locked
+ * @param board_uuids each once
+ * @throws Refusal billing_frozen, invoice_unpaid, seat_limit, board_unknown for a board of elsewhere or an archived one
+ */
+export async function seatService(
+  work: Work,
+  workspace: { readonly uuid: string; readonly plan: string; readonly billing_status: string },
+  account: Joiner,
+  board_uuids: readonly string[],
+): Promise<void> {
+  checkBilling("grow", workspace.billing_status as Standing["billing"]);
+  await checkSeat(work, workspace);
+  const place = { workspace_uuid: workspace.uuid, user_uuid: account.uuid };
+  await putMember(work, { ...place, role: "member" });
+  if ((await listOnBoards(work, place, board_uuids, "active")) < board_uuids.length) refuse("board_unknown");
+  const user = toEventUser(account);
+  work.emit({ name: "member.joined", data: { user, role: "member", ...mark } });
+  for (const board_uuid of board_uuids) work.emit({ name: "board.member_added", board_uuid, data: { user } });
+}
+
+/**
+ * Frees the seat of a service account, and ends its boards and its key. Announces member.left.
+ * @param place its workspace is locked
+ */
+export async function retireService(
+  work: Work,
+  attached: Attached,
+  place: { readonly workspace_uuid: string; readonly user_uuid: string },
+  name: { readonly first_name: string; readonly last_name: string },
+): Promise<void> {
+  await endMembership(work, attached, place, "left");
+  const board_uuids = await unlistEverywhere(work, place);
+  const api_key_uuids = await revokeKeysOf(work, place);
+  const user = toEventUser({ ...name, uuid: place.user_uuid });
+  work.emit({ name: "member.left", data: { user, board_uuids, api_key_uuids, ...mark } });
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { created, startCompany } from "#test/company.ts";
+import { join, list, person } from "#test/people.ts";
+import { staffPerson } from "#test/staff.ts";
+
+const company = await startCompany();
+const { ada, ben, cleo, dev, harness, workspace, board } = company;
+const staff = await staffPerson(harness);
+const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+
+const stop = async (who: { uuid: string }, how: "deactivate" | "reactivate" = "deactivate") =>
+  assert.equal((await staff.post(`/staff/users/${who.uuid}/${how}`)).status, 200);
+
+type Listed = readonly { readonly uuid: string }[];
+const lists = (rows: Listed, who: { uuid: string }) => rows.some((row) => row.uuid === who.uuid);
+
+test("who has an account that staff stopped is no assignee, on no list and on no seat, until it is started again", async () => {
+  const who = await person(harness, "Stopped");
+  await join(harness, workspace.uuid, who, "member");
+  await list(harness, board, who);
+  const task = await company.task();
+  const assign = { version: task.version, assignee_uuids: [who.uuid] };
+  const members = async () => (await ada.get(`/workspaces/${workspace.uuid}/members`)).body.members as Listed;
+  const onBoard = async () => (await ada.get(`/boards/${board.uuid}`)).body.members as Listed;
+  await stop(who);
+  const refused = await ada.patch(`/tasks/${task.uuid}`, assign);
+  assert.equal(refused.status, 400);
+  const refusedToo = await ada.post(`/boards/${board.uuid}/tasks`, { title: "For them", assignee_uuids: [who.uuid] });
+  assert.equal(refusedToo.status, 400);
+  const rule = { name: "Assign", trigger_type: "manual", actions: [{ type: "assign_user", user_uuid: who.uuid }] };
+  assert.equal((await ada.post(`/boards/${board.uuid}/automations`, rule)).status, 400);
+  for (const rows of [await members(), await onBoard()]) assert.equal(lists(rows, who), false);
+  const added = await ada.put(`/boards/${board.uuid}/members/${who.uuid}`);
+  assert.notEqual(added.status, 200);
+  await stop(who, "reactivate");
+  assert.equal((await ada.patch(`/tasks/${task.uuid}`, assign)).status, 200);
+  for (const rows of [await members(), await onBoard()]) assert.equal(lists(rows, who), true);
+});
+
+test("the seat of a stopped account is free for somebody else", async () => {
+  const small = created(await ada.post("/workspaces", { name: `Small ${ada.uuid}` })).workspace as { uuid: string };
+  await run("update workspaces set plan = 'free' where uuid = $1", small.uuid);
+  for (const who of [cleo, ben, dev]) await join(harness, small.uuid, who, "member");
+  await run(
+    "update members set deactivated_at = clock_timestamp() where (workspace_uuid, user_uuid) = ($1, $2)",
+    small.uuid,
+    dev.uuid,
+  );
+  const seat = async () => (await ada.post(`/admin/workspaces/${small.uuid}/people/${dev.uuid}/reactivate`)).status;
+  assert.equal(await seat(), 402);
+  await stop(cleo);
+  assert.equal((await staff.get(`/staff/workspaces/${small.uuid}`)).body.workspace.member_count, 2);
+  assert.equal(await seat(), 200);
+  await stop(cleo, "reactivate");
+});
+
+test("a stopped owner is no owner who could stay behind, and nobody hands a workspace over to a stopped account", async () => {
+  const second = await person(harness, "Second");
+  await join(harness, workspace.uuid, second, "owner");
+  await stop(second);
+  const left = await ada.post(`/workspaces/${workspace.uuid}/leave`);
+  assert.deepEqual([left.status, left.body.error], [409, "A workspace must keep an owner."]);
+  await stop(ben);
+  const handed = await ada.post(`/profile/transfer-workspace/${workspace.uuid}`, { user_uuid: ben.uuid });
+  assert.equal(handed.status, 404);
+  await stop(ben, "reactivate");
+});

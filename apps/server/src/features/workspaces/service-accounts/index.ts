@@ -1,0 +1,7 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createWorkspaceKey } from "./create-workspace-key.ts";
+import { listWorkspaceKeys } from "./list-workspace-keys.ts";
+import { revokeWorkspaceKey } from "./revoke-workspace-key.ts";
+
+/** The keys of a workspace in the hands of its owners and admins, and service accounts (§2, §4.7, §5). */
+export const workspaceKeys: Feature = { routes: [listWorkspaceKeys, createWorkspaceKey, revokeWorkspaceKey] };

@@ -1,0 +1,30 @@
+import { keyColumns } from "#features/identity/api-keys/index.ts";
+import { doer, person } from "#platform/db/people.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { WorkspaceKeyRow } from "./view.ts";
+
+/** The keys of a workspace that were not revoked, whosever they are. */
+const keysOf = (workspace_uuid: string) => sql<WorkspaceKeyRow>`
+  select ${keyColumns}, u.is_service as service_account, ${person("u")} as user, ${doer("c")} as created_by,
+    case when u.is_service then array(select bm.board_uuid from board_members bm
+      where (bm.workspace_uuid, bm.user_uuid) = (k.workspace_uuid, k.user_uuid)
+      order by bm.board_uuid) end as board_uuids
+  from api_keys k join users u on u.uuid = k.user_uuid join users c on c.uuid = k.created_by
+  where k.workspace_uuid = ${workspace_uuid}::uuid and k.revoked_at is null`;
+
+/** All of them, newest first; expired ones stay until they are revoked (§3, API key). */
+export function findKeys(reader: Reader, workspace_uuid: string): Promise<WorkspaceKeyRow[]> {
+  return reader.rows(raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} order by k.created_at desc, k.uuid`));
+}
+
+/** One of them that is there for certain. */
+export function readKey(reader: Reader, workspace_uuid: string, uuid: string): Promise<WorkspaceKeyRow> {
+  return reader.one(raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} and k.uuid = ${uuid}::uuid`));
+}
+
+/** One of them, held: whoever revokes it at the same time finds it revoked. */
+export function holdKey(reader: Reader, workspace_uuid: string, uuid: string): Promise<WorkspaceKeyRow | undefined> {
+  return reader.first(
+    raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} and k.uuid = ${uuid}::uuid for no key update of k`),
+  );
+}

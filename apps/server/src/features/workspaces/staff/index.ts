@@ -1,0 +1,30 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { deactivateUser } from "./deactivate-user.ts";
+import { getStaffWorkspace } from "./get-staff-workspace.ts";
+import { personal } from "./personal.ts";
+import { listStaffCalls } from "./list-staff-calls.ts";
+import { listStaffUsers } from "./list-staff-users.ts";
+import { listStaffWorkspaces } from "./list-staff-workspaces.ts";
+import { reactivateUser } from "./reactivate-user.ts";
+import { setWorkspacePlan } from "./set-workspace-plan.ts";
+import { suspendWorkspace } from "./suspend-workspace.ts";
+import { unsuspendWorkspace } from "./unsuspend-workspace.ts";
+
+/**
+ * What the service's operator sees and does (§4.6, conventions part 7): workspaces and people from outside, never
+ * content. The door notes every call in staff_calls.
+ */
+export const staff: Feature = {
+  routes: [
+    listStaffWorkspaces,
+    getStaffWorkspace,
+    suspendWorkspace,
+    unsuspendWorkspace,
+    setWorkspacePlan,
+    listStaffUsers,
+    deactivateUser,
+    reactivateUser,
+    listStaffCalls,
+  ],
+  personal,
+};

@@ -1,0 +1,25 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { createWorkspace } from "./create-workspace.ts";
+import { deleteWorkspace } from "./delete-workspace.ts";
+import { getWorkspace } from "./get-workspace.ts";
+import { leaveWorkspace } from "./leave-workspace.ts";
+import { listWorkspaces } from "./list-workspaces.ts";
+import { transferWorkspace } from "./transfer-workspace.ts";
+import { updateWorkspace } from "./update-workspace.ts";
+
+export { changePlan, suspendWorkspace, unsuspendWorkspace } from "./suspend.ts";
+export { closeWorkspace } from "./close.ts";
+export { allowsPublicBoards } from "./queries.ts";
+
+/** Tenants: what holds members, boards, labels, keys (§2). */
+export const workspaces: Feature = {
+  routes: [
+    listWorkspaces,
+    createWorkspace,
+    getWorkspace,
+    updateWorkspace,
+    deleteWorkspace,
+    leaveWorkspace,
+    transferWorkspace,
+  ],
+};

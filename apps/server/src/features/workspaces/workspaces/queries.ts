@@ -1,0 +1,126 @@
+import { putMember } from "#features/workspaces/members/index.ts";
+import type { Role } from "#kernel/authorize.ts";
+import { hasTwoFactor } from "#platform/auth/access-context.ts";
+import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import type { WorkspaceRow } from "./view.ts";
+
+const shown = [
+  "workspaces.uuid",
+  "workspaces.name",
+  "workspaces.billing_status",
+  "workspaces.suspended_at",
+  "workspaces.public_boards_enabled",
+  "workspaces.public_wiki_pages_enabled",
+  "workspaces.two_factor_required",
+  "workspaces.created_at",
+  "workspaces.updated_at",
+] as const;
+
+/** A new workspace, with its maker as the owner. */
+export async function insertWorkspace(
+  reader: Reader,
+  workspace: { name: string; plan: "free" | "unlimited"; owner_uuid: string },
+): Promise<WorkspaceRow> {
+  const row = await reader.one(
+    db.insertInto("workspaces").values({ name: workspace.name, plan: workspace.plan }).returning(shown),
+  );
+  await putMember(reader, { workspace_uuid: row.uuid, user_uuid: workspace.owner_uuid, role: "owner" });
+  return row;
+}
+
+/** What an owner may change of a workspace. */
+export type Settings = {
+  readonly name?: string;
+  readonly public_boards_enabled?: boolean;
+  readonly public_wiki_pages_enabled?: boolean;
+  readonly two_factor_required?: boolean;
+};
+
+/** Whether a person has a second factor. */
+export async function hasOwnFactor(reader: Reader, user_uuid: string): Promise<boolean> {
+  const row = await reader.one(
+    raw(
+      sql<{
+        has: boolean;
+      }>`select ${sql.raw(hasTwoFactor("u.uuid"))} as has from users u where u.uuid = ${user_uuid}::uuid`,
+    ),
+  );
+  return row.has;
+}
+
+/** Changes a workspace. */
+export function updateWorkspaceRow(reader: Reader, uuid: string, settings: Settings): Promise<WorkspaceRow> {
+  return reader.one(
+    db
+      .updateTable("workspaces")
+      .set({ ...settings, updated_at: sql<Date>`clock_timestamp()` })
+      .where("uuid", "=", uuid)
+      .returning(shown),
+  );
+}
+
+/** Deletes a workspace for everybody who looks for it; its name is free again. */
+export function markDeleted(reader: Reader, uuid: string): Promise<WorkspaceRow> {
+  const now = sql<Date>`clock_timestamp()`;
+  return reader.one(
+    db.updateTable("workspaces").set({ deleted_at: now, updated_at: now }).where("uuid", "=", uuid).returning(shown),
+  );
+}
+
+/** The workspaces of a person, by name; of those only `only`, when the caller is a key. */
+export async function findWorkspaces(
+  reader: Reader,
+  user_uuid: string,
+  only: string | null,
+): Promise<(WorkspaceRow & { role: Role })[]> {
+  let query = db
+    .selectFrom("workspaces")
+    .innerJoin("members", "members.workspace_uuid", "workspaces.uuid")
+    .select([...shown, "members.role"])
+    .where("members.user_uuid", "=", user_uuid)
+    .where("members.deactivated_at", "is", null)
+    .where("workspaces.deleted_at", "is", null)
+    .orderBy("workspaces.name")
+    .orderBy("workspaces.uuid");
+  if (only !== null) query = query.where("workspaces.uuid", "=", only);
+  return (await reader.rows(query)) as (WorkspaceRow & { role: Role })[];
+}
+
+/** Whether the boards of a workspace may be shown to the world. */
+export async function allowsPublicBoards(reader: Reader, uuid: string): Promise<boolean> {
+  const row = await reader.one(db.selectFrom("workspaces").select("public_boards_enabled").where("uuid", "=", uuid));
+  return row.public_boards_enabled;
+}
+
+/** A workspace as the service's operator handles it. */
+export type Operated = { uuid: string; name: string; plan: string; suspended_at: Date | null };
+
+/** A workspace that is not deleted, held until the commit. */
+export function holdOperated(reader: Reader, uuid: string): Promise<Operated | undefined> {
+  return reader.first(
+    db
+      .selectFrom("workspaces")
+      .select(["uuid", "name", "plan", "suspended_at"])
+      .where("uuid", "=", uuid)
+      .where("deleted_at", "is", null)
+      .forNoKeyUpdate(),
+  );
+}
+
+/** Suspends a workspace for a reason, or, for none, no longer. */
+export async function updateSuspension(reader: Reader, uuid: string, reason: string | null): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`;
+  const suspended = { suspended_at: reason === null ? null : now, suspended_reason: reason };
+  await reader.rows(
+    db
+      .updateTable("workspaces")
+      .set({ ...suspended, updated_at: now })
+      .where("uuid", "=", uuid),
+  );
+}
+
+/** Changes a workspace's plan. */
+export async function updatePlan(reader: Reader, uuid: string, plan: string): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`;
+  await reader.rows(db.updateTable("workspaces").set({ plan, updated_at: now }).where("uuid", "=", uuid));
+}

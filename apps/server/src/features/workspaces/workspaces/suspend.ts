@@ -1,0 +1,50 @@
+import { operator } from "#kernel/actor.ts";
+import type { EventName, Json } from "#kernel/events.ts";
+import { refuse } from "#kernel/errors.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+import { holdOperated, type Operated, updatePlan, updateSuspension } from "./queries.ts";
+
+/**
+ * Suspends a workspace: from the next request on everything in it answers 423, and its open streams end (§3, workspace
+ * access). One that is suspended already keeps its moment and its reason.
+ * @param reason for the operator; the tenant is not told
+ * @throws Refusal workspace_not_found
+ */
+export async function suspendWorkspace(work: Work, workspace_uuid: string, reason: string): Promise<void> {
+  const workspace = await hold(work, workspace_uuid);
+  if (workspace.suspended_at !== null) return;
+  await updateSuspension(work, workspace.uuid, reason);
+  announce(work, workspace, "workspace.suspended");
+}
+
+/**
+ * Lifts a suspension; nothing else does. What an invoice blocks stays blocked.
+ * @throws Refusal workspace_not_found
+ */
+export async function unsuspendWorkspace(work: Work, workspace_uuid: string): Promise<void> {
+  const workspace = await hold(work, workspace_uuid);
+  if (workspace.suspended_at === null) return;
+  await updateSuspension(work, workspace.uuid, null);
+  announce(work, workspace, "workspace.unsuspended");
+}
+
+/**
+ * Puts a workspace on another plan. It lifts no suspension (§3), and takes nothing away: what is beyond the new plan's
+ * limits stays, and only grows no more.
+ * @throws Refusal workspace_not_found
+ */
+export async function changePlan(work: Work, workspace_uuid: string, plan: "free" | "unlimited"): Promise<void> {
+  const workspace = await hold(work, workspace_uuid);
+  if (workspace.plan === plan) return;
+  await updatePlan(work, workspace.uuid, plan);
+  announce(work, workspace, "workspace.plan_changed", { from: workspace.plan, to: plan });
+}
+
+async function hold(work: Work, workspace_uuid: string): Promise<Operated> {
+  return (await holdOperated(work, workspace_uuid)) ?? refuse("workspace_not_found");
+}
+
+function announce(work: Work, { uuid, name }: Operated, event: EventName, data: { [key: string]: Json } = {}): void {
+  work.enter(uuid, operator);
+  work.emit({ name: event, data: { workspace: { uuid, name }, ...data } });
+}

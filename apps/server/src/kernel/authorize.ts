@@ -1,0 +1,127 @@
+import { prices, refuse, type RefusalName } from "./errors.ts";
+
+export const roles = ["owner", "admin", "member", "viewer", "commenter", "guest", "guest_editor"] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload; `publish` is a write
+ * that decides whether the whole world may look, and `plan` one that may make a board beside the one that was reached,
+ * neither of which is for a board's guests; `belong` is a write about nobody but the caller, which every role may do: to
+ * leave.
+ */
+export type Need = "read" | "belong" | "comment" | "write" | "publish" | "plan" | "grow" | "admin" | "owner";
+
+export type Kind = "workspace" | "board" | "task";
+
+/** How the caller stands to the thing that the path names; `null` role means no active membership. */
+export type Standing = {
+  /** an API key that names something of another workspace than its own */
+  readonly keyIsForeign: boolean;
+  readonly role: Role | null;
+  /** the caller is on the board's list; true for the workspace itself */
+  readonly isListed: boolean;
+  readonly isArchived: boolean;
+  readonly isSuspended: boolean;
+  /** a session of somebody who has no second factor, in a workspace that demands one */
+  readonly lacksTwoFactor: boolean;
+  readonly billing: "normal" | "past_due" | "read_only";
+};
+
+const notFound = {
+  workspace: "workspace_not_found",
+  board: "board_not_found",
+  task: "task_not_found",
+} as const satisfies Record<Kind, RefusalName>;
+
+/** Owners and admins reach all boards and may use /admin (§1). */
+export function isAdmin(role: Role | null): boolean {
+  return role === "owner" || role === "admin";
+}
+
+/** Whether somebody of this role may open a board (§1: a member reaches only boards it was added to). */
+export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
+  return isAdmin(role) || (role !== null && isListed);
+}
+
+/** What a route or a handler says of its climb beside the need. */
+export type Climb = {
+  /** which archived things it accepts: none unless said, them too, or only them */
+  readonly archived?: "no" | "too" | "only" | undefined;
+  /** it only reads, whatever role it needs: billing never refuses it (§1 rule 3) */
+  readonly isRead?: boolean;
+  /** the 404 for what is not there, not visible or not archived as it should be, when it is not the kind's own */
+  readonly missing?: RefusalName | undefined;
+};
+
+/**
+ * The ladder, in contract order: key outside its workspace 403 → not visible 404 → suspended 423 → second factor to
+ * be set up first 403 → role 403 → unpaid 402. A thing that is not there at all is `null` and answers as one that may not be seen (§1 rule 1).
+ * @throws Refusal
+ */
+export function climb(kind: Kind, need: Need, standing: Standing | null, how: Climb = {}): void {
+  const { archived = "no", isRead = need === "read", missing = notFound[kind] } = how;
+  const seen = see(standing, archived, missing);
+  checkTwoFactor(need, seen);
+  const role = roleRefusal(kind, need, seen.role);
+  if (role !== null) return refuse(role);
+  if (archived === "only" && !seen.isArchived) return refuse(kind === "board" ? "board_not_archived" : missing);
+  if (!isRead) checkBilling(need, seen.billing);
+}
+
+type Visible = Standing & { readonly role: Role };
+type Archived = NonNullable<Climb["archived"]>;
+
+/** The ladder's rungs below the role: what may not be seen answers as what is not there. */
+function see(standing: Standing | null, archived: Archived, missing: RefusalName): Visible {
+  if (standing === null) return refuse(missing);
+  if (standing.keyIsForeign) return refuse("key_outside_workspace");
+  if (!isVisible(standing, archived)) return refuse(missing);
+  return standing.isSuspended ? refuse("workspace_suspended") : standing;
+}
+
+/** Whoever will not set one up can still leave. */
+function checkTwoFactor(need: Need, { lacksTwoFactor }: Standing): void {
+  if (lacksTwoFactor && need !== "belong") refuse("two_factor_required", {}, { two_factor_required: true });
+}
+
+function isVisible(standing: Standing, archived: Archived): standing is Visible {
+  return mayOpenBoard(standing.role, standing.isListed) && (archived !== "no" || !standing.isArchived);
+}
+
+/**
+ * The last rung alone, for whoever finds the workspace behind the door: an unpaid invoice blocks growth at once, and
+ * every write once the workspace is read-only; never a read (§1).
+ * @throws Refusal billing_frozen, invoice_unpaid
+ */
+export function checkBilling(need: Need, billing: Standing["billing"]): void {
+  if (need === "read") return;
+  if (billing === "read_only") return refuse("billing_frozen", {}, { billing_frozen: true });
+  if (need === "grow" && billing === "past_due") return refuse("invoice_unpaid");
+}
+
+/** The role's own answer to a need, or null when it may (§1, roles and visibility). */
+export function roleRefusal(kind: Kind, need: Need, role: Role): RefusalName | null {
+  if (need === "read" || need === "belong") return null;
+  if (need === "owner") return role === "owner" ? null : "owner_required";
+  if (need === "admin") return isAdmin(role) ? null : "admin_required";
+  return writers[role](kind, need);
+}
+
+/** What each role answers to a need to comment, write, publish or grow. */
+const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | null>> = {
+  owner: () => null,
+  admin: () => null,
+  member: () => null,
+  viewer: () => "role_read_only",
+  guest: () => "role_read_only",
+  commenter: (_kind, need) => (need === "comment" ? null : "role_comment_only"),
+  guest_editor: (kind, need) => {
+    if (kind === "workspace" || need === "plan") return "role_boards_only";
+    return need === "publish" ? "role_not_publishing" : null;
+  },
+};
+
+/** The plan-limit refusals carry the paid plan's prices (§7, 402). */
+export function refusePlanLimit(name: "seat_limit" | "board_limit" | "storage_limit" | "automation_limit"): never {
+  return refuse(name, {}, { prices });
+}

@@ -1,0 +1,49 @@
+import { refusals } from "./error-table.ts";
+
+export { refusals };
+
+export type RefusalName = keyof typeof refusals;
+
+/** Marker fields that go into the body beside `error` (§7: branch on these, not on the text). */
+export type Markers = {
+  readonly version?: number;
+  readonly billing_frozen?: true;
+  readonly verification_required?: true;
+  readonly two_factor_required?: true;
+  readonly password_required?: true;
+  readonly user_uuid?: string;
+  /** seconds; goes into the header of a 429 instead of the body */
+  readonly retry_after?: number;
+  readonly prices?: typeof prices;
+};
+
+/** What the paid plan costs, shown with every plan-limit refusal (§7, 402). */
+export const prices = {
+  monthly: { unit_amount: 800, currency: "eur", interval: "month" },
+  annual: { unit_amount: 8000, currency: "eur", interval: "year" },
+} as const;
+
+/** An expected "no". Thrown anywhere behind a door, it rolls everything back and becomes the reply. */
+export class Refusal extends Error {
+  readonly refusal: RefusalName;
+  readonly status: number;
+  readonly markers: Markers;
+
+  constructor(refusal: RefusalName, details: Record<string, string | number> = {}, markers: Markers = {}) {
+    const [status, template] = refusals[refusal];
+    super(template.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole)));
+    this.refusal = refusal;
+    this.status = status;
+    this.markers = markers;
+  }
+}
+
+/**
+ * Refuses the request.
+ * @param name the refusal; it must be among the route's `refuses`
+ * @param details values for the placeholders of the message
+ * @param markers fields for the body beside `error`
+ */
+export function refuse(name: RefusalName, details?: Record<string, string | number>, markers?: Markers): never {
+  throw new Refusal(name, details, markers);
+}

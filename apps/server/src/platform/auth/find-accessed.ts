@@ -1,0 +1,181 @@
+import type { Selectable } from "kysely";
+import type { Kind, Need, Role, Standing } from "#kernel/authorize.ts";
+import type { Caller } from "#kernel/actor.ts";
+import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
+import type { Credential } from "#platform/auth/credentials.ts";
+import { horizon } from "#platform/db/horizon.ts";
+import type { Lock } from "#platform/auth/locks.ts";
+import { lockThenRead, type Run, type Statement } from "#platform/auth/lock-then-read.ts";
+import { hasTwoFactor, readStanding, selectLocked, selectReached } from "./access-context.ts";
+
+/** How a route reaches the thing that its path (or query) names. */
+export type ReachOptions = {
+  readonly need: Need;
+  /** which archived things it accepts; none unless said */
+  readonly archived?: "no" | "too" | "only";
+  readonly lock?: Lock;
+  /** where it is named; in the query a key may leave it out and means its own workspace */
+  readonly from?: "path" | "query";
+};
+
+/** What a route declares: the kind of thing that its path names, and what it needs of it. */
+export type Reach = { readonly [K in Kind]?: Need | ReachOptions };
+
+export type Rows = {
+  workspace: Selectable<WorkspacesTable>;
+  board: Selectable<BoardsTable> & { readonly plan: "free" | "unlimited" };
+  task: Omit<Selectable<TasksTable>, "search" | "plain_text"> & { readonly plan: "free" | "unlimited" };
+};
+
+const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff, u.is_service,
+    case when u.is_staff then ${hasTwoFactor("u.uuid")} else false end as staff_has_two_factor,
+    s.uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
+    null::timestamptz as key_expires_at, false as key_expired
+  from sessions s join users u on u.uuid = s.user_uuid
+  where s.uuid = $1::uuid and s.ended_at is null and s.expires_at > clock_timestamp() and u.deactivated_at is null`;
+
+// a rule has no session; everything else about the person it acts for is looked at as if they had sent it
+const asPerson = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff, u.is_service,
+    false as staff_has_two_factor,
+    null::uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
+    null::timestamptz as key_expires_at, false as key_expired
+  from users u where u.uuid = $1::uuid and u.deactivated_at is null`;
+
+// the membership is read anew on every request: a key carries its person's current role, and none after they left
+const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff, u.is_service,
+    false as staff_has_two_factor,
+    null::uuid as session_uuid, k.uuid as key_uuid, k.name as key_name, k.workspace_uuid as key_workspace_uuid,
+    k.expires_at as key_expires_at, coalesce(k.expires_at <= clock_timestamp(), false) as key_expired
+  from api_keys k join users u on u.uuid = k.user_uuid
+    join members m on (m.workspace_uuid, m.user_uuid) = (k.workspace_uuid, k.user_uuid) and m.deactivated_at is null
+    join workspaces w on w.uuid = k.workspace_uuid and w.deleted_at is null
+  where k.token_hash = $1 and k.revoked_at is null and u.deactivated_at is null`;
+
+const callers = { session: bySession, api_key: byKey, person: asPerson } as const;
+
+/** What a credential may be that somebody is known by. */
+type Known = Extract<Credential, { kind: keyof typeof callers }>;
+
+/** What a request names; without a uuid the key's workspace. */
+type Named = { readonly kind: Kind; readonly uuid: string | null };
+
+const texts = new Map<string, string>();
+
+function remembered(shape: string, write: () => string): string {
+  const text = texts.get(shape) ?? write();
+  texts.set(shape, text);
+  return text;
+}
+
+/**
+ * Builds the statement that reads the credential, its person, the thing the request names and how the two stand.
+ * @param clock whether the reply tells `server_time`
+ */
+function reachStatement(credential: Known, target: Named | null, clock: boolean): Statement {
+  const text = remembered(`${credential.kind} ${target?.kind} ${clock}`, () => {
+    const caller = `with caller as materialized (${callers[credential.kind]})`;
+    const time = clock ? horizon : "clock_timestamp()";
+    return target === null
+      ? `${caller} select c.*, ${time} as caller_now from caller c`
+      : `${caller}, reached as materialized (${selectReached(target.kind, false)})
+         select r.*, ${callerColumns}, ${time} as caller_now from caller c left join reached r on true`;
+  });
+  const first = identifierOf(credential);
+  return { text, parameters: target === null ? [first] : [first, target.uuid] };
+}
+
+/** Builds the statement that locks what the request names, for somebody who is a member of its workspace. */
+function lockStatement(credential: Known, target: Named, lock: Lock): Statement {
+  const text = remembered(
+    `${credential.kind} ${target.kind} ${lock}`,
+    () => `with caller as materialized (${callers[credential.kind]}) ${selectLocked(target.kind, lock, false)}`,
+  );
+  return { text, parameters: [identifierOf(credential), target.uuid] };
+}
+
+/**
+ * Looks up who sends a request and how they stand to what it names. A write locks that first, so that whoever lost
+ * their role while the request waited is judged by what they are now.
+ * @param lock null for a read
+ * @returns undefined when the credential is not, or no longer, valid
+ */
+export async function findReached(
+  run: Run,
+  credential: Known,
+  target: Named | null,
+  { lock, clock }: { readonly lock: Lock | null; readonly clock: boolean },
+): Promise<Reached | undefined> {
+  const reading = reachStatement(credential, target, clock);
+  const [row] =
+    target === null || lock === null
+      ? await run(reading.text, reading.parameters)
+      : await lockThenRead(run, lockStatement(credential, target, lock), reading);
+  return readReached(row as Record<string, unknown> | undefined, target?.kind ?? null);
+}
+
+function identifierOf(credential: Known): string | Buffer {
+  if (credential.kind === "session") return credential.session_uuid;
+  return credential.kind === "api_key" ? credential.hash : credential.user_uuid;
+}
+
+const callerNames = [
+  "kind",
+  "user_uuid",
+  "first_name",
+  "last_name",
+  "is_staff",
+  "staff_has_two_factor",
+  "is_service",
+  "session_uuid",
+  "key_uuid",
+  "key_name",
+  "key_workspace_uuid",
+  "key_expires_at",
+  "key_expired",
+];
+const callerColumns = callerNames.map((name) => `c.${name} as caller_${name}`).join(", ");
+
+/** What the door's statement said. */
+export type Reached = {
+  readonly caller: Caller;
+  readonly keyExpired: boolean;
+  readonly standing: Standing | null;
+  readonly role: Role | null;
+  readonly row: Record<string, unknown>;
+  /** the database's clock; with `clock`, the moment before which nothing can change any more */
+  readonly now: Date;
+};
+
+/** Reads the row of `reachStatement`; undefined when the credential is not, or no longer, valid. */
+function readReached(row: Record<string, unknown> | undefined, target: Kind | null): Reached | undefined {
+  if (row === undefined) return undefined;
+  const own = (name: string): unknown => row[target === null ? name : `caller_${name}`];
+  const caller: Caller = {
+    kind: own("kind") as Caller["kind"],
+    user_uuid: own("user_uuid") as string,
+    first_name: own("first_name") as string,
+    last_name: own("last_name") as string,
+    is_staff: own("is_staff") as boolean,
+    staff_has_two_factor: own("staff_has_two_factor") as boolean,
+    is_service: own("is_service") as boolean,
+    session_uuid: own("session_uuid") as string | null,
+    api_key:
+      own("key_uuid") === null
+        ? null
+        : {
+            uuid: own("key_uuid") as string,
+            name: own("key_name") as string,
+            workspace_uuid: own("key_workspace_uuid") as string,
+            expires_at: own("key_expires_at") as Date | null,
+          },
+  };
+  const found = target !== null && row["uuid"] !== null;
+  return {
+    caller,
+    keyExpired: own("key_expired") as boolean,
+    standing: found ? readStanding(row) : null,
+    role: found ? (row["standing_role"] as Role | null) : null,
+    row,
+    now: row["caller_now"] as Date,
+  };
+}

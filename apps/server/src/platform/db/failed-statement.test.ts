@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { testDatabase } from "#test/harness.ts";
+import { openPool } from "./pool.ts";
+
+const { url, drop } = await testDatabase();
+const pool = openPool({ url, size: 1, name: "stoa" });
+after(async () => {
+  await pool.close();
+  await drop();
+});
+
+const failsInTheMiddle = "select 1/(4-x) as part from generate_series(1,10) x";
+const divided = { code: "22012" };
+
+test("a statement that failed in the middle of its rows leaves nothing to the next one on its connection", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await assert.rejects(pool.run(failsInTheMiddle), divided);
+    const answer = await pool.run("select 'me' as who");
+    assert.equal(answer.length, 1);
+    assert.deepEqual([...answer], [{ who: "me" }]);
+  }
+});
+
+test("of statements that are sent together the failure of one changes no answer of another", async () => {
+  const answers = await Promise.allSettled([
+    pool.run("select 'first' as who"),
+    pool.run(failsInTheMiddle),
+    pool.run("select 'second' as who"),
+    pool.run("select x from generate_series(1,3) x"),
+  ]);
+  const told = answers.map((each) => (each.status === "fulfilled" ? [...each.value] : String(each.reason.code)));
+  assert.deepEqual(told, [[{ who: "first" }], "22012", [{ who: "second" }], [{ x: 1 }, { x: 2 }, { x: 3 }]]);
+});
+
+test("a transaction that failed in the middle of its rows leaves nothing to the next one on its connection", async () => {
+  const connection = await pool.take();
+  await connection.run("begin");
+  await assert.rejects(connection.run(failsInTheMiddle), divided);
+  await connection.run("rollback");
+  connection.release();
+  assert.deepEqual([...(await pool.run("select 'me' as who"))], [{ who: "me" }]);
+});
+
+test("a statement that ran into its time limit after some rows leaves nothing to the next one", async () => {
+  await pool.run("set statement_timeout = 50");
+  // rows that are sent before the limit: more than PostgreSQL keeps back
+  const slow = "select repeat('x', 10000) as text, case when x = 50 then pg_sleep(5) end from generate_series(1,50) x";
+  await assert.rejects(pool.run(slow), { code: "57014" });
+  assert.deepEqual([...(await pool.run("select 'me' as who"))], [{ who: "me" }]);
+});
+
+test("a violated constraint costs no connection, unless its transaction is left open", async () => {
+  await pool.run("create table names (name text primary key)");
+  await pool.run("insert into names values ('taken')");
+  const who = async () => (await pool.run("select pg_backend_pid() as pid"))[0];
+  const again = "insert into names values ($1)";
+  const violated = { code: "23505" };
+  const first = await who();
+
+  for (let round = 0; round < 3; round += 1) await assert.rejects(pool.run(again, ["taken"]), violated);
+  for (const ending of ["rollback", null]) {
+    const connection = await pool.take();
+    await connection.run("begin");
+    await connection.run(again, ["not kept"]);
+    await assert.rejects(connection.run(again, ["taken"]), violated);
+    if (ending !== null) {
+      await connection.run(ending);
+      connection.release();
+      assert.deepEqual(await who(), first);
+    } else connection.release();
+  }
+  assert.notDeepEqual(await who(), first);
+  assert.deepEqual([...(await pool.run("select name from names"))], [{ name: "taken" }]);
+});

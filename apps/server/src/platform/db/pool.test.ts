@@ -1,0 +1,283 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { after, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { testDatabase } from "#test/harness.ts";
+import { openPool } from "./pool.ts";
+import { openProbe } from "./probe.ts";
+
+const { url, drop } = await testDatabase();
+const opened: { close(): Promise<void> }[] = [];
+after(async () => {
+  for (const each of opened) await each.close();
+  proxy.close();
+  cut();
+  await drop();
+});
+
+/** Stands before the database; can be cut, and can answer as a database does that starts. */
+const sockets = new Set<Socket>();
+let isStarting = false;
+let connections = 0;
+const starting = Buffer.from("SFATAL\0C57P03\0Mthe database system is starting up\0\0");
+const head = Buffer.alloc(5, "E");
+head.writeUInt32BE(starting.length + 4, 1);
+const target = new URL(url);
+const proxy = createServer((socket) => {
+  connections += 1;
+  sockets.add(socket);
+  socket.on("error", () => {});
+  if (isStarting) {
+    socket.once("data", () => socket.end(Buffer.concat([head, starting])));
+    return;
+  }
+  const further = connect(Number(target.port), target.hostname);
+  further.on("error", () => {});
+  socket.on("close", () => further.destroy());
+  further.on("close", () => socket.destroy());
+  socket.pipe(further).pipe(socket);
+}).listen(0, "127.0.0.1");
+await once(proxy, "listening");
+const address = proxy.address();
+const throughProxy = new URL(url);
+throughProxy.host = `127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+
+function cut(): void {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+}
+function open(size: number, at = throughProxy.href) {
+  const pool = openPool({ url: at, size, name: "stoa" });
+  opened.push(pool);
+  return pool;
+}
+async function until(isSo: () => boolean): Promise<void> {
+  for (let round = 0; !isSo(); round += 1) {
+    assert.ok(round < 500, "it never came to that");
+    await delay(10);
+  }
+}
+
+const direct = open(2, url);
+await direct.run("create table lines (said text)");
+const said = async () => (await direct.run("select said from lines order by said")).map((row) => (row as Said).said);
+type Said = { said: string };
+
+test("of a transaction whose connection is lost nothing is written, also not by its later statements", async () => {
+  const pool = open(1);
+  const connection = await pool.take();
+  await connection.run("begin");
+  await connection.run("insert into lines values ('before')");
+  cut();
+  await delay(20);
+  // somebody else's statement waits for a connection in its place
+  const other = pool.run("insert into lines values ('other')");
+  await assert.rejects(connection.run("insert into lines values ('after')"));
+  await assert.rejects(connection.run("commit"));
+  connection.release();
+  await other;
+  assert.deepEqual(await said(), ["other"]);
+});
+
+test("statements that were under way together when the connection was lost all fail, and none is made up for", async () => {
+  const pool = open(1);
+  const connection = await pool.take();
+  await connection.run("begin");
+  const large = "x".repeat(3_000_000);
+  const sent = [connection.run("select pg_sleep(1)"), connection.run("select length($1::text)", [large])];
+  sent.push(connection.run("insert into lines values ('late')"), connection.run("commit"));
+  const ended = Promise.allSettled(sent);
+  await delay(50);
+  cut();
+  assert.deepEqual([...new Set((await ended).map(({ status }) => status))], ["rejected"]);
+  connection.release();
+  assert.deepEqual([...(await pool.run("select 1 as one"))], [{ one: 1 }]);
+  assert.equal((await said()).includes("late"), false);
+});
+
+test("a pool goes on as soon as the database does, however many connections were lost in whatever they did", async () => {
+  const pool = open(10);
+  for (let round = 0; round < 5; round += 1) {
+    const asked = Array.from({ length: 40 }, () => pool.run("select pg_sleep(0.01)").catch(() => pool.run("select 1")));
+    await delay(5);
+    cut();
+    await Promise.allSettled(asked);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => pool.run("select 1 as one")));
+    assert.equal(answers.length, 40);
+  }
+});
+
+test("who waits for a connection gets one when one is given back, and is refused when the database is away", async () => {
+  const pool = open(1);
+  const first = await pool.take();
+  const second = pool.take();
+  first.release();
+  const taken = await second;
+  const third = pool.take();
+  isStarting = true;
+  cut();
+  await assert.rejects(taken.run("select 1"));
+  taken.release();
+  await assert.rejects(third, { code: "57P03" });
+  await assert.rejects(pool.run("select 1"), { code: "57P03" });
+  isStarting = false;
+  assert.deepEqual([...(await pool.run("select 1 as one"))], [{ one: 1 }]);
+});
+
+test("a connection that was released is another's: nothing more runs on it, and it is released once", async () => {
+  const pool = open(1);
+  const first = await pool.take();
+  first.release();
+  const second = await pool.take();
+  await second.run("begin");
+  await assert.rejects(first.run("rollback"), { message: /released/ });
+  first.release();
+  const third = pool.take();
+  assert.equal(await Promise.race([third.then(() => "taken"), delay(50, "waits")]), "waits");
+  await second.run("commit");
+  second.release();
+  (await third).release();
+});
+
+test("a connection has one holder at a time, however many want one and however their statements end", async () => {
+  const pool = open(5);
+  const holders = new Map<number, number>();
+  const failures: string[] = [];
+  const wanted = Array.from({ length: 60 }, async (_, place) => {
+    const connection = await pool.take();
+    const me = place + 1;
+    const began = connection.run("begin");
+    const [row] = (await connection.run(
+      "select pg_backend_pid() as pid, txid_current()::text as transaction",
+    )) as Held[];
+    await began;
+    const { pid, transaction } = row ?? { pid: 0, transaction: "" };
+    if (holders.has(pid)) failures.push(`${me} and ${holders.get(pid)} hold ${pid}`);
+    holders.set(pid, me);
+    // some refuse, some fail, some are abandoned in the middle of their rows
+    const ends = place % 3 === 0 ? ["select 1/(4-x) from generate_series(1,10) x", "rollback"] : ["select 1", "commit"];
+    for (const text of ends) {
+      if (text === ends[1]) holders.delete(pid);
+      else {
+        const [same] = (await connection.run("select txid_current()::text as transaction")) as Held[];
+        if (same?.transaction !== transaction) failures.push(`${me} is in another transaction`);
+      }
+      await connection.run(text).catch(() => {});
+    }
+    connection.release();
+  });
+  const others = Array.from({ length: 60 }, () => pool.run("select 'me' as who"));
+  for (const rows of await Promise.all(others)) assert.deepEqual([...rows], [{ who: "me" }]);
+  await Promise.all(wanted);
+  assert.deepEqual(failures, []);
+});
+type Held = { pid: number; transaction: string };
+
+test("whoever wants many connections at once waits behind themselves, and others have their turn", async () => {
+  const pool = open(2);
+  const ended: string[] = [];
+  const ask = (who: string, count: number) =>
+    Array.from({ length: count }, () =>
+      pool
+        .inTurnsOf(who)
+        .run("select 1")
+        .then(() => ended.push(who)),
+    );
+  const many = ask("many", 100);
+  await Promise.all([...ask("one", 1), ...ask("another", 1), pool.run("select 1").then(() => ended.push("itself"))]);
+  const before = ended.filter((who) => who === "many").length;
+  assert.ok(before < 10, `${before} of the many came first`);
+  await Promise.all(many);
+  assert.equal(ended.length, 103);
+});
+
+test("a failed connection gives its place on", async () => {
+  const pool = open(1);
+  isStarting = true;
+  cut();
+  const asked = Array.from({ length: 5 }, (_, place) => pool.inTurnsOf(`key ${place}`).run("select 1"));
+  for (const each of asked) await assert.rejects(each, { code: "57P03" });
+  isStarting = false;
+  assert.deepEqual([...(await pool.inTurnsOf("key 1").run("select 1 as one"))], [{ one: 1 }]);
+});
+
+test("a commit that rolls back, because a statement sent with it failed, is an error", async () => {
+  const pool = open(1, url);
+  const connection = await pool.take();
+  const sent = [connection.run("begin"), connection.run("select 1/0"), connection.run("commit")];
+  const [begun, failed, committed] = await Promise.allSettled(sent);
+  connection.release();
+  assert.deepEqual([begun?.status, failed?.status, committed?.status], ["fulfilled", "rejected", "rejected"]);
+});
+
+test("a list of objects is sent as JSON where the statement casts it, and is an error elsewhere", async () => {
+  const rows = [{ a: "x" }, { a: null }];
+  const [row] = await direct.run("select $1::jsonb as rows, $2::jsonb as none, $3::jsonb as text", [rows, [], "x"]);
+  assert.deepEqual(row, { rows, none: [], text: "x" });
+  await assert.rejects(direct.run("select $1::text[] as rows", [rows]), { message: /cast it with ::jsonb/ });
+});
+
+test("listening begins anew after the connection was lost, without a rush while the database starts", async () => {
+  const pool = open(2);
+  const heard: string[] = [];
+  let beginnings = 0;
+  await pool.listen(
+    "news",
+    (payload) => heard.push(payload),
+    () => (beginnings += 1),
+  );
+  assert.equal(beginnings, 1);
+  isStarting = true;
+  connections = 0;
+  cut();
+  await delay(1000);
+  assert.ok(connections >= 1 && connections <= 5, `${connections} tries in a second`);
+  isStarting = false;
+  await until(() => beginnings === 2);
+  await direct.run("select pg_notify('news', 'again')");
+  await until(() => heard.length === 1);
+  assert.deepEqual(heard, ["again"]);
+});
+
+test("a process that only listens does not end when the database goes away", async () => {
+  const program = `import { openPool } from "#platform/db/pool.ts";
+    const pool = openPool({ url: process.argv[1], size: 1, name: "stoa" });
+    await pool.listen("news", () => {}, () => process.stdout.write("."));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, throughProxy.href], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  isStarting = true;
+  cut();
+  await delay(600);
+  isStarting = false;
+  await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+  assert.equal(child.exitCode, null);
+  child.kill("SIGKILL");
+});
+
+test("the probe says no while the database is away, and yes again", async () => {
+  const probe = openProbe(throughProxy.href);
+  opened.push(probe);
+  assert.equal(await probe.answers(), true);
+  isStarting = true;
+  cut();
+  assert.equal(await probe.answers(), false);
+  isStarting = false;
+  assert.equal(await probe.answers(), true);
+});
+
+test("lists travel both ways, whatever is in them", async () => {
+  const texts = ["", "a", 'a "b"', "a\\b", "NULL", "{x},y", "two\nlines", "ä"];
+  const uuid = "0198c0de-0000-7000-8000-000000000001";
+  const [row] = await direct.run(
+    "select $1::text[] as texts, $2::uuid[] as uuids, $3::bigint[] as bigints, $4::int[] as integers, $5::date[] as dates, $6::text[] as none",
+    [texts, [uuid], [1, 2 ** 40], [3], ["2026-12-24"], []],
+  );
+  const dates = ["2026-12-24"];
+  assert.deepEqual(row, { texts, uuids: [uuid], bigints: [1, 2 ** 40], integers: [3], dates, none: [] });
+  const [other] = await direct.run("select array['a', null]::text[] as texts");
+  assert.deepEqual(other, { texts: ["a", null] });
+});

@@ -1,0 +1,131 @@
+import { Pool as Clients, type PoolClient } from "pg";
+import { FairQueue } from "#platform/util/fair-queue.ts";
+import { type ClientOptions, clientOptions, connectTimeout, ignore } from "./client.ts";
+import { type Connection, hold } from "./connection.ts";
+import { type Listener, startListener } from "./listener.ts";
+import { type Reader, readerOver } from "./query.ts";
+
+/** The database. Only the framework, the workers and the start-up hold it; features never do. */
+export type Pool = Reader & {
+  /** Runs a statement that is a transaction by itself. */
+  run(text: string, parameters?: readonly unknown[]): Promise<unknown[]>;
+  /** @throws PoolBusy when none was free in time; Error when the database is away */
+  take(): Promise<Connection>;
+  /**
+   * The same pool for somebody's requests: who waits for connections takes turns by this key. Whatever asks for many at
+   * once waits behind itself, not ahead of everybody else.
+   */
+  inTurnsOf(key: string): Pool;
+  /** Calls `heard` for every message on the channel, and `again` whenever listening starts anew. */
+  listen(channel: string, heard: (payload: string) => void, again: () => void): Promise<void>;
+  close(): Promise<void>;
+  /** how many statements were sent, transaction control not counted: it travels with its neighbours */
+  statements: number;
+};
+
+/** So many may wait for a connection; whoever has most of them waiting is sent away first. */
+const mostWaiting = 5000;
+
+export type PoolOptions = ClientOptions & { readonly size: number };
+
+/** Too many wait for a connection, or none was free in time; nothing was sent. */
+export class PoolBusy extends Error {
+  constructor() {
+    super("No connection to the database was free in time.");
+  }
+}
+
+/** Opens a pool of at most `size` connections. */
+export function openPool(options: PoolOptions): Pool {
+  const clients = openClients(options);
+  const held = new Set<PoolClient>();
+  const listeners: Listener[] = [];
+  const turns = openTurns(options.size);
+  const begin = async (released: () => void): Promise<Connection> => {
+    const client = await clients.connect();
+    if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
+    held.add(client);
+    return hold(client, {
+      sent: () => (pool.statements += 1),
+      released: () => {
+        held.delete(client);
+        released();
+      },
+    });
+  };
+  const waiters = (key: string): Pick<Pool, keyof Reader | "run" | "take"> => {
+    const take = (): Promise<Connection> => takeInTurn(turns, key, begin);
+    const run = (text: string, parameters: readonly unknown[] = []): Promise<unknown[]> =>
+      runAlone(take, text, parameters);
+    return { ...readerOver(run), run, take };
+  };
+  const pool: Pool = {
+    // the product itself, which has a turn as everybody else
+    ...waiters(""),
+    statements: 0,
+    inTurnsOf: (key) => ({ ...pool, ...waiters(key) }),
+    listen: async (channel, heard, again) => {
+      listeners.push(await startListener(clientOptions(options), { channel, heard, again }));
+    },
+    close: async () => {
+      await Promise.all([clients.end(), ...listeners.map((listener) => listener.close())]);
+    },
+  };
+  return pool;
+}
+
+function openTurns(atOnce: number): FairQueue {
+  return new FairQueue({ atOnce, perKey: mostWaiting, inAll: mostWaiting, full: () => new PoolBusy() });
+}
+
+/** Holds a place of the queue from its turn until the connection is released. */
+function takeInTurn(
+  turns: FairQueue,
+  key: string,
+  begin: (released: () => void) => Promise<Connection>,
+): Promise<Connection> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new PoolBusy());
+    }, connectTimeout).unref();
+    const holdOne = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (isLate) return;
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      resolve(await begin(release));
+      await released;
+    };
+    turns.take(key, holdOne).catch((error: unknown) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}
+
+function openClients(options: PoolOptions): Clients {
+  const clients = new Clients({
+    ...clientOptions(options),
+    max: options.size,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: connectTimeout,
+  });
+  clients.on("error", ignore);
+  // also while somebody holds it: their statements fail and tell them
+  clients.on("connect", (client) => void client.on("error", ignore));
+  return clients;
+}
+
+async function runAlone(
+  take: () => Promise<Connection>,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<unknown[]> {
+  const connection = await take();
+  try {
+    return await connection.run(text, parameters);
+  } finally {
+    connection.release();
+  }
+}

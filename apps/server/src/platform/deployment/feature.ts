@@ -1,0 +1,81 @@
+import type { Route } from "#platform/http/route.ts";
+import type { JobKind, JobPayloads, PlainJobKind } from "#platform/jobs/kinds.ts";
+import type { Platform } from "./services.ts";
+import type { Personal } from "./privacy.ts";
+import type { RoleChanged } from "./role-changes.ts";
+import type { Follower } from "#platform/events/consumers.ts";
+import type { FollowedEvent } from "#platform/events/next-events.ts";
+import type { Work } from "#platform/transaction/transaction.ts";
+
+/** What a feature gives to the application; its `index.ts` exports one. */
+export type Feature = {
+  readonly routes: readonly Route[];
+  /** SQL that is part of the platform's own statements: what must exist as soon as an event does */
+  readonly alongside?: {
+    /** reads the rows just `written` to events */
+    readonly written?: string;
+    /** each reads what just got its sequence, as `numbered` (workspace_uuid, uuid, name, sequence) */
+    readonly numbered?: readonly string[];
+  };
+  /** what it does after the commit, event by event, in their order */
+  readonly follower?: FeatureFollower;
+  /** what it keeps about people: handed out when they ask for it, removed when they delete their account */
+  readonly personal?: Personal;
+  /** what it undoes when somebody's role in a workspace changes or ends */
+  readonly roleChanged?: RoleChanged;
+  /** what it does after the commit, when a job is due */
+  readonly jobs?: { readonly [K in JobKind]?: FeatureJob<JobPayloads[K]> };
+  /** what it does about a job of its own that was refused, or that failed for the last time */
+  readonly gaveUp?: { readonly [K in JobKind]?: FeatureGaveUp<JobPayloads[K]> };
+  /** which of its jobs come again by themselves, and after how many milliseconds */
+  readonly recurring?: { readonly [K in PlainJobKind]?: number };
+  /** what runs for as long as a worker does, when jobs are too slow a way; started with it */
+  readonly service?: (platform: Platform) => FeatureService;
+  /** what the operator's metrics tell of it */
+  readonly gauges?: readonly Gauge[];
+};
+
+export type FeatureService = {
+  /** Resolves when there is nothing left that it could do now. */
+  idle(): Promise<void>;
+  /** Ends what it does, soon. */
+  close(): Promise<void>;
+};
+
+/** A number of the operator's metrics. */
+export type Gauge = {
+  readonly name: `stoa_${string}`;
+  readonly help: string;
+  /** what the number is told apart by; without one there is one number */
+  readonly label?: string;
+  /** selects `value`, and with a label a row for each `label` */
+  readonly statement: string;
+};
+
+/** A follower that may also use the platform. */
+export type FeatureFollower = Omit<Follower, "follow"> & {
+  readonly follow: (work: Work, events: readonly FollowedEvent[], platform: Platform) => Promise<void>;
+};
+
+/** @param stopping aborts when the process is about to end; a job that throws then is put back and done anew */
+export type FeatureJob<Payload> = (platform: Platform, payload: Payload, stopping: AbortSignal) => Promise<void>;
+
+export type FeatureGaveUp<Payload> = (platform: Platform, payload: Payload, error: unknown) => Promise<void>;
+
+/** What the platform calls back of the features. */
+export type Attached = {
+  readonly personal: readonly Personal[];
+  readonly roleChanged: readonly RoleChanged[];
+  readonly alongsideWritten: readonly string[];
+  readonly alongsideNumbered: readonly string[];
+};
+
+/** Gathers what the features attach to the platform. */
+export function attachedOf(features: readonly Feature[]): Attached {
+  return {
+    personal: features.flatMap((feature) => feature.personal ?? []),
+    roleChanged: features.flatMap((feature) => feature.roleChanged ?? []),
+    alongsideWritten: features.flatMap((feature) => feature.alongside?.written ?? []),
+    alongsideNumbered: features.flatMap((feature) => feature.alongside?.numbered ?? []),
+  };
+}

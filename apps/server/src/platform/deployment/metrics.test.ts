@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { refuse } from "#kernel/errors.ts";
+import type { Feature } from "#platform/deployment/feature.ts";
+import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import type { JobKind } from "#platform/jobs/kinds.ts";
+import type { Worker } from "#platform/jobs/worker.ts";
+import { inWork } from "#platform/transaction/transaction.ts";
+import { startCompany } from "#test/company.ts";
+import { untilLocked } from "#test/until.ts";
+import { createServer } from "#app.ts";
+import { createMetrics } from "./metrics.ts";
+
+const company = await startCompany({ LOG_LEVEL: "silent" });
+const { harness, ada } = company;
+const { platform, config } = harness;
+// only this file's own worker shall find jobs
+await harness.worker.close();
+
+let followed = 0;
+/** Jobs that end in each way, and a follower. */
+const feature: Feature = {
+  routes: [],
+  jobs: {
+    forget_replies: async () => {},
+    sweep_files: async () => Promise.reject(new TypeError("no")),
+    sweep_images: async () => refuse("import_not_found"),
+    purge_trash: (_platform, _payload, stopping) =>
+      new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping")))),
+  },
+  follower: {
+    name: "tested",
+    events: ["label.created"],
+    follow: async (_work, events) => void (followed += events.length),
+  },
+};
+
+const app = createServer(config, false);
+const metrics = createMetrics(app, platform, [feature]);
+app.get("/asked/:name", async () => "yes");
+const address = await app.listen({ host: "127.0.0.1", port: 0 });
+const port = await metrics.listen("127.0.0.1", 0);
+const page = `http://127.0.0.1:${port}/metrics`;
+
+after(async () => {
+  metrics.close();
+  await app.close();
+});
+
+/** The page's numbers by name and labels. */
+async function read(): Promise<Map<string, number>> {
+  const reply = await fetch(page);
+  assert.equal(reply.status, 200);
+  assert.match(reply.headers.get("content-type") ?? "", /^text\/plain; version=/);
+  const lines = (await reply.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(" ");
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+async function leave(kind: JobKind, inSeconds = 0): Promise<void> {
+  await inWork(platform.work, {}, async (work) => work.enqueue(kind, {}, { inSeconds }));
+}
+
+async function work(doIt: (worker: Worker) => Promise<unknown>): Promise<void> {
+  const worker = startFeatureWorker(platform, [feature], metrics.attempted);
+  await doIt(worker);
+  await worker.close();
+}
+
+const jobs = (numbers: Map<string, number>, kind: JobKind) =>
+  ["waiting", "running", "failed"].map((state) => numbers.get(`stoa_jobs{kind="${kind}",state="${state}"}`));
+
+const attempts = (numbers: Map<string, number>, kind: JobKind, outcome: string) =>
+  numbers.get(`stoa_job_seconds_count{kind="${kind}",outcome="${outcome}"}`);
+
+test("the page tells of every kind how many jobs wait, run and were given up, and how long the oldest has been due", async () => {
+  for (const seconds of [-90, 0, 3600]) await leave("send_mail", seconds);
+  for (const _ of [1, 2, 3]) await leave("run_import", -10);
+  const { run } = platform.pool;
+  const held = "lease_uuid = gen_random_uuid(), leased_until = clock_timestamp() + make_interval(secs =>";
+  const imports = (await run("select id from jobs where kind = 'run_import' order by id")) as { id: number }[];
+  await run(`update jobs set ${held} 10) where id = $1`, [imports[0]?.id]);
+  await run(`update jobs set ${held} -5) where id = $1`, [imports[1]?.id]);
+  await run("update jobs set failed_at = clock_timestamp() where id = $1", [imports[2]?.id]);
+  const numbers = await read();
+  assert.deepEqual(jobs(numbers, "send_mail"), [3, 0, 0]);
+  assert.deepEqual(jobs(numbers, "run_import"), [1, 1, 1], "what a dead worker held waits again");
+  assert.deepEqual(jobs(numbers, "remove_file"), [0, 0, 0], "a kind without jobs is told too");
+  const oldest = (kind: JobKind) => numbers.get(`stoa_oldest_due_job_seconds{kind="${kind}"}`) ?? -1;
+  assert.ok(oldest("send_mail") >= 90 && oldest("send_mail") < 120, `${oldest("send_mail")} s`);
+  assert.ok(oldest("run_import") >= 10 && oldest("run_import") < 40, `${oldest("run_import")} s`);
+  assert.equal(oldest("remove_file"), 0);
+  await run("delete from jobs");
+  assert.deepEqual(jobs(await read(), "run_import"), [0, 0, 0], "and is told no more when they are gone");
+});
+
+test("attempts are counted and timed by what became of them", async () => {
+  await leave("forget_replies");
+  await leave("forget_replies");
+  await leave("sweep_files");
+  await leave("sweep_images");
+  await work((worker) => worker.idle());
+  await leave("purge_trash");
+  await work(async () => {
+    while (jobs(await read(), "purge_trash")[1] === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+  const numbers = await read();
+  assert.equal(attempts(numbers, "forget_replies", "done"), 2);
+  assert.equal(attempts(numbers, "sweep_files", "failed"), 1);
+  assert.equal(attempts(numbers, "sweep_images", "refused"), 1);
+  assert.equal(attempts(numbers, "purge_trash", "put_back"), 1);
+  assert.equal(attempts(numbers, "sweep_files", "done"), undefined);
+  assert.deepEqual(jobs(numbers, "sweep_files"), [1, 0, 0], "what failed waits for another attempt");
+  assert.deepEqual(jobs(numbers, "sweep_images"), [0, 0, 0]);
+  assert.ok((numbers.get('stoa_job_seconds_sum{kind="purge_trash",outcome="put_back"}') ?? 0) > 0);
+  await platform.pool.run("delete from jobs");
+});
+
+test("the page tells how many events each follower is behind", async () => {
+  const lag = async () => (await read()).get('stoa_follower_lag_events{follower="tested"}');
+  await platform.services.sequencer.caughtUp();
+  await platform.pool.run("delete from follower_positions");
+  const [row] = (await platform.pool.run("select sum(last)::int as all from event_sequences")) as { all: number }[];
+  const before = row?.all ?? 0;
+  assert.ok(before > 0);
+  assert.equal(await lag(), before, "one that never ran has everything before it");
+  await work((worker) => worker.idle());
+  assert.equal(await lag(), 0);
+  for (const name of ["one", "two"]) {
+    await ada.post(`/workspaces/${company.workspace.uuid}/labels`, { name, color: "#dc2626" });
+  }
+  await company.task();
+  await platform.services.sequencer.caughtUp();
+  assert.equal(await lag(), 3);
+  assert.equal((await read()).get("stoa_unsequenced_events"), 0);
+  await work((worker) => worker.idle());
+  assert.deepEqual([await lag(), followed], [0, 2]);
+});
+
+test("requests are told by route and status, never by what stood in their path", async () => {
+  for (const path of ["/asked/a", "/asked/b", "/elsewhere"]) await (await fetch(address + path)).text();
+  const numbers = await read();
+  const counted = (labels: string) => numbers.get(`stoa_request_seconds_count{${labels}}`);
+  assert.equal(counted('route="/asked/:name",method="GET",status="200"'), 2);
+  assert.equal(counted('route="none",method="GET",status="404"'), 1);
+});
+
+test("nothing but the page is served, and a database that fails is no page", async () => {
+  assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 404);
+  const held = await platform.pool.take();
+  await held.run("begin");
+  await held.run("lock table jobs");
+  const asked = fetch(page);
+  await untilLocked(company.harness);
+  await held.run(`select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  assert.equal((await asked).status, 500);
+  await held.run("rollback");
+  held.release();
+  await read();
+});

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "#config.ts";
+import { createCredentials } from "#platform/auth/credentials.ts";
+import { noteUses } from "#platform/auth/last-uses.ts";
+import { countViews } from "#platform/auth/view-counts.ts";
+import { createCodeHash } from "#platform/crypto/code-hash.ts";
+import { createLinks } from "#platform/crypto/links.ts";
+import { createPushKeys } from "#platform/crypto/push-keys.ts";
+import { createSealer } from "#platform/crypto/sealer.ts";
+import { sha256 } from "#platform/crypto/tokens.ts";
+import { openPool, type Pool } from "#platform/db/pool.ts";
+import { openProbe } from "#platform/db/probe.ts";
+import type { Attached } from "./feature.ts";
+import { evenStep } from "#platform/http/constant-time.ts";
+import { openStreams } from "#platform/http/stream.ts";
+import { openOutbound } from "#platform/outbound/outbound.ts";
+import type { Resolver } from "#platform/outbound/resolve.ts";
+import { openMailer } from "#platform/mail/mailer.ts";
+import { openSignals } from "#platform/events/signals.ts";
+import type { Checks, Platform, Services } from "./services.ts";
+import { openFolderStorage } from "#platform/storage/storage.ts";
+import { createTallies } from "#platform/util/counters.ts";
+import { createTurns } from "#platform/util/keyed-semaphore.ts";
+import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
+import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
+
+/** What the platform is opened with. The test harness gives its own clock and DNS and looks on; nothing else differs. */
+export type PlatformOptions = {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly baseUrl: string;
+  readonly log: FastifyBaseLogger;
+  readonly attached: Attached;
+  readonly now?: () => number;
+  readonly resolver?: Resolver;
+  readonly checks?: Checks;
+  readonly evenStep?: number;
+  readonly beforeCommit?: (announced: readonly string[]) => void;
+};
+
+/** The opened platform, and how to close it. */
+export type OpenPlatform = Platform & { readonly sequencer: Sequencer; close(): Promise<void> };
+
+const poolSize = 20;
+const noChecks: Checks = { reply: () => {}, refusal: () => {} };
+
+/** The deployment's key: from the settings, or made once under DATA_DIR. 32 bytes or more. */
+async function readSecretKey(config: Config): Promise<Buffer> {
+  if (config.SECRET_KEY !== null) return config.SECRET_KEY;
+  await mkdir(config.DATA_DIR, { recursive: true });
+  const path = join(config.DATA_DIR, "secret.key");
+  // wx: of two starters one writes, both read
+  await writeFile(path, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" }).catch(() => {});
+  return Buffer.from(await readFile(path, "utf8"), "base64");
+}
+
+/** One key for one purpose, such as "sessions", derived from the deployment's. */
+export function derive(secret: Buffer, purpose: string): Buffer {
+  return sha256(`${purpose} ${secret.toString("base64")}`);
+}
+
+/** Whom a push service may turn to: the deployment's address, or its sender of mails where that is not an https one. */
+function contactOf({ MAIL_FROM }: Config, baseUrl: string): string {
+  return baseUrl.startsWith("https://") ? baseUrl : `mailto:${/<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;
+}
+
+/** What works with the deployment's keys, one key for each purpose. */
+function openKeys(
+  secret: Buffer,
+  now: () => number,
+  contact: string,
+): Pick<Services, "sealer" | "credentials" | "links" | "pushKeys" | "hashCode"> {
+  return {
+    sealer: createSealer(derive(secret, "seal")),
+    credentials: createCredentials(derive(secret, "sessions"), now),
+    links: createLinks(derive(secret, "links")),
+    hashCode: createCodeHash(derive(secret, "codes")),
+    pushKeys: createPushKeys(derive(secret, "push"), contact),
+  };
+}
+
+/** What needs no more than the options. */
+function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOptions) {
+  return {
+    baseUrl,
+    webOrigin: config.WEB_ORIGIN ?? baseUrl,
+    config,
+    personal: attached.personal,
+    roleChanged: attached.roleChanged,
+    storage: openFolderStorage(join(config.DATA_DIR, "files")),
+    log,
+    now,
+    // pages of 4 MB: many at once would keep the process from everybody else
+    logTurns: createTurns({ atOnce: 2, patience: 10_000, refusal: "log_busy" }),
+    searchTurns: createTurns({ atOnce: 2, patience: 2000, refusal: "searches_busy" }),
+  };
+}
+
+/** Opens what touches the world: the database, signals, storage, keys. */
+export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
+  const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
+  // before anything that must be closed: a wrong setting ends the start here
+  const outbound = await openOutbound(config, options.resolver);
+  const keys = openKeys(await readSecretKey(config), now, contactOf(config, options.baseUrl));
+  const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa" });
+  const probe = openProbe(options.databaseUrl);
+  const signals = await openSignals(pool);
+  const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
+  const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
+  const views = countViews(pool, (err) => log.warn({ err }, "views not counted"));
+  const sequencer = startSequencer(pool, signals, attached.alongsideNumbered, failed);
+  return {
+    pool,
+    signals,
+    uses,
+    streams: openStreams(pool, signals),
+    mailer: openMailer(config, config.WEB_ORIGIN ?? options.baseUrl),
+    evenStep: options.evenStep ?? evenStep,
+    sequencer,
+    uploadFolder: join(config.DATA_DIR, "uploads"),
+    checks,
+    tallies: createTallies(),
+    work: { pool, signals, sealer: keys.sealer, writeEvents: eventsStatement(attached.alongsideWritten), beforeCommit },
+    services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, views },
+    close: async () => {
+      for (const part of [sequencer, uses, views, signals, probe, pool]) await part.close();
+    },
+  };
+}

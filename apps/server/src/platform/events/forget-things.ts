@@ -1,0 +1,79 @@
+import { goneUuids, isGone } from "./told-data.ts";
+
+/** Whose events are looked at. */
+export type Thing = {
+  readonly workspace_uuid: string;
+  readonly of: "task" | "board" | "left board" | "workspace";
+  readonly uuid: string;
+};
+
+/** The event after which the next page begins; `at` with its microseconds. */
+export type Start = { readonly at: string; readonly id: number };
+
+export type Page = {
+  readonly next: Start | null;
+  readonly gone_tasks: readonly string[];
+  readonly gone: readonly string[];
+};
+
+type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
+
+/** So many events are looked at in one statement. */
+const batch = 500;
+
+/** How the events of a thing are found and ordered, each by an index. */
+const ways: Readonly<Record<Thing["of"], { readonly where: string; readonly order: string; readonly after: string }>> =
+  {
+    task: { where: "e.task_uuid = $2::uuid", order: "e.id", after: "e.id > $4::bigint and $3::text is not null" },
+    board: {
+      where: "e.board_uuid = $2::uuid",
+      order: "e.created_at, e.id",
+      after: "(e.created_at, e.id) > ($3::text::timestamptz, $4::bigint)",
+    },
+    "left board": {
+      where: "e.from_board_uuid = $2::uuid",
+      order: "e.created_at, e.id",
+      after: "(e.created_at, e.id) > ($3::text::timestamptz, $4::bigint)",
+    },
+    workspace: {
+      where: "e.workspace_uuid = $2::uuid",
+      order: "e.id",
+      after: "e.id > $4::bigint and $3::text is not null",
+    },
+  };
+
+function statement(of: Thing["of"]): string {
+  const { where, order, after } = ways[of];
+  // a deleted workspace keeps its rows, but nobody reaches them: all that its events name is gone with it
+  const gone =
+    of === "workspace"
+      ? "array_remove(array[e.workspace_uuid, e.board_uuid, e.from_board_uuid, e.task_uuid], null)"
+      : goneUuids("e");
+  // an event without a sequence is not touched: the sequencer tells transactions apart by who wrote the row last
+  return `with page as materialized (
+      select e.id, e.created_at, e.task_uuid, ${gone} as gone from events e
+      where e.workspace_uuid = $1::uuid and ${where} and ${after} order by ${order} limit ${batch}),
+    forgotten as (
+      update events e set data = coalesce(only_uuids_of(e.data), '{}') from page p
+      where e.workspace_uuid = $1::uuid and e.id = p.id and e.sequence is not null
+        and ${of === "workspace" ? "true" : isGone("e")} and e.data is distinct from only_uuids_of(e.data))
+    select e.id, e.created_at::text as at, e.gone, case when not exists (select from tasks t
+        where (t.workspace_uuid, t.uuid) = ($1::uuid, e.task_uuid)) then e.task_uuid end as gone_task
+    from page e order by ${order}`;
+}
+
+/** Leaves no more than uuids in the next events of a thing, as far as what they tell of is gone. */
+export async function forgetPage(pool: Runner, { workspace_uuid, of, uuid }: Thing, start: Start): Promise<Page> {
+  const rows = (await pool.run(statement(of), [workspace_uuid, uuid, start.at, start.id])) as {
+    id: number;
+    at: string;
+    gone: string[];
+    gone_task: string | null;
+  }[];
+  const last = rows.at(-1);
+  return {
+    next: rows.length < batch || last === undefined ? null : { at: last.at, id: last.id },
+    gone_tasks: rows.flatMap(({ gone_task }) => gone_task ?? []),
+    gone: [...new Set(rows.flatMap(({ gone }) => gone))],
+  };
+}

@@ -1,0 +1,69 @@
+import type { Actor, Via } from "#kernel/actor.ts";
+import type { EventName, Json } from "#kernel/events.ts";
+import { lastOf, type OfPage, pageOf } from "#platform/db/page.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { isGone, toldActor, toldData } from "./told-data.ts";
+
+/** A committed event in its place in the sequence of its workspace. */
+export type FollowedEvent = {
+  readonly uuid: string;
+  readonly sequence: number;
+  readonly name: EventName;
+  readonly workspace_uuid: string;
+  readonly board_uuid: string | null;
+  readonly task_uuid: string | null;
+  readonly actor: Actor;
+  /** the key or the rule that the actor acted by */
+  readonly actor_via: Via | null;
+  /** no more than uuids, once it tells of something that is gone */
+  readonly data: { readonly [key: string]: Json };
+  /** whether something that it tells of was deleted for good by now */
+  readonly is_gone: boolean;
+  readonly depth: number;
+  /** of the request, or of whatever else made the change */
+  readonly request_id: string | null;
+  readonly created_at: Date;
+};
+
+type EventRow = Omit<FollowedEvent, "actor"> & {
+  actor_kind: Actor["kind"];
+  actor_user_uuid: string | null;
+  actor_api_key_uuid: string | null;
+  actor_name: string;
+};
+
+type Next = { workspace_uuid: string; position: number; names: readonly string[]; limit: number };
+
+const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
+  actor_api_key_uuid, actor_name, actor_via, data, is_gone, depth, request_id, created_at`;
+
+/** The same, of a row `f` of the table. */
+const told = sql`f.uuid, f.sequence, f.name, f.workspace_uuid, f.board_uuid, f.task_uuid, f.actor_kind,
+  f.actor_user_uuid, f.actor_api_key_uuid, ${toldActor("f")} as actor_name, f.actor_via, ${toldData("f")} as data,
+  ${sql.raw(isGone("f"))} as is_gone, f.depth, f.request_id, f.created_at`;
+
+type NextRow = EventRow & OfPage & { last: number; uuid: string | null };
+
+/**
+ * The next events of these names, no more of them than a page holds, whether there may be more, and the last sequence
+ * that was given when they were looked for.
+ */
+export async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next) {
+  const next = sql`select ${told} from events f
+    where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint and name = any (${names}::text[])
+    order by sequence limit ${limit}`;
+  const bytes = sql`octet_length(r.data::text)`;
+  const rows = await reader.rows(
+    raw(sql<NextRow>`select s.last, e.* from event_sequences s
+      left join lateral (
+        select ${shown}, page_goes_on from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
+      where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
+  );
+  const events = rows.filter((row) => row.uuid !== null).map(toEvent);
+  return { last: rows[0]?.last ?? position, events, isMore: lastOf(rows) !== undefined };
+}
+
+function toEvent({ actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, ...row }: EventRow): FollowedEvent {
+  const actor = { kind: actor_kind, user_uuid: actor_user_uuid, api_key_uuid: actor_api_key_uuid, name: actor_name };
+  return { ...row, actor };
+}

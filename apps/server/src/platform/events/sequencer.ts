@@ -1,0 +1,111 @@
+import type { Pool } from "#platform/db/pool.ts";
+import { startLoop } from "#platform/util/serial-loop.ts";
+import { createPace } from "#platform/util/throttle.ts";
+import type { Signals } from "#platform/events/signals.ts";
+
+/** Gives every committed event its place in the gap-free sequence of its workspace. */
+export type Sequencer = {
+  /** Resolves when every event that was committed before the call has its sequence. */
+  caughtUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const batch = 2000;
+/** Few writers do not wait for their sequences, and the commits of many share a pass. */
+const gather = { each: 5, most: 25 };
+/** A look without a signal, for events of a process that died between its commit and its signal. */
+const patrol = 1000;
+
+// One sequencer at a time, in whichever process. The lock is a statement of its own, because the snapshot of the next
+// one must be younger, or a pass would number again what its predecessor numbered; so the isolation level is named.
+const begin = "begin isolation level read committed";
+const lock = "select pg_advisory_xact_lock(7316202)";
+// Among what is committed, ids keep the order of cause and effect: writers of one ticket take their ids under its row
+// lock. The ids of transactions that commit side by side may interleave; the events of one stay together, in the place
+// of its first. A transaction whose first event is beyond the batch waits for the next, and the rest of the others is
+// looked for as far again: only a transaction with more events than that may be parted.
+const assign = `with near as materialized (
+    select workspace_uuid, id, xmin::text as written_by, row_number() over (order by id) as rank
+    from (select workspace_uuid, id, xmin from events where sequence is null order by id limit ${2 * batch}) e),
+  dated as (
+    select n.*, min(id) over t as first_id, min(rank) over t as first_rank from near n
+    window t as (partition by written_by)),
+  waiting as materialized (
+    select workspace_uuid, id, row_number() over (partition by workspace_uuid order by first_id, id) as place
+    from dated where first_rank <= ${batch}),
+  counted as (
+    insert into event_sequences as s (workspace_uuid, last)
+    select workspace_uuid, count(*) from waiting group by workspace_uuid
+    on conflict (workspace_uuid) do update set last = s.last + excluded.last
+    returning s.workspace_uuid, s.last),
+  based as (
+    select c.workspace_uuid, c.last - count(*) as base
+    from counted c join waiting w on w.workspace_uuid = c.workspace_uuid group by c.workspace_uuid, c.last),
+  numbered as (
+    update events e set sequence = b.base + w.place
+    from waiting w join based b on b.workspace_uuid = w.workspace_uuid
+    where (e.workspace_uuid, e.id) = (w.workspace_uuid, w.id)
+    returning e.workspace_uuid, e.uuid, e.name, e.sequence)`;
+
+/** @param alongside statements that read what was just `numbered`, and are part of it */
+function assignStatement(alongside: readonly string[]): string {
+  const attached = alongside.map((text, index) => `, numbered_${index} as (${text})`).join("");
+  return `${assign}${attached} select count(*)::int as numbered from numbered`;
+}
+
+/** @returns how many events got their sequence; fewer than a batch when none is left */
+async function sequenceBatch(pool: Pool, statement: string): Promise<number> {
+  const connection = await pool.take();
+  try {
+    const sent = [begin, lock, statement, "commit"].map((text) => connection.run(text));
+    const [, , rows] = await Promise.all(sent);
+    return (rows as { numbered: number }[])[0]?.numbered ?? 0;
+  } finally {
+    connection.release();
+  }
+}
+
+/**
+ * Ends with the first batch that is not full, or a caller would wait for as long as others go on writing.
+ * @returns how many events got their sequence
+ */
+async function sequenceAll(pool: Pool, signals: Signals, statement: string): Promise<number> {
+  for (let count = 0; ;) {
+    const numbered = await sequenceBatch(pool, statement);
+    count += numbered;
+    if (numbered > 0) signals.send({ kind: "events_sequenced" });
+    if (numbered < batch) return count;
+  }
+}
+
+/**
+ * Sequences after the commit, in batches, so that writers of one workspace never queue behind each other for a
+ * number.
+ * @param alongside statements that read what was just `numbered` (workspace_uuid, uuid, name, sequence)
+ * @param failed hears of a pass that failed; the next one tries again
+ */
+export function startSequencer(
+  pool: Pool,
+  signals: Signals,
+  alongside: readonly string[],
+  failed: (error: unknown) => void,
+): Sequencer {
+  const statement = assignStatement(alongside);
+  const loop = startLoop(async () => {
+    const end = pace.begin();
+    end(await sequenceAll(pool, signals, statement));
+  }, failed);
+  const pace = createPace(loop.nudge, gather);
+  const stop = signals.on("events_written", pace.nudge);
+  const patrols = setInterval(loop.nudge, patrol).unref();
+
+  return {
+    caughtUp: loop.idle,
+    close: async () => {
+      stop();
+      clearInterval(patrols);
+      pace.close();
+      await loop.close();
+    },
+  };
+}

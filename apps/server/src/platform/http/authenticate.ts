@@ -1,0 +1,81 @@
+import type { FastifyRequest } from "fastify";
+import type { Credential, Credentials } from "#platform/auth/credentials.ts";
+import { EarlyError } from "./errors.ts";
+import type { Who } from "./route.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    credential: Credential;
+    /**
+     * Counts the request for its caller, once the database has said whether the credential is good; null when the
+     * request ends and nobody asked.
+     */
+    countCaller: (isGood: boolean | null) => void;
+    /** The expiry of the request's key in its last days; a success tells it. */
+    keyEndsSoon: Date | null;
+  }
+}
+
+/** Signed out, signed out everywhere, password changed or account deleted (§7, 401 bodies). */
+export function sessionEnded(): EarlyError {
+  return new EarlyError(401, "SESSION_ENDED", "The session has ended. Sign in again.");
+}
+
+/** A token that does not say what one of ours says (§7, 401 bodies). */
+export function tokenInvalid(): EarlyError {
+  return new EarlyError(401, "FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
+}
+
+/** A key where only sessions are accepted. */
+function sessionRequired(): EarlyError {
+  return new EarlyError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
+}
+
+/** The groups of routes that refuse a key (§5, API key; §4.5 for a board's sprints), whether the route exists or not. */
+const sessionOnly =
+  /^\/(?:(?:sprints|notifications|notes|secrets|collab|profile|platform|admin|billing|staff|auth)(?:[/?]|$)|boards\/[^/?]*\/sprints(?:[/?]|$))/;
+
+/**
+ * Refuses a key on a path or method that does not exist in a group of session-only routes.
+ * @throws EarlyError 401
+ */
+export function checkUnknown({ credential, url }: FastifyRequest): void {
+  if (credential.kind === "api_key" && sessionOnly.test(url)) throw sessionRequired();
+}
+
+/**
+ * Whether a request whose session is not valid comes from nobody: where a route serves nobody too, and the session
+ * came in a cookie. A browser sends an old one along whether anybody means it or not; a header is meant.
+ */
+export function mayBeNobody(who: Who, { byCookie }: Pick<FastifyRequest, "byCookie">): boolean {
+  return who === "session or nobody" && byCookie;
+}
+
+/**
+ * Refuses, before the body is read, what cannot be let in whatever the database says.
+ * @throws EarlyError 401
+ */
+export function checkHeader(who: Who, request: Pick<FastifyRequest, "credential" | "byCookie">): void {
+  const { credential } = request;
+  if (who === "anyone") return;
+  if (credential.kind === "malformed" && mayBeNobody(who, request)) return;
+  if (credential.kind === "none") {
+    if (who === "session or nobody") return;
+    const message = "No Authorization was found in request.headers";
+    throw new EarlyError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
+  }
+  if (credential.kind === "malformed") throw new EarlyError(401, credential.code, credential.message);
+  if (credential.kind === "api_key" && who !== "session or key") throw sessionRequired();
+}
+
+/** Every write accepts the header `x-client-id`, 1 to 64 characters (conventions part 1). */
+export function checkClientId(request: FastifyRequest): void {
+  const given = request.headers["x-client-id"];
+  if (given === undefined || (typeof given === "string" && /^[\x20-\x7e]{1,64}$/.test(given))) return;
+  throw new EarlyError(400, "FST_ERR_VALIDATION", "headers/x-client-id must have 1 to 64 printable characters");
+}
+
+/** A session token older than an hour is renewed on use (§5). @returns the new token, or null */
+export function refreshToken(credentials: Credentials, { credential }: FastifyRequest): string | null {
+  return credential.kind === "session" ? credentials.refresh(credential.claims) : null;
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Type } from "typebox";
+import { refuse } from "#kernel/errors.ts";
+import { raw, sql } from "#platform/db/query.ts";
+import { route } from "#platform/http/route.ts";
+import { closed } from "#platform/http/schemas.ts";
+import { startCompany } from "#test/company.ts";
+import { person, someone } from "#test/people.ts";
+import { buildApp, createServer } from "#app.ts";
+
+const company = await startCompany();
+const { harness } = company;
+const { platform, config } = harness;
+// what the worker has open in the same database is no request's
+await platform.sequencer.caughtUp();
+await harness.worker.idle();
+await harness.worker.close();
+const seen: { open: number; by: string }[] = [];
+
+const openTransactions = raw(
+  sql<{ open: number }>`select count(*) as open from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`,
+);
+
+const prepared = route({
+  id: "prepared",
+  at: "POST /prepared",
+  who: "session",
+  summary: "Prepares, and refuses when asked to",
+  reach: {},
+  body: closed({ refuse: Type.Boolean() }),
+  reply: { token: Type.String() },
+  refuses: [],
+  audit: { none: "for this test" },
+  example: { body: { refuse: false } },
+  prepare: async ({ caller, read, apart }) => {
+    const { open } = await read.one(openTransactions);
+    seen.push({ open, by: caller.user_uuid });
+    await apart(async (work) => work.emitAccount(caller.user_uuid, "account.prepared"));
+    return { by: caller.user_uuid };
+  },
+  handle: ({ body, prepared }) => (body.refuse ? refuse("workspace_not_found") : { token: prepared.by }),
+});
+
+const onBoard = route({
+  id: "preparedOnBoard",
+  at: "POST /boards/{board_uuid}/prepared",
+  who: "session",
+  summary: "Prepares on a board",
+  reach: { board: "write" },
+  body: closed({}),
+  reply: {},
+  refuses: [],
+  audit: { none: "for this test" },
+  example: {},
+  prepare: async ({ caller }) => void seen.push({ open: 0, by: caller.user_uuid }),
+  handle: () => ({}),
+});
+
+const app = createServer(config, false);
+await buildApp(app, config, { ...platform, checks: { reply: () => {}, refusal: () => {} } }, [prepared, onBoard]);
+after(() => app.close());
+const here = { ...harness, app };
+const trail = (uuid: string) => platform.pool.run("select name from account_events where user_uuid = $1", [uuid]);
+
+test("nothing is prepared for who may not come in", async () => {
+  const ada = await person(harness, "Ada");
+  await ada.post("/auth/logout");
+  for (const who of [someone(here, ada.token), someone(here, "")]) {
+    assert.equal((await who.post("/prepared", { refuse: false })).status, 401);
+  }
+  assert.equal((await someone(here, (await person(harness, "Ben")).token).post("/prepared", {})).status, 400);
+  assert.equal(seen.length, 0);
+});
+
+test("nothing is prepared for whom the ladder refuses", async () => {
+  const before = seen.length;
+  for (const [who, status] of [
+    [company.hal, 404],
+    [company.ivy, 404],
+    [company.dev, 403],
+    [company.ada, 200],
+  ] as const) {
+    const path = `/boards/${company.board.uuid}/prepared`;
+    assert.equal((await someone(here, who.token).post(path, {})).status, status);
+  }
+  assert.deepEqual(seen.slice(before), [{ open: 0, by: company.ada.uuid }]);
+});
+
+test("what is prepared reaches the handler, and no transaction is open meanwhile", async () => {
+  const ada = await person(harness, "Ada");
+  const answer = await someone(here, ada.token).post("/prepared", { refuse: false });
+  assert.deepEqual([answer.status, answer.body.token], [200, ada.uuid]);
+  assert.deepEqual(seen.at(-1), { open: 0, by: ada.uuid });
+});
+
+test("what was done apart is kept although the request is refused", async () => {
+  const ada = await person(harness, "Ada");
+  const answer = await someone(here, ada.token).post("/prepared", { refuse: true });
+  assert.equal(answer.status, 404);
+  assert.equal((await trail(ada.uuid)).length, 1);
+});

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCompany } from "#test/company.ts";
+import { forgetReplies } from "./idempotency.ts";
+
+const company = await startCompany();
+const { ada, ben, dev } = company;
+const path = `/boards/${company.board.uuid}/tasks`;
+const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+
+test("the same key and request answer the stored reply again and change nothing more", async () => {
+  const first = await ada.post(path, { title: "Once" }, keyed("once"));
+  const before = await company.footprint();
+  const again = await ada.post(path, { title: "Once" }, keyed("once"));
+  assert.equal(first.status, 201);
+  assert.equal(again.status, 201);
+  assert.deepEqual(again.body, first.body);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("the same key with another body, or on another route, is a conflict", async () => {
+  await ada.post(path, { title: "One" }, keyed("reused"));
+  const otherBody = await ada.post(path, { title: "Two" }, keyed("reused"));
+  assert.equal(otherBody.status, 409);
+  assert.match(otherBody.body.error, /another request/);
+  assert.equal((await ada.post("/workspaces", { name: "Elsewhere" }, keyed("reused"))).status, 409);
+});
+
+test("the key belongs to its caller", async () => {
+  const mine = await ada.post(path, { title: "Mine" }, keyed("shared"));
+  const theirs = await ben.post(path, { title: "Mine" }, keyed("shared"));
+  assert.equal(theirs.status, 201);
+  assert.notEqual(theirs.body.task.uuid, mine.body.task.uuid);
+});
+
+test("of thirty at the same time one is done, and the others hear that it runs or get its reply", async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ada.post(path, { title: "Race" }, keyed("race"))));
+  const made = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.task.uuid));
+  assert.equal(made.size, 1);
+  assert.ok(answers.every(({ status }) => status === 201 || status === 409));
+});
+
+test("a refusal is stored too, but not what the caller could not know: the role may change", async () => {
+  const refused = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("refused"));
+  assert.equal(refused.status, 400);
+  const again = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("refused"));
+  assert.deepEqual(again.body, refused.body);
+  assert.equal((await dev.post(path, { title: "No" }, keyed("viewer"))).status, 403);
+});
+
+test("after a failure the same key runs anew", async () => {
+  company.harness.faults.beforeCommit = new Error("the test's own fault");
+  assert.equal((await ada.post(path, { title: "Later" }, keyed("failed"))).status, 500);
+  company.harness.faults.beforeCommit = null;
+  assert.equal((await ada.post(path, { title: "Later" }, keyed("failed"))).status, 201);
+});
+
+test("a key of no or too many characters is refused", async () => {
+  assert.equal((await ada.post(path, { title: "A" }, keyed("x".repeat(256)))).status, 400);
+});
+
+test("stored replies are sealed, and are forgotten after a day", async () => {
+  await ada.post(path, { title: "A telling title" }, keyed("sealed"));
+  const { pool } = company.harness.platform;
+  const rows = (await pool.run("select body from idempotent_replies")) as { body: string }[];
+  assert.ok(rows.length > 0);
+  assert.ok(rows.every(({ body }) => !body.includes("telling")));
+  await pool.run("update idempotent_replies set created_at = created_at - interval '25 hours'");
+  const anew = await ada.post(path, { title: "A telling title" }, keyed("sealed"));
+  assert.equal(anew.status, 201);
+  const count = (await pool.run("select count(*)::int as n from tasks where title = 'A telling title'")) as {
+    n: number;
+  }[];
+  assert.equal(count[0]?.n, 2);
+});
+
+test("what is older than a day is swept, what is younger stays", async () => {
+  const { platform } = company.harness;
+  await platform.pool.run("delete from idempotent_replies");
+  await ada.post(path, { title: "Old" }, keyed("old"));
+  await platform.pool.run("update idempotent_replies set created_at = created_at - interval '25 hours'");
+  await ada.post(path, { title: "Young" }, keyed("young"));
+  await forgetReplies(platform);
+  const [left] = (await platform.pool.run("select count(*)::int as n from idempotent_replies")) as { n: number }[];
+  assert.equal(left?.n, 1);
+  const before = await company.footprint();
+  assert.equal((await ada.post(path, { title: "Young" }, keyed("young"))).status, 201);
+  assert.deepEqual(await company.footprint(), before);
+});

@@ -1,0 +1,128 @@
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "#kernel/actor.ts";
+import { refuse } from "#kernel/errors.ts";
+import type { Sealer } from "#platform/crypto/sealer.ts";
+import { sha256 } from "#platform/crypto/tokens.ts";
+import type { OpenWork } from "#platform/transaction/transaction.ts";
+import type { Around, Outcome } from "./execute.ts";
+import { EarlyError, errorReply } from "./errors.ts";
+import { namesIn } from "./forget-replies.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import type { Received } from "./upload.ts";
+
+/** A request that carries an Idempotency-Key: the same key and request answer the stored reply again for 24 hours. */
+export type Idempotent = {
+  readonly keyHash: Buffer;
+  readonly requestHash: Buffer;
+  readonly path: string;
+  caller: string | null;
+};
+
+const find = `select request_hash, status, body from idempotent_replies
+  where caller = $1 and key_hash = $2 and created_at > clock_timestamp() - interval '24 hours'`;
+
+const store = `insert into idempotent_replies (caller, key_hash, request_hash, status, body, names)
+  values ($1, $2, $3, $4, $5, $6::uuid[])
+  on conflict (caller, key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,
+    body = excluded.body, names = excluded.names, created_at = clock_timestamp()`;
+
+// the lock is gone when a refusal is stored, and another try of the same key may have been done meanwhile: what was
+// done stays stored
+const storeUnlessStored = `${store} where idempotent_replies.created_at <= clock_timestamp() - interval '24 hours'`;
+
+// a batch at a time: a day of a busy server's replies would outlast the time limit of one statement
+const forget = `delete from idempotent_replies where (caller, key_hash) in (
+  select caller, key_hash from idempotent_replies
+  where created_at <= clock_timestamp() - interval '24 hours' order by created_at limit 1000) returning 1`;
+
+/** Removes the replies that are older than the 24 hours for which they are answered again. */
+export async function forgetReplies(platform: Platform): Promise<void> {
+  for (let forgotten = 1; forgotten > 0;) forgotten = (await platform.pool.run(forget)).length;
+}
+
+const nothing: Around = { ahead: async () => null, before: async () => null, after: async () => {} };
+
+/** Reads the header of a POST; null when there is none. @throws EarlyError 400 */
+export function readIdempotencyKey(request: FastifyRequest, file: Received | null): Idempotent | null {
+  const given = request.headers["idempotency-key"];
+  if (given === undefined || request.method !== "POST") return null;
+  if (typeof given !== "string" || given.length < 1 || given.length > 255) {
+    throw new EarlyError(400, "FST_ERR_VALIDATION", "headers/idempotency-key must have 1 to 255 characters");
+  }
+  const fileContent = file === null ? null : [file.name, file.content_type, file.sha256];
+  const content = JSON.stringify([request.method, request.url, request.body ?? null, fileContent]);
+  return { keyHash: sha256(given), requestHash: sha256(content), path: request.url, caller: null };
+}
+
+/**
+ * Wraps a handler: a reply is stored in the transaction of its change, so that both are kept or neither is. An
+ * advisory lock, free again at the commit, tells that the first request is still running.
+ */
+export function aroundIdempotent({ pool, services }: Platform, idempotent: Idempotent | null): Around {
+  if (idempotent === null) return nothing;
+  const { sealer } = services;
+  const findStored = async (run: OpenWork["run"], caller: Caller): Promise<Outcome | null> => {
+    idempotent.caller = callerName(caller);
+    const [row] = await run(find, [idempotent.caller, idempotent.keyHash]);
+    return row === undefined ? null : replay(sealer, row as StoredReply, idempotent);
+  };
+  return {
+    ahead: async (findCaller) => {
+      const caller = await findCaller();
+      return caller === null ? null : findStored(pool.run, caller);
+    },
+    before: async (open, caller) => {
+      if (caller === null) return null;
+      const lock = sha256(callerName(caller) + idempotent.keyHash.toString("hex")).readBigInt64BE();
+      const [locked] = await open.run("select pg_try_advisory_xact_lock($1) as free", [String(lock)]);
+      if (!(locked as { free: boolean }).free) refuse("idempotency_running");
+      return findStored(open.run, caller);
+    },
+    after: async (open, outcome) => {
+      if (idempotent.caller !== null)
+        await open.run(store, storedValues(sealer, idempotent, idempotent.caller, outcome));
+    },
+  };
+}
+
+/**
+ * Stores the refusal of an idempotent request too: all but a 5xx is answered the same again, and a 429, which says
+ * itself when to come again.
+ */
+export async function storeRefusal(platform: Platform, idempotent: Idempotent | null, error: unknown): Promise<void> {
+  if (idempotent === null || idempotent.caller === null) return;
+  const refused = errorReply(error);
+  if (refused === null || refused.status === 429 || isAboutTheKey(error)) return;
+  const outcome = { status: refused.status, body: refused.body };
+  const values = storedValues(platform.services.sealer, idempotent, idempotent.caller, outcome);
+  await platform.pool.run(storeUnlessStored, values);
+}
+
+type StoredReply = { request_hash: Buffer; status: number; body: string | null };
+
+function callerName(caller: Caller): string {
+  return caller.api_key === null ? `user ${caller.user_uuid}` : `key ${caller.api_key.uuid}`;
+}
+
+function replay(sealer: Sealer, row: StoredReply, idempotent: Idempotent): Outcome {
+  if (!idempotent.requestHash.equals(row.request_hash)) refuse("idempotency_reused");
+  if (row.body === null) refuse("idempotency_forgotten");
+  const body: unknown = JSON.parse(sealer.open(row.body, context(idempotent)));
+  return { status: row.status, body, isReplay: true };
+}
+
+function storedValues(sealer: Sealer, idempotent: Idempotent, caller: string, outcome: Outcome): unknown[] {
+  const text = JSON.stringify(outcome.body);
+  const names = [...new Set([...namesIn(idempotent.path), ...namesIn(text)])];
+  const body = sealer.seal(text, context(idempotent));
+  return [caller, idempotent.keyHash, idempotent.requestHash, outcome.status, body, names];
+}
+
+function context(idempotent: Idempotent): string {
+  return `reply ${idempotent.keyHash.toString("hex")}`;
+}
+
+function isAboutTheKey(error: unknown): boolean {
+  const names: unknown[] = ["idempotency_running", "idempotency_reused", "idempotency_forgotten"];
+  return error instanceof Error && "refusal" in error && names.includes(error.refusal);
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import type { Actor } from "#kernel/actor.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { routes } from "#features.ts";
+import { startCompany } from "#test/company.ts";
+import type { Someone } from "#test/people.ts";
+import { perform, type Performance } from "./perform.ts";
+
+const company = await startCompany();
+const { harness, ada, cleo, dev, ivy, statuses } = company;
+const task = await company.task();
+const actor = (who: Someone): Actor => ({
+  kind: "automation",
+  user_uuid: who.uuid,
+  api_key_uuid: null,
+  name: "A rule",
+});
+
+function move(who: Someone, version: number, together?: Performance["together"]): Promise<unknown> {
+  const route = routes.find(({ id }) => id === "moveTask");
+  assert.ok(route !== undefined);
+  const asked = { params: { task_uuid: task.uuid }, body: { version, status_uuid: statuses[1]?.uuid } };
+  const via = { automation_uuid: randomUUID(), automation_name: "A rule", user_uuid: who.uuid };
+  const performer = { user_uuid: who.uuid, actor: actor(who), via, depth: 2 };
+  return perform(harness.platform, route, performer, together === undefined ? asked : { ...asked, together });
+}
+
+const refusal = (name: string) => (error: unknown) => error instanceof Refusal && error.refusal === name;
+
+test("whoever may not do a thing has nobody who may do it for them", async () => {
+  const before = await company.footprint();
+  await assert.rejects(move(dev, 1), refusal("role_read_only"));
+  await assert.rejects(move(ivy, 1), refusal("task_not_found"));
+  await assert.rejects(move(cleo, 7), refusal("version_conflict"));
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("what is done together with an operation is kept with it or not at all", async () => {
+  const before = await company.footprint();
+  const failing = move(cleo, 1, async () => {
+    throw new Error("the rule's own failure");
+  });
+  await assert.rejects(failing, /the rule's own failure/);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("an operation is performed with a person's rights and in the name of the rule", async () => {
+  const reply = (await move(cleo, 1)) as { task: { status_uuid: string; version: number } };
+  assert.equal(reply.task.status_uuid, statuses[1]?.uuid);
+  const [event] = await harness.platform.pool.run(
+    "select actor_kind, actor_name, depth, ip from events where task_uuid = $1 and name = 'ticket.moved'",
+    [task.uuid],
+  );
+  assert.deepEqual({ ...(event as object) }, { actor_kind: "automation", actor_name: "A rule", depth: 2, ip: null });
+  const seen = await ada.get(`/tasks/${task.uuid}`);
+  assert.equal(seen.body.task.status_name, "In Progress");
+});

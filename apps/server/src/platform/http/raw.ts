@@ -1,0 +1,28 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { RawReply } from "./handler.ts";
+
+/**
+ * Sends bytes with their headers; or, when they carry an ETag that the client names as what it has, only that nothing
+ * changed (RFC 9110, 13.1.2).
+ */
+export function sendRaw(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  { headers, body }: RawReply,
+): FastifyReply {
+  const etag = headers["etag"];
+  if (etag === undefined || !names(request.headers["if-none-match"], etag)) {
+    return reply.code(status).headers(headers).send(body);
+  }
+  if (body instanceof Readable) body.destroy();
+  const { "content-type": _type, "content-length": _length, ...rest } = headers;
+  return reply.code(304).headers(rest).send();
+}
+
+/** Whether an If-None-Match names this tag; a weak spelling of it is the same to it. */
+function names(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag);
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
+import { type TProperties, type TSchema, Type } from "typebox";
+import type { Platform } from "#platform/deployment/services.ts";
+import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
+import { checkOrigin, keepCookie } from "./cookie.ts";
+import { type Outcome, read, write } from "./execute.ts";
+import { checkCredential, type Visit } from "./authorize.ts";
+import { aroundIdempotent, readIdempotencyKey, storeRefusal } from "./idempotency.ts";
+import { EarlyError } from "./errors.ts";
+import { evenly } from "./constant-time.ts";
+import type { RawReply, StreamReply } from "./handler.ts";
+import { sendRaw } from "./raw.ts";
+import { countsFor } from "./rate-limit.ts";
+import type { Route } from "./route.ts";
+import { closed, Uuid } from "./schemas.ts";
+import { noteStaffCall } from "./staff-calls.ts";
+import { type Received, withUpload } from "./upload.ts";
+import { checkJson } from "./validators.ts";
+
+/** "/boards/{board_uuid}" → "/boards/:board_uuid" */
+export function fastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/** The path parameters of a route: uuids unless it says otherwise. */
+export function paramsSchema(route: Pick<Route, "path" | "params">): TSchema {
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const properties: TProperties = Object.fromEntries(names.map((name) => [name, route.params[name] ?? Uuid]));
+  return closed(properties);
+}
+
+const noBody = closed({}, { "x-optional": true });
+
+/** The closed schemas of a route, as Fastify takes them. */
+export function fastifySchema(route: Route): FastifySchema {
+  const hasBody = route.method !== "GET" && route.kind !== "upload";
+  return {
+    params: paramsSchema(route),
+    querystring: route.query ?? closed({}),
+    ...(hasBody ? { body: route.body ?? noBody } : {}),
+    ...(route.kind === "json" || route.kind === "upload"
+      ? { response: { [route.success]: Type.Object(route.reply, { additionalProperties: false }) } }
+      : {}),
+  };
+}
+
+/**
+ * A form is no JSON (the parsers refuse every other type), and any page may send one without asking first.
+ * @throws EarlyError 415
+ */
+function checkContentType(route: Route, request: FastifyRequest): void {
+  if (
+    route.kind === "upload" ||
+    route.ignoresBody ||
+    !request.headers["content-type"]?.toLowerCase().startsWith("multipart/")
+  )
+    return;
+  throw new EarlyError(415, "FST_ERR_CTP_INVALID_MEDIA_TYPE", "Unsupported Media Type: send application/json.");
+}
+
+const unlisted = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+
+/** Puts a route behind the door. Nothing else adds routes to the server. */
+export function mount(app: FastifyInstance, platform: Platform, route: Route): void {
+  const options: RouteOptions = {
+    method: route.method,
+    url: fastifyPath(route.path),
+    schema: fastifySchema(route),
+    attachValidation: true,
+    config: { ...countsFor(route), ...(route.kind === "upload" ? { receives: "file" } : {}) },
+    onRequest: async (request, reply) => {
+      if (route.unlisted) reply.headers(unlisted);
+      checkHeader(route.who, request);
+      checkOrigin(route, request, platform.services.webOrigin);
+      checkClientId(request);
+      checkContentType(route, request);
+    },
+    handler: (request, reply) => answer(inTurns(platform, request), route, request, reply),
+  };
+  if (!route.ignoresBody) app.route(options);
+  else {
+    app.register(async (scope) => {
+      dropBodies(scope);
+      scope.route(options);
+    });
+  }
+}
+
+/** The most of a body that is not looked at. In bytes. */
+const mostDropped = 4096;
+
+/** Takes bodies of every type, in this scope alone, and forgets them. */
+function dropBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const drop = { parseAs: "buffer", bodyLimit: mostDropped } as const;
+  scope.addContentTypeParser("*", drop, (_request, _body, done) => done(null, undefined));
+}
+
+/** The platform as this request has it: for connections it takes turns with the requests of others. */
+function inTurns(platform: Platform, { turnKey }: FastifyRequest): Platform {
+  const pool = platform.pool.inTurnsOf(turnKey);
+  return { ...platform, pool, work: { ...platform.work, pool } };
+}
+
+async function answer(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const visit: Visit<FastifyRequest> = { platform, route, request, extra: {} };
+  const step = route.even ? platform.evenStep : 0;
+  const outcome = await evenly(step, reply, () => checkAndServe(visit)).catch((error: unknown) => {
+    if (error instanceof Error && "refusal" in error) platform.checks.refusal(route.id, String(error.refusal));
+    throw error;
+  });
+  if (outcome.status < 400 && request.keyEndsSoon !== null) {
+    reply.header("x-api-key-expires-at", request.keyEndsSoon.toISOString());
+  }
+  keepCookie(platform.services, route, request, reply, nextToken(visit, outcome, reply));
+  if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
+  if (route.kind === "raw") return sendRaw(request, reply, outcome.status, outcome.body as RawReply);
+  // as it was stored: the version that answered it may have told less than the schema of today asks for
+  if (outcome.isReplay === true) reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
+  else platform.checks.reply(route.id, outcome.status, outcome.body);
+  return reply.code(outcome.status).send(outcome.body);
+}
+
+/** The token that the client goes on with: of a session that begins, or of its own, renewed; null for the same as before. */
+function nextToken(
+  { platform, route, request }: Visit<FastifyRequest>,
+  { body }: Outcome,
+  reply: FastifyReply,
+): string | null {
+  if (route.session === "ends") return null;
+  const begun = route.session === null ? null : ((body as { token?: string }).token ?? null);
+  const renewed = route.session === "replaces" ? begun : refreshToken(platform.services.credentials, request);
+  if (renewed !== null) reply.header("x-refreshed-token", renewed);
+  return begun ?? renewed;
+}
+
+async function checkAndServe(visit: Visit<FastifyRequest>): Promise<Outcome> {
+  await checkInput(visit);
+  return serve(visit);
+}
+
+/** 401 comes before 400, and a wrong input never opens a transaction. */
+async function checkInput(visit: Visit<FastifyRequest>): Promise<void> {
+  const { request } = visit;
+  let problem: unknown = request.validationError;
+  if (problem === undefined) {
+    try {
+      checkJson(request.query);
+    } catch (error) {
+      problem = error;
+    }
+  }
+  if (problem === undefined) return;
+  await checkCredential(visit);
+  throw problem;
+}
+
+async function serve(visit: Visit<FastifyRequest>): Promise<Outcome> {
+  const { route } = visit;
+  await noteStaffCall(visit);
+  if (!route.writes) return read(visit);
+  if (route.kind !== "upload") return serveWrite(visit, null);
+  return withUpload(visit, (file) => serveWrite({ ...visit, extra: { file } }, file));
+}
+
+async function serveWrite(visit: Visit<FastifyRequest>, file: Received | null): Promise<Outcome> {
+  const { platform, request } = visit;
+  const idempotent = readIdempotencyKey(request, file);
+  try {
+    return await write(visit, aroundIdempotent(platform, idempotent));
+  } catch (error) {
+    if (!(error instanceof EarlyError)) await storeRefusal(platform, idempotent, error);
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { after, test } from "node:test";
+import { Type } from "typebox";
+import { route } from "#platform/http/route.ts";
+import { createImport } from "#features/imports/routes/create-import.ts";
+import { login } from "#features/identity/sign-in/routes/login.ts";
+import { startCompany } from "#test/company.ts";
+import { buildApp, createServer } from "#app.ts";
+
+const company = await startCompany();
+const { platform, config } = company.harness;
+/** in MB; more than the buffers between a server and a client hold */
+const size = 64;
+
+const large = route({
+  id: "large",
+  at: "GET /large",
+  who: "anyone",
+  summary: "Answers more than fits into a line's buffers",
+  reach: {},
+  reply: { much: Type.String() },
+  refuses: [],
+  example: {},
+  audit: { none: "for this test" },
+  handle: () => ({ much: "x".repeat(size * 1024 * 1024) }),
+});
+
+const app = createServer(config, false, { body: 200, request: 3000, silence: 1000 });
+const served: Socket[] = [];
+app.server.on("connection", (socket) => served.push(socket));
+await buildApp(app, config, { ...platform, checks: { reply: () => {}, refusal: () => {} } }, [
+  large,
+  login,
+  createImport,
+]);
+const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+after(() => app.close());
+
+/** A connection on which this much was sent: the client's end and the server's. */
+async function sent(start: string): Promise<{ client: Socket; server: Socket }> {
+  const client = connect(Number(port), "127.0.0.1");
+  const before = served.length;
+  await once(client, "connect");
+  client.on("error", () => {});
+  client.write(start);
+  while (served[before] === undefined) await once(app.server, "connection");
+  return { client, server: served[before] };
+}
+
+const started =
+  "POST /auth/login HTTP/1.1\r\nhost: stoa\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
+
+test("a body that does not come is waited for no longer than the limit, and its connection is closed", async () => {
+  const { client, server } = await sent(started);
+  const closed = once(server, "close");
+  const answer = await text(client);
+  assert.match(answer, /^HTTP\/1\.1 408 [^]*"message":"The body took longer than 0\.2 seconds\."/);
+  await closed;
+  assert.ok(server.destroyed);
+});
+
+test("a body that nobody looks at has the same limit", async () => {
+  const { client, server } = await sent("GET /nope HTTP/1.1\r\nhost: stoa\r\ncontent-length: 100\r\n\r\n{");
+  const closed = once(server, "close");
+  assert.match(await text(client), /^HTTP\/1\.1 404 [^]*ROUTE_NOT_FOUND[^]{0,100}$/);
+  await closed;
+});
+
+test("a file may take longer than a body, and is waited for to an end too", async () => {
+  const form =
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nTitle\nOne\n\r\n--b--\r\n';
+  const head = [
+    `POST /workspaces/${company.workspace.uuid}/imports?source=csv&dry_run=true HTTP/1.1`,
+    "host: stoa",
+    `authorization: Bearer ${company.ada.token}`,
+    "content-type: multipart/form-data; boundary=b",
+    `content-length: ${form.length}`,
+    "connection: close",
+  ].join("\r\n");
+  const slow = await sent(`${head}\r\n\r\n${form.slice(0, 10)}`);
+  const never = await sent(`${head}\r\n\r\n${form.slice(0, 10)}`);
+  // begun later, and over before
+  await text((await sent(started)).client);
+  slow.client.write(form.slice(10));
+  assert.match(await text(slow.client), /^HTTP\/1\.1 201 /);
+  await once(never.server, "close");
+});
+
+test("an answer that nobody reads is let go with its connection", async () => {
+  const { client, server } = await sent("GET /large HTTP/1.1\r\nhost: stoa\r\n\r\n");
+  await once(server, "close");
+  assert.ok(server.destroyed);
+  assert.equal(server.writableLength, 0);
+  assert.ok(client.bytesRead < size * 1024 * 1024);
+  client.destroy();
+});
+
+test("an answer that is read reaches its end", async () => {
+  const { client } = await sent("GET /large HTTP/1.1\r\nhost: stoa\r\nconnection: close\r\n\r\n");
+  assert.ok((await text(client)).length > size * 1024 * 1024);
+});

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { Refusal, refuse } from "#kernel/errors.ts";
+import { namedAs } from "#platform/files/claimed-type.ts";
+import { inspectFile } from "#platform/files/inspect.ts";
+import { safeName } from "#platform/files/safe-name.ts";
+import { drawSquares, squaresOf } from "#platform/files/square-pictures.ts";
+import { attachmentFile, imageFile } from "#platform/storage/storage.ts";
+import type { Outcome } from "./execute.ts";
+import { checkEntrance, type Visit } from "./authorize.ts";
+import { EarlyError, errorReply } from "./errors.ts";
+import type { Upload } from "./handler.ts";
+import type { Accepts } from "./route.ts";
+
+/** 25 MB per file, one file per request (§8). In bytes. */
+export const maxFileBytes = 25 * 1024 * 1024;
+
+/** A received file with what belongs to the door: its hash. */
+export type Received = Upload & { readonly sha256: string };
+
+type Serve = (file: Received) => Promise<Outcome>;
+
+/**
+ * Does all that an upload needs outside of a transaction, and serves it in between. Nobody's bytes are received whom
+ * the ladder refuses.
+ * @throws Refusal 400 without a file or for a picture of too many pixels, 413 when it is too large, 415 for what is no
+ *   attachment or no picture where one is expected
+ */
+export async function withUpload(visit: Visit<FastifyRequest>, serve: Serve): Promise<Outcome> {
+  await checkEntrance(visit);
+  const { uploadFolder } = visit.platform;
+  await mkdir(uploadFolder, { recursive: true });
+  const path = join(uploadFolder, randomUUID());
+  try {
+    const file = await receiveFile(visit.request, path);
+    return visit.route.accepts === null ? await serve(file) : await withStored(visit, visit.route.accepts, file, serve);
+  } finally {
+    for (const each of [path, ...squaresOf(path).map((square) => square.path)]) await rm(each, { force: true });
+  }
+}
+
+/** Puts the bytes into the storage before their row is written, so that no crash leaves a row without its file. */
+async function withStored(
+  visit: Visit<FastifyRequest>,
+  accepts: Accepts,
+  received: Received,
+  serve: Serve,
+): Promise<Outcome> {
+  const inspection = await inspectFile(received.path, { name: received.name, contentType: received.content_type });
+  if ("refusal" in inspection) return refuse(inspection.refusal);
+  const { contentType } = inspection;
+  if (accepts === "image" && !contentType.startsWith("image/")) return refuse("attachment_type_not_allowed");
+  const { storage } = visit.platform.services;
+  const pieces = await piecesOf(accepts, received);
+  const removeAll = async (): Promise<void> => {
+    for (const { name } of pieces) await storage.remove(name);
+  };
+  for (const { name, path } of pieces) await storage.put(name, path);
+  try {
+    const outcome = await serve({ ...received, name: namedAs(received.name, contentType), content_type: contentType });
+    if (outcome.isReplay === true) await removeAll();
+    return outcome;
+  } catch (error) {
+    // what nobody expected may have come after the commit, and the row would need its file: the sweep finds out
+    if (errorReply(error) !== null) await removeAll();
+    throw error;
+  }
+}
+
+/** What is kept of an upload: under which names, and where the bytes lie until then. */
+async function piecesOf(accepts: Accepts, { uuid, path }: Received): Promise<{ name: string; path: string }[]> {
+  if (accepts === "attachment") return [{ name: attachmentFile(uuid), path }];
+  const squares = await drawSquares(path);
+  return squares.map((square) => ({ name: imageFile(uuid, square.size), path: square.path }));
+}
+
+async function receiveFile(request: FastifyRequest, path: string): Promise<Received> {
+  if (!request.isMultipart()) return refuse("file_missing");
+  // room for one part too many, so that it is seen and refused
+  const limits = { fileSize: maxFileBytes, files: 2, fields: 1, parts: 3 };
+  let received: Received | null = null;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (received !== null || part.type !== "file" || part.fieldname !== "file") return refuse("file_missing");
+      received = await save(part, path);
+    }
+  } catch (error) {
+    // what the client still sends is read and thrown away, as Node does with a body that nobody wants
+    request.raw.unpipe();
+    request.raw.resume();
+    throw isOurs(error) ? error : incomplete();
+  }
+  return received ?? refuse("file_missing");
+}
+
+async function save(part: MultipartFile, path: string): Promise<Received> {
+  const hash = createHash("sha256");
+  let size_bytes = 0;
+  const measure = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      size_bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  part.file.once("limit", () => measure.destroy(new Refusal("file_too_large")));
+  await pipeline(part.file, measure, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  // the limit may have been passed before anybody listened
+  if (part.file.truncated) refuse("file_too_large");
+  return {
+    uuid: randomUUID(),
+    path,
+    name: safeName(part.filename),
+    content_type: part.mimetype.toLowerCase(),
+    size_bytes,
+    sha256: hash.digest("hex"),
+  };
+}
+
+/** The disk's failures and our own are no fault of the body. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Refusal || error instanceof TypeError || (error instanceof Error && "syscall" in error);
+}
+
+function incomplete(): EarlyError {
+  return new EarlyError(400, "FST_ERR_VALIDATION", "body must be a complete multipart form with one file in it");
+}

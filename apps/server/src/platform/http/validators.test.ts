@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCompany } from "#test/company.ts";
+
+const { ada, workspace } = await startCompany();
+const path = `/admin/workspaces/${workspace.uuid}/webhooks`;
+
+test("a value that is not allowed is answered with those that are", async () => {
+  const { status, body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "A board", template: "cmr" });
+  assert.equal(status, 400);
+  assert.equal(body.message, "body/template must be one of: crm, sales-leads, software");
+});
+
+test("what nobody declared is named, in a body and in a query", async () => {
+  const sent = await ada.post(path, { url: "https://hooks.example.com/", evnts: [] });
+  assert.deepEqual([sent.status, sent.body.message], [400, "body must not have the property “evnts”"]);
+  const asked = await ada.get(`/workspaces/${workspace.uuid}/tasks?limt=1`);
+  assert.deepEqual([asked.status, asked.body.message], [400, "querystring must not have the property “limt”"]);
+});
+
+test("what is missing or of another type is named as before", async () => {
+  assert.equal((await ada.post(path, {})).body.message, "body must have required property 'url'");
+  assert.equal((await ada.post(path, { url: 1 })).body.message, "body/url must be string");
+});

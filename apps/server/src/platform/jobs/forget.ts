@@ -1,0 +1,14 @@
+import type { Platform } from "#platform/deployment/services.ts";
+
+/** How long a job that was given up can be looked at. */
+const kept = "30 days";
+
+// a batch at a time: what a long outage left would outlast the time limit of one statement
+const forget = `delete from jobs where id in (
+    select id from jobs where failed_at <= clock_timestamp() - interval '${kept}' order by id limit 1000)
+  returning 1`;
+
+/** Removes the jobs that were given up 30 days ago or earlier. */
+export async function forgetFailedJobs({ pool }: Pick<Platform, "pool">): Promise<void> {
+  for (let forgotten = 1; forgotten > 0;) forgotten = (await pool.run(forget)).length;
+}

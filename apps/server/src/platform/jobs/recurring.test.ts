@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { startHarness } from "#test/harness.ts";
+import { startRecurring } from "./recurring.ts";
+
+const harness = await startHarness();
+const { pool, sealer, signals } = harness.platform.work;
+
+test("a job comes a minute after the start and again in its time, unless one of its kind is waiting", async () => {
+  // the job is due at once, and the harness's worker must not take it
+  await pool.run(
+    "create function later() returns trigger language plpgsql as $$ begin new.run_at = 'infinity'; return new; end $$",
+  );
+  await pool.run("create trigger later before insert on jobs for each row execute function later()");
+  // sent when the clock is real again: the pool has time limits of its own
+  const added: [string, readonly unknown[] | undefined][] = [];
+  const run = async (text: string, parameters?: readonly unknown[]) => {
+    added.push([text, parameters]);
+    return [];
+  };
+  mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  const hourly = [{ kind: "purge_trash", everyMilliseconds: 3_600_000 }] as const;
+  const stop = startRecurring({ pool: { ...pool, run }, sealer, signals }, hourly, () => {});
+  mock.timers.tick(59_000);
+  assert.equal(added.length, 0);
+  mock.timers.tick(1000);
+  assert.equal(added.length, 1);
+  mock.timers.tick(3_540_000);
+  stop();
+  mock.timers.tick(3_600_000);
+  mock.timers.reset();
+  assert.equal(added.length, 2);
+  for (const [text, parameters] of added) await pool.run(text, parameters);
+  const jobs = (await pool.run("select payload from jobs where kind = 'purge_trash'")) as { payload: string }[];
+  assert.equal(jobs.length, 1);
+  assert.equal(sealer.open(jobs[0]?.payload ?? "", "job purge_trash"), "{}");
+});

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { inWork } from "#platform/transaction/transaction.ts";
+import { createAuthority } from "#test/certificates.ts";
+import { startHarness } from "#test/harness.ts";
+import { parseMail } from "#test/mime.ts";
+import { startSink } from "#test/smtp-sink.ts";
+import type { Mail } from "./mail.ts";
+import { createMailer, MailError } from "./mailer.ts";
+
+let sink = await startSink();
+after(() => sink.stop());
+const harness = await startHarness({
+  SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+  MAIL_FROM: "Stoa Nürnberg <no-reply@stoa.example.org>",
+  LOG_LEVEL: "silent",
+});
+const run = harness.platform.pool.run;
+
+let count = 0;
+function mailTo(name: string, fields: Partial<Mail> = {}): Mail {
+  count += 1;
+  return { to: `${name}@example.com`, subject: `Mail ${count}`, paragraphs: ["A secret word"], ...fields };
+}
+
+async function leave(mail: Mail): Promise<void> {
+  await inWork(harness.platform.work, {}, async (work) => work.enqueue("send_mail", mail));
+  await harness.worker.idle();
+}
+
+type Job = { attempts: number; last_error: string | null; failed: boolean };
+
+async function waiting(): Promise<Job[]> {
+  return [
+    ...((await run("select attempts, last_error, failed_at is not null as failed from jobs order by id")) as Job[]),
+  ];
+}
+
+async function tryAgain(): Promise<void> {
+  await run("update jobs set run_at = clock_timestamp()");
+  await harness.worker.idle();
+}
+
+const takenBy = (name: string) => sink.taken.filter(({ to }) => to === `${name}@example.com`);
+
+test("a mail arrives once, as both of its parts, with what machines want to know", async () => {
+  const long = `Grüße 🎉 ${"ein sehr langes Wort ".repeat(100)}`;
+  const subject = `Straße & Ölförderung in 東京 ${"sehr lang ".repeat(12)}`;
+  const subscription = {
+    why: "You asked for it.",
+    unsubscribe: `https://stoa.test/public/unsubscribe/${"x".repeat(64)}`,
+  };
+  await leave(mailTo("whole", { subject, paragraphs: [long, "x".repeat(3000)], subscription }));
+  const [only, ...more] = takenBy("whole");
+  assert.deepEqual(more, []);
+  const { headers, text, html } = parseMail(only?.raw ?? "");
+  assert.equal(headers["subject"], subject.trim());
+  assert.equal(headers["from"], "Stoa Nürnberg <no-reply@stoa.example.org>");
+  assert.equal(headers["to"], "whole@example.com");
+  assert.match(headers["message-id"] ?? "", /^<[0-9a-f]{32}@stoa\.example\.org>$/);
+  assert.ok(Math.abs(Date.parse(headers["date"] ?? "") - Date.now()) < 60_000);
+  assert.equal(headers["mime-version"], "1.0");
+  assert.equal(headers["auto-submitted"], "auto-generated");
+  assert.equal(headers["list-unsubscribe"], `<${subscription.unsubscribe}>`);
+  assert.equal(headers["list-unsubscribe-post"], "List-Unsubscribe=One-Click");
+  assert.equal(headers["x-mailer"], undefined);
+  assert.ok(text.startsWith(`${long.trim()}\n\n${"x".repeat(3000)}\n\n-- \nSent by Stoa, https://stoa.test\n`), text);
+  assert.ok(html.includes(long.trim()) && html.includes("You asked for it."));
+  assert.deepEqual(await waiting(), []);
+});
+
+test("a mail that is refused for now is tried again as the same mail, and taken once", async () => {
+  sink.answers.push({ status: 451 }, { status: 421 });
+  await leave(mailTo("later"));
+  assert.deepEqual(await waiting(), [{ attempts: 1, last_error: "MailError", failed: false }]);
+  await tryAgain();
+  assert.deepEqual(await waiting(), [{ attempts: 2, last_error: "MailError", failed: false }]);
+  await tryAgain();
+  assert.equal(takenBy("later").length, 1);
+  assert.deepEqual(await waiting(), []);
+  await tryAgain();
+  assert.equal(takenBy("later").length, 1);
+});
+
+test("a mail that was taken, though nobody heard so, carries the same Message-ID when it comes again", async () => {
+  await leave(mailTo("twice"));
+  const mailer = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${sink.port}`,
+    from: "stoa@localhost",
+    folder: "",
+    origin: "https://stoa.test",
+  });
+  const mail = mailTo("again");
+  await mailer.send(mail, { identity: "0123456789abcdef" });
+  await mailer.send(mail, { identity: "0123456789abcdef" });
+  const names = takenBy("again").map(({ raw }) => parseMail(raw).headers["message-id"]);
+  assert.deepEqual(names, ["<0123456789abcdef@localhost>", "<0123456789abcdef@localhost>"]);
+  await leave(mail);
+  await leave(mail);
+  const others = takenBy("again").map(({ raw }) => parseMail(raw).headers["message-id"]);
+  assert.equal(new Set(others).size, 3);
+});
+
+test("a mail that is refused for good is given up after its tries, and others are sent meanwhile", async () => {
+  sink.answers.push(...Array.from({ length: 8 }, () => ({ status: 550 })));
+  await leave(mailTo("never"));
+  for (let round = 1; round < 8; round += 1) await tryAgain();
+  assert.deepEqual(await waiting(), [{ attempts: 8, last_error: "MailError", failed: true }]);
+  await leave(mailTo("meanwhile"));
+  await tryAgain();
+  assert.deepEqual([takenBy("never").length, takenBy("meanwhile").length], [0, 1]);
+  await run("delete from jobs");
+});
+
+test("what is logged of a failure says which step failed, and nothing of the mail, its address or the server's words", async () => {
+  const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
+  const mailer = createMailer({ smtpUrl, from: "stoa@localhost", folder: "", origin: "https://stoa.test" });
+  sink.answers.push({ status: 550 });
+  await assert.rejects(mailer.send(mailTo("secret"), { identity: "1" }), (error: unknown) => {
+    assert.ok(error instanceof MailError);
+    assert.match(error.message, /^The mail was not taken: EMESSAGE DATA 550$/);
+    assert.deepEqual([error.cause, Object.keys(error)], [undefined, ["name"]]);
+    assert.doesNotMatch(`${error.stack}`, /secret/);
+    return true;
+  });
+});
+
+test("a slow server is waited for, and its mail sent once", async () => {
+  sink.answers.push({ status: 250, afterMilliseconds: 1500 });
+  await leave(mailTo("slow"));
+  assert.equal(takenBy("slow").length, 1);
+  assert.deepEqual(await waiting(), []);
+});
+
+test("while the server is down mails wait, and all arrive once when it is back", async () => {
+  const { port } = sink;
+  await sink.stop();
+  for (const name of ["one", "two", "three"]) await leave(mailTo(name));
+  assert.deepEqual(
+    (await waiting()).map(({ last_error }) => last_error),
+    ["MailError", "MailError", "MailError"],
+  );
+  sink = await startSink({}, port);
+  await tryAgain();
+  assert.deepEqual(sink.taken.map(({ to }) => to).toSorted(), [
+    "one@example.com",
+    "three@example.com",
+    "two@example.com",
+  ]);
+  assert.deepEqual(await waiting(), []);
+});
+
+test("credentials and TLS come from the URL: STARTTLS with a certificate that is trusted, or nothing is sent", async () => {
+  const authority = createAuthority();
+  const { cert, key } = authority.issue({ name: "localhost" });
+  const secured = await startSink({
+    cert,
+    key,
+    onAuth: ({ username, password }, _session, done) =>
+      username === "stoa" && password === "p@ss:word/1" ? done(null, { user: username }) : done(new Error("wrong")),
+  });
+  const at = (userinfo: string, query: string) =>
+    createMailer({
+      smtpUrl: `smtp://${userinfo}@localhost:${secured.port}?${query}`,
+      from: "stoa@localhost",
+      folder: "",
+      origin: "https://stoa.test",
+    });
+  const trusted = `requireTLS=true&tls.ca=${encodeURIComponent(authority.cert)}`;
+  const good = `stoa:${encodeURIComponent("p@ss:word/1")}`;
+  await assert.rejects(at("stoa:wrong", trusted).send(mailTo("wrong"), { identity: "1" }), /EAUTH/);
+  await assert.rejects(at(good, "requireTLS=true").send(mailTo("untrusted"), { identity: "2" }), MailError);
+  assert.deepEqual(secured.taken, []);
+  await at(good, trusted).send(mailTo("secured"), { identity: "3" });
+  await secured.stop();
+  assert.deepEqual(
+    secured.taken.map(({ to, user, isSecure }) => ({ to, user, isSecure })),
+    [{ to: "secured@example.com", user: "stoa", isSecure: true }],
+  );
+});
+
+test("a worker that closes does not wait for a server that does not answer, and the mail is put back", async () => {
+  sink.answers.push({ status: 250, afterMilliseconds: 8000 });
+  await inWork(harness.platform.work, {}, async (work) => work.enqueue("send_mail", mailTo("closing")));
+  const begun = Date.now();
+  while (sink.answers.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await harness.worker.close();
+  assert.ok(Date.now() - begun < 7000);
+  assert.deepEqual(await waiting(), [{ attempts: 0, last_error: null, failed: false }]);
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type Transporter } from "nodemailer";
+import type { Config } from "#config.ts";
+import { until } from "#platform/outbound/deadline.ts";
+import type { Mail } from "./mail.ts";
+import { renderMail } from "./render.ts";
+
+export type { Mail };
+
+/** One of the tries to send a mail. */
+export type Try = {
+  /** letters and digits that name the mail, the same however often it is tried; a new name unless given */
+  readonly identity?: string;
+  /** aborts when the process is about to end: then a server that does not answer is not waited for */
+  readonly stopping?: AbortSignal;
+};
+
+/** @throws MailError */
+export type Mailer = { send(mail: Mail, attempt?: Try): Promise<void> };
+
+export type MailerOptions = {
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  /** where mails are written when there is no mail server */
+  readonly folder: string;
+  /** the deployment's address, named at the foot of every mail */
+  readonly origin: string;
+};
+
+/** What a mail server did; its words may repeat what the mail says and whom it is for, so they are not kept. */
+export class MailError extends Error {
+  override readonly name = "MailError";
+}
+
+/** A server that does not answer for so long is given up until the next try. In milliseconds. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
+
+/** So long a mail that is on its way is waited for when the process is about to end. In milliseconds. */
+const linger = 3000;
+
+/** The deployment's mailer. @param origin the web app's, named at the foot of every mail */
+export function openMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">, origin: string): Mailer {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR } = config;
+  return createMailer({ smtpUrl, from, folder: join(DATA_DIR, "mail"), origin });
+}
+
+/** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
+export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): Mailer {
+  const transport: Transporter =
+    smtpUrl === null
+      ? createTransport({ streamTransport: true, buffer: true, newline: "unix" })
+      : createTransport({ url: smtpUrl, ...patience });
+  const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+  return {
+    send: async (mail, { identity = randomUUID(), stopping } = {}) => {
+      const { subject, text, html, headers } = renderMail(mail, `Sent by Stoa, ${origin}`);
+      const sending = transport
+        .sendMail({
+          from,
+          // an address object, so that no header can be smuggled in
+          to: { name: "", address: mail.to },
+          subject,
+          text,
+          html,
+          // a mail that was taken and tried again all the same is recognised as the one it is
+          messageId: `<${identity}@${domain}>`,
+          headers: Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } })),
+          textEncoding: "quoted-printable",
+          xMailer: false,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+        .catch((error: unknown) => {
+          throw new MailError(reasonOf(error));
+        });
+      const sent = await untilStopped(stopping, sending);
+      if (smtpUrl === null) await keep(folder, (sent as { message: Buffer }).message);
+    },
+  };
+}
+
+async function untilStopped<T>(stopping: AbortSignal | undefined, sending: Promise<T>): Promise<T> {
+  if (stopping === undefined) return sending;
+  const over = new AbortController();
+  const giveUp = (): void => over.abort(new MailError("The process ends, and the mail was not taken yet."));
+  const stop = (): void => void setTimeout(giveUp, linger).unref();
+  if (stopping.aborted) stop();
+  stopping.addEventListener("abort", stop, { once: true });
+  try {
+    return await until(over.signal, sending);
+  } finally {
+    stopping.removeEventListener("abort", stop);
+  }
+}
+
+/** Which step failed and how, without the server's words. */
+function reasonOf(error: unknown): string {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  return ["The mail was not taken:", code, command, responseCode].filter((part) => part !== undefined).join(" ");
+}
+
+async function keep(folder: string, message: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`);
+  // readers of the folder see whole mails only
+  await writeFile(`${path}.part`, message, { mode: 0o600 });
+  await rename(`${path}.part`, path);
+}

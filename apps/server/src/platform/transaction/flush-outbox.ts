@@ -1,0 +1,74 @@
+import type { Change, Json } from "#kernel/events.ts";
+import type { Connection } from "#platform/db/connection.ts";
+import type { Place } from "./signal.ts";
+import type { WorkContext, WorkServices } from "./transaction.ts";
+
+const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
+    actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip, depth, actor_via)
+  select e.workspace_uuid, e.name, e.board_uuid, e.from_board_uuid, e.task_uuid, e.data, $2, $3::uuid, $4::uuid, $5, $6, $7, $8, $9::jsonb
+  from jsonb_to_recordset($1::jsonb)
+    as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, data jsonb)`;
+
+/**
+ * The statement that writes the events of a work.
+ * @param alongside statements that read its rows as `written`, and are part of it
+ */
+export function eventsStatement(alongside: readonly string[]): string {
+  if (alongside.length === 0) return insertEvents;
+  const attached = alongside.map((text, index) => `written_${index} as (${text})`);
+  return `with ${[`written as (${insertEvents} returning *)`, ...attached].join(", ")} select 1`;
+}
+
+// of an account that is gone, only what happened to it is kept
+const insertAccountEvents = `insert into account_events (user_uuid, name, data, ip)
+  select e.user_uuid, e.name, case when u.deleted_at is null then e.data else '{}' end,
+    case when u.deleted_at is null then $2::text end
+  from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb) join users u on u.uuid = e.user_uuid`;
+
+const insertJobs = `insert into jobs (kind, queue, turn_key, workspace_uuid, payload, key, run_at, is_due)
+  select j.kind, j.queue, j.turn_key, j.workspace_uuid, j.payload, j.key,
+    clock_timestamp() + make_interval(secs => j.seconds), j.seconds <= 0
+  from jsonb_to_recordset($1::jsonb) as j (kind text, queue text, turn_key text, workspace_uuid uuid, payload text,
+    key text, seconds float8)
+  on conflict (kind, key) where key is not null and lease_uuid is null and failed_at is null do nothing`;
+
+/** A row of `jobs`, as it is left; due in so many seconds. */
+export type LeftJob = {
+  readonly kind: string;
+  readonly queue: string;
+  readonly turn_key: string;
+  readonly workspace_uuid: string | null;
+  /** sealed */
+  readonly payload: string;
+  readonly key: string | null;
+  readonly seconds: number;
+};
+
+/** What a work has announced and not written yet. */
+export type Gathered = {
+  changes: Change[];
+  /** of the changes that were flushed before, what the signals after the commit tell of */
+  flushed: Place[];
+  accounts: { user_uuid: string; name: string; data: Json }[];
+  jobs: LeftJob[];
+};
+
+/** Sends what was gathered; nobody waits in between, so it travels with the commit. */
+export function leave(
+  services: WorkServices,
+  connection: Connection,
+  context: WorkContext,
+  gathered: Gathered,
+): Promise<unknown>[] {
+  const { actor, via, workspace_uuid, request_id, ip, depth } = context;
+  const sent: Promise<unknown>[] = [];
+  if (gathered.changes.length > 0) {
+    if (workspace_uuid === null) throw new Error("A change was announced in no workspace.");
+    const rows = gathered.changes.map((change) => ({ ...change, workspace_uuid }));
+    const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip, depth, via];
+    sent.push(connection.run(services.writeEvents, [rows, ...by]));
+  }
+  if (gathered.accounts.length > 0) sent.push(connection.run(insertAccountEvents, [gathered.accounts, ip]));
+  if (gathered.jobs.length > 0) sent.push(connection.run(insertJobs, [gathered.jobs]));
+  return sent;
+}

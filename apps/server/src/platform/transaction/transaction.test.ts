@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { system } from "#kernel/actor.ts";
+import type { Change } from "#kernel/events.ts";
+import { created, startCompany } from "#test/company.ts";
+import { inWork } from "./transaction.ts";
+
+const company = await startCompany({ LOG_LEVEL: "silent" });
+const { ada, harness, workspace, board } = company;
+const { platform } = harness;
+const context = { actor: system, workspace_uuid: workspace.uuid };
+const change: Change = { name: "board.updated", board_uuid: board.uuid, data: {} };
+
+test("a fault just before the commit leaves no row, event, audit entry or job", async () => {
+  const before = await company.footprint();
+  harness.faults.beforeCommit = new Error("the test's own fault");
+  const answer = await ada.post(`/boards/${board.uuid}/tasks`, { title: "Lost" });
+  harness.faults.beforeCommit = null;
+  assert.equal(answer.status, 500);
+  assert.equal(answer.body.code, "INTERNAL_ERROR");
+  assert.ok(!JSON.stringify(answer.body).includes("own fault"), "a reply tells nothing of the inside");
+  assert.deepEqual(await company.footprint(), before);
+  assert.equal((await ada.post(`/boards/${board.uuid}/tasks`, { title: "Kept" })).status, 201);
+});
+
+test("a statement that fails rolls everything back and frees its connection", async () => {
+  for (let count = 0; count < 25; count += 1) {
+    await assert.rejects(
+      inWork(platform.work, context, async (work) => {
+        work.emit(change);
+        await work.rows({ compile: () => ({ sql: "select 1 / 0", parameters: [] }) } as never);
+      }),
+    );
+  }
+  assert.equal((await ada.get("/workspaces")).status, 200);
+  const [open] = (await platform.pool.run(
+    "select count(*)::int as n from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
+  )) as { n: number }[];
+  assert.equal(open?.n, 0);
+});
+
+test("signals leave after the commit, and none when there was no commit", async () => {
+  const heard: string[] = [];
+  const stop = platform.signals.on(
+    "board_changed",
+    ({ board_uuid, origin }) => void heard.push(`${board_uuid} ${origin}`),
+  );
+  harness.faults.beforeCommit = new Error("the test's own fault");
+  await ada.post(`/boards/${board.uuid}/tasks`, { title: "Lost" });
+  harness.faults.beforeCommit = null;
+  assert.deepEqual(heard, []);
+  await ada.post(`/boards/${board.uuid}/tasks`, { title: "Kept" }, { headers: { "x-client-id": "tab-7" } });
+  assert.deepEqual(heard, [`${board.uuid} tab-7`]);
+  stop();
+});
+
+test("work in several workspaces flushes in each, and every one of them hears of it", async () => {
+  const other = created(await ada.post("/workspaces", { name: "Elsewhere" })).workspace as { uuid: string };
+  const heard: string[] = [];
+  const stop = platform.signals.on("access_changed", ({ workspace_uuid }) => heard.push(workspace_uuid));
+  const left: Change = { name: "member.left", data: {} };
+  await inWork(platform.work, {}, async (work) => {
+    for (const uuid of [workspace.uuid, other.uuid]) {
+      work.enter(uuid);
+      work.emit(left);
+      await work.flush();
+    }
+  });
+  stop();
+  assert.deepEqual(heard, [workspace.uuid, other.uuid]);
+  const rows = (await platform.pool.run(
+    "select workspace_uuid from events where name = 'member.left' order by id",
+  )) as {
+    workspace_uuid: string;
+  }[];
+  assert.deepEqual(
+    rows.map((row) => row.workspace_uuid),
+    [workspace.uuid, other.uuid],
+  );
+  const careless = inWork(platform.work, context, async (work) => {
+    work.emit(left);
+    work.enter(other.uuid);
+  });
+  await assert.rejects(careless, /flushed before the work leaves it/);
+});

@@ -1,0 +1,162 @@
+import { type Actor, system, type Via } from "#kernel/actor.ts";
+import type { Change, Json } from "#kernel/events.ts";
+import type { Connection } from "#platform/db/connection.ts";
+import type { Pool } from "#platform/db/pool.ts";
+import { type Reader, readerOver } from "#platform/db/query.ts";
+import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
+import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { Signals } from "#platform/events/signals.ts";
+import { type Gathered, leave } from "./flush-outbox.ts";
+import { toJob } from "./to-job.ts";
+import { distinctPlaces, placesIn, signal } from "./signal.ts";
+
+/** Who and what a unit of work is done for. */
+export type WorkContext = {
+  readonly actor: Actor;
+  /** the key or the rule that the actor acts by; null for a person, and for the product itself */
+  readonly via: Via | null;
+  readonly workspace_uuid: string | null;
+  readonly request_id: string | null;
+  readonly ip: string | null;
+  /** echoed to the board's streams, so that a client recognises its own change */
+  readonly client_id: string | null;
+  /** 0 for what a person or a key does; one more for what a rule does because of it */
+  readonly depth: number;
+};
+
+/** When a job is to be done, and whether another of its kind and key would do as well. */
+export type Wanted = {
+  /** of jobs of one kind and key one waits at most; a second one is not added */
+  readonly key?: string;
+  readonly inSeconds?: number;
+};
+
+/**
+ * A write in progress: queries in one transaction, and the announcements that leave with it. What is emitted is
+ * written in the same transaction (§6 rule 4) and signalled after the commit, or not at all.
+ */
+export type Work = Reader & {
+  readonly context: WorkContext;
+  /** Announces a change: one event row, and everything that follows from it. */
+  emit(change: Change): void;
+  /** Announces what happened to a person's account, which belongs to no workspace. */
+  emitAccount(user_uuid: string, name: string, data?: { readonly [key: string]: Json }): void;
+  /** Writes what was announced so far, still in the transaction: for work that announces more than memory should hold. */
+  flush(): Promise<void>;
+  /** Leaves a job for after the commit. */
+  enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K], wanted?: Wanted): void;
+  /**
+   * From here on the work belongs to this workspace, which it creates or finds. Through several it flushes in each.
+   * @param actor who does it, when the door could not know: somebody who signs up
+   */
+  enter(workspace_uuid: string, actor?: Actor): void;
+};
+
+export type WorkServices = {
+  readonly pool: Pool;
+  readonly signals: Signals;
+  readonly sealer: Sealer;
+  /** the statement of `eventsStatement` */
+  readonly writeEvents: string;
+  /** a place for tests to look at what is announced and to fail: just before the commit */
+  readonly beforeCommit: (announced: readonly string[]) => void;
+  /** by what a job takes turns that is left in no workspace: in a job, what that one does */
+  readonly turn_key?: string;
+};
+
+/** A transaction between the two doors: opened by one, closed by the other. */
+export type OpenWork = {
+  readonly work: Work;
+  /** Runs a statement ahead of the handler; the first one travels with the `begin`. */
+  run(text: string, parameters: readonly unknown[]): Promise<unknown[]>;
+  /** Who does it and where; known once the door has read the credential and the row. */
+  settle(context: Partial<WorkContext>): void;
+  /** The door out: event rows, jobs, commit, and then the signals. */
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+};
+
+/** Opens a transaction on a connection of its own. */
+export async function openWork(services: WorkServices, initial: Partial<WorkContext> = {}): Promise<OpenWork> {
+  const connection = await services.pool.take();
+  const began = connection.run("begin");
+  began.catch(() => {});
+  const gathered: Gathered = { changes: [], flushed: [], accounts: [], jobs: [] };
+  let context: WorkContext = {
+    actor: system,
+    via: null,
+    workspace_uuid: null,
+    request_id: null,
+    ip: null,
+    client_id: null,
+    depth: 0,
+    ...initial,
+  };
+  const settle = (part: Partial<WorkContext>): void => {
+    context = { ...context, ...part };
+  };
+  const work = workOver(services, connection, gathered, () => context, settle);
+  return {
+    work,
+    run: (text, parameters) => connection.run(text, parameters),
+    settle,
+    commit: async () => {
+      services.beforeCommit([...gathered.changes, ...gathered.accounts].map(({ name }) => name));
+      await Promise.all([...leave(services, connection, context, gathered), connection.run("commit")]);
+      connection.release();
+      const changes = [...gathered.flushed, ...placesIn(context.workspace_uuid, gathered.changes)];
+      signal(services.signals, { ...gathered, client_id: context.client_id, changes });
+    },
+    rollback: async () => {
+      await connection.run("rollback").finally(() => connection.release());
+    },
+  };
+}
+
+/** What the handler holds of an open transaction. */
+function workOver(
+  services: WorkServices,
+  connection: Connection,
+  gathered: Gathered,
+  contextNow: () => WorkContext,
+  settle: OpenWork["settle"],
+): Work {
+  const work: Work = {
+    ...readerOver((text, parameters) => connection.run(text, parameters)),
+    get context() {
+      return contextNow();
+    },
+    emit: (change) => void gathered.changes.push(change),
+    emitAccount: (user_uuid, name, data = {}) => void gathered.accounts.push({ user_uuid, name, data }),
+    flush: async () => {
+      const changes = gathered.changes.splice(0);
+      await Promise.all(leave(services, connection, contextNow(), { ...gathered, changes, accounts: [], jobs: [] }));
+      gathered.flushed = distinctPlaces([...gathered.flushed, ...placesIn(contextNow().workspace_uuid, changes)]);
+    },
+    enqueue: (kind, payload, wanted = {}) =>
+      void gathered.jobs.push(toJob(services, contextNow(), kind, payload, wanted)),
+    enter: (workspace_uuid, actor = contextNow().actor) => {
+      const leaves = gathered.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
+      if (leaves) throw new Error("What was announced in a workspace is flushed before the work leaves it.");
+      settle({ workspace_uuid, actor });
+    },
+  };
+  return work;
+}
+
+/** Work that no request waits for: opens, does, commits; a failure rolls everything back and is thrown. */
+export async function inWork<T>(
+  services: WorkServices,
+  context: Partial<WorkContext>,
+  doIt: (work: Work) => Promise<T>,
+): Promise<T> {
+  const open = await openWork(services, context);
+  try {
+    const result = await doIt(open.work);
+    await open.commit();
+    return result;
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test } from "node:test";
+import { createTurns } from "./keyed-semaphore.ts";
+
+/** Work that ends when it is told to. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { started: false, end: resolve, promise };
+}
+
+function start(turns: ReturnType<typeof createTurns>, key: string) {
+  const work = held();
+  const done = turns.take(key, () => {
+    work.started = true;
+    return work.promise;
+  });
+  return { work, done };
+}
+
+test("two of a workspace run at once, the third waits for one of them, and another workspace does not wait", async () => {
+  const turns = createTurns({ atOnce: 2, patience: 1000, refusal: "searches_busy" });
+  const [first, second, third, fourth] = ["a", "a", "a", "a"].map((key) => start(turns, key));
+  const other = start(turns, "b");
+  await sleep(1);
+  const begun = () => [first, second, third, fourth, other].map((each) => each?.work.started);
+  assert.deepEqual(begun(), [true, true, false, false, true]);
+  second?.work.end();
+  await second?.done;
+  await sleep(1);
+  assert.deepEqual(begun(), [true, true, true, false, true]);
+  for (const each of [first, third, fourth, other]) each?.work.end();
+  await Promise.all([first?.done, third?.done, fourth?.done, other.done]);
+});
+
+test("who waits too long is refused with 429 and does not take a turn later", async () => {
+  const turns = createTurns({ atOnce: 1, patience: 20, refusal: "searches_busy" });
+  const first = start(turns, "a");
+  const second = start(turns, "a");
+  await assert.rejects(second.done, { refusal: "searches_busy", status: 429 });
+  first.work.end();
+  await first.done;
+  assert.equal(second.work.started, false);
+  assert.equal(await turns.take("a", async () => "free again"), "free again");
+});
+
+test("work that fails gives its turn back", async () => {
+  const turns = createTurns({ atOnce: 1, patience: 20, refusal: "searches_busy" });
+  await assert.rejects(
+    turns.take("a", () => Promise.reject(new Error("broken"))),
+    /broken/,
+  );
+  assert.equal(await turns.take("a", async () => "free again"), "free again");
+});

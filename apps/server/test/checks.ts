@@ -1,0 +1,44 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { strangersIn } from "./cursors.ts";
+import { closed } from "#platform/http/schemas.ts";
+import { doorRefusals } from "#platform/http/openapi.ts";
+import type { Route } from "#platform/http/route.ts";
+import type { Checks } from "#platform/deployment/services.ts";
+
+/** What a test makes fail just before a commit, and what the last work had announced by then. */
+export type Faults = { beforeCommit: Error | null; announced: readonly string[] };
+
+/**
+ * Looks on at every request of the suite: a reply that is not of its declared schema, or a refusal that a route does
+ * not declare, fails the test that met it, and so does a cursor that tells more than it may. (The serializer would silently drop what is not declared.)
+ */
+export function replyChecks(routes: readonly Route[]): Checks {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  const byId = new Map(routes.map((route) => [route.id, route]));
+  const find = (operation: string): Route => {
+    const route = byId.get(operation);
+    if (route === undefined) throw new Error(`There is no operation ${operation}.`);
+    return route;
+  };
+  const validators = new Map<string, ReturnType<typeof ajv.compile>>();
+  return {
+    reply: (operation, status, body) => {
+      const route = find(operation);
+      if (status !== route.success) return;
+      const validate = validators.get(operation) ?? ajv.compile(closed(route.reply));
+      validators.set(operation, validate);
+      if (!validate(JSON.parse(JSON.stringify(body)))) {
+        throw new Error(`${operation} answered what it does not declare: ${ajv.errorsText(validate.errors)}`);
+      }
+      const strangers = strangersIn(body as object);
+      if (strangers.length > 0) throw new Error(`The cursor of ${operation} tells ${JSON.stringify(strangers)}.`);
+    },
+    refusal: (operation, name) => {
+      const route = find(operation);
+      const declared: readonly string[] = [...route.refuses, ...doorRefusals(route)];
+      if (!declared.includes(name)) throw new Error(`${operation} refused ${name}, which it does not declare.`);
+    },
+  };
+}

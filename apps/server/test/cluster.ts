@@ -1,0 +1,138 @@
+import { cp, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import postgres from "postgres";
+import { startEmbedded } from "@stoa/embedded-postgres";
+import { migrate } from "#platform/db/migrate.ts";
+import { type Finding, findForbidden, logSettings } from "./postgres-log.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** A PostgreSQL for tests and generators: embedded and without fsync, unless TEST_DATABASE_URL names another. */
+export type Cluster = {
+  readonly url: string;
+  /** the file that PostgreSQL writes its log to; null when it is not ours */
+  readonly log: string | null;
+  /** Stops it, and keeps its log in .cache. @returns what it logged and must not have */
+  stop(): Promise<readonly Finding[]>;
+};
+
+/** @param name of its folder, so that two users of clusters do not meet */
+export async function startCluster(name: string): Promise<Cluster> {
+  // oxlint-disable-next-line node/no-process-env -- the harness's own switch, no setting of the product
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given !== undefined) return { url: given, log: null, stop: async () => [] };
+  const folder = await clusterFolder();
+  const directory = join(folder.path, name);
+  const log = `${directory}.log`;
+  await rm(log, { force: true });
+  const database = await startEmbedded({
+    directory,
+    settings: {
+      autovacuum: "off",
+      fsync: "off",
+      full_page_writes: "off",
+      synchronous_commit: "off",
+      max_wal_size: "128MB",
+      max_connections: "400",
+      ...logSettings,
+    },
+    log: () => {},
+  });
+  const stop = async () => {
+    await database.stop();
+    const findings = findForbidden(await readFile(log, "utf8"));
+    if (!folder.isMemory) return findings;
+    await cp(log, join(root, ".cache", `${name}.log`));
+    for (const each of [directory, log, `${directory}.password`]) await rm(each, { recursive: true, force: true });
+    return findings;
+  };
+  return { url: database.url, log, stop };
+}
+
+/**
+ * Where clusters lie: in the machine's memory where that has room, because cloning a database takes 15 ms there and
+ * 300 ms on a disk; what lies there is cleared away. Otherwise under .cache, where the next run finds it again.
+ */
+async function clusterFolder(): Promise<{ readonly path: string; readonly isMemory: boolean }> {
+  const memory = "/dev/shm";
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  if (bavail * bsize < 4 * 1024 ** 3) return { path: join(root, ".cache"), isMemory: false };
+  const checkout = createHash("sha256").update(root).digest("hex").slice(0, 8);
+  return { path: join(memory, `stoa-${checkout}`), isMemory: true };
+}
+
+/** The address of another database of the same cluster. */
+export function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function migrationsHash(): string {
+  const folder = join(import.meta.dirname, "../migrations");
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/**
+ * The template that every test file's database is cloned from, migrated once for each state of the migrations.
+ * @returns its name
+ */
+export async function ensureTemplate(clusterUrl: string): Promise<string> {
+  const name = `stoa_template_${migrationsHash()}`;
+  const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [found] = await admin`select 1 from pg_database where datname = ${name}`;
+    if (found !== undefined) return name;
+    const stale = await admin<{ datname: string }[]>`select datname from pg_database where datname like 'stoa\\_t%'`;
+    for (const { datname } of stale) await admin.unsafe(`drop database "${datname}" with (force)`);
+    await admin.unsafe(`create database "${name}_new"`);
+    await migrate(databaseUrl(clusterUrl, `${name}_new`), () => {});
+    await admin.unsafe(`alter database "${name}_new" rename to "${name}"`);
+    return name;
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Clones the template, under a name that tells the test file; the clone is dropped by the caller. */
+export async function cloneTemplate(
+  clusterUrl: string,
+  template: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  // oxlint-disable-next-line node/no-process-env -- told by the queue that the test file is taken from
+  const file = basename(process.env["STOA_TEST_FILE"] ?? "alone", ".test.ts").slice(0, 30);
+  const name = `stoa_test_${process.pid}_${file}_${Math.random().toString(36).slice(2, 10)}`;
+  const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database "${name}" template "${template}" strategy file_copy`);
+  return {
+    url: databaseUrl(clusterUrl, name),
+    drop: async () => {
+      await dropDatabase(admin, name);
+      await admin.end();
+    },
+  };
+}
+
+/** A vacuum of the server's own may hold a database for a moment, and may not be ended by us. */
+async function dropDatabase(admin: postgres.Sql, name: string, tries = 10): Promise<void> {
+  try {
+    await admin.unsafe(`drop database if exists "${name}" with (force)`);
+  } catch (error) {
+    if (tries === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await dropDatabase(admin, name, tries - 1);
+  }
+}
+
+/** Writes a generated file, or says that the one in the tree is stale. */
+export async function keepGenerated(path: string, text: string, checkOnly: boolean): Promise<boolean> {
+  const full = join(root, path);
+  const current = await readFile(full, "utf8").catch(() => "");
+  if (current === text) return true;
+  if (!checkOnly) await writeFile(full, text);
+  return false;
+}

@@ -1,0 +1,263 @@
+import type { Role } from "#kernel/authorize.ts";
+
+/**
+ * Who may do what, transcribed by hand from §1, §4 and conventions parts 1 to 7. On purpose a second source: it is not
+ * derived from the routes' declarations, or a wrong declaration would agree with itself.
+ */
+export type Rule = {
+  /**
+   * What the path names. `self` is the caller's own account, `open` needs no credential, `either` a good one or none,
+   * `staff` the operator's accounts alone.
+   */
+  readonly place: "board" | "workspace" | "self" | "open" | "either" | "staff";
+  readonly may: readonly Role[];
+  /** whether an API key is accepted; a key on another route is 401 */
+  readonly key: boolean;
+  readonly writes: boolean;
+  /** adds a member, a board or an upload: blocked while an invoice is unpaid */
+  readonly grows: boolean;
+  /** whose thing the example's is: for everybody else with the right role it is not there */
+  readonly only: readonly string[] | null;
+  /** the path names the workspace, and the board is that of the thing found in it */
+  readonly viaWorkspace: boolean;
+  /** whoever will not set up a second factor can still do it */
+  readonly leaves: boolean;
+  /** who could, but for the state of the example's world */
+  readonly but: Readonly<Record<string, number>>;
+};
+
+const all: readonly Role[] = ["owner", "admin", "member", "viewer", "commenter", "guest", "guest_editor"];
+const boardWriters: readonly Role[] = ["owner", "admin", "member", "guest_editor"];
+const workspaceWriters: readonly Role[] = ["owner", "admin", "member"];
+const admins: readonly Role[] = ["owner", "admin"];
+const sessionOnly = { key: false } as const;
+const commenters: readonly Role[] = [...boardWriters, "commenter"];
+
+type Options = Partial<Pick<Rule, "key" | "grows" | "only" | "but" | "viaWorkspace" | "leaves">>;
+
+function rule(place: Rule["place"], may: readonly Role[], writes: boolean, options: Options = {}): Rule {
+  return {
+    place,
+    may,
+    writes,
+    key: true,
+    grows: false,
+    only: null,
+    but: {},
+    viaWorkspace: false,
+    leaves: false,
+    ...options,
+  };
+}
+
+const open = rule("open", all, false);
+const staffOnly = (writes: boolean): Rule => rule("staff", [], writes, sessionOnly);
+const either = rule("either", all, true, { key: false });
+const own = (options: Options = {}): Rule => rule("self", all, false, { key: false, ...options });
+
+export const accessTable: Readonly<Record<string, Rule>> = {
+  // §4.1
+  getService: open,
+  getHealth: open,
+  getStatus: open,
+  // §4.2, conventions part 2
+  signUp: open,
+  login: open,
+  verifyTwoFactor: open,
+  sendTwoFactorEmail: open,
+  setUpTotp: either,
+  verifyTotpSetup: either,
+  redeemBackupCode: open,
+  verifyEmail: open,
+  verifyAccount: open,
+  resendVerificationEmail: open,
+  forgotPassword: open,
+  confirmResetPassword: open,
+  refreshToken: own(),
+  logout: own(),
+  logoutAll: own(),
+  // §4.3
+  getMe: own(),
+  updateProfile: own(),
+  setCompletionSound: own(),
+  setMoveSound: own(),
+  updateProfileImage: own(),
+  getProfileImage: own({ only: ["Ada"] }),
+  // who shares a workspace with the person
+  getPersonImage: own({ only: ["Ada", "Ben", "Cleo", "Dev", "Eve", "Finn", "Gus", "Ivy"] }),
+  deleteProfileImage: own({ only: ["Ada"] }),
+  getSignedProfileImage: own({ only: ["Ada"] }),
+  getPublicProfileImage: open,
+  listSignatures: own(),
+  getSignature: own({ only: ["Ada"] }),
+  createSignature: own(),
+  deleteSignature: own({ only: ["Ada"] }),
+  listPushSubscriptions: own(),
+  createPushSubscription: own(),
+  deletePushSubscription: own({ only: ["Ada"] }),
+  getPushKey: own(),
+  // how one is notified is one's own: no role and no invoice stands in the way
+  getNotificationPreferences: rule("workspace", all, false, sessionOnly),
+  setNotificationPreference: rule("workspace", all, false, sessionOnly),
+  // what somebody reads is their own: neither a role nor an unpaid invoice is in the way
+  getSummaryEmails: rule("workspace", all, false, sessionOnly),
+  putSummaryEmail: rule("board", all, false, sessionOnly),
+  deleteSummaryEmail: own({ only: ["Ada"] }),
+  // §4.4
+  unsubscribe: open,
+  unsubscribeByLink: open,
+  getUnsubscribePage: open,
+  getPublicBoard: open,
+  getTerms: own(),
+  acceptTerms: own(),
+  getTwoFactor: own(),
+  updateTwoFactor: own(),
+  // nobody else of the example's world has a second factor
+  removeTotp: own({ only: ["Ben"] }),
+  renewBackupCodes: own({ only: ["Ben", "staff"] }),
+  listSessions: own(),
+  endSession: own({ only: ["Ada"] }),
+  changePassword: own(),
+  changeEmail: own(),
+  confirmEmail: own(),
+  listApiKeys: own(),
+  createApiKey: rule("workspace", all, true, { key: false }),
+  revokeApiKey: own({ only: ["Ada"] }),
+  exportProfile: own(),
+  // Ada is the only owner of a workspace that others belong to
+  deleteProfile: own({ but: { Ada: 409 } }),
+  transferWorkspace: rule("workspace", ["owner"], true, sessionOnly),
+  // §4.5, conventions part 3
+  listWorkspaces: own({ key: true }),
+  createWorkspace: own(),
+  getWorkspace: rule("workspace", all, false),
+  updateWorkspace: rule("workspace", ["owner"], true, sessionOnly),
+  deleteWorkspace: rule("workspace", ["owner"], true, sessionOnly),
+  // the only owner may not leave: 409
+  leaveWorkspace: rule("workspace", all, true, { key: false, leaves: true, but: { Ada: 409 } }),
+  listMembers: rule("workspace", all, false),
+  listOwnInvitations: own(),
+  acceptInvitation: own({ only: ["an outsider"] }),
+  declineInvitation: own({ only: ["an outsider"] }),
+  listLabels: rule("workspace", all, false),
+  createLabel: rule("workspace", workspaceWriters, true),
+  updateLabel: rule("workspace", workspaceWriters, true),
+  deleteLabel: rule("workspace", workspaceWriters, true),
+  listWorkspaceTasks: rule("workspace", all, false),
+  listTrash: rule("workspace", all, false),
+  // conventions part 6: who may write on the tickets' boards
+  reportDeployment: rule("board", boardWriters, true, { viaWorkspace: true }),
+  reportMerge: rule("board", boardWriters, true, { viaWorkspace: true }),
+  restoreFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
+  deleteFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
+  createImport: rule("workspace", workspaceWriters, true, { key: false, grows: true }),
+  listImports: rule("workspace", all, false, sessionOnly),
+  getImport: rule("workspace", all, false, { key: false, only: ["Ada", "Ben"] }),
+  listEvents: rule("workspace", admins, false),
+  listPublished: rule("workspace", admins, false),
+  search: rule("workspace", all, false),
+  // §4.6, conventions part 5
+  listNotifications: own(),
+  readNotification: own({ only: ["Ada"] }),
+  readAllNotifications: own(),
+  // §4.7, conventions part 7
+  listPeople: rule("workspace", admins, false, sessionOnly),
+  updatePerson: rule("workspace", admins, true, sessionOnly),
+  deactivatePerson: rule("workspace", admins, true, sessionOnly),
+  reactivatePerson: rule("workspace", admins, true, { key: false, grows: true }),
+  listInvitations: rule("workspace", admins, false, sessionOnly),
+  createInvitation: rule("workspace", admins, true, sessionOnly),
+  resendInvitation: rule("workspace", admins, true, sessionOnly),
+  revokeInvitation: rule("workspace", admins, true, sessionOnly),
+  listWorkspaceKeys: rule("workspace", admins, false, sessionOnly),
+  // the example makes a service account, which takes a seat
+  createWorkspaceKey: rule("workspace", admins, true, { key: false, grows: true }),
+  revokeWorkspaceKey: rule("workspace", admins, true, sessionOnly),
+  createWebhook: rule("workspace", admins, true, sessionOnly),
+  listWebhooks: rule("workspace", admins, false, sessionOnly),
+  updateWebhook: rule("workspace", admins, true, sessionOnly),
+  deleteWebhook: rule("workspace", admins, true, sessionOnly),
+  listDeliveries: rule("workspace", admins, false, sessionOnly),
+  getAuditLog: rule("workspace", admins, false, sessionOnly),
+  addBoardMember: rule("board", admins, true, sessionOnly),
+  removeBoardMember: rule("board", admins, true, sessionOnly),
+  // §4.6, conventions part 7
+  listStaffWorkspaces: staffOnly(false),
+  getStaffWorkspace: staffOnly(false),
+  suspendWorkspace: staffOnly(true),
+  unsuspendWorkspace: staffOnly(true),
+  setWorkspacePlan: staffOnly(true),
+  listStaffUsers: staffOnly(false),
+  deactivateUser: staffOnly(true),
+  reactivateUser: staffOnly(true),
+  listStaffCalls: staffOnly(false),
+  // boards and what stands on them
+  listBoards: rule("workspace", all, false),
+  // Ivy may open neither of the boards that the example orders, nor a service account that was given none
+  orderBoards: rule("workspace", workspaceWriters, true, {
+    but: { Ivy: 409, "a service account's key without boards": 409 },
+  }),
+  getBoard: rule("board", all, false),
+  updateBoard: rule("board", boardWriters, true),
+  archiveBoard: rule("board", boardWriters, true),
+  restoreBoard: rule("board", boardWriters, true, { grows: true }),
+  deleteBoard: rule("board", admins, true),
+  streamBoard: rule("board", all, false),
+  // what the world may see is not for a board's guests to decide
+  publishBoard: rule("board", workspaceWriters, true, sessionOnly),
+  unpublishBoard: rule("board", workspaceWriters, true, sessionOnly),
+  createStatus: rule("board", boardWriters, true),
+  updateStatus: rule("board", boardWriters, true),
+  deleteStatus: rule("board", boardWriters, true),
+  orderStatuses: rule("board", boardWriters, true),
+  getEntryRequirements: rule("board", all, false),
+  setEntryRequirements: rule("board", admins, true),
+  createGroup: rule("board", boardWriters, true),
+  deleteGroup: rule("board", boardWriters, true),
+  orderGroups: rule("board", boardWriters, true),
+  listCustomFields: rule("board", all, false),
+  createCustomField: rule("board", admins, true),
+  updateCustomField: rule("board", admins, true),
+  deleteCustomField: rule("board", admins, true),
+  listAutomations: rule("board", all, false),
+  createAutomation: rule("board", admins, true),
+  getAutomation: rule("board", all, false),
+  updateAutomation: rule("board", admins, true),
+  deleteAutomation: rule("board", admins, true),
+  listAutomationRuns: rule("board", all, false),
+  runAutomation: rule("board", admins, true),
+  createBoard: rule("workspace", workspaceWriters, true, { grows: true }),
+  // conventions part 3; the examples of two of them make a board
+  listSprints: rule("board", all, false, sessionOnly),
+  createSprint: rule("board", workspaceWriters, true, { key: false, grows: true }),
+  updateSprint: rule("board", workspaceWriters, true, sessionOnly),
+  closeSprint: rule("board", workspaceWriters, true, { key: false, grows: true }),
+  createTask: rule("board", boardWriters, true),
+  getTask: rule("board", all, false),
+  updateTask: rule("board", boardWriters, true),
+  moveTask: rule("board", boardWriters, true),
+  listTasks: rule("board", all, false),
+  moveTaskToBoard: rule("board", boardWriters, true),
+  duplicateTask: rule("board", boardWriters, true),
+  archiveTask: rule("board", boardWriters, true),
+  archiveTasks: rule("board", boardWriters, true),
+  getTaskFlow: rule("board", all, false),
+  createSubtask: rule("board", boardWriters, true),
+  updateSubtask: rule("board", boardWriters, true),
+  deleteSubtask: rule("board", boardWriters, true),
+  createRelationship: rule("board", boardWriters, true),
+  deleteRelationship: rule("board", boardWriters, true),
+  claimNext: rule("board", boardWriters, true),
+  renewLease: rule("board", boardWriters, true, { only: ["Ada"] }),
+  releaseLease: rule("board", boardWriters, true, { only: ["Ada"] }),
+  listComments: rule("board", all, false),
+  createComment: rule("board", commenters, true),
+  updateComment: rule("board", commenters, true, { only: ["Ada"] }),
+  deleteComment: rule("board", commenters, true, { only: ["Ada"] }),
+  // a reading mark is the reader's own
+  markCommentsRead: rule("board", all, false),
+  listAttachments: rule("board", all, false),
+  createAttachment: rule("board", boardWriters, true, { grows: true }),
+  getAttachmentContent: rule("board", all, false),
+  deleteAttachment: rule("board", boardWriters, true),
+};

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { routes } from "#features.ts";
+import { footprint } from "../company.ts";
+import { startHarness } from "../harness.ts";
+import { startWorld } from "../world.ts";
+import { ableVisitor } from "./able.ts";
+import { exampleRequest } from "./example-request.ts";
+
+const harness = await startHarness({ LOG_LEVEL: "silent" });
+const world = await startWorld(harness);
+// jobs that come again by themselves would be rows that no request left
+await harness.worker.close();
+
+for (const route of routes) {
+  const able = ableVisitor(world, route.id);
+  if (able === undefined || route.kind === "stream") continue;
+
+  if (!route.writes) {
+    test(`${route.id} leaves no trace`, async () => {
+      const before = await footprint(harness);
+      assert.equal((await exampleRequest(route, able.who)).status, 200);
+      // every call of a staff account is noted, once
+      const staff_calls = Number(before["staff_calls"]) + (route.who === "staff" ? 1 : 0);
+      assert.deepEqual(await footprint(harness), { ...before, staff_calls });
+    });
+    continue;
+  }
+
+  test(`${route.id} announces what it declares, or states why not`, async () => {
+    harness.faults.announced = [];
+    harness.faults.beforeCommit = new Error("the contract's own fault");
+    const { status, body } = await exampleRequest(route, able.who);
+    harness.faults.beforeCommit = null;
+    assert.equal(status, 500, `the example was refused: ${JSON.stringify(body)}`);
+    if ("none" in route.audit) {
+      assert.ok(route.audit.none.length > 10, "the reason is missing");
+      assert.deepEqual(harness.faults.announced, []);
+      return;
+    }
+    const declared = route.audit;
+    assert.ok(
+      harness.faults.announced.some((name) => declared.includes(name)),
+      `announced ${harness.faults.announced.join(", ")}; declares ${declared.join(", ")}`,
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Doer } from "#platform/http/schemas.ts";
+import { routes } from "#features.ts";
+
+type Schema = {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+};
+
+/** Fields that name who did something; `blocked_by` names tickets. */
+const namesDoer = (name: string): boolean => name === "author" || (name.endsWith("_by") && name !== "blocked_by");
+
+/** Every field of a reply that names who did something, with where it stands. */
+function doersIn(schema: Schema, at: string): [at: string, schema: Schema][] {
+  const inside = [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])];
+  const properties = Object.entries(schema.properties ?? {});
+  return [
+    ...properties
+      .filter(([name]) => namesDoer(name))
+      .map(([name, field]) => [`${at}.${name}`, field] as [string, Schema]),
+    ...[
+      ...inside.map((each) => [at, each] as const),
+      ...properties.map(([name, each]) => [`${at}.${name}`, each] as const),
+    ].flatMap(([place, each]) => doersIn(each, place)),
+  ];
+}
+
+test("wherever a reply names who did something, it can tell the key or the rule by which they did it (§5)", () => {
+  const found = routes.flatMap(({ id, reply }) =>
+    Object.entries((reply ?? {}) as Record<string, Schema>).flatMap(([name, schema]) =>
+      doersIn(schema, `${id}: ${name}`),
+    ),
+  );
+  assert.ok(found.length > 20, String(found.length));
+  for (const [at, schema] of found)
+    assert.deepEqual(Object.keys(schema.properties ?? {}), Object.keys(Doer.properties), at);
+});

@@ -1,0 +1,70 @@
+import type { Method } from "#platform/http/route.ts";
+import type { Kinds } from "#platform/http/handler.ts";
+import type { Harness } from "../harness.ts";
+import { someone } from "../people.ts";
+
+/** An operation as GET /openapi.json tells it, which is all that a client knows of it. */
+export type Operation = {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly kind: Kinds;
+  /** how it says that it takes a credential: schemes of which one is needed, none for whoever asks */
+  readonly schemes: readonly string[];
+  readonly example: {
+    readonly params: Readonly<Record<string, string>>;
+    readonly query: Readonly<Record<string, string | number | boolean>>;
+    readonly body?: unknown;
+  };
+};
+
+type Content = Readonly<Record<string, { readonly example?: unknown }>>;
+type Parameter = { readonly name: string; readonly in: string; readonly example?: string | number | boolean };
+type Described = {
+  readonly operationId: string;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+};
+
+/** Asks a server for its document, and reads every operation out of it. */
+export async function documentedOperations(harness: Harness): Promise<Operation[]> {
+  const { body } = await someone(harness, "").get("/openapi.json");
+  const paths = body.paths as Record<string, Record<string, Described>>;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => readOperation(path, method, described)),
+  );
+}
+
+function readOperation(path: string, method: string, described: Described): Operation {
+  const { operationId, security, parameters, requestBody } = described;
+  const examples = (where: string) =>
+    Object.fromEntries(
+      parameters.flatMap((each) =>
+        each.in === where && each.example !== undefined ? [[each.name, each.example]] : [],
+      ),
+    );
+  const body = requestBody?.content["application/json"]?.example;
+  return {
+    id: operationId,
+    method: method.toUpperCase() as Method,
+    path,
+    kind: kindOf(described),
+    schemes: security.flatMap((each) => Object.keys(each)),
+    example: {
+      params: examples("path") as Record<string, string>,
+      query: examples("query"),
+      ...(body === undefined ? {} : { body }),
+    },
+  };
+}
+
+/** By the types of what it takes and what it answers. */
+function kindOf({ requestBody, responses }: Described): Kinds {
+  if (requestBody?.content["multipart/form-data"] !== undefined) return "upload";
+  const success = responses["200"] ?? responses["201"];
+  const [type] = Object.keys(success?.content ?? {});
+  if (type === "text/event-stream") return "stream";
+  return type === "application/octet-stream" ? "raw" : "json";
+}

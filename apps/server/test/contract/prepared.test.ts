@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EarlyError } from "#platform/http/errors.ts";
+import type { Route } from "#platform/http/route.ts";
+import { routes } from "#features.ts";
+import { startHarness } from "../harness.ts";
+import { startWorld } from "../world.ts";
+import { ableVisitor } from "./able.ts";
+import { accessTable } from "./access-table.ts";
+import { exampleRequest } from "./example-request.ts";
+
+/** What a route prepares costs: names are looked up for it. It is done for nobody whom the ladder does not let in. */
+const harness = await startHarness({ LOG_LEVEL: "silent" });
+const world = await startWorld(harness);
+await harness.worker.close();
+
+let asked = 0;
+harness.dns.resolver = async () => {
+  asked += 1;
+  return ["93.184.215.14"];
+};
+
+/** The example of a route, with a server of somebody's in it. */
+function withServer(route: Route): Route {
+  const body = route.example.body as Record<string, unknown>;
+  const actions = [{ type: "call_webhook", url: "https://hooks.example.com/stoa" }];
+  return "url" in body ? route : { ...route, example: { ...route.example, body: { ...body, actions } } };
+}
+
+for (const route of routes) {
+  const place = accessTable[route.id]?.place;
+  if (route.prepare === null || (place !== "board" && place !== "workspace")) continue;
+  test(`${route.id} prepares nothing for whom it refuses`, async () => {
+    const example = withServer(route);
+    const able = ableVisitor(world, route.id);
+    const refused = world.visitors.filter(({ role, credential }) => role === null || credential === "dead");
+    assert.ok(able !== undefined && refused.length > 3);
+    for (const { name, who } of refused) {
+      const { status } = await exampleRequest(example, who);
+      assert.ok([401, 403, 404].includes(status), `${name}: ${status}`);
+    }
+    assert.equal(asked, 0);
+    harness.faults.beforeCommit = new EarlyError(418, "ROLLED_BACK", "The contract keeps nothing.");
+    assert.equal((await exampleRequest(example, able.who)).status, 418);
+    harness.faults.beforeCommit = null;
+    assert.equal(asked, 1);
+    asked = 0;
+  });
+}

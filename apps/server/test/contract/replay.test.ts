@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { routes } from "#features.ts";
+import { footprint } from "../company.ts";
+import { startHarness } from "../harness.ts";
+import { someone, type Someone } from "../people.ts";
+import { startWorld } from "../world.ts";
+import { ableVisitor } from "./able.ts";
+import { exampleRequest } from "./example-request.ts";
+
+/** A POST of somebody who is known is done once for one Idempotency-Key (conventions part 1). */
+const harness = await startHarness({ LOG_LEVEL: "silent" });
+const world = await startWorld(harness);
+// what it would do by itself is no second doing
+await harness.worker.close();
+
+/** What takes from others what their examples need, in the order in which it is tried after them. */
+const last = [
+  "acceptInvitation",
+  "declineInvitation",
+  "moveTaskToBoard",
+  "closeSprint",
+  "createSprint",
+  "archiveTasks",
+  "archiveTask",
+  "restoreFromTrash",
+  "archiveBoard",
+  "restoreBoard",
+  "leaveWorkspace",
+  "transferWorkspace",
+  "setWorkspacePlan",
+  "suspendWorkspace",
+  "unsuspendWorkspace",
+  "deactivateUser",
+  "reactivateUser",
+  "changePassword",
+];
+// whose session ends with the first has no second; an upload is tried where its file is
+const posts = routes
+  .filter(
+    ({ method, who, session, kind }) => method === "POST" && who !== "anyone" && session !== "ends" && kind === "json",
+  )
+  .toSorted((one, other) => last.indexOf(one.id) - last.indexOf(other.id));
+
+/** What a call of a staff account leaves each time: its note. */
+const withoutNotes = async () => ({ ...(await footprint(harness)), staff_calls: 0 });
+
+let done = 0;
+for (const route of posts) {
+  const able = ableVisitor(world, route.id);
+  if (able === undefined) continue;
+  test(`${route.id} is done once for one key`, async () => {
+    const keyed = (token: string): Someone => {
+      const who = someone(harness, token);
+      const headers = { "idempotency-key": `key of ${route.id}` };
+      return { ...who, post: (path, body) => who.post(path, body, { headers }) };
+    };
+    const first = await exampleRequest(route, keyed(able.who.token));
+    if (first.status < 300) done += 1;
+    await harness.platform.sequencer.caughtUp();
+    const before = await withoutNotes();
+    const token = route.session === null ? undefined : first.body.token;
+    const again = await exampleRequest(route, keyed(token ?? able.who.token));
+    assert.deepEqual([again.status, again.body], [first.status, first.body]);
+    assert.deepEqual(await withoutNotes(), before);
+  });
+}
+
+test("most examples were done, not refused", () => {
+  assert.ok(done >= posts.length * 0.8, `${done} of ${posts.length}`);
+});

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import { routes } from "#features.ts";
+import { startCompany } from "../company.ts";
+import { someone } from "../people.ts";
+
+const { harness, ada, robot, nobody, board } = await startCompany();
+
+/** The groups of routes that refuse a key (§5), and a board's sprints (§4.5). */
+const names = "sprints notifications notes secrets collab profile platform admin billing staff auth".split(" ");
+const groups = [...names, `boards/${board.uuid}/sprints`, "boards/nonsense/sprints"];
+
+const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const send = (who: typeof ada, method: (typeof verbs)[number], path: string) => who.sendJson(method, path, undefined);
+
+test("a session-only group refuses a key where there is no such route or method too", async () => {
+  const forged = someone(harness, "svc_forged");
+  for (const group of groups) {
+    for (const path of [`/${group}/no-such-thing/${randomUUID()}`, `/${group}/no-such-thing?a=1`]) {
+      for (const method of verbs) {
+        for (const who of [robot, forged]) {
+          const answer = await send(who, method, path);
+          assert.deepEqual([answer.status, answer.body.code], [401, "SESSION_REQUIRED"], `${method} ${path}`);
+        }
+      }
+    }
+  }
+  for (const who of [ada, nobody]) assert.equal((await who.get("/profile/no-such-thing")).status, 404);
+  assert.equal((await robot.put("/profile/me")).status, 401, "a method that the path does not have");
+});
+
+test("elsewhere a key is told that there is no such route", async () => {
+  for (const path of ["/nope", "/profiles", "/administration", `/tasks/${randomUUID()}/sprints`, "/notes2"]) {
+    for (const method of verbs) assert.equal((await send(robot, method, path)).status, 404, `${method} ${path}`);
+  }
+});
+
+test("no route of these groups takes a key", () => {
+  for (const { id, path, who } of routes) {
+    const isIn = names.includes(path.split("/")[1] ?? "") || /^\/boards\/[^/]+\/sprints/.test(path);
+    if (isIn) assert.notEqual(who, "session or key", id);
+  }
+});

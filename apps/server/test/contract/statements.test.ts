@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { before, test } from "node:test";
+import { routes } from "#features.ts";
+import { type Company, startCompany } from "../company.ts";
+import type { Answer } from "../people.ts";
+
+const company = await startCompany();
+const { ada, cleo, robot, harness, board, workspace } = company;
+const [, inProgress] = company.statuses;
+
+/** Most statements of a hot operation, credential and permission included; transaction control is not counted. */
+const mostOfRead = 2;
+const mostOfWrite = 6;
+
+type Task = Awaited<ReturnType<Company["task"]>>;
+type Send = (who: typeof ada, task: Task) => Promise<Answer>;
+
+const body = "As **agreed**, with *two* words and a list:\n\n- one\n- two";
+const fields = { title: "A hot ticket", description: body, priority: "high", due_date: "2026-12-24" };
+
+/** The operations that a board at work sends all day, by operationId and by what they are asked. */
+const reads: readonly (readonly [id: string, asked: string, send: Send])[] = [
+  ["getTask", "one ticket", (who, task) => who.get(`/tasks/${task.uuid}`)],
+  ["getBoard", "the whole board", (who) => who.get(`/boards/${board.uuid}`)],
+  ["listTasks", "a page", (who) => who.get(`/boards/${board.uuid}/tasks?limit=50`)],
+  ["listTasks", "words", (who) => who.get(`/boards/${board.uuid}/tasks?q=hot%20ticket`)],
+  [
+    "listTasks",
+    "what changed",
+    (who) => who.get(`/boards/${board.uuid}/tasks?updated_since=2026-01-01T00:00:00.000Z&status=To%20Do`),
+  ],
+  ["listWorkspaceTasks", "the triage read", (who) => who.get(`/workspaces/${workspace.uuid}/tasks?overdue=true`)],
+  ["listComments", "a thread", (who, task) => who.get(`/tasks/${task.uuid}/comments`)],
+  ["search", "words", (who) => who.get(`/search?workspace_uuid=${workspace.uuid}&q=hot%20ticket`)],
+];
+
+const writes: typeof reads = [
+  ["createTask", "a title", (who) => who.post(`/boards/${board.uuid}/tasks`, { title: "A ticket" })],
+  [
+    "createTask",
+    "every field",
+    (who) =>
+      who.post(`/boards/${board.uuid}/tasks`, {
+        ...fields,
+        assignee_uuids: [cleo.uuid],
+        status_uuid: inProgress?.uuid,
+      }),
+  ],
+  [
+    "updateTask",
+    "a title",
+    (who, task) => who.patch(`/tasks/${task.uuid}`, { version: task.version, title: "Changed" }),
+  ],
+  [
+    "updateTask",
+    "every field",
+    (who, task) => who.patch(`/tasks/${task.uuid}`, { ...fields, version: task.version, assignee_uuids: [cleo.uuid] }),
+  ],
+  [
+    "moveTask",
+    "another column",
+    (who, task) => who.post(`/tasks/${task.uuid}/move`, { version: task.version, status: "In Progress" }),
+  ],
+  [
+    "createTask",
+    "a place",
+    (who) => who.post(`/boards/${board.uuid}/tasks`, { title: "A ticket", status: "To Do", position: 0.5 }),
+  ],
+  ["updateTask", "a place", (who, task) => who.patch(`/tasks/${task.uuid}`, { version: task.version, position: 0.25 })],
+  [
+    "moveTask",
+    "a place in another column",
+    (who, task) =>
+      who.post(`/tasks/${task.uuid}/move`, { version: task.version, status: "In Progress", position: 1.5 }),
+  ],
+  ["createComment", "a text", (who, task) => who.post(`/tasks/${task.uuid}/comments`, { body })],
+  ["archiveTask", "one ticket", (who, task) => who.post(`/tasks/${task.uuid}/archive`)],
+  ["createSubtask", "a title", (who, task) => who.post(`/tasks/${task.uuid}/subtasks`, { title: "Works" })],
+  [
+    "updateSubtask",
+    "a tick",
+    async (who, task) => {
+      const made = await asking.exit(() => who.post(`/tasks/${task.uuid}/subtasks`, { title: "Works" }));
+      return who.patch(`/tasks/${task.uuid}/subtasks/${made.body.subtask.uuid}`, { is_done: true });
+    },
+  ],
+  [
+    "claimNext",
+    "a column's first, into one without entry requirements",
+    (who) =>
+      who.post(`/boards/${board.uuid}/claim-next`, {
+        from_status: "To Do",
+        to_status: "In Progress",
+        lease_seconds: 60,
+      }),
+  ],
+];
+
+const asking = new AsyncLocalStorage<{ statements: number }>();
+
+/**
+ * Counts each statement for the request that sends it. What the server does beside its answers (sequences,
+ * notifications, notes of use) is no request's, although a request sets it off.
+ */
+before(() => {
+  const { pool, signals, uses } = harness.platform;
+  let total = pool.statements;
+  Object.defineProperty(pool, "statements", {
+    get: () => total,
+    set: (value: number) => {
+      const request = asking.getStore();
+      if (request !== undefined) request.statements += value - total;
+      total = value;
+    },
+  });
+  const { send } = signals;
+  signals.send = (signal) => asking.exit(() => send(signal));
+  const { session, key } = uses;
+  uses.session = (...use) => asking.exit(() => session(...use));
+  uses.key = (...use) => asking.exit(() => key(...use));
+});
+
+async function statementsOf(send: Send, who: typeof ada): Promise<number> {
+  const task = await company.task({ title: "A hot ticket" });
+  const request = { statements: 0 };
+  const answer = await asking.run(request, () => send(who, task));
+  assert.ok(answer.status < 300, `answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return request.statements;
+}
+
+for (const [list, most] of [
+  [reads, mostOfRead],
+  [writes, mostOfWrite],
+] as const) {
+  for (const [id, asked, send] of list) {
+    const skip = routes.some((route) => route.id === id) ? false : "there is no such operation yet";
+    test(
+      `${id} (${asked}) sends at most ${most} statements, for an admin and for a member's key`,
+      { skip },
+      async () => {
+        for (const who of [ada, robot]) {
+          const sent = await statementsOf(send, who);
+          assert.ok(sent > 1, `${sent} statements: they are not counted`);
+          assert.ok(sent <= most, `${sent} statements`);
+        }
+      },
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "../../src");
+const rawWrites =
+  /\b(?:insert into|delete from|update)\s+(?!of\b)([a-z_]+)\s+(?:\(|set\b|using\b|where\b|[a-z]{1,2}\s)/g;
+const builtWrites = /\.(?:insertInto|updateTable|deleteFrom)\("([a-z_]+)/g;
+
+/** The folder of the feature that a file belongs to: the nearest one above it with an `index.ts`, under `features/`. */
+export function featureOf(path: string): string {
+  let folder = dirname(path);
+  while (folder !== "." && !existsSync(join(root, folder, "index.ts"))) folder = dirname(folder);
+  return folder.replace(/^features\//, "");
+}
+
+/** Who writes each table, by what the sources say: the names of features, or "platform". */
+export function tableWriters(): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>();
+  const files = globSync("{features,platform}/**/*.ts", { cwd: root }).filter((path) => !path.endsWith(".test.ts"));
+  for (const path of files) {
+    const text = readFileSync(join(root, path), "utf8");
+    const owner = path.startsWith("platform/") ? "platform" : featureOf(path);
+    for (const [, table = ""] of [...text.matchAll(rawWrites), ...text.matchAll(builtWrites)]) {
+      writers.set(table, (writers.get(table) ?? new Set()).add(owner));
+    }
+  }
+  return writers;
+}

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EarlyError } from "#platform/http/errors.ts";
+import { openapiDocument } from "#platform/http/openapi.ts";
+import type { Route } from "#platform/http/route.ts";
+import { routes } from "#features.ts";
+import { footprint } from "../company.ts";
+import { ableVisitor } from "../contract/able.ts";
+import { examplePath } from "../contract/example-request.ts";
+import { startHarness } from "../harness.ts";
+import type { Answer, Someone } from "../people.ts";
+import { startWorld } from "../world.ts";
+import { type Random, seeded } from "./random.ts";
+import { valueOf } from "./values.ts";
+import { violationsOf } from "./violations.ts";
+
+const budget = Number(process.env["FUZZ_REQUESTS"] ?? 3000);
+const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
+
+const harness = await startHarness({ LOG_LEVEL: "fatal" });
+const world = await startWorld(harness);
+// jobs that come again by themselves would be rows that no request left
+await harness.worker.close();
+const document = openapiDocument(routes, "https://stoa.test") as {
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+};
+// whatever would be committed is rolled back and answers this, so that the world stays as it is
+const rolledBack = 418;
+harness.faults.beforeCommit = new EarlyError(rolledBack, "ROLLED_BACK", "The fuzzer keeps nothing.");
+
+function send(who: Someone, route: Route, path: string, body: unknown): Promise<Answer> {
+  return who.sendJson(
+    route.method,
+    path,
+    route.method === "GET" || body === undefined ? undefined : JSON.stringify(body),
+  );
+}
+
+function declared(route: Route, status: number): boolean {
+  if (status === rolledBack) return true;
+  const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+  return operation?.responses[String(status)] !== undefined;
+}
+
+const jsonRoutes = routes.filter((route) => route.kind === "json" || (route.kind === "raw" && route.method === "GET"));
+const share = Math.max(5, Math.floor(budget / jsonRoutes.length));
+
+function withQuery(path: string, query: Record<string, unknown>): string {
+  const [bare = ""] = path.split("?");
+  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return pairs.length === 0 ? bare : `${bare}?${new URLSearchParams(pairs).toString()}`;
+}
+
+async function violate(route: Route, who: Someone): Promise<number> {
+  const path = examplePath(route);
+  let sent = 0;
+  const refused = async (answer: Promise<Answer>, why: string): Promise<void> => {
+    const { status, body } = await answer;
+    sent += 1;
+    assert.equal(status, 400, `${route.id}, ${why}: answered ${status} ${JSON.stringify(body)}`);
+  };
+  if (route.body !== null) {
+    for (const { value, why } of violationsOf(route.body, route.example.body)) {
+      if ("x-optional" in route.body && value === null) continue;
+      await refused(send(who, route, path, value), `body ${why}`);
+    }
+  } else if (route.method !== "GET") {
+    await refused(send(who, route, path, { stranger: 1 }), "a body where none is declared");
+  }
+  await refused(
+    send(who, route, withQuery(path, { ...(route.example.query as object), stranger: 1 }), route.example.body),
+    "an unknown query parameter",
+  );
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  for (const name of names.filter((each) => route.params[each] === undefined)) {
+    const broken = examplePath({
+      ...route,
+      example: { ...route.example, params: { ...route.example.params, [name]: "not-a-uuid" } },
+    });
+    await refused(send(who, route, broken, route.example.body), `${name} is no uuid`);
+  }
+  return sent;
+}
+
+async function explore(route: Route, who: Someone, random: Random, count: number): Promise<void> {
+  for (let round = 0; round < count; round += 1) {
+    const query = route.query === null ? {} : (valueOf(route.query, random) as Record<string, unknown>);
+    const body = route.body === null ? undefined : valueOf(route.body, random);
+    const { status, body: answer } = await send(who, route, withQuery(examplePath(route), query), body);
+    const told = `${route.id} answered ${status} ${JSON.stringify(answer).slice(0, 300)} to ${JSON.stringify({ query, body }).slice(0, 600)}`;
+    assert.ok(status < 500, told);
+    assert.ok(declared(route, status), `undeclared: ${told}`);
+  }
+}
+
+for (const [index, route] of jsonRoutes.entries()) {
+  const who = ableVisitor(world, route.id)?.who;
+  if (who === undefined) continue;
+  test(`${route.id}: each single violation is a 400, whatever is valid is answered as declared, and nothing is kept`, async () => {
+    const before = await footprint(harness);
+    const sent = await violate(route, who);
+    await explore(route, who, seeded(seed + index), Math.max(5, share - sent));
+    // a wrong try is counted whatever becomes of its request
+    await harness.platform.pool.run("delete from sign_in_failures");
+    // and a staff account's call is noted
+    await harness.platform.pool.run("delete from staff_calls");
+    assert.deepEqual(await footprint(harness), before, `something was kept (seed ${seed})`);
+  });
+}

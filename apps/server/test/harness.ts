@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { buildApp, createServer } from "#app.ts";
+import { type Config, readConfig } from "#config.ts";
+import { features, routes } from "#features.ts";
+import { attachedOf } from "#platform/deployment/feature.ts";
+import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { logOptions } from "#platform/util/log.ts";
+import type { Worker } from "#platform/jobs/worker.ts";
+import { type OpenPlatform, openPlatform } from "#platform/deployment/open.ts";
+import type { Resolver } from "#platform/outbound/resolve.ts";
+import { cloneTemplate, ensureTemplate, startCluster } from "./cluster.ts";
+import { type Faults, replyChecks } from "./checks.ts";
+import { findForbidden, sayFinding } from "./postgres-log.ts";
+
+/** What a test file runs against: the real app on a database of its own, with a clock that the test moves. */
+export type Harness = {
+  readonly app: FastifyInstance;
+  /** every route that the server really has, as "METHOD /path/:name" */
+  readonly served: readonly string[];
+  readonly platform: OpenPlatform;
+  readonly worker: Worker;
+  readonly config: Config;
+  /** Moves the server's clock. In milliseconds. */
+  advance(milliseconds: number): void;
+  /** While set, thrown just before every commit. */
+  readonly faults: Faults;
+  /** Where names lead that WEBHOOK_RESOLVE does not know: nowhere, until a test says otherwise. */
+  readonly dns: { resolver: Resolver };
+  /** Has what a test opened beside the app closed before the app and its database go. */
+  atEnd(close: () => Promise<unknown>): void;
+  /** What PostgreSQL logged of this file's database and must not have; nothing where its log cannot be read. */
+  forbiddenLogs(): Promise<string[]>;
+  /** The mails sent so far, oldest first, after all waiting ones are sent. */
+  mails(): Promise<string[]>;
+};
+
+/**
+ * Builds the app for a test file and closes it after the last test.
+ * @param environment settings beside the defaults
+ * @param baseUrl where the server says that it is
+ */
+export async function startHarness(
+  environment: Record<string, string> = {},
+  baseUrl = "https://stoa.test",
+): Promise<Harness> {
+  const clone = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
+  const config = readConfig({ LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATA_DIR: folder, ...environment });
+  const app = createServer(config, logOptions(config.LOG_LEVEL));
+  const served: string[] = [];
+  app.addHook("onRoute", ({ method, url }) => void served.push(...[method].flat().map((each) => `${each} ${url}`)));
+  let offset = 0;
+  const dns: Harness["dns"] = { resolver: async () => [] };
+  const faults: Faults = { beforeCommit: null, announced: [] };
+  const platform = await openPlatform({
+    config,
+    databaseUrl: clone.url,
+    baseUrl,
+    log: app.log,
+    attached: attachedOf(features),
+    now: () => Date.now() + offset,
+    resolver: (hostname, signal) => dns.resolver(hostname, signal),
+    checks: replyChecks(routes),
+    evenStep: 1,
+    beforeCommit: (announced) => {
+      faults.announced = announced;
+      if (faults.beforeCommit !== null) throw faults.beforeCommit;
+    },
+  });
+  const worker = startFeatureWorker(platform, features);
+  const opened: (() => Promise<unknown>)[] = [];
+  await buildApp(app, config, platform, routes);
+  // a leaked stream, job or connection would keep one of these waiting: then the file fails instead of hanging
+  after(
+    async () => {
+      for (const close of opened.toReversed()) await close();
+      await app.close();
+      await worker.close();
+      await platform.close();
+      await clone.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { timeout: 30_000 },
+  );
+  return {
+    app,
+    served,
+    platform,
+    worker,
+    config,
+    faults,
+    dns,
+    advance: (milliseconds) => void (offset += milliseconds),
+    atEnd: (close) => void opened.push(close),
+    forbiddenLogs: async () => {
+      if (clone.log === null) return [];
+      const database = new URL(clone.url).pathname.slice(1);
+      return findForbidden(await readFile(clone.log, "utf8"), { database }).map(sayFinding);
+    },
+    mails: async () => {
+      await worker.idle();
+      const mailFolder = join(folder, "mail");
+      const names = await readdir(mailFolder).catch((): string[] => []);
+      return Promise.all(names.toSorted().map((name) => readFile(join(mailFolder, name), "utf8")));
+    },
+  };
+}
+
+/** A clone of the template; the test run hands over its cluster, a file run alone starts one. */
+export async function testDatabase() {
+  // oxlint-disable-next-line node/no-process-env -- handed over by the test run
+  const { STOA_TEST_CLUSTER: url, STOA_TEST_TEMPLATE: template, STOA_TEST_LOG: log } = process.env;
+  if (url !== undefined && template !== undefined) return { ...(await cloneTemplate(url, template)), log: log ?? null };
+  const cluster = await startCluster(`test-postgres-${process.pid}`);
+  const clone = await cloneTemplate(cluster.url, await ensureTemplate(cluster.url));
+  return {
+    url: clone.url,
+    log: cluster.log,
+    drop: async () => {
+      await clone.drop();
+      assert.deepEqual((await cluster.stop()).map(sayFinding), []);
+    },
+  };
+}
+
+/** Waits until the worker and the sequencer have nothing left to do, and no transaction of theirs is open. */
+export async function atRest({ worker, platform }: Harness): Promise<void> {
+  await worker.idle();
+  await platform.sequencer.caughtUp();
+  await platform.signals.flush();
+}
+
+/**
+ * How many statements a request takes: the least of several tries, because the sequencer and the worker, who share
+ * the pool, may be at work beside it.
+ */
+export async function statementsOf(harness: Harness, request: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    await atRest(harness);
+    const before = harness.platform.pool.statements;
+    await request();
+    counts.push(harness.platform.pool.statements - before);
+  }
+  return Math.min(...counts);
+}

@@ -1,0 +1,12 @@
+// What the tools outside know of the server's inside: they make databases ready, put credentials into them without asking the
+// API, and send the server's own statements from a program that has nothing else.
+export { taskView } from "#features/tasks/tasks/task-view.ts";
+export { routes } from "#features.ts";
+export { publicEvents } from "#kernel/events.ts";
+export { createCredentials } from "#platform/auth/credentials.ts";
+export { hashPassword } from "#platform/crypto/passwords.ts";
+export { newApiKey, newToken, sha256 } from "#platform/crypto/tokens.ts";
+export { migrate } from "#platform/db/migrate.ts";
+export { type Query, type Reader, readerOver, sql } from "#platform/db/query.ts";
+export { derive } from "#platform/deployment/open.ts";
+export type { Route } from "#platform/http/route.ts";

@@ -1,0 +1,139 @@
+import type { Role } from "#kernel/authorize.ts";
+import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
+import type { Harness } from "./harness.ts";
+
+/** A reply, its body parsed. */
+export type Answer = {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came back
+  readonly body: any;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+};
+
+type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Extra = { readonly headers?: Record<string, string>; readonly payload?: Buffer };
+
+/** Somebody who sends requests: a person with a session, a key, or nobody. */
+export type Someone = {
+  readonly uuid: string;
+  readonly email: string;
+  readonly token: string;
+  get(path: string, extra?: Extra): Promise<Answer>;
+  post(path: string, body?: unknown, extra?: Extra): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  patch(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string, body?: unknown): Promise<Answer>;
+  /** Sends any text as a JSON body. */
+  sendJson(method: Verb, path: string, text: string | undefined): Promise<Answer>;
+  /** Sends a file as the multipart field `file`. */
+  upload(path: string, file: { name: string; type: string; bytes: Buffer | string }): Promise<Answer>;
+};
+
+/** Somebody with this token; an empty one sends no credential. */
+export function someone(harness: Harness, token: string, uuid = "", email = ""): Someone {
+  const send = async (method: Verb, url: string, body?: unknown, extra: Extra = {}) => {
+    const reply = await harness.app.inject({
+      method,
+      url,
+      headers: { ...(token === "" ? {} : { authorization: `Bearer ${token}` }), ...extra.headers },
+      ...(extra.payload !== undefined
+        ? { payload: extra.payload }
+        : body === undefined
+          ? {}
+          : { payload: body as object }),
+    });
+    const isJson = String(reply.headers["content-type"]).startsWith("application/json");
+    return { status: reply.statusCode, body: isJson ? reply.json() : reply.rawPayload, headers: reply.headers };
+  };
+  return {
+    uuid,
+    email,
+    token,
+    get: (path, extra) => send("GET", path, undefined, extra),
+    post: (path, body, extra) => send("POST", path, body, extra),
+    put: (path, body) => send("PUT", path, body),
+    patch: (path, body) => send("PATCH", path, body),
+    delete: (path, body) => send("DELETE", path, body),
+    sendJson: (method, path, text) =>
+      text === undefined
+        ? send(method, path)
+        : send(method, path, undefined, {
+            payload: Buffer.from(text),
+            headers: { "content-type": "application/json" },
+          }),
+    upload: (path, file) => {
+      const boundary = "a-boundary-of-the-tests";
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
+      const payload = Buffer.concat([
+        Buffer.from(head),
+        Buffer.from(file.bytes),
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]);
+      return send("POST", path, undefined, {
+        payload,
+        headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+      });
+    },
+  };
+}
+
+let count = 0;
+
+/** A person with a verified account and a session. */
+export async function person(harness: Harness, name: string): Promise<Someone> {
+  count += 1;
+  const email = `${name.toLowerCase()}.${process.pid}.${count}@example.com`;
+  const [user] = (await harness.platform.pool.run(
+    `insert into users (email, first_name, last_name, password_hash, verified_at)
+     values ($1, $2, 'Example', 'no password', clock_timestamp()) returning uuid`,
+    [email, name],
+  )) as { uuid: string }[];
+  const user_uuid = user?.uuid ?? "";
+  return someone(harness, await sessionToken(harness, user_uuid), user_uuid, email);
+}
+
+/** A new session of a person, as a login would give. */
+export async function sessionToken(harness: Harness, user_uuid: string): Promise<string> {
+  const [session] = (await harness.platform.pool.run(
+    "insert into sessions (user_uuid, expires_at) values ($1, clock_timestamp() + interval '30 days') returning uuid, expires_at",
+    [user_uuid],
+  )) as { uuid: string; expires_at: Date }[];
+  if (session === undefined) throw new Error("no session");
+  return harness.platform.services.credentials.issue({
+    session_uuid: session.uuid,
+    user_uuid,
+    expires_at: session.expires_at,
+  });
+}
+
+/** A live API key of a person in a workspace. */
+export async function keyOf(harness: Harness, owner: Someone, workspace_uuid: string): Promise<Someone> {
+  const token = newApiKey();
+  await harness.platform.pool.run(
+    `insert into api_keys (workspace_uuid, user_uuid, created_by, name, token_hash, token_hint)
+     values ($1, $2, $2, 'Robot', $3, $4)`,
+    [workspace_uuid, owner.uuid, sha256(token), token.slice(0, 8)],
+  );
+  return someone(harness, token, owner.uuid, owner.email);
+}
+
+/** Puts somebody into a workspace. */
+export async function join(harness: Harness, workspace_uuid: string, who: Someone, role: Role): Promise<void> {
+  await harness.platform.pool.run("insert into members (workspace_uuid, user_uuid, role) values ($1, $2, $3)", [
+    workspace_uuid,
+    who.uuid,
+    role,
+  ]);
+}
+
+/** Puts somebody on a board's list. */
+export async function list(
+  harness: Harness,
+  board: { uuid: string; workspace_uuid: string },
+  who: Someone,
+): Promise<void> {
+  await harness.platform.pool.run(
+    "insert into board_members (workspace_uuid, board_uuid, user_uuid) values ($1, $2, $3) on conflict do nothing",
+    [board.workspace_uuid, board.uuid, who.uuid],
+  );
+}

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { inWork } from "#platform/transaction/transaction.ts";
+import { features } from "#features.ts";
+import { created, startCompany } from "./company.ts";
+import { startEndpoints } from "./endpoints.ts";
+import { startSink } from "./smtp-sink.ts";
+
+const sink = await startSink();
+const endpoints = await startEndpoints({ silent: () => {}, quick: undefined });
+const SMTP_URL = `smtp://127.0.0.1:${sink.port}`;
+const company = await startCompany({ ...endpoints.environment, SMTP_URL });
+const { ada, hal, harness, workspace: big } = company;
+const { platform } = harness;
+harness.atEnd(() => sink.stop());
+await harness.worker.idle();
+// nothing is done until everything waits
+await harness.worker.close();
+
+const [small] = (await hal.get("/workspaces")).body.workspaces as [{ uuid: string }];
+const { board: quietBoard } = created(await hal.post(`/workspaces/${small.uuid}/boards`, { name: "Quiet" }));
+
+/** Makes a rule and so many runs of it that wait. @returns the runs */
+async function waitingRuns(who: typeof ada, board: { uuid: string }, actions: readonly object[], count: number) {
+  const rule = { name: "A rule", trigger_type: "manual", actions };
+  const { automation } = created(await who.post(`/boards/${board.uuid}/automations`, rule));
+  const rows = await platform.pool.run(
+    `insert into automation_runs (workspace_uuid, automation_uuid, run_as_user_uuid, actions, depth, state)
+     select workspace_uuid, uuid, run_as_user_uuid, actions, 1, 'queued' from automations, generate_series(1, $2::int)
+     where uuid = $1 returning workspace_uuid, uuid as run_uuid`,
+    [automation.uuid, count],
+  );
+  return rows as { workspace_uuid: string; run_uuid: string }[];
+}
+
+const ticket = [{ type: "create_linked_ticket", title: "Made by a rule", relation: "blocks" }];
+const call = (name: keyof typeof endpoints.urls) => [{ type: "call_webhook", url: endpoints.urls[name] }];
+
+async function leaveAll(who: typeof ada, board: { uuid: string }, at: keyof typeof endpoints.urls, count: number) {
+  const rules = await waitingRuns(who, board, ticket, count);
+  const calls = await waitingRuns(who, board, call(at), count);
+  await inWork(platform.work, {}, async (work) => {
+    for (const named of rules) work.enqueue("run_automation", named);
+    for (const named of calls) work.enqueue("run_automation_call", { ...named, attempt: 1 });
+  });
+}
+
+async function importRows(who: typeof ada, workspace_uuid: string, rows: number): Promise<void> {
+  const bytes = `Title\n${"A ticket of many\n".repeat(rows)}`;
+  const file = { name: "Backlog.csv", type: "text/csv", bytes };
+  assert.equal((await who.upload(`/workspaces/${workspace_uuid}/imports?source=csv`, file)).status, 201);
+}
+
+type Ended = { readonly workspace_uuid: string; readonly kind: string };
+
+/** What has ended so far, in that order. */
+async function ended(): Promise<Ended[]> {
+  const rows = await platform.pool.run(
+    `select workspace_uuid, kind from (
+       select workspace_uuid, actions->0->>'type' as kind, finished_at as at from automation_runs where state = 'done'
+       union all select workspace_uuid, 'import', updated_at from imports where state = 'done') e order by at`,
+  );
+  return rows as Ended[];
+}
+
+/** How many of the big workspace ended before the small one's first; undefined while that one has not. */
+function aheadOf(all: readonly Ended[], kind: string): number | undefined {
+  const some = all.filter((each) => each.kind === kind);
+  const place = some.findIndex(({ workspace_uuid }) => workspace_uuid === small.uuid);
+  return place === -1 ? undefined : place;
+}
+
+/** Leaves of the big workspace as much as one tenant can, and after it one of each of the small one. */
+async function fill(): Promise<void> {
+  await leaveAll(ada, company.board, "silent", 500);
+  for (let count = 0; count < 3; count += 1) await importRows(ada, big.uuid, 500);
+  await inWork(platform.work, { workspace_uuid: big.uuid }, async (work) => {
+    for (let count = 0; count < 1000; count += 1) {
+      work.enqueue("send_mail", { to: crowd, subject: "News", paragraphs: ["News"] });
+    }
+  });
+  await leaveAll(hal, quietBoard, "quick", 1);
+  await importRows(hal, small.uuid, 1);
+  created(await hal.post(`/admin/workspaces/${small.uuid}/invitations`, { email: guest, role: "member" }));
+  assert.equal((await company.nobody.post("/auth/forgot-password", { email: ada.email })).status, 200);
+}
+
+const [crowd, guest] = ["crowd@example.com", "guest@example.com"];
+const kinds = ["create_linked_ticket", "call_webhook", "import"];
+const placeOf = (to: string): number => sink.taken.findIndex((mail) => mail.to === to);
+
+/** Resolves when the small workspace has all that it wants, with what has ended by then. */
+async function untilServed(): Promise<Ended[]> {
+  for (let round = 0; round < 3000; round += 1) {
+    const all = await ended();
+    const isThere = kinds.every((kind) => aheadOf(all, kind) !== undefined);
+    if (isThere && [guest, ada.email].every((to) => placeOf(to) !== -1)) return all;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return assert.fail("it never came to that");
+}
+
+test("a workspace with thousands of waiting jobs keeps nobody else's rule, call, import, invitation or code waiting", async () => {
+  await fill();
+  const worker = startFeatureWorker(platform, features);
+  harness.atEnd(() => worker.close());
+  const all = await untilServed();
+  const ahead = kinds.map((kind) => aheadOf(all, kind) ?? Infinity);
+  const [rules = 0, calls = 0, imports = 0] = ahead;
+  assert.ok(rules <= 10 && calls === 0 && imports <= 1, `ahead of rule, call and import: ${ahead.join(", ")}`);
+  const mails = [placeOf(guest), placeOf(ada.email)];
+  const isSoon = mails.every((place) => place <= 20);
+  assert.ok(isSoon, `ahead of invitation and code: ${mails.join(", ")}`);
+  assert.ok(sink.taken.length < 1000 && all.length < 500, "the big workspace still waits");
+  assert.equal(endpoints.at.quick.received.length, 1);
+});

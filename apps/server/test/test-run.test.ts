@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { after, test } from "node:test";
+import { closingOf, slowestLines } from "./tally.ts";
+import { startRun } from "./test-run.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const folder = join(root, `.cache/fixtures-${process.pid}`);
+after(() => rm(folder, { recursive: true, force: true }));
+
+const head = `import assert from "node:assert/strict";\nimport { after, describe, it, test } from "node:test";\n`;
+const fixtures = {
+  mixed: `test("passes", () => {});
+    test("fails", () => assert.equal(1, 2));
+    test("is skipped", (t) => t.skip("needs a tool"));
+    describe("a group", () => {
+      it("passes too", () => {});
+      it("fails too", async () => assert.fail("no"));
+    });`,
+  green: `test("passes", () => {});\ntest("passes as well", async (t) => { await t.test("a part", () => {}); });`,
+  broken: `throw new Error("at import");`,
+  hook: `after(() => { throw new Error("not closed"); });\ntest("passes", () => {});`,
+};
+
+/** Runs fixtures. @returns what was said, the code, and the lines at the end */
+async function run(names: readonly (keyof typeof fixtures)[], isWatched: boolean) {
+  await mkdir(folder, { recursive: true });
+  const files: string[] = [];
+  for (const name of names) {
+    const path = join(folder, `${name}.test.ts`);
+    await writeFile(path, head + fixtures[name]);
+    files.push(relative(root, path));
+  }
+  let said = "";
+  const run = { files, folder: join(folder, "queue"), isWatched, environment: {} };
+  const { code, summary } = await (await startRun(run, (text) => (said += text))).ended;
+  assert.ok(summary !== null);
+  const short = (line: string): string => line.replaceAll(`${relative(root, folder)}/`, "");
+  return { code, summary, said: short(said), files, closing: closingOf(summary, files, []).lines.map(short) };
+}
+
+for (const isWatched of [true, false]) {
+  const mode = isWatched ? "at a terminal" : "without a terminal";
+
+  test(`${mode}, a run names what failed and what was skipped by its real file, and counts last`, async () => {
+    const { code, said, closing } = await run(["mixed", "green"], isWatched);
+    assert.equal(code, 1);
+    assert.deepEqual(closing, [
+      "Failed:",
+      "  mixed.test.ts: fails",
+      "  mixed.test.ts: a group > fails too",
+      "Skipped:",
+      "  mixed.test.ts: is skipped (needs a tool)",
+      "Tests: 4 passed, 2 failed, 1 skipped",
+    ]);
+    assert.match(said, /test at mixed\.test\.ts:4:\d+\n✖ fails/);
+    assert.match(said, /1 !== 2/);
+    if (!isWatched) assert.match(said, /^✖ mixed\.test\.ts: a group > fails too\n/m);
+    assert.doesNotMatch(said, /node-test\.ts:\d+:\d+\n✖/);
+  });
+
+  test(`${mode}, a run that is green ends with success`, async () => {
+    const { code, closing } = await run(["green"], isWatched);
+    assert.equal(code, 0);
+    assert.deepEqual(closing, ["Tests: 2 passed, 0 failed, 0 skipped"]);
+  });
+}
+
+test("a file that cannot be loaded, or whose hook fails, has failed", async () => {
+  const { code, closing } = await run(["broken", "hook"], false);
+  assert.equal(code, 1);
+  assert.deepEqual(closing.toSorted(), [
+    "  broken.test.ts: the file itself",
+    "  hook.test.ts: the file itself",
+    "Failed:",
+    "Tests: 1 passed, 2 failed, 0 skipped",
+  ]);
+});
+
+test("a file that was not run, and what PostgreSQL logged, fail the run", () => {
+  const summary = { passed: 7, failed: [], skipped: [], files: [{ file: "one.test.ts", milliseconds: 1200 }] };
+  const { lines, isGreen } = closingOf(summary, ["one.test.ts", "two.test.ts"], ["PostgreSQL logged 1 times: PANIC"]);
+  assert.equal(isGreen, false);
+  assert.deepEqual(lines, [
+    "Failed:",
+    "  two.test.ts: was not run to its end",
+    "  PostgreSQL logged 1 times: PANIC",
+    "Tests: 7 passed, 2 failed, 0 skipped",
+  ]);
+  assert.deepEqual(slowestLines(summary), ["The slowest files:", "  1.2 s one.test.ts"]);
+});

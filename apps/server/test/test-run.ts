@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { filesEach } from "./queue.ts";
+import type { Summary } from "./tally.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+export type TestRun = {
+  /** test files, from the repository's folder */
+  readonly files: readonly string[];
+  /** where the run keeps its queue; what lies there is removed */
+  readonly folder: string;
+  /** whether somebody looks on, and is told of every test */
+  readonly isWatched: boolean;
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/** The processes of a run, whose output is the caller's to read or to show. */
+export type Running = {
+  /** its code, and what its reporter counted; null when it ended before it could tell */
+  readonly ended: Promise<{ readonly code: number; readonly summary: Summary | null }>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+/** Runs test files in a few processes. @param say takes what the run tells on its way */
+export async function startRun({ files, folder, isWatched, environment }: TestRun, say: (text: string) => void) {
+  // more processes than processors, because tests wait as well
+  const processes = Math.min(files.length, Math.ceil(availableParallelism() * 1.5));
+  const queue = await writeQueue(folder, files, Math.max(processes, Math.ceil(files.length / filesEach)));
+  const summaryFile = join(folder, "summary.json");
+  const reporter = join(import.meta.dirname, "reporter.ts");
+  const flags = [
+    `--test-concurrency=${processes}`,
+    `--test-reporter=${reporter}`,
+    "--test-reporter-destination=stdout",
+  ];
+  const child = spawn(process.execPath, ["--test", ...flags, ...queue], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...withoutRunner(),
+      ...environment,
+      STOA_TEST_SUMMARY: summaryFile,
+      STOA_TEST_WATCHED: isWatched ? "yes" : "no",
+      STOA_TEST_FILES: String(files.length),
+      ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+    },
+  });
+  child.stdout.setEncoding("utf8").on("data", say);
+  const ended = new Promise<number>((resolve) => void child.once("close", (status) => resolve(status ?? 1)));
+  const running: Running = {
+    kill: (signal) => void child.kill(signal),
+    ended: ended.then(async (code) => {
+      const text = await readFile(summaryFile, "utf8").catch(() => "null");
+      await rm(folder, { recursive: true, force: true });
+      return { code, summary: JSON.parse(text) as Summary | null };
+    }),
+  };
+  return running;
+}
+
+/** A run within a test of another run is one of its own. */
+function withoutRunner(): NodeJS.ProcessEnv {
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
+  return environment;
+}
+
+/**
+ * Lays the files out for so many processes, each of which takes the next one that none has taken (queue.ts).
+ * @returns what each process runs
+ */
+async function writeQueue(folder: string, files: readonly string[], count: number): Promise<string[]> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "files.json"), JSON.stringify(files));
+  const runners = Array.from({ length: count }, (_, index) => join(folder, `process-${index + 1}.test.mjs`));
+  const queue = new URL("queue.ts", import.meta.url).href;
+  for (const runner of runners) {
+    await writeFile(runner, `import { runQueue } from ${JSON.stringify(queue)};\nrunQueue(import.meta.dirname);\n`);
+  }
+  return runners;
+}

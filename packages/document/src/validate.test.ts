@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import * as fc from "fast-check";
+
+import { maximumBytes, parseDocument, schema } from "./index.ts";
+import type { NodeJson } from "./index.ts";
+import { documentsOf, everything } from "../test/documents.ts";
+
+function problemOf(value: unknown): string {
+  const result = parseDocument(value);
+  return "problem" in result ? result.problem : "none";
+}
+
+function problemOfBlock(block: unknown): string {
+  return problemOf({ type: "doc", content: [block] });
+}
+
+function problemOfInline(inline: unknown): string {
+  return problemOfBlock({ type: "paragraph", content: [inline] });
+}
+
+function nested(levels: number): NodeJson {
+  return levels === 0 ? { type: "paragraph" } : { type: "blockquote", content: [nested(levels - 1)] };
+}
+
+describe("parseDocument", () => {
+  test("returns any document of the schema unchanged", () => {
+    fc.assert(
+      fc.property(documentsOf(everything), (document) => {
+        assert.deepEqual(parseDocument(document), { document });
+        const written: unknown = JSON.parse(JSON.stringify(schema.nodeFromJSON(document)));
+        assert.deepEqual(parseDocument(written), { document });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("names a problem in any other value and never throws", () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, withSparseArray: true }), (value) => {
+        assert.match(problemOf(value), /^The .*\.$/s);
+        assert.match(problemOf({ type: "doc", content: [value] }), /^The .*\.$/s);
+        assert.match(problemOfInline({ type: "image", attrs: { src: "/a", title: [value] } }), /^The .*\.$/s);
+      }),
+    );
+  });
+
+  test("takes 200 kB of JSON and no byte more, whatever was left out when it was sent", () => {
+    const cell = { type: "tableHeader", content: [{ type: "paragraph" }] };
+    const row = { type: "tableRow", content: Array.from({ length: 1500 }, () => cell) };
+    const padded = (text: string) => ({
+      type: "doc",
+      content: [
+        { type: "table", content: [row] },
+        { type: "paragraph", content: [{ type: "text", text }] },
+      ],
+    });
+    const parsed = parseDocument(padded("a"));
+    assert.ok("document" in parsed);
+    const room = maximumBytes - Buffer.byteLength(JSON.stringify(parsed.document)) + 1;
+    assert.equal(problemOf(padded("a".repeat(room))), "none");
+    assert.equal(problemOf(padded("é".repeat(Math.floor(room / 2)))), "none");
+    const refusal = "The document takes more than 200 kB as JSON.";
+    assert.equal(problemOf(padded("a".repeat(room + 1))), refusal);
+    assert.equal(problemOf(padded("é".repeat(Math.floor(room / 2) + 1))), refusal);
+  });
+
+  test("says what is wrong and where", () => {
+    assert.equal(problemOfBlock({ type: "video" }), 'The node at content[0] has the unknown type "video".');
+    assert.equal(
+      problemOfInline({ type: "text", text: "a", marks: [{ type: "blink" }] }),
+      'The mark at content[0].content[0].marks[0] has the unknown type "blink".',
+    );
+    assert.equal(
+      problemOfBlock({ type: "bulletList", content: [{ type: "paragraph" }] }),
+      "The bulletList at content[0] must hold listItem+, but holds paragraph.",
+    );
+    assert.equal(
+      problemOfBlock({ type: "heading", attrs: { level: 7 } }),
+      'The attribute "level" of the heading at content[0] must be a whole number from 1 to 6.',
+    );
+  });
+
+  test("refuses unknown keys, unknown attributes and missing attributes", () => {
+    assert.match(problemOfBlock({ type: "paragraph", id: 1 }), /unknown key "id"/);
+    assert.match(problemOfBlock({ type: "paragraph", attrs: { align: "left" } }), /unknown attribute "align"/);
+    assert.match(problemOfBlock(JSON.parse('{"type":"paragraph","__proto__":{}}')), /unknown key "__proto__"/);
+    assert.match(problemOfInline({ type: "image" }), /lacks the attribute "src"/);
+    assert.match(problemOfBlock({ type: "toString" }), /unknown type "toString"/);
+  });
+
+  test("refuses text and attributes with U+0000 or half of a surrogate pair", () => {
+    for (const text of ["a\u0000", "\ud83d", "\ude00a"]) {
+      assert.match(problemOfInline({ type: "text", text }), /U\+0000 or half of a surrogate pair/);
+      assert.match(problemOfInline({ type: "image", attrs: { src: "/a", alt: text } }), /"alt"/);
+    }
+  });
+
+  test("refuses links, images and link cards with unsafe targets", () => {
+    for (const url of ["javascript:a", "JAVASCRIPT:a", "data:a", "java\tscript:a", " javascript:a", "vbscript:a", ""]) {
+      const marks = [{ type: "link", attrs: { href: url } }];
+      assert.match(problemOfInline({ type: "text", text: "a", marks }), /"href".*relative URL/);
+      assert.match(problemOfInline({ type: "image", attrs: { src: url } }), /"src".*relative URL/);
+      assert.match(problemOfBlock({ type: "linkCard", attrs: { href: url, title: "a" } }), /"href".*relative URL/);
+    }
+  });
+
+  test("refuses marks where the schema has none, and the same mark twice", () => {
+    const bold = { type: "bold" };
+    const text = { type: "text", text: "a", marks: [bold] };
+    assert.match(problemOfBlock({ type: "codeBlock", content: [text] }), /mark "bold"/);
+    assert.match(problemOfBlock({ type: "paragraph", marks: [bold] }), /mark "bold"/);
+    assert.match(problemOfInline({ ...text, marks: [bold, bold] }), /twice/);
+    assert.match(problemOf({ type: "doc", marks: [bold] }), /marks/);
+  });
+
+  test("takes 64 levels and 20,000 nodes, and no more", () => {
+    assert.equal(problemOfBlock(nested(62)), "none");
+    assert.match(problemOfBlock(nested(63)), /more than 64 levels/);
+    assert.match(problemOfBlock(nested(5000)), /more than 64 levels/);
+    const letters = Array.from({ length: 19_998 }, () => ({ type: "text", text: "a" }));
+    assert.equal(problemOfBlock({ type: "paragraph", content: letters }), "none");
+    const oneMore = [...letters, { type: "text", text: "a" }];
+    assert.match(problemOfBlock({ type: "paragraph", content: oneMore }), /more than 20000 nodes/);
+  });
+
+  test("fills in what a document leaves out, sorts marks and joins equal text", () => {
+    const part = { type: "text", text: "a", marks: [{ type: "italic" }, { type: "bold" }] };
+    const block = { type: "heading", content: [part, part] };
+    const marks = [{ type: "bold" }, { type: "italic" }];
+    const content = [{ type: "heading", attrs: { level: 1 }, content: [{ type: "text", marks, text: "aa" }] }];
+    assert.deepEqual(parseDocument({ type: "doc", content: [block] }), { document: { type: "doc", content } });
+    assert.deepEqual(parseDocument({ type: "doc" }), { document: { type: "doc", content: [{ type: "paragraph" }] } });
+  });
+});

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import process from "node:process";
+import { findBinaries } from "./binaries.ts";
+import { type ClusterContext, passwordFile, prepareCluster } from "./cluster.ts";
+import { chooseLauncher } from "./launcher.ts";
+import { acquireOwnerLock } from "./owner-lock.ts";
+import { type Postmaster, clearOrphan, signalPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { isLoginFailure, provisionDatabase } from "./provision.ts";
+
+/** What `startEmbedded` takes. */
+export interface EmbeddedOptions {
+  /** Where the cluster lies or shall lie; beside it come `<directory>.password`, `.lock` and `.log`. */
+  directory: string;
+  /** Server settings that win over ours, such as `{ fsync: "off" }` for tests. */
+  settings?: Record<string, string>;
+  /** Takes what a person at the terminal should read, one line each. */
+  log: (line: string) => void;
+}
+
+/** A PostgreSQL that belongs to this process. */
+export interface EmbeddedDatabase {
+  /** The connection string of the database `stoa`. */
+  url: string;
+  /** Ends PostgreSQL and waits until it has written everything; further calls wait for the same end. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the bundled PostgreSQL on the cluster in `directory`, creating it at the first start and recovering it after
+ * a crash. When this returns, the database `stoa` accepted a connection.
+ *
+ * @throws Error of one line for a person: the folder is in use by another Stoa, is not a cluster we can start, or
+ * there is no PostgreSQL for this machine.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const binaries = findBinaries();
+  const directory = realDirectory(options.directory);
+  const unlock = acquireOwnerLock(`${directory}.lock`, directory);
+  try {
+    const launcher = chooseLauncher(binaries, directory);
+    return await startOwned(
+      { directory, binaries, launcher, settings: options.settings ?? {}, log: options.log },
+      unlock,
+    );
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function startOwned(context: ClusterContext, unlock: () => void): Promise<EmbeddedDatabase> {
+  await clearOrphan(context);
+  const password = prepareCluster(context);
+  const postmaster = await startPostmaster(context);
+  const url = await provisionOrStop(context, postmaster, password);
+  let stopped: Promise<void> | undefined;
+  const stopAtExit = (): void => signalPostmaster(postmaster.pid, "SIGINT", context);
+  process.once("exit", stopAtExit);
+  void watchEnd(postmaster, stopAtExit, () => {
+    if (!stopped) context.log(`PostgreSQL ended unexpectedly; ${context.directory}.log says why.`);
+  });
+  return {
+    url,
+    stop: () => (stopped ??= stopPostmaster(postmaster.pid, context).then(unlock)),
+  };
+}
+
+async function watchEnd(postmaster: Postmaster, stopAtExit: () => void, report: () => void): Promise<void> {
+  await postmaster.ended;
+  process.off("exit", stopAtExit);
+  report();
+}
+
+async function provisionOrStop(context: ClusterContext, postmaster: Postmaster, password: string): Promise<string> {
+  try {
+    return await provisionDatabase(postmaster.port, password);
+  } catch (error) {
+    await stopPostmaster(postmaster.pid, context);
+    if (!isLoginFailure(error)) throw error;
+    const file = passwordFile(context.directory);
+    throw new Error(`${file} does not hold this database's password: delete the file to have a new one set.`, {
+      cause: error,
+    });
+  }
+}
+
+/** One folder must have one name, or two processes could lock it under two. */
+export function realDirectory(directory: string): string {
+  const path = resolve(directory);
+  mkdirSync(dirname(path), { recursive: true });
+  return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
+}

@@ -1,6 +1,0 @@
-import type { Feature } from "#platform/feature.ts";
-import { reportDeployment } from "./report-deployment.ts";
-import { reportMerge } from "./report-merge.ts";
-
-/** What builds tell of tickets (conventions part 6). */
-export const builds: Feature = { routes: [reportDeployment, reportMerge] };

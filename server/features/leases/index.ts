@@ -1,7 +1,0 @@
-import type { Feature } from "#platform/feature.ts";
-import { claimNext } from "./claim-next.ts";
-import { releaseLease } from "./release-lease.ts";
-import { renewLease } from "./renew-lease.ts";
-
-/** Claims of tickets for a time, for workers that share a column (conventions part 3). */
-export const leases: Feature = { routes: [claimNext, renewLease, releaseLease] };

@@ -1,9 +1,0 @@
-import { imageSizes } from "#platform/images/squares.ts";
-import { imageFile } from "#platform/storage/storage.ts";
-import type { Work } from "#platform/work/work.ts";
-
-/** Has a picture's files removed after the commit. @param uuid what names them; nothing happens without */
-export function removeFiles(work: Work, uuid: string | null): void {
-  if (uuid === null) return;
-  for (const size of imageSizes) work.enqueue("remove_file", { name: imageFile(uuid, size) });
-}

@@ -1,6 +1,0 @@
-import type { Feature } from "#platform/feature.ts";
-import { createRelationship } from "./create-relationship.ts";
-import { deleteRelationship } from "./delete-relationship.ts";
-
-/** Which ticket blocks which (conventions part 3). */
-export const relationships: Feature = { routes: [createRelationship, deleteRelationship] };

@@ -1,0 +1,147 @@
+import type { Route } from "@stoa/server/internals";
+import { type Query, type Reader, readerOver, sql } from "@stoa/server/internals";
+import { taskView } from "@stoa/server/internals";
+import { routes } from "@stoa/server/internals";
+import type { Statement, WriteTexts } from "./baseline-messages.ts";
+
+/** Whose requests these are; the thin server knows of nobody else. */
+export type Asker = { readonly user_uuid: string; readonly workspace_uuid: string };
+
+/** Thrown through a handler at its first statement: that is all we want of it. */
+class Captured extends Error {
+  readonly statement: Statement;
+  constructor(statement: Statement) {
+    super("captured");
+    this.statement = statement;
+  }
+}
+
+const capturing: Reader = readerOver((text, parameters) => Promise.reject(new Captured({ text, parameters })));
+
+/** The reads of the thin server, by their path: which operation of ours, and what its door would hand it. */
+const reads = [
+  ["listTasks", /^\/boards\/([^/]+)\/tasks$/, "board"],
+  ["search", /^\/search$/, "workspace"],
+  ["getTask", /^\/tasks\/([^/]+)$/, "task"],
+] as const;
+
+/**
+ * The statement that a read sends for its work: the same SQL as ours, because our handler builds it.
+ * @param address path and query
+ * @throws Error when there is no such operation, or when it asks nothing of the database
+ */
+export async function readStatement(address: string, asker: Asker): Promise<Statement> {
+  const { pathname, searchParams } = new URL(address, "http://127.0.0.1");
+  for (const [id, pattern, reached] of reads) {
+    const match = pattern.exec(pathname);
+    if (match === null) continue;
+    const { workspace_uuid } = asker;
+    const row = { workspace_uuid, uuid: match[1] ?? workspace_uuid };
+    const limit = searchParams.get("limit");
+    const query = { ...Object.fromEntries(searchParams), ...(limit === null ? {} : { limit: Number(limit) }) };
+    return firstStatement(id, asker, { [reached]: row, query });
+  }
+  throw new Error(`The thin server does not know ${address}.`);
+}
+
+async function firstStatement(id: string, asker: Asker, handed: Record<string, unknown>): Promise<Statement> {
+  const route = routes.find((each) => each.id === id);
+  if (route === undefined) throw new Error(`There is no operation ${id}.`);
+  const caller = { kind: "user", user_uuid: asker.user_uuid };
+  const services = { searchTurns: { take: (_key: string, doIt: () => unknown) => doIt() } };
+  try {
+    await handle(route)({ read: capturing, caller, role: "admin", now: new Date(), services, ...handed });
+  } catch (error) {
+    if (error instanceof Captured) return error.statement;
+    throw error;
+  }
+  throw new Error(`${id} reads nothing.`);
+}
+
+const handle = (route: Route) => route.handle as (handed: Record<string, unknown>) => Promise<unknown>;
+
+/** Events go into a table of the thin server's own: our sequencer shall not see them. */
+export const eventTable = "create table if not exists thin_events (like events including all)";
+
+/** @param names of the events, one row each */
+function said(names: readonly string[], asker: Asker, source: string, task: string): string {
+  const each = names.map((name) => `('${name}')`).join(", ");
+  return `said as (insert into thin_events (workspace_uuid, name, board_uuid, task_uuid, actor_kind, actor_user_uuid,
+      actor_name, data)
+    select ${source}.workspace_uuid, n.name, ${task === "uuid" ? `${source}.board_uuid` : "null"}, ${source}.${task}, 'user',
+      '${asker.user_uuid}', 'Thin', jsonb_build_object('${task === "uuid" ? "task" : "comment"}', to_jsonb(${source}) - 'search')
+    from ${source}, (values ${each}) n (name))`;
+}
+
+/** A write in the view of a ticket, with its events: one statement. `$1` and so on are the request's values. */
+function written(names: readonly string[], asker: Asker, source: ReturnType<typeof sql>, before = sql``): string {
+  const viewer = { user_uuid: asker.user_uuid, seesAllBoards: true };
+  const view: Query<unknown> = taskView(source, viewer, "subtasks", sql`t.uuid`, before);
+  const { sql: text, parameters } = view.compile();
+  const placed = inlined(text, parameters);
+  const split = /\)\s+select t\.uuid, t\.workspace_uuid/.exec(placed);
+  if (split === null) throw new Error("The view of a ticket does not read as the thin server expects.");
+  return `${placed.slice(0, split.index)}), ${said(names, asker, "t", "uuid")} ${placed.slice(split.index + 1)}`;
+}
+
+/** The view's own parameters (the viewer) as text, so that the numbers are free for the request's values. */
+function inlined(text: string, parameters: readonly unknown[]): string {
+  const fixed = text.replace(/\$(\d+)/g, (_whole, number: string) => `'${String(parameters[Number(number) - 1])}'`);
+  return fixed.replace(/:(\d+):/g, "$$$1");
+}
+
+/** A value of the request, inside a statement that is compiled before there is one. */
+const value = (number: number) => sql.raw(`:${number}:`);
+
+const bottom = (status: ReturnType<typeof sql>) =>
+  sql`(select coalesce(floor(max(b.position)), 0) + 1 from tasks b where b.status_uuid = ${status} and b.archived_at is null)`;
+
+const changed = sql`version = version + 1, updated_at = clock_timestamp()`;
+
+/** The statements of the writes. */
+export function writeTexts(asker: Asker): WriteTexts {
+  const ticket = sql`where uuid = ${value(1)}::uuid returning *`;
+  const update = (names: string | readonly string[], set: ReturnType<typeof sql>): string =>
+    written([names].flat(), asker, sql`update tasks set ${set}, ${changed} ${ticket}`);
+  const column = sql`status_uuid = ${value(2)}::uuid`;
+  const search = sql`setweight(to_tsvector('simple', ${value(2)}), 'A')
+    || ts_delete(search, tsvector_to_array(ts_filter(search, '{a}')))`;
+  return {
+    create: createText(asker),
+    change: update("ticket.updated", sql`title = ${value(2)}, search = ${search}`),
+    edit: update(
+      ["ticket.updated", "ticket.moved", "ticket.title_changed", "ticket.due_date_changed"],
+      sql`title = ${value(2)}, description = ${value(3)}, due_date = ${value(4)}::date,
+        status_uuid = ${value(5)}::uuid, position = ${bottom(sql`${value(5)}::uuid`)},
+        search = setweight(to_tsvector('simple', ${value(2)}), 'A') || setweight(to_tsvector('simple', ${value(3)}), 'B')
+          || ts_delete(search, tsvector_to_array(ts_filter(search, '{a,b}')))`,
+    ),
+    move: update("ticket.moved", sql`${column}, position = ${bottom(sql`${value(2)}::uuid`)}`),
+    moveToPlace: update("ticket.moved", sql`${column}, position = ${value(3)}::numeric`),
+    comment: commentText(asker),
+  };
+}
+
+function createText(asker: Asker): string {
+  const numbered = sql`numbered as (update task_numbers n set last_number = last_number + 1 where board_uuid = ${value(1)}::uuid
+    returning workspace_uuid, board_uuid as uuid, last_number, (select s.uuid from statuses s where s.board_uuid = n.board_uuid
+      order by s.position limit 1) as status_uuid),`;
+  const places = sql`array_to_tsvector(array['b:' || n.uuid::text, 'w:' || n.workspace_uuid::text])`;
+  const source = sql`insert into tasks (workspace_uuid, board_uuid, number, title, description, description_json,
+      status_uuid, priority, created_by, position, search)
+    select n.workspace_uuid, n.uuid, n.last_number, ${value(2)}, ${value(3)}, ${value(4)}::jsonb, n.status_uuid,
+      ${value(5)}, ${sql.raw(`'${asker.user_uuid}'::uuid`)}, ${bottom(sql`n.status_uuid`)},
+      setweight(to_tsvector('simple', ${value(2)}), 'A') || setweight(to_tsvector('simple', ${value(3)}), 'B') || ${places}
+    from numbered n returning *`;
+  return written(["ticket.created"], asker, source, numbered);
+}
+
+function commentText(asker: Asker): string {
+  return `with t as (update tasks set comment_total = comment_total + 1, updated_at = clock_timestamp()
+      where uuid = $1::uuid returning workspace_uuid, uuid),
+    c as (insert into comments (workspace_uuid, task_uuid, author_uuid, body, body_json, search)
+      select t.workspace_uuid, t.uuid, '${asker.user_uuid}', $2, $3::jsonb, to_tsvector('simple', $2) from t returning *),
+    ${said(["comment.created"], asker, "c", "task_uuid")}
+    select c.uuid, c.task_uuid, c.body, c.body_json, c.created_at, c.updated_at, u.first_name, u.last_name
+    from c join users u on u.uuid = c.author_uuid`;
+}

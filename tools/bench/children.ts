@@ -1,0 +1,153 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import process from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
+import type { LoadAnswer, LoadOrder, Measured } from "./load-messages.ts";
+import { root } from "./screen.ts";
+import type { FromThin, ToThin } from "./baseline-messages.ts";
+import { type Asker, eventTable, readStatement, writeTexts } from "./baseline-sql.ts";
+
+/** A server that is measured. */
+export type Server = { readonly port: number; readonly pid: number; stop(): Promise<void> };
+
+/** Our server, with the port of its own counters. */
+export type OurServer = Server & { readonly metricsPort: number };
+
+/** The load process. */
+export type Load = { order(order: LoadOrder): Promise<Measured>; stop(): Promise<void> };
+
+const startPatience = 30_000;
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
+
+/** Ends a process that we started, gently and then not. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  await gone;
+  clearTimeout(timer);
+}
+
+/**
+ * Waits until a server answers GET /health with success.
+ * @throws Error when it ends instead, or takes half a minute
+ */
+export async function untilHealthy(child: ChildProcess, port: number): Promise<void> {
+  const latest = performance.now() + startPatience;
+  while (performance.now() < latest) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} instead of starting.`);
+    const status = await fetch(`http://127.0.0.1:${port}/health`).then(
+      async (reply) => {
+        await reply.arrayBuffer();
+        return reply.status;
+      },
+      () => 0,
+    );
+    if (status === 200) return;
+    await delay(5);
+  }
+  throw new Error("The server did not answer within half a minute.");
+}
+
+export type StartOptions = {
+  /** the folder for a CPU profile of it */
+  readonly profile?: string | null;
+  /** settings beside the usual ones */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+/** Starts our server on the run's database. */
+export async function startOurs(
+  databaseUrl: string,
+  secretKey: string,
+  { profile = null, environment = {} }: StartOptions = {},
+): Promise<OurServer> {
+  const port = await freePort();
+  const metricsPort = await freePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: "error",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    DATA_DIR: join(root, ".cache/bench-data"),
+    ...environment,
+  };
+  const extra = profile === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profile)}`];
+  const child = spawn(process.execPath, [...extra, join(root, "apps/server/src/main.ts")], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await untilHealthy(child, port);
+  return { port, metricsPort, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+/** Starts the thin server on the same database, and hands it its SQL. */
+export async function startThin(databaseUrl: string, asker: Asker): Promise<Server> {
+  const child = fork(join(import.meta.dirname, "baseline.ts"), { serialization: "advanced" });
+  const tell = (message: ToThin): boolean => child.send(message);
+  const port = Promise.withResolvers<number>();
+  child.once("exit", () => port.reject(new Error("The thin server ended instead of starting.")));
+  child.on("message", (message: FromThin) => {
+    if ("port" in message) return port.resolve(message.port);
+    const { address } = message;
+    readStatement(address, asker).then(
+      (statement) => tell({ address, statement }),
+      () => child.kill(),
+    );
+  });
+  tell({ url: databaseUrl, eventTable, writes: writeTexts(asker) });
+  return { port: await port.promise, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+/** Starts the process that sends the requests. */
+export function startLoad(): Load {
+  const child = fork(join(import.meta.dirname, "load.ts"), { serialization: "advanced" });
+  let waiting = Promise.withResolvers<Measured>();
+  waiting.promise.catch(() => {});
+  child.on("exit", () => waiting.reject(new Error("The load process ended.")));
+  child.on("message", (answer: LoadAnswer) => {
+    if ("problem" in answer) waiting.reject(new Error(answer.problem));
+    else waiting.resolve(answer.measured);
+  });
+  return {
+    order: (order) => {
+      waiting = Promise.withResolvers();
+      child.send(order);
+      return waiting.promise;
+    },
+    stop: () => end(child),
+  };
+}
+
+/** Memory that a process holds now and held at most. In MB. */
+export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
+  const text = readFileSync(`/proc/${pid}/status`, "utf8");
+  const kilobytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0);
+  return { now: kilobytes("VmRSS") / 1024, peak: kilobytes("VmHWM") / 1024 };
+}
+
+/** How many statements our server has sent so far. Each look adds `statementsOfALook` to the next one's answer. */
+export async function statementsOf(metricsPort: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const total = /^stoa_database_statements_total (\d+)/m.exec(text)?.[1];
+  if (total === undefined) throw new Error("The metrics tell no number of statements.");
+  return Number(total);
+}

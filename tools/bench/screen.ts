@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import process from "node:process";
+
+/** The repository's folder. */
+export const root = join(import.meta.dirname, "../..");
+
+/** What a person at the terminal sees while it takes its time. */
+export type Screen = {
+  line(text: string): void;
+  /** Shows how far something is, from 0 to 1, in place on a terminal and in few lines elsewhere. */
+  progress(what: string, done: number): void;
+};
+
+/** The terminal, or whatever stands in for it. */
+export function createScreen(): Screen {
+  const output = process.stderr;
+  let shown = "";
+  return {
+    line: (text) => void output.write(`${output.isTTY ? "\r\u001b[K" : ""}${text}\n`),
+    progress: (what, done) => {
+      const percent = Math.floor(done * 100);
+      const text = `${what}: ${percent} %`;
+      if (output.isTTY) output.write(`\r\u001b[K${text}${done >= 1 ? "\n" : ""}`);
+      else if (percent % 20 === 0 && text !== shown) output.write(`${text}\n`);
+      shown = text;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// npm run torture: many clients in many workspaces read, write, are refused, wait for locks and go away, while the api, the
+// workers and PostgreSQL are killed at moments that nobody foresees, and workers are stopped for longer than their lease;
+// then an import is killed in the middle. In the end every acknowledged change must be there once, with its events, its
+// deliveries in order and its notifications, and of every other change all or nothing. Nobody whose session lives may be sent
+// away, nothing may fail but what was broken on purpose, and PostgreSQL's log must hold nothing that shows a fault of ours.
+// Flags: --minutes 10 --kills <ten a minute> --stops 3 --clients 200 --workspaces 20 --tickets 5 --seed <number, printed>
+import { join } from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { root } from "../bench/screen.ts";
+import type { Deployment } from "./deployment.ts";
+import { tortureImport } from "./import.ts";
+import type { Api } from "./newcomer.ts";
+import { torture } from "./run.ts";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    kills: { type: "string" },
+    stops: { type: "string", default: "3" },
+    clients: { type: "string", default: "200" },
+    workspaces: { type: "string", default: "20" },
+    tickets: { type: "string", default: "5" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 1e9)) },
+  },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const shown = 5;
+const killsEachMinute = 10;
+const minutes = Number(values.minutes);
+
+async function afterwards({ api, workers }: Deployment, [ada]: readonly Api[]): Promise<string[]> {
+  if (ada === undefined) return [];
+  // a workspace of its own, without endpoints
+  const { workspace } = await ada.send("POST", "/workspaces", { name: "Imports" });
+  const everything = [api, ...workers];
+  const killAll = async (): Promise<void> => {
+    await Promise.all(everything.map((child) => child.kill()));
+    await Promise.all(everything.map((child) => child.ready()));
+  };
+  return tortureImport(ada, killAll, workspace.uuid as string, say);
+}
+
+say(`seed ${values.seed}`);
+const { problems, summary } = await torture({
+  server: root,
+  folder: join(root, ".cache/torture"),
+  milliseconds: minutes * 60_000,
+  kills: Number(values.kills ?? Math.round(minutes * killsEachMinute)),
+  stops: Number(values.stops),
+  clients: Number(values.clients),
+  workspaces: Number(values.workspaces),
+  tickets: Number(values.tickets),
+  seed: Number(values.seed),
+  say,
+  afterwards: (deployment, world) => afterwards(deployment, world.people),
+});
+say(summary);
+for (const [checker, seen] of Map.groupBy(problems, (problem) => problem.checker)) {
+  say(`${seen.length} PROBLEMS (${checker})`);
+  for (const { text } of seen.slice(0, shown)) say(`  ${text}`);
+}
+say(problems.length === 0 ? "Nothing was lost, doubled or half done." : `${problems.length} problems.`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import process from "node:process";
+
+/** A process of the deployment that is started again whenever it ends, as whoever runs Stoa would. */
+export type Child = {
+  readonly name: string;
+  /** SIGKILL: no warning, no clean-up. It is started again at once. */
+  kill(): Promise<void>;
+  /** SIGSTOP, or SIGCONT. */
+  pause(isPaused: boolean): void;
+  /** Resolves when it says that it runs. */
+  ready(): Promise<void>;
+  /** Ends it for good. */
+  end(): Promise<void>;
+};
+
+/** A process that ended without being killed by us. */
+export type Ending = { readonly name: string; readonly wasReady: boolean; readonly words: string };
+
+const saysReady = /Stoa listens on|worker runs/;
+const pauseMilliseconds = 200;
+/** What a drain may take, and a little. In milliseconds. */
+const endPatience = 12_000;
+
+/** Starts it once. @param ready is called when it says that it runs */
+function startOnce(folder: string, environment: Record<string, string>, ready: () => void): Started {
+  const child = spawn(process.execPath, [join(folder, "apps/server/src/main.ts")], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const started: Started = { child, words: "", wasReady: false };
+  const hear = (chunk: Buffer): void => {
+    started.words = (started.words + chunk.toString()).slice(-4000);
+    if (started.wasReady || !saysReady.test(started.words)) return;
+    started.wasReady = true;
+    ready();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  return started;
+}
+
+type Started = { readonly child: ChildProcess; words: string; wasReady: boolean };
+
+const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+async function signalled(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (isGone(child)) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+/**
+ * Starts and keeps up a process of the deployment.
+ * @param folder of the server to run
+ * @param ended hears of an end that nobody asked for
+ */
+export function keepUp(
+  name: string,
+  folder: string,
+  environment: Record<string, string>,
+  ended: (ending: Ending) => void,
+): Child {
+  let isClosing = false;
+  let isReady = Promise.withResolvers<void>();
+  const start = (): Started => {
+    const started = startOnce(folder, environment, () => isReady.resolve());
+    started.child.once("exit", (_code, signal) => {
+      const { wasReady, words } = started;
+      if (wasReady) isReady = Promise.withResolvers();
+      if (isClosing) return;
+      const isKilled = signal === "SIGKILL";
+      if (!isKilled) ended({ name, wasReady, words });
+      setTimeout(() => isClosing || (running = start()), isKilled ? 0 : pauseMilliseconds);
+    });
+    return started;
+  };
+  let running = start();
+  return {
+    name,
+    kill: () => signalled(running.child, "SIGKILL"),
+    pause: (isPaused) => void running.child.kill(isPaused ? "SIGSTOP" : "SIGCONT"),
+    ready: () => isReady.promise,
+    end: async () => {
+      isClosing = true;
+      running.child.kill("SIGCONT");
+      const timer = setTimeout(() => running.child.kill("SIGKILL"), endPatience);
+      await signalled(running.child, "SIGTERM");
+      clearTimeout(timer);
+    },
+  };
+}

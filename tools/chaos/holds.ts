@@ -1,0 +1,63 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { pick } from "../bench/random.ts";
+import type { Disturbances } from "./disturbances.ts";
+import type { Ground } from "./ground.ts";
+
+/** Such a share of all boards is held at once. */
+const atOnce = 0.3;
+/** Shorter than the time limit of a statement that waits for a lock. In milliseconds. */
+const mostHold = 700;
+/** Longer than that: who writes there meanwhile runs into the limit. In milliseconds. */
+const longHold = 4600;
+/** Who waits for somebody who waits may run into a limit after that. In milliseconds. */
+const longGrace = 8000;
+const longShare = 0.03;
+const mostPause = 200;
+
+/** Holds boards for a moment each, so that who writes there waits and keeps a connection. */
+export type Holds = { stop(): Promise<void> };
+
+/** @param url of the database, where the holder is a client of its own */
+export function startHolds(
+  url: string,
+  grounds: readonly Ground[],
+  random: () => number,
+  disturbances: Disturbances,
+): Holds {
+  const over = new AbortController();
+  const hold = async ({ workspace_uuid, board_uuid }: Ground): Promise<void> => {
+    const isLong = random() < longShare;
+    const milliseconds = isLong ? longHold : random() * mostHold;
+    const ended = isLong ? disturbances.begin(workspace_uuid, longGrace) : () => {};
+    await holdBoard(url, board_uuid, milliseconds).finally(ended);
+  };
+  const holder = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      // the database is killed now and then
+      await hold(pick(random, grounds)).catch(() => {});
+      await delay(random() * mostPause);
+    }
+  };
+  const running = Array.from({ length: Math.ceil(grounds.length * atOnce) }, holder);
+  return {
+    stop: async () => {
+      over.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Over a connection of its own, which may be lost at any moment: the database is killed now and then. */
+async function holdBoard(url: string, board_uuid: string, milliseconds: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("begin");
+    await client.query("select 1 from boards where uuid = $1 for update", [board_uuid]);
+    await delay(milliseconds);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { pick } from "../bench/random.ts";
+import type { Ground } from "./ground.ts";
+import type { Api } from "./newcomer.ts";
+
+/** A request, and what must have happened when it succeeds. */
+export type Planned = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  /** the names of the events that it makes, in any order */
+  readonly events: readonly string[];
+  /** what its events tell of their ticket, where the request says it */
+  readonly title?: string;
+  /** the one status that it may be answered with, where there is only one */
+  readonly status?: number;
+};
+
+/** Whoever acts, on what, and by which chance. */
+export type Turn = {
+  readonly api: Api;
+  readonly other: Api;
+  readonly ground: Ground;
+  readonly random: () => number;
+  /** a text that no other request says */
+  readonly marker: string;
+};
+
+/** Plans a request; null when what it would need is not there or could not be read. */
+type Plan = (turn: Turn) => Promise<Planned | null>;
+
+type Seen = { version: number; status_uuid: string; assignee_uuids: string[] };
+
+async function see({ api }: Turn, task_uuid: string): Promise<Seen | null> {
+  const answer = await api.try("GET", `/tasks/${task_uuid}`);
+  if (answer === null || answer === "unsent" || answer.status !== 200) return null;
+  const { version, status_uuid, assignees } = answer.body.task;
+  return { version, status_uuid, assignee_uuids: assignees.map((each: { uuid: string }) => each.uuid) };
+}
+
+const create: Plan = async ({ ground, marker }) => ({
+  method: "POST",
+  path: `/boards/${ground.board_uuid}/tasks`,
+  body: { title: marker, description: "Some **text**, as tickets have it." },
+  events: ["ticket.created"],
+  title: marker,
+  status: 201,
+});
+
+const retitle: Plan = async (turn) => {
+  const uuid = pick(turn.random, turn.ground.shared);
+  const seen = await see(turn, uuid);
+  if (seen === null) return null;
+  const body = { version: seen.version, title: turn.marker };
+  const events = ["ticket.updated", "ticket.title_changed"];
+  return { method: "PATCH", path: `/tasks/${uuid}`, body, events, title: turn.marker };
+};
+
+/** Gives a ticket to the other person, or takes it away again. */
+const assign: Plan = async (turn) => {
+  const uuid = pick(turn.random, turn.ground.shared);
+  const seen = await see(turn, uuid);
+  if (seen === null) return null;
+  const { user_uuid } = turn.other;
+  const isTheirs = seen.assignee_uuids.includes(user_uuid);
+  const others = seen.assignee_uuids.filter((each) => each !== user_uuid);
+  const body = { version: seen.version, assignee_uuids: isTheirs ? others : [...others, user_uuid] };
+  const events = ["ticket.updated", isTheirs ? "ticket.unassigned" : "ticket.assigned"];
+  return { method: "PATCH", path: `/tasks/${uuid}`, body, events };
+};
+
+const move: Plan = async (turn) => {
+  const uuid = pick(turn.random, turn.ground.shared);
+  const seen = await see(turn, uuid);
+  if (seen === null) return null;
+  const elsewhere = turn.ground.status_uuids.filter((each) => each !== seen.status_uuid);
+  const body = { version: seen.version, status_uuid: pick(turn.random, elsewhere) };
+  return { method: "POST", path: `/tasks/${uuid}/move`, body, events: ["ticket.moved"] };
+};
+
+/** Mentions the other person. */
+const comment: Plan = async ({ ground, random, marker, other }) => {
+  const mention = { type: "mention", attrs: { kind: "person", uuid: other.user_uuid, label: "them" } };
+  const content = [{ type: "text", text: `${marker} ` }, mention];
+  const body_json = { type: "doc", content: [{ type: "paragraph", content }] };
+  const path = `/tasks/${pick(random, ground.shared)}/comments`;
+  return { method: "POST", path, body: { body_json }, events: ["comment.created"] };
+};
+
+const archive: Plan = async ({ ground }) => {
+  const uuid = ground.mortal.shift();
+  if (uuid === undefined) return null;
+  return { method: "POST", path: `/tasks/${uuid}/archive`, body: undefined, events: ["ticket.archived"] };
+};
+
+const archiveSeveral: Plan = async ({ ground }) => {
+  const task_uuids = ground.mortal.splice(0, 4);
+  if (task_uuids.length === 0) return null;
+  const events = task_uuids.map(() => "ticket.archived");
+  return { method: "POST", path: "/tasks/archive", body: { task_uuids }, events };
+};
+
+/** The first is there and the last is not: none may be archived. */
+const archiveWithStranger: Plan = async ({ ground }) => {
+  const task_uuids = [...ground.mortal.slice(0, 3), randomUUID()];
+  return { method: "POST", path: "/tasks/archive", body: { task_uuids }, events: [] };
+};
+
+const updateStale: Plan = async ({ ground, random, marker }) => {
+  const path = `/tasks/${pick(random, ground.shared)}`;
+  return { method: "PATCH", path, body: { version: 1_000_000, title: marker }, events: [] };
+};
+
+const moveNowhere: Plan = async (turn) => {
+  const uuid = pick(turn.random, turn.ground.shared);
+  const seen = await see(turn, uuid);
+  if (seen === null) return null;
+  const body = { version: seen.version, title: turn.marker, status_uuid: randomUUID() };
+  return { method: "PATCH", path: `/tasks/${uuid}`, body, events: [] };
+};
+
+const commentTooLong: Plan = async ({ ground, random }) => {
+  const path = `/tasks/${pick(random, ground.shared)}/comments`;
+  return { method: "POST", path, body: { body: "x".repeat(10_001) }, events: [] };
+};
+
+/** The name of every account that a refused request writes: none of them may be there in the end. */
+export const refusedName = "Refused";
+
+/** Writes an account and a member, and is then refused for its board. */
+const makeKeyOfUnknownBoard: Plan = async ({ ground }) => ({
+  method: "POST",
+  path: `/admin/workspaces/${ground.workspace_uuid}/api-keys`,
+  body: { name: refusedName, service_account: true, board_uuids: [randomUUID()] },
+  events: [],
+  status: 400,
+});
+
+/** A label of this name is there already. */
+export const takenName = "Taken";
+
+/** Its statement fails in the database. */
+const takeTakenName: Plan = async ({ ground }) => ({
+  method: "POST",
+  path: `/workspaces/${ground.workspace_uuid}/labels`,
+  body: { name: takenName, color: "#112233" },
+  events: [],
+  status: 409,
+});
+
+const reading = (path: string): Planned => ({ method: "GET", path, body: undefined, events: [], status: 200 });
+const readTasks: Plan = async ({ ground }) => reading(`/boards/${ground.board_uuid}/tasks?limit=20`);
+const readTask: Plan = async ({ ground, random }) => reading(`/tasks/${pick(random, ground.shared)}`);
+const readMe: Plan = async () => reading("/profile/me");
+
+/** How often each is done, in its share of all. */
+const plans: readonly (readonly [plan: Plan, share: number])[] = [
+  [readTasks, 25],
+  [readTask, 25],
+  [readMe, 25],
+  [makeKeyOfUnknownBoard, 40],
+  [takeTakenName, 15],
+  [create, 24],
+  [retitle, 18],
+  [assign, 12],
+  [move, 12],
+  [comment, 10],
+  [archive, 6],
+  [archiveSeveral, 4],
+  [archiveWithStranger, 3],
+  [updateStale, 4],
+  [moveNowhere, 4],
+  [commentTooLong, 3],
+];
+
+const total = plans.reduce((sum, [, share]) => sum + share, 0);
+
+/** Plans the next request of a client. */
+export function planNext(turn: Turn): Promise<Planned | null> {
+  let place = turn.random() * total;
+  for (const [plan, share] of plans) {
+    place -= share;
+    if (place < 0) return plan(turn);
+  }
+  return create(turn);
+}

@@ -1,0 +1,113 @@
+import { createHmac } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createAuthority } from "@stoa/server/test/certificates.ts";
+import { type Receiver, type Received, startReceiver } from "@stoa/server/test/receivers.ts";
+
+/** How a receiver behaves: it takes everything, it answers 500 now and then, or it takes its time. */
+export type Manner = "healthy" | "flaky" | "slow";
+
+/** An endpoint of a workspace: its path tells it from the others. */
+export type Endpoint = {
+  readonly uuid: string;
+  readonly workspace_uuid: string;
+  readonly manner: Manner;
+  readonly secret: string;
+  /** the events that it wants; null for all */
+  readonly events: readonly string[] | null;
+};
+
+/** A request that came. */
+export type Arrival = {
+  readonly webhook_uuid: string;
+  readonly workspace_uuid: string;
+  readonly delivery_uuid: string;
+  readonly event_uuid: string;
+  readonly isSigned: boolean;
+  readonly status: number;
+};
+
+/** The strangers' servers: what they were sent is the truth that the deployment's tables are held against. */
+export type Receivers = {
+  readonly arrivals: readonly Arrival[];
+  /** the settings by which a process sends to them; each process has a door of its own, so that it is known who sent */
+  environment(process: number): Record<string, string>;
+  urlOf(path: string): string;
+  add(path: string, endpoint: Endpoint): void;
+  /** how many requests of this process a slow receiver is answering at this moment */
+  heldOf(process: number): number;
+  close(): Promise<void>;
+};
+
+const host = "hooks.example.com";
+const slowMilliseconds = 200;
+const flakyShare = 0.05;
+const tolerance = 300;
+
+/** @param doors for so many processes; @param authorityFile where the certificate that they trust is written */
+export async function startReceivers(doors: number, authorityFile: string, random: () => number): Promise<Receivers> {
+  const authority = createAuthority();
+  await writeFile(authorityFile, authority.cert);
+  const endpoints = new Map<string, Endpoint>();
+  const arrivals: Arrival[] = [];
+  const held = Array.from({ length: doors }, () => 0);
+  const answer = (
+    door: number,
+    got: Received | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void => {
+    const endpoint = endpoints.get(request.url ?? "");
+    if (endpoint === undefined || got === undefined) return void response.writeHead(404).end();
+    const status = endpoint.manner === "flaky" && random() < flakyShare ? 500 : 200;
+    arrivals.push(arrivalOf(endpoint, got, status));
+    response.statusCode = status;
+    if (endpoint.manner === "slow") hold(held, door, response);
+    else response.end();
+  };
+  const openDoor = async (door: number): Promise<Receiver> => {
+    const receiver = await startReceiver(authority.issue({ name: host }), (request, response) =>
+      answer(door, receiver.received.at(-1), request, response),
+    );
+    return receiver;
+  };
+  const servers = await Promise.all(held.map((_, door) => openDoor(door)));
+  return {
+    arrivals,
+    environment: (process) => ({
+      WEBHOOK_CA_FILE: authorityFile,
+      WEBHOOK_RESOLVE: `${host}=127.0.0.1:${servers[process]?.port}`,
+    }),
+    urlOf: (path) => `https://${host}${path}`,
+    add: (path, endpoint) => void endpoints.set(path, endpoint),
+    heldOf: (process) => held[process] ?? 0,
+    close: async () => void (await Promise.all(servers.map((server) => server.close()))),
+  };
+}
+
+/** Answers after a while; meanwhile it is one of those that are held for its process. */
+function hold(held: number[], door: number, response: ServerResponse): void {
+  held[door] = (held[door] ?? 0) + 1;
+  setTimeout(() => {
+    held[door] = (held[door] ?? 0) - 1;
+    response.end();
+  }, slowMilliseconds);
+}
+
+function arrivalOf(endpoint: Endpoint, { headers, body }: Received, status: number): Arrival {
+  const told = JSON.parse(body.toString()) as { uuid: string; workspace_uuid: string };
+  return {
+    webhook_uuid: endpoint.uuid,
+    workspace_uuid: told.workspace_uuid,
+    delivery_uuid: String(headers["x-service-delivery"]),
+    event_uuid: told.uuid,
+    isSigned: isSigned(endpoint.secret, String(headers["x-service-signature"]), body),
+    status,
+  };
+}
+
+function isSigned(secret: string, header: string, body: Buffer): boolean {
+  const [, seconds = "", signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+  const wanted = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest("hex");
+  return signature === wanted && Math.abs(Date.now() / 1000 - Number(seconds)) < tolerance;
+}

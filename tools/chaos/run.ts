@@ -1,0 +1,131 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { seededRandom } from "../bench/random.ts";
+import { checkAnswers, checkLeftBehind, checkLog } from "./check-answers.ts";
+import {
+  checkArrivals,
+  checkDeliveries,
+  checkOrder,
+  checkOverwritten,
+  checkRows,
+  countRepeats,
+} from "./check-deliveries.ts";
+import { checkOperations, checkOutbox, checkVersions } from "./check-events.ts";
+import { checkJobs, checkNotifications } from "./check-people.ts";
+import { startClients } from "./clients.ts";
+import { createDisturbances } from "./disturbances.ts";
+import { startHolds } from "./holds.ts";
+import { type Deployment, startDeployment, workerCount } from "./deployment.ts";
+import { prepareWorld, type World } from "./ground.ts";
+import { killAll, type KillKind } from "./kills.ts";
+import { readRecord, type Recorded, watchDeliveries } from "./record.ts";
+import { type Receivers, startReceivers } from "./receivers.ts";
+import { settle, settlePatience } from "./settle.ts";
+
+export type Torture = {
+  /** the folder of the server to run */
+  readonly server: string;
+  /** where the run keeps everything; what lies there is removed */
+  readonly folder: string;
+  /** about how long it is hurt; without it the kills follow each other as fast as they can. In milliseconds */
+  readonly milliseconds?: number;
+  readonly kills: number;
+  /** how many of the kills stop a worker for longer than its lease */
+  readonly stops: number;
+  readonly clients: number;
+  /** of each workspace that everybody writes at once */
+  readonly tickets: number;
+  readonly workspaces: number;
+  readonly seed: number;
+  readonly say: (line: string) => void;
+  /** how long it may take to come to rest, in milliseconds */
+  readonly patience?: number;
+  /** more torture, when everything has been checked; @returns problems */
+  readonly afterwards?: (deployment: Deployment, world: World) => Promise<string[]>;
+};
+
+/** A checker, by what it sees. */
+const checkers: Readonly<Record<string, (recorded: Recorded) => string[]>> = {
+  outbox: checkOutbox,
+  requests: checkOperations,
+  versions: checkVersions,
+  rows: checkRows,
+  deliveries: checkDeliveries,
+  overwritten: checkOverwritten,
+  arrivals: checkArrivals,
+  order: checkOrder,
+  notifications: checkNotifications,
+  jobs: checkJobs,
+  answers: checkAnswers,
+  "left behind": checkLeftBehind,
+  log: checkLog,
+};
+
+/** Something that is not as it must be, and who saw it. */
+export type Problem = { readonly checker: string; readonly text: string };
+
+/** Runs a whole deployment under load, kills its parts, lets it settle and checks what is left. */
+export async function torture(options: Torture): Promise<{ problems: Problem[]; summary: string }> {
+  const { server, folder, seed } = options;
+  const began = performance.now();
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const random = seededRandom(seed);
+  const receivers = await startReceivers(workerCount, join(folder, "authority.pem"), seededRandom(seed + 1));
+  const deployment = await startDeployment(server, folder, receivers);
+  try {
+    const world = await prepareWorld(deployment, receivers, options);
+    await watchDeliveries(deployment.postgres.url);
+    const { recorded, kills, isSettled, told } = await hurt(options, { deployment, receivers, world, random });
+    const problems = Object.entries(checkers).flatMap(([checker, check]) =>
+      check(recorded).map((text) => ({ checker, text })),
+    );
+    if (!isSettled) problems.push({ checker: "settling", text: "it did not come to rest" });
+    for (const text of (await options.afterwards?.(deployment, world)) ?? [])
+      problems.push({ checker: "import", text });
+    for (const { name, wasReady, words } of deployment.endings) {
+      if (wasReady) problems.push({ checker: "processes", text: `the ${name} ended by itself: ${words.slice(-1500)}` });
+    }
+    const seconds = Math.round((performance.now() - began) / 1000);
+    return { problems, summary: [...summaryOf(recorded, kills), told, `${seconds} s`].join("; ") };
+  } finally {
+    await deployment.stop();
+    await receivers.close();
+  }
+}
+
+type Ready = {
+  readonly deployment: Deployment;
+  readonly receivers: Receivers;
+  readonly world: World;
+  readonly random: () => number;
+};
+
+/** Writes and kills, and reads what is left when it has come to rest. */
+async function hurt(options: Torture, { deployment, receivers, world, random }: Ready) {
+  const { url } = deployment.postgres;
+  const disturbances = createDisturbances();
+  const clients = startClients(world, options.clients, random, disturbances);
+  const holds = startHolds(url, world.grounds, seededRandom(options.seed + 3), disturbances);
+  const killing = { ...options, random: seededRandom(options.seed + 2) };
+  const kills = await killAll(deployment, receivers, disturbances, killing);
+  await Promise.all([clients.stop(), holds.stop()]);
+  const isSettled = await settle(deployment, options.patience ?? settlePatience, options.say);
+  const { operations, surprises, told } = clients;
+  const seen = { operations, surprises, arrivals: receivers.arrivals };
+  const recorded = await readRecord(url, world, { ...seen, logged: await deployment.postgres.forbiddenLogs() });
+  const crowded = `${told.reads} reads; more than 20 requests under way ${Math.round(told.crowded() * 100)} % of the time`;
+  return { recorded, kills, isSettled, told: crowded };
+}
+
+function summaryOf(recorded: Recorded, kills: ReadonlyMap<KillKind, number>): string[] {
+  const { operations, events, deliveries, arrivals } = recorded;
+  const count = (outcome: string): number => operations.filter((each) => each.outcome === outcome).length;
+  const total = [...kills.values()].reduce((sum, number) => sum + number, 0);
+  return [
+    `${total} kills (${[...kills].map(([kind, number]) => `${number} ${kind}`).join(", ")})`,
+    `${count("acknowledged")} acknowledged, ${count("refused")} refused, ${count("unknown")} of unknown outcome`,
+    `${events.length} events, ${deliveries.length} deliveries, ${arrivals.length} received`,
+    `${countRepeats(recorded)} repeats, ${checkOrder(recorded).length} out of order`,
+  ];
+}

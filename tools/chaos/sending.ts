@@ -1,0 +1,86 @@
+import { pick } from "../bench/random.ts";
+import type { Ground, World } from "./ground.ts";
+import { type Answer, type Api, patience } from "./newcomer.ts";
+import { planNext, type Planned } from "./operations.ts";
+
+/** A request that was sent, and what its client knows of it. */
+export type Operation = Planned & {
+  /** the address that it said it comes from: its events tell it too */
+  readonly address: string;
+  readonly workspace_uuid: string;
+  /** unknown: no answer came, or one that says neither yes nor no */
+  readonly outcome: "acknowledged" | "refused" | "unknown";
+  /** of the ticket, as the answer told it */
+  readonly version: number | null;
+  /** no answer came for as long as anybody waits */
+  readonly hung: boolean;
+};
+
+/** A client that goes away does so within this time. In milliseconds. */
+const leastStay = 5;
+const mostStay = 50;
+const abandonedShare = 0.08;
+
+/** A request with its end: status 0 when no answer came. */
+export type Sent = {
+  readonly operation: Operation;
+  readonly status: number;
+  readonly isAbandoned: boolean;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** 10.0.0.0/8 has more addresses than a run has requests. */
+const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+
+/** Sends one request of somebody, somewhere. @returns null when nothing could be asked for, or nobody was there */
+export async function sendOne(world: World, random: () => number, number: number): Promise<Sent | null> {
+  const api = pick(random, world.people);
+  const other = pick(
+    random,
+    world.people.filter((each) => each !== api),
+  );
+  const ground = pick(random, world.grounds);
+  const planned = await planNext({ api, other, ground, random, marker: `said ${number}` });
+  const stay = random() < abandonedShare ? leastStay + random() * (mostStay - leastStay) : undefined;
+  return planned === null ? null : sendPlanned(planned, api, ground, { address: addressOf(number), stay });
+}
+
+type Sending = { readonly address: string; readonly stay: number | undefined };
+
+async function sendPlanned(
+  planned: Planned,
+  api: Api,
+  ground: Ground,
+  { address, stay }: Sending,
+): Promise<Sent | null> {
+  const from = performance.now();
+  const way = { address, ...(stay !== undefined && { abandonAfter: Math.round(stay) }) };
+  const answer = await api.try(planned.method, planned.path, planned.body, way);
+  if (answer === "unsent") return null;
+  const to = performance.now();
+  const operation = {
+    ...planned,
+    ...knownFrom(planned, answer, ground),
+    address,
+    workspace_uuid: ground.workspace_uuid,
+    hung: to - from >= patience,
+  };
+  return { operation, status: answer?.status ?? 0, isAbandoned: stay !== undefined && answer === null, from, to };
+}
+
+type Task = { readonly uuid: string; readonly version: number };
+
+/** What the answer tells; a ticket that it made may be put into the trash some time. */
+function knownFrom({ method, events }: Planned, answer: Answer | null, ground: Ground) {
+  const outcome = outcomeOf(answer?.status ?? 0);
+  if (outcome !== "acknowledged" || method === "GET") return { outcome, version: null };
+  const task = answer?.body.task as Task | undefined;
+  if (task !== undefined && events[0] === "ticket.created") ground.mortal.push(task.uuid);
+  return { outcome, version: task?.version ?? null };
+}
+
+function outcomeOf(status: number): Operation["outcome"] {
+  if (status >= 200 && status <= 299) return "acknowledged";
+  return status >= 400 && status <= 499 ? "refused" : "unknown";
+}

@@ -1,0 +1,148 @@
+import type { Replaced } from "../../bench/copied.ts";
+
+/** A mistake that a server like this could have, and what brings it to light. */
+export type Bug = {
+  readonly name: string;
+  readonly replaced: readonly Replaced[];
+  /** how long many clients ask, where the kills alone take no time. In milliseconds */
+  readonly milliseconds?: number;
+  readonly kills: number;
+  /** how many of them stop a worker for longer than its lease */
+  readonly stops: number;
+};
+
+const work = "apps/server/src/platform/transaction/transaction.ts";
+const isWanted = String.raw`e.name ~ '^(ticket|comment)[.]' and h.is_active
+  and (h.events is null or e.name = any (h.events))`;
+const insertMissing = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence)
+  select e.workspace_uuid, h.uuid, e.uuid, e.name, e.sequence
+  from events e join webhooks h on h.workspace_uuid = e.workspace_uuid where ${isWanted}`;
+
+/** The change is committed, and what is to be sent for it is written afterwards. */
+const dualWrite: readonly Replaced[] = [
+  {
+    file: "apps/server/src/features/reactions/webhooks/index.ts",
+    text: "alongside: { written, numbered }",
+    instead: 'alongside: { written: "select 1", numbered }',
+  },
+  {
+    file: work,
+    text: "      connection.release();\n      const changes =",
+    instead: `      connection.release();
+      await services.pool.run(\`with d as (${insertMissing} and e.workspace_uuid = $1 and e.request_id = $2
+          returning workspace_uuid, webhook_uuid)
+        insert into webhook_lanes (workspace_uuid, webhook_uuid, due_at)
+        select distinct workspace_uuid, webhook_uuid, statement_timestamp() from d order by 1, 2
+        on conflict (workspace_uuid, webhook_uuid) do update set due_at = excluded.due_at\`,
+        [context.workspace_uuid, context.request_id]).catch(() => {});
+      const changes =`,
+  },
+];
+
+/** A delivery is marked as delivered when its attempt begins. */
+const markBeforeSend: readonly Replaced[] = [
+  {
+    file: "apps/server/src/features/reactions/webhooks/endpoint-queue.ts",
+    text: "    const results = await sendBatch(serving, batch, way, isFirst);",
+    instead: `    await writeResults(serving.platform.pool, lane, batch.claimed.map(({ uuid }) =>
+      ({ uuid, status: "delivered", response_status: 200, error: null, wait: 0 })));
+    const results = await sendBatch(serving, batch, way, isFirst);`,
+  },
+];
+
+/** Whoever comes back after its lease writes how its attempt ended, whatever has become of the delivery. */
+const noFencing: readonly Replaced[] = [
+  {
+    file: "apps/server/src/features/reactions/webhooks/attempt-queries.ts",
+    text: "and d.uuid = r.uuid and d.lease_uuid = ${lane.lease_uuid}::uuid`",
+    instead: "and d.uuid = r.uuid`",
+  },
+];
+
+/**
+ * The key alone would not be missed, because each event is written once. So a worker that starts also adds the
+ * deliveries of the last minute that may be missing, which does nothing as long as there is the key.
+ */
+const missingKey: readonly Replaced[] = [
+  {
+    file: "apps/server/migrations/0023_webhooks.sql",
+    text: "uuid),\n  unique (workspace_uuid, event_uuid, webhook_uuid)\n",
+    instead: "uuid)\n",
+  },
+  {
+    file: "apps/server/src/features/reactions/webhooks/sender.ts",
+    text: "  sending.nudge();\n  return {",
+    instead: `  void platform.pool.run(\`${insertMissing} and e.sequence is not null
+    and e.created_at > clock_timestamp() - interval '1 minute' on conflict do nothing\`).catch(() => {});
+  sending.nudge();
+  return {`,
+  },
+];
+
+/** The change is committed, and then announced. */
+const eventAfterCommit: readonly Replaced[] = [
+  {
+    file: work,
+    text: 'await Promise.all([...leave(services, connection, context, gathered), connection.run("commit")]);',
+    instead: `await connection.run("commit");
+      await Promise.all(leave(services, connection, context, gathered));`,
+  },
+];
+
+const connection = "apps/server/src/platform/db/connection.ts";
+const releasing = "      client.release(hasFailed || isInTransaction);\n";
+
+/** Now and then a connection is handed to somebody while another holds it, and given back when the first is done. */
+const twoHolders: readonly Replaced[] = [
+  {
+    file: "apps/server/src/platform/db/pool.ts",
+    text: `    const client = await clients.connect();
+    if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
+`,
+    instead: `    const [shared] = Math.random() < 0.05 ? held : [];
+    const client = shared ?? (await clients.connect());
+`,
+  },
+  {
+    file: connection,
+    text: releasing,
+    instead: `      try { client.release(hasFailed || isInTransaction); } catch { /* given back already */ }
+`,
+  },
+];
+
+/** A connection goes on after a failed statement, and the first row of its next answer is missing. */
+const missingRow: readonly Replaced[] = [
+  { file: connection, text: releasing, instead: "      client.release();\n" },
+  {
+    file: connection,
+    text: "        hasFailed ||= !isViolation(error);\n",
+    instead: "        hasFailed ||= !isViolation(error);\n        holed.add(client);\n",
+  },
+  {
+    file: connection,
+    text: "  return rows as unknown[];\n",
+    instead: "  return (holed.delete(client) ? rows.slice(1) : rows) as unknown[];\n",
+  },
+  {
+    file: connection,
+    text: "const names = new Map<string, string>();\n",
+    instead: "const names = new Map<string, string>();\nconst holed = new WeakSet<ClientBase>();\n",
+  },
+];
+
+const kills = 12;
+/** Long enough for many statements that run into their time limit. */
+const underLoad = { milliseconds: 40_000, kills: 0, stops: 0 };
+
+export const bugs: readonly Bug[] = [
+  { name: "nothing (the server as it is)", replaced: [], kills, stops: 1 },
+  { name: "dual write", replaced: dualWrite, kills, stops: 0 },
+  { name: "mark before send", replaced: markBeforeSend, kills, stops: 0 },
+  { name: "no fencing", replaced: noFencing, kills, stops: 2 },
+  { name: "missing unique key", replaced: missingKey, kills, stops: 0 },
+  { name: "event after commit", replaced: eventAfterCommit, kills, stops: 0 },
+  { name: "two holders of a connection", replaced: twoHolders, ...underLoad },
+  { name: "missing row after a failure", replaced: missingRow, ...underLoad },
+  { name: "nothing (the server as it is, under load)", replaced: [], ...underLoad },
+];

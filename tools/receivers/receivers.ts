@@ -1,0 +1,95 @@
+// npm run receivers: the product among receivers of every bad character, seen from outside. First all of them behave
+// well, then they turn wild; afterwards the delivery logs, the server's memory and the delays of healthy endpoints must
+// be as they should. As root on Linux it all has a network and a DNS of its own, and the product runs as in production.
+// Flags: --warm 24 --calm 40 --wild 100 --every 4 (all in seconds; the last is the pause between writes in a workspace)
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { judge } from "./judge.ts";
+import { canGoInside, goInside, isInside } from "./network.ts";
+import { startProduct } from "./product.ts";
+import { sayCosts, sayVerdicts } from "./table.ts";
+import { delaysOf, registerAll, writeFor } from "./tenants.ts";
+import { startWatch, watchMemory } from "./watch.ts";
+import { createWorld, type World } from "./world.ts";
+import { root } from "../bench/screen.ts";
+import { type Api, signedIn } from "../chaos/newcomer.ts";
+
+const { values } = parseArgs({
+  options: {
+    warm: { type: "string", default: "24" },
+    calm: { type: "string", default: "40" },
+    wild: { type: "string", default: "100" },
+    every: { type: "string", default: "4" },
+  },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const folder = join(root, ".cache/receivers");
+
+/** An attempt that began with the last write has ended by then. In milliseconds. */
+const drain = 13_000;
+
+if (!isInside() && canGoInside()) process.exitCode = await goInside();
+else {
+  if (!isInside()) say("NO NETWORK OF ITS OWN (root on Linux has one): what hangs on the DNS is left out.");
+  process.exitCode = (await run()) === 0 ? 0 : 1;
+}
+
+/** @returns how much is not as it should be */
+async function run(): Promise<number> {
+  await rm(folder, { recursive: true, force: true });
+  const world = await createWorld(folder, isInside());
+  const dataDir = join(folder, "data");
+  const product = await startProduct(dataDir, world.environment);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void product.stop().finally(() => process.exit(1)));
+  }
+  try {
+    return await play(world, product.pid, await signedIn(product.url, dataDir, "Ada"));
+  } finally {
+    await product.stop();
+    await world.close();
+  }
+}
+
+async function play(world: World, pid: number, api: Api): Promise<number> {
+  const tenants = await registerAll(api, world);
+  say(`${world.residents.length} strangers and as many healthy endpoints in ${tenants.length} workspaces`);
+  const endpoints = tenants.flatMap((tenant) => tenant.endpoints);
+  const watch = startWatch(
+    api,
+    endpoints.filter(({ resident }) => resident !== null),
+  );
+  const stretch = async (name: string, seconds: number) => {
+    say(`${name}: a write every ${values.every} s in every workspace, for ${seconds} s`);
+    const memory = watchMemory(pid);
+    const writes = await writeFor(api, tenants, { seconds, every: Number(values.every) });
+    await delay(3000);
+    return { memory: memory(), delays: delaysOf(writes, world.healthy.arrivals) };
+  };
+  await stretch("all behave, to warm up", Number(values.warm));
+  const calm = await stretch("all behave", Number(values.calm));
+  const since = Date.now();
+  await world.turnWild();
+  const wild = await stretch("every stranger as it is", Number(values.wild));
+  await delay(drain);
+  await watch.stop();
+  await watch.readAll();
+  const verdicts = [...watch.logs].flatMap(([{ resident }, log]) =>
+    resident === null ? [] : [judge(resident, log, since)],
+  );
+  return sayVerdicts(verdicts, say) + sayCosts(calm, wild, say) + sayNetwork(world);
+}
+
+function sayNetwork(world: World): number {
+  const knocks = world.knocks();
+  if (knocks === null) return 0;
+  const names = world.foreignNames();
+  say(`${knocks === 0 ? "ok    " : "NOT OK"}  connections to addresses that are not public: ${knocks}`);
+  say(
+    `${names.length === 0 ? "ok    " : "NOT OK"}  names asked for that no endpoint has: ${names.join(", ") || "none"}`,
+  );
+  return Number(knocks > 0) + Number(names.length > 0);
+}

@@ -1,0 +1,91 @@
+import { createServer, type RequestListener } from "node:http";
+import type { Socket } from "node:net";
+import type { Authority } from "@stoa/server/test/certificates.ts";
+import { type At, behindTls, type Receiver, startRawReceiver } from "@stoa/server/test/receivers.ts";
+import { publicIPv4, publicIPv6 } from "./network.ts";
+import type { Stranger } from "./stranger.ts";
+
+/** A stranger with a house: every stranger behaves well until the street turns wild. */
+export type Resident = {
+  readonly stranger: Stranger;
+  readonly name: string;
+  readonly at: At;
+  /** how long connections lasted that began in the wild; in milliseconds, those that are open included */
+  readonly lasted: () => number[];
+  turnWild(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A receiver as they should be: it answers 200 at once. */
+function wellBehaved(name: string, authority: Authority, hear: RequestListener): (plain: Socket) => void {
+  const http = createServer(hear);
+  return behindTls(authority.issue({ name }), (socket) => void http.emit("connection", socket));
+}
+
+const thanks: RequestListener = (request, response) => {
+  request.resume();
+  request.on("end", () => response.end());
+};
+
+/** @param hasNetwork whether it can have an address of its own, or only a port on loopback */
+export async function settleStranger(
+  stranger: Stranger,
+  index: number,
+  authority: Authority,
+  hasNetwork: boolean,
+): Promise<Resident> {
+  const name = `stranger-${index}.example.com`;
+  const well = wellBehaved(name, authority, thanks);
+  const wild = stranger.meets?.({ name, authority }) ?? well;
+  let isWild = false;
+  const ended: number[] = [];
+  const open = new Map<Socket, number>();
+  const meet = (plain: Socket): void => {
+    if (!isWild) return well(plain);
+    const began = performance.now();
+    open.set(plain, began);
+    plain.on("close", () => {
+      open.delete(plain);
+      ended.push(performance.now() - began);
+    });
+    wild(plain);
+  };
+  const address = stranger.isIPv6 === true ? publicIPv6 : publicIPv4(index);
+  const receiver = await startRawReceiver(meet, hasNetwork ? { address, port: 443 } : undefined);
+  return {
+    stranger,
+    name,
+    at: { address: hasNetwork ? address : "127.0.0.1", port: receiver.port },
+    lasted: () => [...ended, ...[...open.values()].map((began) => performance.now() - began)],
+    turnWild: async () => {
+      isWild = true;
+      if (stranger.isClosed === true) await receiver.close();
+    },
+    close: () => (isWild && stranger.isClosed === true ? Promise.resolve() : receiver.close()),
+  };
+}
+
+/** What came to a healthy receiver: which ticket's event at which path, and when. */
+export type Arrival = { readonly path: string; readonly task: string; readonly at: number };
+
+/** The receiver of every healthy endpoint. */
+export async function settleHealthy(
+  name: string,
+  address: string,
+  authority: Authority,
+  hasNetwork: boolean,
+): Promise<Receiver & { readonly arrivals: readonly Arrival[] }> {
+  const arrivals: Arrival[] = [];
+  const hear: RequestListener = (request, response) => {
+    const at = performance.now();
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      response.end();
+      const { data } = JSON.parse(Buffer.concat(parts).toString()) as { data: { task: { uuid: string } } };
+      arrivals.push({ path: request.url ?? "", task: data.task.uuid, at });
+    });
+  };
+  const well = wellBehaved(name, authority, hear);
+  return { ...(await startRawReceiver(well, hasNetwork ? { address, port: 443 } : undefined)), arrivals };
+}

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Api } from "../chaos/newcomer.ts";
+import type { Arrival, Resident } from "./street.ts";
+import type { World } from "./world.ts";
+
+/** An endpoint as it was registered; a healthy one has no resident. */
+export type Endpoint = { readonly log: string; readonly path: string; readonly resident: Resident | null };
+
+/** A workspace with strangers, and with a healthy endpoint beside each of them. */
+export type Tenant = { readonly board: string; readonly endpoints: readonly Endpoint[] };
+
+/** Half of the 20 slots. */
+const strangersEach = 10;
+
+/** Registers every resident over the API, ten in a workspace. */
+export async function registerAll(api: Api, world: World): Promise<Tenant[]> {
+  const tenants: Tenant[] = [];
+  for (let first = 0; first < world.residents.length; first += strangersEach) {
+    const { workspace } = await api.send("POST", "/workspaces", { name: `Tenant ${tenants.length + 1}` });
+    const { board } = await api.send("POST", `/workspaces/${workspace.uuid}/boards`, { name: "Work" });
+    const at = `/admin/workspaces/${workspace.uuid}/webhooks`;
+    const register = async (host: string, path: string, resident: Resident | null): Promise<Endpoint> => {
+      const body = { url: `https://${host}${path}`, events: ["ticket.created"] };
+      const { webhook } = await api.send("POST", at, body);
+      return { log: `${at}/${webhook.uuid}/deliveries?limit=200`, path, resident };
+    };
+    const endpoints: Endpoint[] = [];
+    for (const resident of world.residents.slice(first, first + strangersEach)) {
+      endpoints.push(await register(resident.name, "/in", resident));
+      endpoints.push(await register(world.healthy.name, `/${tenants.length}/${endpoints.length}`, null));
+    }
+    tenants.push({ board: board.uuid, endpoints });
+  }
+  return tenants;
+}
+
+/** A write that was answered. */
+export type Write = { readonly task: string; readonly tenant: Tenant; readonly answered: number };
+
+/**
+ * Makes tickets in all workspaces, in one after the other and in even steps.
+ * @param given.every the pause between two tickets of a workspace, in seconds
+ */
+export async function writeFor(
+  api: Api,
+  tenants: readonly Tenant[],
+  given: { readonly seconds: number; readonly every: number },
+): Promise<Write[]> {
+  const writes: Promise<Write>[] = [];
+  const began = performance.now();
+  const pause = (given.every * 1000) / tenants.length;
+  for (let count = 0; count < (given.seconds * 1000) / pause; count += 1) {
+    const tenant = tenants[count % tenants.length];
+    if (tenant === undefined) break;
+    const write = async (): Promise<Write> => {
+      const { task } = await api.send("POST", `/boards/${tenant.board}/tasks`, { title: `Ticket ${count}` });
+      return { task: task.uuid as string, tenant, answered: performance.now() };
+    };
+    const written = write();
+    // it is told when all are awaited
+    written.catch(() => {});
+    writes.push(written);
+    await delay(Math.max(0, began + (count + 1) * pause - performance.now()));
+  }
+  return Promise.all(writes);
+}
+
+/** From each write's answer to its arrival at each healthy endpoint of its workspace. */
+export type Delays = { readonly milliseconds: readonly number[]; readonly missing: number; readonly doubled: number };
+
+export function delaysOf(writes: readonly Write[], arrivals: readonly Arrival[]): Delays {
+  const arrived = Map.groupBy(arrivals, ({ task, path }) => `${task} ${path}`);
+  const milliseconds: number[] = [];
+  let missing = 0;
+  let doubled = 0;
+  for (const { task, tenant, answered } of writes) {
+    for (const { path, resident } of tenant.endpoints) {
+      if (resident !== null) continue;
+      const [first, ...more] = arrived.get(`${task} ${path}`) ?? [];
+      if (first === undefined) missing += 1;
+      else milliseconds.push(first.at - answered);
+      doubled += more.length;
+    }
+  }
+  return { milliseconds: milliseconds.toSorted((a, b) => a - b), missing, doubled };
+}

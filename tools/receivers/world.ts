@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { createAuthority } from "@stoa/server/test/certificates.ts";
+import { type DnsAnswer, startDnsServer } from "@stoa/server/test/dns-server.ts";
+import { startRawReceiver } from "@stoa/server/test/receivers.ts";
+import { connecting } from "./behind-tls.ts";
+import { naming } from "./by-name.ts";
+import { furnish } from "./network.ts";
+import { type Arrival, type Resident, settleHealthy, settleStranger } from "./street.ts";
+import { forbidden } from "./stranger.ts";
+
+/** Everything outside of the product. */
+export type World = {
+  readonly residents: readonly Resident[];
+  /** the host of every healthy endpoint, and what came there */
+  readonly healthy: { readonly name: string; readonly arrivals: readonly Arrival[] };
+  /** the product's settings in this world */
+  readonly environment: Readonly<Record<string, string>>;
+  turnWild(): Promise<void>;
+  /** connections to addresses where nobody may knock; null where there are none of these */
+  readonly knocks: () => number | null;
+  /** names that were asked for and that no endpoint has */
+  readonly foreignNames: () => string[];
+  close(): Promise<void>;
+};
+
+const healthyName = "healthy.example.com";
+const healthyAddress = "45.0.254.1";
+
+/** @param hasNetwork whether addresses and the DNS are ours, so that the product runs as in production */
+export async function createWorld(folder: string, hasNetwork: boolean): Promise<World> {
+  if (hasNetwork) furnish(folder);
+  await mkdir(folder, { recursive: true });
+  const authority = createAuthority();
+  const file = join(folder, "authority.pem");
+  await writeFile(file, authority.cert);
+  const strangers = hasNetwork ? [...connecting, ...naming] : connecting;
+  const residents = await Promise.all(
+    strangers.map((stranger, index) => settleStranger(stranger, index, authority, hasNetwork)),
+  );
+  const healthy = await settleHealthy(healthyName, healthyAddress, authority, hasNetwork);
+  const outside = hasNetwork ? await startOutside(residents) : null;
+  const places = [...residents.map(({ name, at }) => ({ name, port: at.port })), { name: healthyName, ...healthy }];
+  return {
+    residents,
+    healthy: { name: healthyName, arrivals: healthy.arrivals },
+    environment: hasNetwork
+      ? { NODE_ENV: "production", NODE_EXTRA_CA_CERTS: file, WEBHOOK_RESOLVE: "", WEBHOOK_CA_FILE: "" }
+      : {
+          WEBHOOK_CA_FILE: file,
+          WEBHOOK_RESOLVE: places.map(({ name, port }) => `${name}=127.0.0.1:${port}`).join(","),
+        },
+    turnWild: async () => {
+      for (const resident of residents) await resident.turnWild();
+      outside?.turnWild();
+    },
+    knocks: () => outside?.knocks() ?? null,
+    foreignNames: () => outside?.foreignNames() ?? [],
+    close: async () => {
+      for (const each of [...residents, healthy]) await each.close();
+      await outside?.close();
+    },
+  };
+}
+
+const guarded = [443, 80];
+
+/** A DNS server for the world's names, and who counts at the addresses where nobody may knock. */
+async function startOutside(residents: readonly Resident[]) {
+  const byName = new Map(residents.map((resident) => [resident.name, resident]));
+  const turns = new Map<string, number>();
+  let isWild = false;
+  const answer = (name: string, kind: "ipv4" | "ipv6"): DnsAnswer => {
+    if (name === healthyName) return [healthyAddress];
+    const resident = byName.get(name);
+    if (resident === undefined) return "no_such_name";
+    const { leads } = resident.stranger;
+    if (!isWild || leads === undefined) return [resident.at.address];
+    const key = `${name} ${kind}`;
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    return leads(resident.at.address, turn);
+  };
+  const dns = await startDnsServer(answer, 53);
+  const guards = await Promise.all(
+    Object.values(forbidden)
+      .flat()
+      .flatMap((address) =>
+        [443, 80].map((port) => startRawReceiver((socket) => void socket.end(), { address, port })),
+      ),
+  );
+  const heard = (): number => guards.reduce((sum, guard) => sum + guard.connections(), 0);
+  // a guard that sleeps would prove nothing
+  for (const address of Object.values(forbidden).flat()) {
+    for (const port of guarded) await once(connect({ host: address, port }).resume(), "close");
+  }
+  const ours = heard();
+  if (ours !== guards.length) throw new Error(`Of ${guards.length} guards, ${ours} heard us knock.`);
+  return {
+    turnWild: () => void (isWild = true),
+    knocks: () => heard() - ours,
+    foreignNames: () => [...new Set(dns.asked)].filter((name) => name !== healthyName && !byName.has(name)),
+    close: async () => {
+      for (const guard of guards) await guard.close();
+      await dns.close();
+    },
+  };
+}

@@ -1,0 +1,139 @@
+// npm run timing: whether the time of an answer tells if an account exists. The real server is asked about accounts
+// that exist and about others that do not, in shuffled order; ends with 1 when an attacker could tell them apart.
+// Flags: --requests 1000 (of each kind), --only signUp
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import postgres from "postgres";
+import { startEmbedded } from "@stoa/embedded-postgres";
+import { migrate } from "@stoa/server/internals";
+import { startOurs } from "../bench/children.ts";
+import { type HttpConnection, openConnection } from "../bench/http-client.ts";
+import { seededRandom } from "../bench/random.ts";
+import { median, rankSum } from "../bench/rank-sum.ts";
+import { createScreen, root } from "../bench/screen.ts";
+import { makeSubjects, nobody, type Subject, type Subjects } from "./timing-subjects.ts";
+
+/** A route that must not tell whether an account exists. */
+type Asked = {
+  readonly id: string;
+  readonly path: string;
+  /** which accounts it is asked about */
+  readonly about: keyof Subjects;
+  readonly body: (who: Subject) => object;
+  readonly status: number;
+};
+
+const names = { first_name: "Known", last_name: "Example", accepted_terms: true };
+const routes: readonly Asked[] = [
+  {
+    id: "signUp",
+    path: "/auth/sign-up",
+    about: "known",
+    body: ({ email }) => ({ ...names, email, password: "Plain words, 8 or more" }),
+    status: 201,
+  },
+  {
+    id: "login",
+    path: "/auth/login",
+    about: "known",
+    body: ({ email }) => ({ email, password: "A wrong password 1" }),
+    status: 401,
+  },
+  {
+    id: "forgotPassword",
+    path: "/auth/forgot-password",
+    about: "known",
+    body: ({ email }) => ({ email }),
+    status: 200,
+  },
+  {
+    id: "resendVerificationEmail",
+    path: "/auth/resend-verification-email",
+    about: "waiting",
+    body: ({ uuid }) => ({ user_uuid: uuid }),
+    status: 200,
+  },
+  {
+    id: "send2faEmail",
+    path: "/auth/send-2fa-email",
+    about: "known",
+    body: ({ uuid, twofaToken }) => ({ user_uuid: uuid, twofa_token: twofaToken }),
+    status: 200,
+  },
+];
+
+/** Unlikely by chance, and more than a twentieth: both, or a great many requests would find a difference of nothing. */
+const unlikely = 0.01;
+const tellingDifference = 0.05;
+const warmUp = 30;
+
+const { values } = parseArgs({
+  options: { requests: { type: "string", default: "1000" }, only: { type: "string", multiple: true } },
+});
+const count = Number(values.requests);
+if (!Number.isInteger(count) || count < 10) throw new Error("--requests must be a whole number from 10.");
+
+const screen = createScreen();
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Asks about everybody once, in shuffled order. @returns how long it took for each, in milliseconds */
+async function measure(connection: HttpConnection, route: Asked, known: readonly Subject[]) {
+  const took = { known: [] as number[], unknown: [] as number[] };
+  const random = seededRandom(42);
+  const trials = known.flatMap((who) => [
+    { kind: "known" as const, who, order: random() },
+    { kind: "unknown" as const, who: nobody(), order: random() },
+  ]);
+  trials.sort((a, b) => a.order - b.order);
+  for (const [index, { kind, who }] of trials.entries()) {
+    const started = performance.now();
+    const reply = await connection.send({ method: "POST", path: route.path, body: route.body(who) }, "");
+    const ended = performance.now();
+    if (reply.status !== route.status) throw new Error(`${route.id} answered ${reply.status}: ${String(reply.body)}`);
+    if (index >= warmUp) took[kind].push(ended - started);
+    if (index % 20 === 0) screen.progress(route.id, index / trials.length);
+  }
+  screen.progress(route.id, 1);
+  return took;
+}
+
+/** @returns whether known and unknown can be told apart */
+async function judge(connection: HttpConnection, route: Asked, subjects: Subjects): Promise<boolean> {
+  const took = await measure(connection, route, subjects[route.about]);
+  const [known, unknown] = [median(took.known), median(took.unknown)];
+  const { p } = rankSum(took.known, took.unknown);
+  const tells = p < unlikely && Math.abs(known / unknown - 1) > tellingDifference;
+  const figures = [known.toFixed(2), unknown.toFixed(2), (known / unknown).toFixed(4), p.toPrecision(2)];
+  say([route.id.padEnd(24), ...figures.map((figure) => figure.padStart(10)), tells ? "  TELLS" : "  even"].join(""));
+  return tells;
+}
+
+const directory = join(root, ".cache/timing-postgres");
+await rm(join(root, ".cache/bench-data/mail"), { recursive: true, force: true });
+const database = await startEmbedded({ directory, log: screen.line });
+const admin = postgres(database.url, { max: 1, onnotice: () => {} });
+await admin.unsafe("drop database if exists timing with (force)");
+await admin.unsafe("create database timing");
+await admin.end();
+const url = new URL(database.url);
+url.pathname = "/timing";
+await migrate(url.href, () => {});
+const subjects = await makeSubjects(url.href, count);
+const server = await startOurs(url.href, randomBytes(32).toString("base64"));
+try {
+  const document = (await (await fetch(`http://127.0.0.1:${server.port}/openapi.json`)).json()) as { paths: object };
+  const served = routes.filter(({ id, path }) => path in document.paths && (values.only?.includes(id) ?? true));
+  const connection = await openConnection(server.port);
+  say(`${count} accounts that exist and ${count} that do not; medians in ms`);
+  say(["route".padEnd(24), ...["known", "unknown", "ratio", "p"].map((title) => title.padStart(10))].join(""));
+  let telling = 0;
+  for (const route of served) if (await judge(connection, route, subjects)) telling += 1;
+  connection.close();
+  say(telling === 0 ? "Nobody can tell by the time." : `${telling} routes tell.`);
+  process.exitCode = telling === 0 ? 0 : 1;
+} finally {
+  await server.stop();
+  await database.stop();
+}
