@@ -126,6 +126,25 @@ test("who waits for a connection gets one when one is given back, and is refused
   assert.deepEqual([...(await pool.run("select 1 as one"))], [{ one: 1 }]);
 });
 
+test("who waits for a turn and then for a connection that never comes is refused when the whole wait is over", async () => {
+  const silent = createServer(() => {});
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as { port: number };
+  const pool = openPool({ url: `postgres://nobody:none@127.0.0.1:${port}/none`, size: 1, name: "silent", wait: 1000 });
+  opened.push(pool);
+  const ended: string[] = [];
+  const note = (who: string) => () => void ended.push(who);
+  const first = pool.take().catch(note("first"));
+  await delay(500);
+  const second = pool.take().catch(note("second"));
+  // its own wait is over before the wait of a connection that was asked for at its turn would be
+  const later = delay(1250).then(note("later"));
+  await Promise.all([first, second, later]);
+  silent.close();
+  assert.deepEqual(ended, ["first", "second", "later"]);
+});
+
 test("a connection that was released is another's: nothing more runs on it, and it is released once", async () => {
   const pool = open(1);
   const first = await pool.take();

@@ -26,7 +26,13 @@ export type Pool = Reader & {
 /** So many may wait for a connection; whoever has most of them waiting is sent away first. */
 const mostWaiting = 5000;
 
-export type PoolOptions = ClientOptions & { readonly size: number };
+export type PoolOptions = ClientOptions & {
+  readonly size: number;
+  /** how long anybody waits for a connection, its turn and the connecting together; 10 s unless said. In milliseconds */
+  readonly wait?: number;
+};
+
+type Waiting = { readonly turns: FairQueue; readonly wait: number };
 
 /** Too many wait for a connection, or none was free in time; nothing was sent. */
 export class PoolBusy extends Error {
@@ -40,7 +46,7 @@ export function openPool(options: PoolOptions): Pool {
   const clients = openClients(options);
   const held = new Set<PoolClient>();
   const listeners: Listener[] = [];
-  const turns = openTurns(options.size);
+  const waiting = { turns: openTurns(options.size), wait: options.wait ?? connectTimeout };
   const begin = async (released: () => void): Promise<Connection> => {
     const client = await clients.connect();
     if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
@@ -54,7 +60,7 @@ export function openPool(options: PoolOptions): Pool {
     });
   };
   const waiters = (key: string): Pick<Pool, keyof Reader | "run" | "take"> => {
-    const take = (): Promise<Connection> => takeInTurn(turns, key, begin);
+    const take = (): Promise<Connection> => takeInTurn(waiting, key, begin);
     const run = (text: string, parameters: readonly unknown[] = []): Promise<unknown[]> =>
       runAlone(take, text, parameters);
     return { ...readerOver(run), run, take };
@@ -78,9 +84,9 @@ function openTurns(atOnce: number): FairQueue {
   return new FairQueue({ atOnce, perKey: mostWaiting, inAll: mostWaiting, full: () => new PoolBusy() });
 }
 
-/** Holds a place of the queue from its turn until the connection is released. */
+/** Holds a place of the queue from its turn until the connection is released. The turn and the connection share one deadline. */
 function takeInTurn(
-  turns: FairQueue,
+  { turns, wait }: Waiting,
   key: string,
   begin: (released: () => void) => Promise<Connection>,
 ): Promise<Connection> {
@@ -89,12 +95,14 @@ function takeInTurn(
     const timer = setTimeout(() => {
       isLate = true;
       reject(new PoolBusy());
-    }, connectTimeout).unref();
+    }, wait).unref();
     const holdOne = async (): Promise<void> => {
-      clearTimeout(timer);
       if (isLate) return;
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      resolve(await begin(release));
+      const connection = await begin(release);
+      clearTimeout(timer);
+      if (isLate) connection.release();
+      else resolve(connection);
       await released;
     };
     turns.take(key, holdOne).catch((error: unknown) => {
@@ -109,7 +117,7 @@ function openClients(options: PoolOptions): Clients {
     ...clientOptions(options),
     max: options.size,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: options.wait ?? connectTimeout,
   });
   clients.on("error", ignore);
   // also while somebody holds it: their statements fail and tell them
