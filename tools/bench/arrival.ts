@@ -7,7 +7,7 @@ import { arrivalTitle, machineTime } from "./receiver-messages.ts";
 
 const writesASecond = 50;
 const connections = 10;
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Measures how soon an event arrives at a receiver after its writer has the answer, at a steady rate of writes. */
 export const measureArrival: Measure = async (cast, { seconds }) => {
@@ -31,7 +31,7 @@ async function measure(cast: Cast, target: Target, count: number): Promise<Measu
   const answered = await writeSteadily(target, cast.place.board_uuid, count);
   const elapsed = machineTime() - began;
   let arrived = await cast.receivers.arrived();
-  for (const latest = machineTime() + patience; arrived.count < count && machineTime() < latest; await delay(20)) {
+  for (const latest = machineTime() + timeout; arrived.count < count && machineTime() < latest; await delay(20)) {
     arrived = await cast.receivers.arrived();
   }
   const latencies: number[] = [];
@@ -54,7 +54,7 @@ async function measure(cast: Cast, target: Target, count: number): Promise<Measu
 async function writeSteadily(target: Target, board_uuid: string, count: number): Promise<number[]> {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)));
   const answered: number[] = [];
-  const refusals: string[] = [];
+  const errors: string[] = [];
   const lines = open.map(() => Promise.resolve());
   const began = machineTime();
   for (let number = 0; number < count; number += 1) {
@@ -66,14 +66,14 @@ async function writeSteadily(target: Target, board_uuid: string, count: number):
   }
   await Promise.all(lines);
   for (const connection of open) connection.close();
-  if (refusals[0] !== undefined) throw new Error(`A write was refused: ${refusals[0]}`);
+  if (errors[0] !== undefined) throw new Error(`A write was refused: ${errors[0]}`);
   return answered;
 
   async function write(connection: HttpConnection, number: number): Promise<void> {
     const body = { title: arrivalTitle(number) };
     const request = { method: "POST", path: `/boards/${board_uuid}/tasks`, body };
     const reply = await connection.send(request, target.authorization);
-    if (reply.status >= 300) refusals.push(`${reply.status} ${reply.body.toString()}`);
+    if (reply.status >= 300) errors.push(`${reply.status} ${reply.body.toString()}`);
     answered[number] = machineTime();
   }
 }

@@ -32,14 +32,14 @@ const reads = [
  */
 export async function readStatement(address: string, asker: Asker): Promise<Statement> {
   const { pathname, searchParams } = new URL(address, "http://127.0.0.1");
-  for (const [id, pattern, reached] of reads) {
+  for (const [id, pattern, accessed] of reads) {
     const match = pattern.exec(pathname);
     if (match === null) continue;
     const { workspace_uuid } = asker;
     const row = { workspace_uuid, uuid: match[1] ?? workspace_uuid };
     const limit = searchParams.get("limit");
     const query = { ...Object.fromEntries(searchParams), ...(limit === null ? {} : { limit: Number(limit) }) };
-    return firstStatement(id, asker, { [reached]: row, query });
+    return firstStatement(id, asker, { [accessed]: row, query });
   }
   throw new Error(`The thin server does not know ${address}.`);
 }
@@ -48,7 +48,7 @@ async function firstStatement(id: string, asker: Asker, handed: Record<string, u
   const route = routes.find((each) => each.id === id);
   if (route === undefined) throw new Error(`There is no operation ${id}.`);
   const caller = { kind: "user", user_uuid: asker.user_uuid };
-  const services = { searchTurns: { take: (_key: string, doIt: () => unknown) => doIt() } };
+  const services = { searchSemaphore: { take: (_key: string, doIt: () => unknown) => doIt() } };
   try {
     await handle(route)({ read: capturing, caller, role: "admin", now: new Date(), services, ...handed });
   } catch (error) {

@@ -19,7 +19,7 @@ export type OurServer = Server & { readonly metricsPort: number };
 /** The load process. */
 export type Load = { order(order: LoadOrder): Promise<Measured>; stop(): Promise<void> };
 
-const startPatience = 30_000;
+const startTimeout = 30_000;
 
 /** A port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
@@ -46,7 +46,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM
  * @throws Error when it ends instead, or takes half a minute
  */
 export async function untilHealthy(child: ChildProcess, port: number): Promise<void> {
-  const latest = performance.now() + startPatience;
+  const latest = performance.now() + startTimeout;
   while (performance.now() < latest) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} instead of starting.`);
     const status = await fetch(`http://127.0.0.1:${port}/health`).then(

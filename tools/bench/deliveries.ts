@@ -10,7 +10,7 @@ import { together } from "./tally.ts";
 /** Deliveries before anything is measured: for warm-up, and to learn how many last a stretch. */
 const trial = 1000;
 /** By then our server's patrol has begun, and after so long without an arrival nothing more will come. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /**
  * Measures deliveries to so many receivers. Ours: a backlog is sent, from the first arrival to the last. Thin: a bare
@@ -57,7 +57,7 @@ async function deliver(cast: Cast, endpoints: readonly Endpoint[], each: number)
   await seedBacklog(cast.databaseUrl, endpoints, each);
   let arrived = await cast.receivers.arrived();
   const began = machineTime();
-  while (arrived.count < wanted && machineTime() - Math.max(arrived.last, began) < patience) {
+  while (arrived.count < wanted && machineTime() - Math.max(arrived.last, began) < timeout) {
     await delay(50);
     arrived = await cast.receivers.arrived();
   }

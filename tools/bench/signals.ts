@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { dial, openConnection, requestText } from "./http-client.ts";
 import type { LoadOrder, Measured, Target } from "./load-messages.ts";
 import type { Situation, Ticket } from "./sample.ts";
-import { createTally, type Tally } from "./tally.ts";
+import { createSkippedCounter, type SkippedCounter } from "./tally.ts";
 
-const patience = 10_000;
+const timeout = 10_000;
 
 type Listening = { readonly arrived: () => number; stop(): void };
 
@@ -21,16 +21,16 @@ export async function measureSignals(
   const board = situation.ownTicket().board;
   const path = `/boards/${situation.sample.boards[board]?.uuid}/events`;
   const writes: number[] = [];
-  const tally = createTally();
+  const tally = createSkippedCounter();
   const listening = await listen(target.port, readers, path, streams, (nth) => {
     const sent = writes[nth];
     if (sent !== undefined) tally.success(performance.now() - sent);
   });
   try {
-    const fresh = createTally();
+    const fresh = createSkippedCounter();
     await writeFor(milliseconds, target, ticketsOf(situation, board), writes, fresh);
     const wanted = writes.length * streams;
-    const latest = performance.now() + patience;
+    const latest = performance.now() + timeout;
     while (listening.arrived() < wanted && performance.now() < latest) await delay(5);
     const { elapsed, failures, firstFailure } = fresh.result();
     const count = listening.arrived();
@@ -56,7 +56,7 @@ async function writeFor(
   target: Target,
   tickets: readonly Ticket[],
   writes: number[],
-  tally: Tally,
+  tally: SkippedCounter,
 ): Promise<void> {
   const connection = await openConnection(target.port);
   const end = performance.now() + milliseconds;

@@ -2,7 +2,7 @@ import type { HttpReply, HttpRequest } from "./http-client.ts";
 import type { Measured } from "./load-messages.ts";
 
 /** Collects what one stretch of time brought. */
-export type Tally = {
+export type SkippedCounter = {
   /** @param latency in milliseconds */
   success(latency: number): void;
   failure(request: HttpRequest, reply: HttpReply): void;
@@ -10,7 +10,7 @@ export type Tally = {
 };
 
 /** A tally that begins now. */
-export function createTally(): Tally {
+export function createSkippedCounter(): SkippedCounter {
   const started = performance.now();
   let latencies = new Float64Array(1 << 14);
   let count = 0;

@@ -25,12 +25,12 @@ export type Api = {
 };
 
 /** Longer than any answer may take, also while the database starts. In milliseconds. */
-export const patience = 20_000;
+export const timeout = 20_000;
 
 /** An API over HTTP with this token. */
 export function apiOf(url: string, token: string, user_uuid: string): Api {
   const authorization: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
-  const answer = async (path: string, init: RequestInit, within = patience): Promise<Answer> => {
+  const answer = async (path: string, init: RequestInit, within = timeout): Promise<Answer> => {
     const reply = await fetch(url + path, { ...init, signal: AbortSignal.timeout(within) });
     return { status: reply.status, body: (await reply.json()) as Body };
   };

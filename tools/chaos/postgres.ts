@@ -15,7 +15,7 @@ import { findForbidden, logSettings, sayFinding } from "@stoa/server/test/postgr
 import { freePort } from "../bench/children.ts";
 
 /** In milliseconds. */
-const startPatience = 30_000;
+const startTimeout = 30_000;
 
 /** The bundled PostgreSQL on one port for the whole run, to be broken and started again. */
 export type Postgres = {
@@ -79,7 +79,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   let child: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    for (const deadline = Date.now() + startPatience; ; await delay(20)) {
+    for (const deadline = Date.now() + startTimeout; ; await delay(20)) {
       // children of a killed postmaster may still hold the shared memory: then it ends at once and is started again
       if (child === null || isGone(child)) child = spawn();
       if (await answers(url)) return;

@@ -20,7 +20,7 @@ import { prepareWorld, type World } from "./ground.ts";
 import { killAll, type KillKind } from "./kills.ts";
 import { readRecord, type Recorded, watchDeliveries } from "./record.ts";
 import { type Receivers, startReceivers } from "./receivers.ts";
-import { settle, settlePatience } from "./settle.ts";
+import { settle, settleTimeout } from "./settle.ts";
 
 export type Torture = {
   /** the folder of the server to run */
@@ -39,7 +39,7 @@ export type Torture = {
   readonly seed: number;
   readonly say: (line: string) => void;
   /** how long it may take to come to rest, in milliseconds */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** more torture, when everything has been checked; @returns problems */
   readonly afterwards?: (deployment: Deployment, world: World) => Promise<string[]>;
 };
@@ -110,7 +110,7 @@ async function hurt(options: Torture, { deployment, receivers, world, random }: 
   const killing = { ...options, random: seededRandom(options.seed + 2) };
   const kills = await killAll(deployment, receivers, disturbances, killing);
   await Promise.all([clients.stop(), holds.stop()]);
-  const isSettled = await settle(deployment, options.patience ?? settlePatience, options.say);
+  const isSettled = await settle(deployment, options.timeout ?? settleTimeout, options.say);
   const { operations, surprises, told } = clients;
   const seen = { operations, surprises, arrivals: receivers.arrivals };
   const recorded = await readRecord(url, world, { ...seen, logged: await deployment.postgres.forbiddenLogs() });

@@ -1,6 +1,6 @@
 import { pick } from "../bench/random.ts";
 import type { Ground, World } from "./ground.ts";
-import { type Answer, type Api, patience } from "./newcomer.ts";
+import { type Answer, type Api, timeout } from "./newcomer.ts";
 import { planNext, type Planned } from "./operations.ts";
 
 /** A request that was sent, and what its client knows of it. */
@@ -64,7 +64,7 @@ async function sendPlanned(
     ...knownFrom(planned, answer, ground),
     address,
     workspace_uuid: ground.workspace_uuid,
-    hung: to - from >= patience,
+    hung: to - from >= timeout,
   };
   return { operation, status: answer?.status ?? 0, isAbandoned: stay !== undefined && answer === null, from, to };
 }

@@ -3,18 +3,18 @@ import type { Deployment } from "./deployment.ts";
 import { asking } from "./record.ts";
 
 /** What is still on its way, as numbers. */
-type Waiting = Readonly<Record<"events" | "deliveries" | "followers" | "jobs", number>>;
+type Waiting = Readonly<Record<"events" | "deliveries" | "consumers" | "jobs", number>>;
 
 /**
  * A lane that a killed worker left waits for the end of its lease, and what a stopped worker took for a failure for
  * its next attempt after a minute; several may follow each other. In milliseconds.
  */
-export const settlePatience = 240_000;
+export const settleTimeout = 240_000;
 
 /** Waits until nothing is on its way, so far as it will be soon. @returns whether it came to that */
 export async function settle(
   { postgres, workers, api }: Deployment,
-  patience: number,
+  timeout: number,
   say: (line: string) => void,
 ): Promise<boolean> {
   await Promise.all([api, ...workers].map((child) => child.ready()));
@@ -22,7 +22,7 @@ export async function settle(
   for (let looks = 1; ; looks += 1) {
     const waiting = await readWaiting(postgres.url);
     if (Object.values(waiting).every((count) => count === 0)) return true;
-    const isOver = Date.now() - began > patience;
+    const isOver = Date.now() - began > timeout;
     if (isOver || looks % 10 === 0) {
       say(
         `settling: ${Object.entries(waiting)
@@ -45,8 +45,8 @@ function readWaiting(url: string): Promise<Waiting> {
       (select count(*)::int from event_sequences s
           cross join (values ('notifications'), ('automations')) f (follower)
           left join follower_positions p on (p.follower, p.workspace_uuid) = (f.follower, s.workspace_uuid)
-        where s.last > coalesce(p.position, 0)) as followers,
+        where s.last > coalesce(p.position, 0)) as consumers,
       (select count(*)::int from jobs where failed_at is null and run_at < clock_timestamp()) as jobs`;
-    return row ?? { events: -1, deliveries: -1, followers: -1, jobs: -1 };
+    return row ?? { events: -1, deliveries: -1, consumers: -1, jobs: -1 };
   });
 }

@@ -62,7 +62,7 @@ try {
   }
   say(`With every guard in its place all is green. ${guards.length} guards to take out.`);
   const waiting = [...guards];
-  const work = async (bench: Bench): Promise<void> => {
+  const tx = async (bench: Bench): Promise<void> => {
     for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
       const { name } = guard;
       const count = guards.indexOf(guard) + 1;
@@ -75,7 +75,7 @@ try {
       say(`${count}/${guards.length} ${seen === null ? `NOT SEEN: ${name}` : `seen: ${name} (${seen})`}`);
     }
   };
-  await Promise.all(benches.map(work));
+  await Promise.all(benches.map(tx));
 } finally {
   await cluster.stop();
 }

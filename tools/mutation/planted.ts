@@ -9,7 +9,7 @@ import { copyServer, replaced } from "../bench/copied.ts";
 import { type Bug, bugs } from "./planted/bugs.ts";
 import { root } from "../bench/screen.ts";
 import { type Problem, torture } from "../chaos/run.ts";
-import { settlePatience } from "../chaos/settle.ts";
+import { settleTimeout } from "../chaos/settle.ts";
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/planted");
 const longest = 300;
 /** A bug may keep it from ever coming to rest. In milliseconds. */
-const plantedPatience = 90_000;
+const plantedTimeout = 90_000;
 
 async function tryWith({ name, replaced: list, ...hurt }: Bug): Promise<Problem[]> {
   const server = await copyServer(join(folder, "server"));
@@ -34,7 +34,7 @@ async function tryWith({ name, replaced: list, ...hurt }: Bug): Promise<Problem[
     tickets: 5,
     workspaces: 8,
     seed: Number(values.seed),
-    patience: list.length === 0 ? settlePatience : plantedPatience,
+    timeout: list.length === 0 ? settleTimeout : plantedTimeout,
     say: () => {},
   });
   say(`  ${summary}`);

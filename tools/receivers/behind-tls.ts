@@ -3,7 +3,7 @@ import type { SecureContextOptions, TLSSocket } from "node:tls";
 import { type Certificate, createAuthority, selfSigned } from "@stoa/server/test/certificates.ts";
 import { type Personality, personalities } from "@stoa/server/test/personalities.ts";
 import { behindTls } from "@stoa/server/test/receivers.ts";
-import { delivered, type Ending, type Identity, retried, type Stranger } from "./stranger.ts";
+import { delivered, type Ending, type Identity, retried, type Outsider } from "./stranger.ts";
 
 function endingOf({ sent }: Personality): Ending {
   if (sent.outcome === "failed") return retried(sent.reason);
@@ -13,7 +13,7 @@ function endingOf({ sent }: Personality): Ending {
 }
 
 /** Those that shake hands rightly and then do as they like. */
-const talkers = Object.entries(personalities).map(([title, personality]): Stranger => ({
+const talkers = Object.entries(personalities).map(([title, personality]): Outsider => ({
   title,
   endings: [endingOf(personality)],
   meets: ({ name, authority }) =>
@@ -24,7 +24,7 @@ const talkers = Object.entries(personalities).map(([title, personality]): Strang
 
 const silently = (socket: TLSSocket): void => void socket.resume();
 
-function offers(title: string, certificate: (self: Identity) => Certificate, options?: SecureContextOptions): Stranger {
+function offers(title: string, certificate: (self: Identity) => Certificate, options?: SecureContextOptions): Outsider {
   return { title, endings: [retried("tls")], meets: (self) => behindTls(certificate(self), silently, options) };
 }
 
@@ -41,7 +41,7 @@ const pretenders = [
   }),
 ];
 
-function meetsPlain(title: string, ending: Ending, behave: (socket: Socket) => void, isSlow?: true): Stranger {
+function meetsPlain(title: string, ending: Ending, behave: (socket: Socket) => void, isSlow?: true): Outsider {
   const meets = () => (plain: Socket) => {
     // or it would not hear the end
     plain.resume();
@@ -62,8 +62,8 @@ const rude = [
   }),
   meetsPlain("closes at once", retried("reset"), (socket) => void socket.end()),
   meetsPlain("resets at once", retried("reset"), (socket) => void socket.resetAndDestroy()),
-  { title: "has nobody at its port", endings: [retried("refused_connection")], isClosed: true } satisfies Stranger,
+  { title: "has nobody at its port", endings: [retried("refused_connection")], isClosed: true } satisfies Outsider,
 ];
 
 /** All that need no DNS of their own. */
-export const connecting: readonly Stranger[] = [...talkers, ...pretenders, ...rude];
+export const connecting: readonly Outsider[] = [...talkers, ...pretenders, ...rude];

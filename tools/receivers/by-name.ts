@@ -5,7 +5,7 @@ import {
   ended,
   forbidden,
   retried,
-  type Stranger,
+  type Outsider,
   swallowing,
   unreachable,
 } from "./stranger.ts";
@@ -16,8 +16,8 @@ function named(
   title: string,
   endings: Ending | readonly Ending[],
   leads: Leads,
-  more: Partial<Stranger> = {},
-): Stranger {
+  more: Partial<Outsider> = {},
+): Outsider {
   return { title, endings: "status" in endings ? [endings] : endings, leads, ...more };
 }
 
@@ -66,4 +66,4 @@ const lost = [
 ];
 
 /** All that are what they are by what the DNS says of their name. */
-export const naming: readonly Stranger[] = [...insiders, ...reachable, ...lost];
+export const naming: readonly Outsider[] = [...insiders, ...reachable, ...lost];

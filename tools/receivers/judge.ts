@@ -28,22 +28,22 @@ const isLike = (row: Row, ending: Ending): boolean =>
   row.status === ending.status && row.response_status === ending.response_status && row.error === ending.error;
 
 /** @param since when the street turned wild; what was written before is not judged */
-export function judge({ stranger, lasted }: Resident, log: Log, since: number): Verdict {
+export function judge({ outsider, lasted }: Resident, log: Log, since: number): Verdict {
   const rows = log.rows.filter((row) => Date.parse(row.created_at) >= since);
   const attempted = rows.filter(({ status }) => status !== "queued");
   const waiting = rows.filter(({ status }) => status === "queued");
   const longest = Math.max(...lasted());
   const problems = [
-    ...endingProblems(attempted, stranger.endings),
+    ...endingProblems(attempted, outsider.endings),
     ...attempted.flatMap(rowProblems),
     ...waitProblems(attempted, log.waits),
   ];
   if (longest > longestAttempt) problems.push(`a connection lasted ${Math.round(longest)} ms`);
   const late = waiting.filter((row) => log.readAt - Date.parse(row.created_at) > soon).length;
-  if (late > 0 && stranger.isSlow !== true) problems.push(`${late} were not attempted`);
+  if (late > 0 && outsider.isSlow !== true) problems.push(`${late} were not attempted`);
   return {
-    title: stranger.title,
-    expected: stranger.endings.map(describe).join(" or "),
+    title: outsider.title,
+    expected: outsider.endings.map(describe).join(" or "),
     seen: [
       ...countsOf(attempted),
       ...againAfter(log.waits),

@@ -13,7 +13,7 @@ export type Ending = {
 export type Identity = { readonly name: string; readonly authority: Authority };
 
 /** A receiver that is not as it should be, or is only odd. */
-export type Stranger = {
+export type Outsider = {
   readonly title: string;
   /** every attempt at it ends in one of these ways, and each of them is seen */
   readonly endings: readonly Ending[];

@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import type { Authority } from "@stoa/server/test/certificates.ts";
 import { type At, behindTls, type Receiver, startRawReceiver } from "@stoa/server/test/receivers.ts";
 import { publicIPv4, publicIPv6 } from "./network.ts";
-import type { Stranger } from "./stranger.ts";
+import type { Outsider } from "./stranger.ts";
 
 /** A stranger with a house: every stranger behaves well until the street turns wild. */
 export type Resident = {
-  readonly stranger: Stranger;
+  readonly outsider: Outsider;
   readonly name: string;
   readonly at: At;
   /** how long connections lasted that began in the wild; in milliseconds, those that are open included */
@@ -29,14 +29,14 @@ const thanks: RequestListener = (request, response) => {
 
 /** @param hasNetwork whether it can have an address of its own, or only a port on loopback */
 export async function settleStranger(
-  stranger: Stranger,
+  outsider: Outsider,
   index: number,
   authority: Authority,
   hasNetwork: boolean,
 ): Promise<Resident> {
   const name = `stranger-${index}.example.com`;
   const well = wellBehaved(name, authority, thanks);
-  const wild = stranger.meets?.({ name, authority }) ?? well;
+  const wild = outsider.meets?.({ name, authority }) ?? well;
   let isWild = false;
   const ended: number[] = [];
   const open = new Map<Socket, number>();
@@ -50,18 +50,18 @@ export async function settleStranger(
     });
     wild(plain);
   };
-  const address = stranger.isIPv6 === true ? publicIPv6 : publicIPv4(index);
+  const address = outsider.isIPv6 === true ? publicIPv6 : publicIPv4(index);
   const receiver = await startRawReceiver(meet, hasNetwork ? { address, port: 443 } : undefined);
   return {
-    stranger,
+    outsider,
     name,
     at: { address: hasNetwork ? address : "127.0.0.1", port: receiver.port },
     lasted: () => [...ended, ...[...open.values()].map((began) => performance.now() - began)],
     turnWild: async () => {
       isWild = true;
-      if (stranger.isClosed === true) await receiver.close();
+      if (outsider.isClosed === true) await receiver.close();
     },
-    close: () => (isWild && stranger.isClosed === true ? Promise.resolve() : receiver.close()),
+    close: () => (isWild && outsider.isClosed === true ? Promise.resolve() : receiver.close()),
   };
 }
 

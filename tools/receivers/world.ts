@@ -36,9 +36,9 @@ export async function createWorld(folder: string, hasNetwork: boolean): Promise<
   const authority = createAuthority();
   const file = join(folder, "authority.pem");
   await writeFile(file, authority.cert);
-  const strangers = hasNetwork ? [...connecting, ...naming] : connecting;
+  const outsiders = hasNetwork ? [...connecting, ...naming] : connecting;
   const residents = await Promise.all(
-    strangers.map((stranger, index) => settleStranger(stranger, index, authority, hasNetwork)),
+    outsiders.map((outsider, index) => settleStranger(outsider, index, authority, hasNetwork)),
   );
   const healthy = await settleHealthy(healthyName, healthyAddress, authority, hasNetwork);
   const outside = hasNetwork ? await startOutside(residents) : null;
@@ -76,7 +76,7 @@ async function startOutside(residents: readonly Resident[]) {
     if (name === healthyName) return [healthyAddress];
     const resident = byName.get(name);
     if (resident === undefined) return "no_such_name";
-    const { leads } = resident.stranger;
+    const { leads } = resident.outsider;
     if (!isWild || leads === undefined) return [resident.at.address];
     const key = `${name} ${kind}`;
     const turn = turns.get(key) ?? 0;

@@ -20,13 +20,13 @@ import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
 import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
-import { inWork, type Work } from "#platform/transaction/transaction.ts";
+import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 
 const usage = "usage: npm run staff -- add <e-mail> | remove <e-mail> | list";
 
 /** How a command ended: its exit code, and lines for the output, or for the errors when it failed. */
 type Outcome = { readonly code: 0 | 1; readonly lines: readonly string[] };
-type Command = (work: Work) => Promise<Outcome>;
+type Command = (tx: Transaction) => Promise<Outcome>;
 
 const done = (...lines: string[]): Outcome => ({ code: 0, lines });
 const failed = (line: string): Outcome => ({ code: 1, lines: [line] });
@@ -63,19 +63,19 @@ function add(config: Config, email: string): Command {
     "was staff": done(`${email} is a staff account already.`),
     deactivated: failed(`${email} is deactivated. Let another staff account reactivate it, or add another address.`),
   };
-  return async (work) => outcomes[await addStaff(work, email, await hashPassword(newToken()))];
+  return async (tx) => outcomes[await addStaff(tx, email, await hashPassword(newToken()))];
 }
 
 function remove(email: string): Command {
-  return async (work) => {
-    const removed = await removeStaff(work, email);
+  return async (tx) => {
+    const removed = await removeStaff(tx, email);
     if (removed === undefined) return failed(`There is no account with the address ${email}.`);
     return done(removed === "removed" ? `${email} is no staff account any more.` : `${email} is no staff account.`);
   };
 }
 
-async function list(work: Work): Promise<Outcome> {
-  const accounts = await findStaff(work);
+async function list(tx: Transaction): Promise<Outcome> {
+  const accounts = await findStaff(tx);
   return accounts.length === 0 ? done("There are no staff accounts.") : done(...accounts.map(lineOf));
 }
 
@@ -113,7 +113,7 @@ async function carryOut(databaseUrl: string, command: Command): Promise<Outcome>
       writeEvents: eventsStatement([]),
       beforeCommit: () => {},
     };
-    return await inWork(services, {}, command).finally(signals.close);
+    return await inTransaction(services, {}, command).finally(signals.close);
   } finally {
     await pool.close();
   }

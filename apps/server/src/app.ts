@@ -8,11 +8,11 @@ import { checkUnknown } from "#platform/http/authenticate.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
-import { mount } from "#platform/http/register-route.ts";
+import { registerRoute } from "#platform/http/register-route.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
 import type { Route } from "#platform/http/route.ts";
-import { limitBodies, type Patience, serverLimits, usualPatience } from "#platform/http/slow-clients.ts";
+import { limitBodies, type Timeouts, serverLimits, defaultTimeouts } from "#platform/http/slow-clients.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
 import { logRequests } from "#platform/util/log.ts";
 import type { Platform } from "#platform/deployment/services.ts";
@@ -35,7 +35,7 @@ const exposedHeaders = [
 export function createServer(
   config: Config,
   logger: FastifyServerOptions["logger"],
-  patience: Patience = usualPatience,
+  timeout: Timeouts = defaultTimeouts,
 ): FastifyInstance {
   const app = Fastify({
     logger: logger ?? false,
@@ -48,9 +48,9 @@ export function createServer(
     exposeHeadRoutes: false,
     rewriteUrl: routedTarget,
     routerOptions: { maxParamLength: 5000 },
-    ...serverLimits(patience),
+    ...serverLimits(timeout),
   });
-  limitBodies(app, patience);
+  limitBodies(app, timeout);
   return app;
 }
 
@@ -111,7 +111,7 @@ export async function buildApp(
     exposedHeaders,
   });
   await app.register(multipart);
-  for (const route of routes) mount(app, platform, route);
+  for (const route of routes) registerRoute(app, platform, route);
   mountDocs(app, routes, platform.services.baseUrl);
   await app.ready();
   return app;

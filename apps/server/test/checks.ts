@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { strangersIn } from "./cursors.ts";
+import { outsidersIn } from "./cursors.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { doorRefusals } from "#platform/http/openapi.ts";
+import { frameworkErrors } from "#platform/http/openapi.ts";
 import type { Route } from "#platform/http/route.ts";
 import type { Checks } from "#platform/deployment/services.ts";
 
@@ -26,18 +26,18 @@ export function replyChecks(routes: readonly Route[]): Checks {
   return {
     reply: (operation, status, body) => {
       const route = find(operation);
-      if (status !== route.success) return;
+      if (status !== route.http.status) return;
       const validate = validators.get(operation) ?? ajv.compile(closed(route.reply));
       validators.set(operation, validate);
       if (!validate(JSON.parse(JSON.stringify(body)))) {
         throw new Error(`${operation} answered what it does not declare: ${ajv.errorsText(validate.errors)}`);
       }
-      const strangers = strangersIn(body as object);
-      if (strangers.length > 0) throw new Error(`The cursor of ${operation} tells ${JSON.stringify(strangers)}.`);
+      const outsiders = outsidersIn(body as object);
+      if (outsiders.length > 0) throw new Error(`The cursor of ${operation} tells ${JSON.stringify(outsiders)}.`);
     },
     refusal: (operation, name) => {
       const route = find(operation);
-      const declared: readonly string[] = [...route.refuses, ...doorRefusals(route)];
+      const declared: readonly string[] = [...route.errors, ...frameworkErrors(route)];
       if (!declared.includes(name)) throw new Error(`${operation} refused ${name}, which it does not declare.`);
     },
   };

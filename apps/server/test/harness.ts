@@ -66,7 +66,7 @@ export async function startHarness(
     now: () => Date.now() + offset,
     resolver: (hostname, signal) => dns.resolver(hostname, signal),
     checks: replyChecks(routes),
-    evenStep: 1,
+    constantTimeStep: 1,
     beforeCommit: (announced) => {
       faults.announced = announced;
       if (faults.beforeCommit !== null) throw faults.beforeCommit;

@@ -55,8 +55,8 @@ test("Mia signs up, proves her address and logs in", async () => {
   await ask(400, "POST /auth/sign-up", null, signUp({ ...mia, password: "password1!" }));
   const { user } = (await ask(201, "POST /auth/sign-up", null, signUp(mia))).body;
   mia.uuid = user.uuid;
-  const early = (await ask(403, "POST /auth/login", null, logIn(mia))).body;
-  assert.equal(early.verification_required, true);
+  const frameworkBody = (await ask(403, "POST /auth/login", null, logIn(mia))).body;
+  assert.equal(frameworkBody.verification_required, true);
   const proof = { user_uuid: mia.uuid, code: codeIn(await newestMail(mia.email)) };
   await ask(200, "POST /auth/verify-email", null, { body: proof });
   await ask(401, "POST /auth/login", null, logIn({ ...mia, password: "Wrong password 1" }));

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { within } from "./node-test.ts";
 
 /** Longer than the longest file takes on a slow machine: one that hangs must not hold the rest up. */
-const patience = 300_000;
+const timeout = 300_000;
 
 /** So many files a process runs at most: what their apps needed stays in its memory. */
 export const filesEach = 30;
@@ -27,7 +27,7 @@ export function runQueue(folder: string): void {
       count += 1;
       // oxlint-disable-next-line node/no-process-env -- its databases are named after it
       process.env["STOA_TEST_FILE"] = file;
-      await context.test(file, { timeout: patience }, (inFile) =>
+      await context.test(file, { timeout: timeout }, (inFile) =>
         within(inFile, () => import(pathToFileURL(file).href)),
       );
     }

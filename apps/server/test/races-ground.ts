@@ -115,14 +115,14 @@ export async function startLoad(ground: Ground, clients: number): Promise<() => 
   const lanes = await Promise.all(Array.from({ length: clients }, () => openLane(ground)));
   const end = new AbortController();
   let count = 0;
-  const work = async ({ read, write, admin }: Lane): Promise<void> => {
+  const tx = async ({ read, write, admin }: Lane): Promise<void> => {
     for (let turn = 0; !end.signal.aborted; turn += 1) {
       const { status, text } = await (turn % 4 === 0 ? write(admin) : read(admin));
       if (status >= 300) throw new Error(`The load was answered ${status} ${text}`);
       count += 1;
     }
   };
-  const working = Promise.all(lanes.map(work));
+  const working = Promise.all(lanes.map(tx));
   working.catch(() => {});
   return async () => {
     end.abort();

@@ -86,7 +86,7 @@ export const revocations: readonly Revocation[] = [
 ];
 
 /** How the rounds of one kind went. */
-export type Tally = {
+export type SkippedCounter = {
   readonly name: string;
   readonly rounds: number;
   /** rounds in which nothing was let in after the acknowledgement */
@@ -104,7 +104,12 @@ export type Tally = {
  * @param rounds of each kind, shared among the lanes
  * @param lanes workspaces in which it happens at the same time
  */
-export async function race(ground: Ground, revocation: Revocation, rounds: number, lanes: number): Promise<Tally> {
+export async function race(
+  ground: Ground,
+  revocation: Revocation,
+  rounds: number,
+  lanes: number,
+): Promise<SkippedCounter> {
   const tally = { name: revocation.name, rounds: 0, held: 0, letIn: 0, refused: 0, leaks: [] as string[] };
   const run = async (lane: Lane): Promise<void> => {
     while (tally.rounds < rounds) {

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { spec, type TestEvent } from "node:test/reporters";
-import { createTally, failedItself, fileDepth, type Tally } from "./tally.ts";
+import { createSkippedCounter, failedItself, fileDepth, type SkippedCounter } from "./tally.ts";
 
 type Events = AsyncIterable<TestEvent> | Iterable<TestEvent>;
 
@@ -13,14 +13,14 @@ const filesEach = 20;
 
 /** @param source what Node tells of the run */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const tally = createTally();
+  const tally = createSkippedCounter();
   const { STOA_TEST_SUMMARY: summaryFile, STOA_TEST_WATCHED: watched, STOA_TEST_FILES: files = "" } = process.env;
   yield* watched === "yes" ? inFull(located(source, tally)) : progress(located(source, tally), tally, files);
   if (summaryFile !== undefined) writeFileSync(summaryFile, JSON.stringify(tally.summary));
 }
 
 /** Has everything counted, and says of which file it is: Node names the file that declares tests for all others. */
-async function* located(source: Events, tally: Tally): AsyncGenerator<TestEvent> {
+async function* located(source: Events, tally: SkippedCounter): AsyncGenerator<TestEvent> {
   for await (const event of source) {
     tally.hear(event);
     if (event.type === "test:fail") Object.assign(event.data, placeOf(event, tally));
@@ -29,7 +29,7 @@ async function* located(source: Events, tally: Tally): AsyncGenerator<TestEvent>
 }
 
 /** Where a test failed: the place in its file that the error tells, or the file alone. */
-function placeOf(event: Extract<TestEvent, { type: "test:fail" }>, tally: Tally) {
+function placeOf(event: Extract<TestEvent, { type: "test:fail" }>, tally: SkippedCounter) {
   const file = event.data.nesting < fileDepth ? event.data.name : tally.file;
   const { cause } = event.data.details.error as { cause?: unknown };
   const stack = cause instanceof Error ? (cause.stack ?? "") : "";
@@ -41,7 +41,7 @@ async function* inFull(source: Events): AsyncGenerator<string> {
   for await (const chunk of Readable.from(source).pipe(new spec())) yield String(chunk);
 }
 
-async function* progress(source: Events, tally: Tally, files: string): AsyncGenerator<string> {
+async function* progress(source: Events, tally: SkippedCounter, files: string): AsyncGenerator<string> {
   const began = performance.now();
   const failed: TestEvent[] = [];
   for await (const event of source) {

@@ -1,5 +1,5 @@
 import { nextDue, type Frequency } from "#features/reactions/summaries/periods.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Harness } from "./harness.ts";
 import { type ParsedMail, parseMail } from "./mime.ts";
 import type { Someone } from "./people.ts";
@@ -19,7 +19,7 @@ export function passDue(harness: Harness, frequency: Frequency): void {
 
 /** Looks for due summaries, as happens every ten minutes. */
 export async function sendDue(harness: Harness): Promise<void> {
-  await inWork(harness.platform.work, {}, async (work) => work.enqueue("find_summaries", {}));
+  await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("find_summaries", {}));
   await harness.worker.idle();
 }
 

@@ -13,7 +13,7 @@ export type Summary = {
 };
 
 /** Hears of everything that happens in a run, in the order in which Node tells it. */
-export type Tally = {
+export type SkippedCounter = {
   hear(event: TestEvent): void;
   /** whose tests are told at this moment */
   readonly file: string;
@@ -43,7 +43,7 @@ function reasonOf({ skip, todo }: Told): string {
  * Counts the tests of files that run in the queue's processes. A test that holds others is none by itself, unless it
  * fails by itself.
  */
-export function createTally(): Tally {
+export function createSkippedCounter(): SkippedCounter {
   let passed = 0;
   const failed: Named[] = [];
   const skipped: (Named & { reason: string })[] = [];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { features } from "#features.ts";
 import { created, startCompany } from "./company.ts";
 import { startEndpoints } from "./endpoints.ts";
@@ -40,9 +40,9 @@ const call = (name: keyof typeof endpoints.urls) => [{ type: "call_webhook", url
 async function leaveAll(who: typeof ada, board: { uuid: string }, at: keyof typeof endpoints.urls, count: number) {
   const rules = await waitingRuns(who, board, ticket, count);
   const calls = await waitingRuns(who, board, call(at), count);
-  await inWork(platform.work, {}, async (work) => {
-    for (const named of rules) work.enqueue("run_automation", named);
-    for (const named of calls) work.enqueue("run_automation_call", { ...named, attempt: 1 });
+  await inTransaction(platform.tx, {}, async (tx) => {
+    for (const named of rules) tx.enqueue("run_automation", named);
+    for (const named of calls) tx.enqueue("run_automation_call", { ...named, attempt: 1 });
   });
 }
 
@@ -75,9 +75,9 @@ function aheadOf(all: readonly Ended[], kind: string): number | undefined {
 async function fill(): Promise<void> {
   await leaveAll(ada, company.board, "silent", 500);
   for (let count = 0; count < 3; count += 1) await importRows(ada, big.uuid, 500);
-  await inWork(platform.work, { workspace_uuid: big.uuid }, async (work) => {
+  await inTransaction(platform.tx, { workspace_uuid: big.uuid }, async (tx) => {
     for (let count = 0; count < 1000; count += 1) {
-      work.enqueue("send_mail", { to: crowd, subject: "News", paragraphs: ["News"] });
+      tx.enqueue("send_mail", { to: crowd, subject: "News", paragraphs: ["News"] });
     }
   });
   await leaveAll(hal, quietBoard, "quick", 1);

@@ -3,12 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Harness } from "./harness.ts";
 
 /** Much longer than anything in a test takes: what hangs fails, and what is slow does not. In milliseconds. */
-const patience = 20_000;
+const timeout = 20_000;
 const lookEvery = 5;
 
 /** Waits until something holds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   while (!(await holds())) {
     assert.ok(performance.now() < deadline, "waited in vain");
     await delay(lookEvery);
@@ -27,6 +27,6 @@ export function untilLocked({ platform }: Harness, count = 1): Promise<void> {
 
 /** Whether something ends; what does not is waited for long enough to say so. */
 export async function ends(something: Promise<unknown>): Promise<boolean> {
-  const late = delay(patience, "late", { ref: false });
+  const late = delay(timeout, "late", { ref: false });
   return (await Promise.race([something, late])) !== "late";
 }

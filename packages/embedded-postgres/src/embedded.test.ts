@@ -163,12 +163,12 @@ test("A stale pid file whose pid now belongs to another process does not prevent
   const orphan = postmasterPid(directory);
   process.kill(orphan, "SIGKILL");
   await ended(orphan);
-  const stranger = spawn("sleep", ["60"]);
-  children.push(stranger);
+  const outsider = spawn("sleep", ["60"]);
+  children.push(outsider);
   const file = join(directory, "postmaster.pid");
-  writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.pid)));
+  writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(outsider.pid)));
   const database = await start(directory);
-  assert.notEqual(processIdentity(stranger.pid ?? 0), undefined);
+  assert.notEqual(processIdentity(outsider.pid ?? 0), undefined);
   await database.stop();
 });
 

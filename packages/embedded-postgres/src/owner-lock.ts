@@ -36,7 +36,7 @@ export function acquireOwnerLock(file: string, subject: string): () => void {
   writeFileSync(draft, `${claim.id}\n${claim.pid}\n${claim.identity}\n`, { mode: 0o600 });
   try {
     while (!claimEnd(file, draft, claim.id)) {
-      const { owner } = follow(file);
+      const { owner } = consume(file);
       if (owner) throw new InUseError(`${subject} is in use by another Stoa (process ${owner.pid}).`);
     }
   } finally {
@@ -48,10 +48,10 @@ export function acquireOwnerLock(file: string, subject: string): () => void {
 }
 
 function claimEnd(file: string, draft: string, id: string): boolean {
-  const { end, owner, passed } = follow(file);
+  const { end, owner, passed } = consume(file);
   if (owner || !createFrom(draft, end)) return false;
   // While we looked, others may have moved the chain; a claim that cannot be reached from its head counts for nothing.
-  if (follow(file).owner?.id !== id) {
+  if (consume(file).owner?.id !== id) {
     rmSync(end, { force: true });
     return false;
   }
@@ -60,7 +60,7 @@ function claimEnd(file: string, draft: string, id: string): boolean {
   return true;
 }
 
-function follow(file: string): Chain {
+function consume(file: string): Chain {
   const passed: string[] = [];
   for (let end = file; ;) {
     const claim = readClaim(end);

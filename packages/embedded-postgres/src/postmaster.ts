@@ -9,7 +9,7 @@ import { errorCode } from "./error-code.ts";
 import { lastLine, launch } from "./launcher.ts";
 import { isPostmasterOf, processIdentity } from "./process-identity.ts";
 
-const patience = { stopMilliseconds: 10_000, slowStartMilliseconds: 10_000, startAttempts: 25 };
+const timeout = { stopMilliseconds: 10_000, slowStartMilliseconds: 10_000, startAttempts: 25 };
 const maximumLogBytes = 10_000_000;
 
 const smallServer: Record<string, string> = {
@@ -47,7 +47,7 @@ export async function startPostmaster(context: ClusterContext): Promise<Postmast
     const output = readFileSync(logFile).subarray(logStart).toString();
     // Someone took the port first, or children of a killed postmaster are still on their way out.
     const passing = /Address already in use|could not bind|pre-existing shared memory block/.test(output);
-    if (!passing || attempt === patience.startAttempts) {
+    if (!passing || attempt === timeout.startAttempts) {
       const reason = /(?:FATAL|PANIC): .*/.exec(output)?.[0] ?? lastLine(output);
       throw new Error(`PostgreSQL did not start in ${context.directory}: ${reason} (more in ${logFile}).`);
     }
@@ -69,7 +69,7 @@ export async function stopPostmaster(pid: number, context: ClusterContext): Prom
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (hasEnded()) return;
     signalPostmaster(pid, signal, context);
-    const deadline = Date.now() + patience.stopMilliseconds;
+    const deadline = Date.now() + timeout.stopMilliseconds;
     while (!hasEnded() && Date.now() < deadline) await delay(10);
   }
 }
@@ -113,7 +113,7 @@ async function tryStart(context: ClusterContext, port: number, logFile: string):
     child.once("error", () => resolve());
   });
   const pidFile = join(context.directory, "postmaster.pid");
-  const slowAt = Date.now() + patience.slowStartMilliseconds;
+  const slowAt = Date.now() + timeout.slowStartMilliseconds;
   for (let isSlow = false; child.exitCode === null && child.signalCode === null; await delay(10)) {
     const lines = readLines(pidFile);
     if (child.pid !== undefined && Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") {

@@ -6,7 +6,7 @@ import { runningPort } from "./postmaster.ts";
 import { databaseAddress, takesConnections } from "./provision.ts";
 
 /** How long a Stoa that starts or stops may take to do so. In milliseconds. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** A PostgreSQL that was started, or one that another Stoa runs: stopping that one does nothing. */
 export type SharedDatabase = EmbeddedDatabase & { readonly isOurs: boolean };
@@ -17,7 +17,7 @@ export type SharedDatabase = EmbeddedDatabase & { readonly isOurs: boolean };
  * @throws Error of one line for a person
  */
 export async function shareEmbedded(options: EmbeddedOptions): Promise<SharedDatabase> {
-  for (const deadline = Date.now() + patience; ; await delay(50)) {
+  for (const deadline = Date.now() + timeout; ; await delay(50)) {
     try {
       return { ...(await startEmbedded(options)), isOurs: true };
     } catch (error) {

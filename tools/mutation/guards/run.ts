@@ -7,7 +7,7 @@ import postgres from "postgres";
 export type Bench = { readonly folder: string; readonly cluster: string; readonly template: string };
 
 /** No test file takes as long, unless what was taken out made it wait for ever. In milliseconds. */
-const patience = 900_000;
+const timeout = 900_000;
 
 /**
  * Runs a test file up to its first failure.
@@ -35,7 +35,7 @@ export async function runTests(bench: Bench, file: string, only: readonly string
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
   const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
   clearTimeout(timer);
   if (code === null) await dropDatabases(bench.cluster, child.pid ?? 0);

@@ -11,7 +11,7 @@ export type Bug = {
   readonly stops: number;
 };
 
-const work = "apps/server/src/platform/transaction/transaction.ts";
+const tx = "apps/server/src/platform/transaction/transaction.ts";
 const isWanted = String.raw`e.name ~ '^(ticket|comment)[.]' and h.is_active
   and (h.events is null or e.name = any (h.events))`;
 const insertMissing = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence)
@@ -26,7 +26,7 @@ const dualWrite: readonly Replaced[] = [
     instead: 'alongside: { written: "select 1", numbered }',
   },
   {
-    file: work,
+    file: tx,
     text: "      connection.release();\n      const changes =",
     instead: `      connection.release();
       await services.pool.run(\`with d as (${insertMissing} and e.workspace_uuid = $1 and e.request_id = $2
@@ -82,7 +82,7 @@ const missingKey: readonly Replaced[] = [
 /** The change is committed, and then announced. */
 const eventAfterCommit: readonly Replaced[] = [
   {
-    file: work,
+    file: tx,
     text: 'await Promise.all([...leave(services, connection, context, gathered), connection.run("commit")]);',
     instead: `await connection.run("commit");
       await Promise.all(leave(services, connection, context, gathered));`,

@@ -1,4 +1,4 @@
-import { prices, refuse, type RefusalName } from "./errors.ts";
+import { prices, fail, type ErrorName } from "./errors.ts";
 
 export const roles = ["owner", "admin", "member", "viewer", "commenter", "guest", "guest_editor"] as const;
 export type Role = (typeof roles)[number];
@@ -9,14 +9,23 @@ export type Role = (typeof roles)[number];
  * neither of which is for a board's guests; `belong` is a write about nobody but the caller, which every role may do: to
  * leave.
  */
-export type Need = "read" | "belong" | "comment" | "write" | "publish" | "plan" | "grow" | "admin" | "owner";
+export type Permission =
+  | "read"
+  | "membership"
+  | "comment"
+  | "write"
+  | "publish"
+  | "planSprint"
+  | "addCapacity"
+  | "admin"
+  | "owner";
 
 export type Kind = "workspace" | "board" | "task";
 
 /** How the caller stands to the thing that the path names; `null` role means no active membership. */
-export type Standing = {
+export type AccessContext = {
   /** an API key that names something of another workspace than its own */
-  readonly keyIsForeign: boolean;
+  readonly keyFromOtherWorkspace: boolean;
   readonly role: Role | null;
   /** the caller is on the board's list; true for the workspace itself */
   readonly isListed: boolean;
@@ -31,7 +40,7 @@ const notFound = {
   workspace: "workspace_not_found",
   board: "board_not_found",
   task: "task_not_found",
-} as const satisfies Record<Kind, RefusalName>;
+} as const satisfies Record<Kind, ErrorName>;
 
 /** Owners and admins reach all boards and may use /admin (§1). */
 export function isAdmin(role: Role | null): boolean {
@@ -44,13 +53,13 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
 }
 
 /** What a route or a handler says of its climb beside the need. */
-export type Climb = {
+export type AuthorizeOptions = {
   /** which archived things it accepts: none unless said, them too, or only them */
   readonly archived?: "no" | "too" | "only" | undefined;
   /** it only reads, whatever role it needs: billing never refuses it (§1 rule 3) */
   readonly isRead?: boolean;
   /** the 404 for what is not there, not visible or not archived as it should be, when it is not the kind's own */
-  readonly missing?: RefusalName | undefined;
+  readonly missing?: ErrorName | undefined;
 };
 
 /**
@@ -58,34 +67,39 @@ export type Climb = {
  * be set up first 403 → role 403 → unpaid 402. A thing that is not there at all is `null` and answers as one that may not be seen (§1 rule 1).
  * @throws Refusal
  */
-export function climb(kind: Kind, need: Need, standing: Standing | null, how: Climb = {}): void {
-  const { archived = "no", isRead = need === "read", missing = notFound[kind] } = how;
-  const seen = see(standing, archived, missing);
-  checkTwoFactor(need, seen);
-  const role = roleRefusal(kind, need, seen.role);
-  if (role !== null) return refuse(role);
-  if (archived === "only" && !seen.isArchived) return refuse(kind === "board" ? "board_not_archived" : missing);
-  if (!isRead) checkBilling(need, seen.billing);
+export function authorize(
+  kind: Kind,
+  permission: Permission,
+  accessContext: AccessContext | null,
+  how: AuthorizeOptions = {},
+): void {
+  const { archived = "no", isRead = permission === "read", missing = notFound[kind] } = how;
+  const seen = see(accessContext, archived, missing);
+  checkTwoFactor(permission, seen);
+  const role = roleError(kind, permission, seen.role);
+  if (role !== null) return fail(role);
+  if (archived === "only" && !seen.isArchived) return fail(kind === "board" ? "board_not_archived" : missing);
+  if (!isRead) checkBilling(permission, seen.billing);
 }
 
-type Visible = Standing & { readonly role: Role };
-type Archived = NonNullable<Climb["archived"]>;
+type Visible = AccessContext & { readonly role: Role };
+type Archived = NonNullable<AuthorizeOptions["archived"]>;
 
 /** The ladder's rungs below the role: what may not be seen answers as what is not there. */
-function see(standing: Standing | null, archived: Archived, missing: RefusalName): Visible {
-  if (standing === null) return refuse(missing);
-  if (standing.keyIsForeign) return refuse("key_outside_workspace");
-  if (!isVisible(standing, archived)) return refuse(missing);
-  return standing.isSuspended ? refuse("workspace_suspended") : standing;
+function see(accessContext: AccessContext | null, archived: Archived, missing: ErrorName): Visible {
+  if (accessContext === null) return fail(missing);
+  if (accessContext.keyFromOtherWorkspace) return fail("key_outside_workspace");
+  if (!isVisible(accessContext, archived)) return fail(missing);
+  return accessContext.isSuspended ? fail("workspace_suspended") : accessContext;
 }
 
 /** Whoever will not set one up can still leave. */
-function checkTwoFactor(need: Need, { lacksTwoFactor }: Standing): void {
-  if (lacksTwoFactor && need !== "belong") refuse("two_factor_required", {}, { two_factor_required: true });
+function checkTwoFactor(permission: Permission, { lacksTwoFactor }: AccessContext): void {
+  if (lacksTwoFactor && permission !== "membership") fail("two_factor_required", {}, { two_factor_required: true });
 }
 
-function isVisible(standing: Standing, archived: Archived): standing is Visible {
-  return mayOpenBoard(standing.role, standing.isListed) && (archived !== "no" || !standing.isArchived);
+function isVisible(accessContext: AccessContext, archived: Archived): accessContext is Visible {
+  return mayOpenBoard(accessContext.role, accessContext.isListed) && (archived !== "no" || !accessContext.isArchived);
 }
 
 /**
@@ -93,35 +107,35 @@ function isVisible(standing: Standing, archived: Archived): standing is Visible 
  * every write once the workspace is read-only; never a read (§1).
  * @throws Refusal billing_frozen, invoice_unpaid
  */
-export function checkBilling(need: Need, billing: Standing["billing"]): void {
-  if (need === "read") return;
-  if (billing === "read_only") return refuse("billing_frozen", {}, { billing_frozen: true });
-  if (need === "grow" && billing === "past_due") return refuse("invoice_unpaid");
+export function checkBilling(permission: Permission, billing: AccessContext["billing"]): void {
+  if (permission === "read") return;
+  if (billing === "read_only") return fail("billing_frozen", {}, { billing_frozen: true });
+  if (permission === "addCapacity" && billing === "past_due") return fail("invoice_unpaid");
 }
 
 /** The role's own answer to a need, or null when it may (§1, roles and visibility). */
-export function roleRefusal(kind: Kind, need: Need, role: Role): RefusalName | null {
-  if (need === "read" || need === "belong") return null;
-  if (need === "owner") return role === "owner" ? null : "owner_required";
-  if (need === "admin") return isAdmin(role) ? null : "admin_required";
-  return writers[role](kind, need);
+export function roleError(kind: Kind, permission: Permission, role: Role): ErrorName | null {
+  if (permission === "read" || permission === "membership") return null;
+  if (permission === "owner") return role === "owner" ? null : "owner_required";
+  if (permission === "admin") return isAdmin(role) ? null : "admin_required";
+  return writers[role](kind, permission);
 }
 
 /** What each role answers to a need to comment, write, publish or grow. */
-const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | null>> = {
+const writers: Readonly<Record<Role, (kind: Kind, permission: Permission) => ErrorName | null>> = {
   owner: () => null,
   admin: () => null,
   member: () => null,
   viewer: () => "role_read_only",
   guest: () => "role_read_only",
-  commenter: (_kind, need) => (need === "comment" ? null : "role_comment_only"),
-  guest_editor: (kind, need) => {
-    if (kind === "workspace" || need === "plan") return "role_boards_only";
-    return need === "publish" ? "role_not_publishing" : null;
+  commenter: (_kind, permission) => (permission === "comment" ? null : "role_comment_only"),
+  guest_editor: (kind, permission) => {
+    if (kind === "workspace" || permission === "planSprint") return "role_boards_only";
+    return permission === "publish" ? "role_not_publishing" : null;
   },
 };
 
 /** The plan-limit refusals carry the paid plan's prices (§7, 402). */
-export function refusePlanLimit(name: "seat_limit" | "board_limit" | "storage_limit" | "automation_limit"): never {
-  return refuse(name, {}, { prices });
+export function failPlanLimit(name: "seat_limit" | "board_limit" | "storage_limit" | "automation_limit"): never {
+  return fail(name, {}, { prices });
 }

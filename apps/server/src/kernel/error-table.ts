@@ -2,7 +2,7 @@
  * Every refusal the API can give: name → status and message (§7 as one table). A feature refuses by name and never
  * writes a status or a message. `{x}` in a message is filled from the refusal's details.
  */
-export const refusals = {
+export const errors = {
   // 400: business rules; nothing was applied
   status_given_twice: [400, "Give either status or status_uuid, not both."],
   status_unknown: [400, "This board has no column named “{name}”."],

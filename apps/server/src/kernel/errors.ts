@@ -1,8 +1,8 @@
-import { refusals } from "./error-table.ts";
+import { errors } from "./error-table.ts";
 
-export { refusals };
+export { errors };
 
-export type RefusalName = keyof typeof refusals;
+export type ErrorName = keyof typeof errors;
 
 /** Marker fields that go into the body beside `error` (§7: branch on these, not on the text). */
 export type Markers = {
@@ -24,13 +24,13 @@ export const prices = {
 } as const;
 
 /** An expected "no". Thrown anywhere behind a door, it rolls everything back and becomes the reply. */
-export class Refusal extends Error {
-  readonly refusal: RefusalName;
+export class ApiError extends Error {
+  readonly refusal: ErrorName;
   readonly status: number;
   readonly markers: Markers;
 
-  constructor(refusal: RefusalName, details: Record<string, string | number> = {}, markers: Markers = {}) {
-    const [status, template] = refusals[refusal];
+  constructor(refusal: ErrorName, details: Record<string, string | number> = {}, markers: Markers = {}) {
+    const [status, template] = errors[refusal];
     super(template.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole)));
     this.refusal = refusal;
     this.status = status;
@@ -44,6 +44,13 @@ export class Refusal extends Error {
  * @param details values for the placeholders of the message
  * @param markers fields for the body beside `error`
  */
-export function refuse(name: RefusalName, details?: Record<string, string | number>, markers?: Markers): never {
-  throw new Refusal(name, details, markers);
+export function fail(name: ErrorName, details?: Record<string, string | number>, markers?: Markers): never {
+  throw new ApiError(name, details, markers);
 }
+
+/** `fail`, for these errors alone: what a route declares, its handler and what that calls may end with. */
+export type Fail<Names extends ErrorName = never> = (
+  name: Names,
+  details?: Record<string, string | number>,
+  markers?: Markers,
+) => never;

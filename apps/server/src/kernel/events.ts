@@ -109,6 +109,9 @@ export const internalEvents = [
   "webhook.deleted",
 ] as const;
 
+/** What happened to a person's account, outside every workspace. */
+export type AccountEventName = `account.${string}`;
+
 export type EventName = (typeof publicEvents)[number] | (typeof internalEvents)[number];
 
 /** Events after which somebody may have lost access: open streams of the workspace check theirs again at once. */
@@ -128,8 +131,8 @@ export const accessEvents: ReadonlySet<EventName> = new Set([
 export const sharedEvents: ReadonlySet<EventName> = new Set(["label.created", "label.updated", "label.deleted"]);
 
 /** One change, as a handler announces it. What is known of the request (actor, workspace) the door out adds. */
-export type Change = {
-  readonly name: EventName;
+export type Change<Name extends EventName = EventName> = {
+  readonly name: Name;
   readonly board_uuid?: string;
   readonly from_board_uuid?: string;
   readonly task_uuid?: string;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it, test } from "node:test";
 import * as fc from "fast-check";
 import {
-  evenly,
+  inConstantTime,
   inOrder,
   maxMicros,
   place,
@@ -19,8 +19,8 @@ function createList(start: number[]) {
   let [inserts, rowsMoved, mostMoved] = [0, 0, 0];
 
   function insertAt(index: number, requested: number): void {
-    for (let reach = 64; ; reach *= 4) {
-      const [from, to] = [Math.max(0, index - reach), Math.min(siblings.length, index + reach)];
+    for (let load = 64; ; load *= 4) {
+      const [from, to] = [Math.max(0, index - load), Math.min(siblings.length, index + load)];
       const shown = siblings.slice(from, to);
       const answer = place(requested, {
         siblings: shown,
@@ -99,12 +99,12 @@ describe("positions", () => {
   });
 
   it("are 1, 2, 3 … for a list ordered anew", () => {
-    assert.deepEqual(evenly(3), [1_000_000, 2_000_000, 3_000_000]);
+    assert.deepEqual(inConstantTime(3), [1_000_000, 2_000_000, 3_000_000]);
   });
 });
 
 describe("placing an item", () => {
-  const siblings = evenly(3).map((micros, index) => ({ uuid: `${index + 1}`, micros }));
+  const siblings = inConstantTime(3).map((micros, index) => ({ uuid: `${index + 1}`, micros }));
   const whole = { siblings, reachesStart: true, reachesEnd: true };
 
   it("takes the requested position where there is room, and moves nothing", () => {
@@ -173,10 +173,10 @@ describe("10,000 midpoint inserts between the same two neighbours", () => {
     "anywhere between": (left, right, _, chance) => left + 1 + Math.floor(chance * (right - left)),
   };
   const lists: Record<string, { start: number[]; left: number; bound: number }> = {
-    "the only two": { start: evenly(2), left: 0, bound: 2 },
-    "amid a thousand others": { start: evenly(1000), left: 499, bound: 2 },
+    "the only two": { start: inConstantTime(2), left: 0, bound: 2 },
+    "amid a thousand others": { start: inConstantTime(1000), left: 499, bound: 2 },
     "at the last possible positions": {
-      start: evenly(40).map((micros) => maxMicros - 40 * stepMicros + micros),
+      start: inConstantTime(40).map((micros) => maxMicros - 40 * stepMicros + micros),
       left: 38,
       // the only room is on one side, so the crowd is pushed away from the end again and again
       bound: 20,

@@ -52,13 +52,13 @@ export function toDecimal(micros: Micros): string {
 }
 
 /** Positions 1, 2, 3 … for a list that is put into a new order as a whole. */
-export function evenly(count: number): Micros[] {
+export function inConstantTime(count: number): Micros[] {
   return Array.from({ length: count }, (_, index) => (index + 1) * stepMicros);
 }
 
 /** Every item of a list with its new position, in the order given. */
 export function inOrder(uuids: readonly string[]): { uuid: string; position: string }[] {
-  const places = evenly(uuids.length);
+  const places = inConstantTime(uuids.length);
   return uuids.map((uuid, index) => ({ uuid, position: toDecimal(places[index] ?? 0) }));
 }
 

@@ -81,7 +81,7 @@ test("words of overlapping phrases are each marked once", () => {
 });
 
 const begins = (word: string, sought: string) => word === sought || (sought.length >= 3 && word.startsWith(sought));
-const follow = (list: string[], phrase: string[]) =>
+const consume = (list: string[], phrase: string[]) =>
   list.some((_, start) => phrase.every((word, offset) => list[start + offset] === word));
 
 test("what a search finds is what looking for each word of each term finds, whatever was typed", () => {
@@ -89,7 +89,7 @@ test("what a search finds is what looking for each word of each term finds, what
   fc.assert(
     fc.property(some, some, fc.boolean(), (text, sought, isPhrase) => {
       const expected = isPhrase
-        ? follow(text, sought)
+        ? consume(text, sought)
         : sought.every((each) => text.some((word) => begins(word, each)));
       const q = isPhrase ? `"${sought.join(" ")}"` : sought.join(" ");
       assert.equal(matches(q, text.join(" ")), sought.length > 0 && expected);

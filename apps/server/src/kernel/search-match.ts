@@ -86,12 +86,12 @@ function placedWords(text: string): Placed[] {
 }
 
 /** The hit after which, within `reach`, most others follow. */
-function densest(hits: readonly Placed[], reach: number): Placed | undefined {
+function densest(hits: readonly Placed[], load: number): Placed | undefined {
   let best: Placed | undefined;
   let most = 0;
   let last = 0;
   for (const [index, hit] of hits.entries()) {
-    while (last < hits.length && (hits[last]?.end ?? 0) <= hit.start + reach) last += 1;
+    while (last < hits.length && (hits[last]?.end ?? 0) <= hit.start + load) last += 1;
     if (last - index > most) {
       most = last - index;
       best = hit;

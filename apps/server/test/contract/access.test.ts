@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EarlyError } from "#platform/http/errors.ts";
+import { HttpError } from "#platform/http/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { footprint } from "../company.ts";
 import { startHarness } from "../harness.ts";
@@ -104,7 +104,7 @@ test("the document names for every operation the credentials that the access tab
 
 /** Sends an example and keeps nothing of it: an allowed write runs to the end of its transaction and fails there. */
 async function tryExample(operation: Operation, visitor: Visitor) {
-  harness.faults.beforeCommit = new EarlyError(rolledBack, "ROLLED_BACK", "The contract keeps nothing.");
+  harness.faults.beforeCommit = new HttpError(rolledBack, "ROLLED_BACK", "The contract keeps nothing.");
   const answer = await exampleRequest(operation, visitor.who);
   harness.faults.beforeCommit = null;
   return answer;

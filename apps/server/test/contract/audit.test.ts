@@ -21,7 +21,7 @@ for (const route of routes) {
       const before = await footprint(harness);
       assert.equal((await exampleRequest(route, able.who)).status, 200);
       // every call of a staff account is noted, once
-      const staff_calls = Number(before["staff_calls"]) + (route.who === "staff" ? 1 : 0);
+      const staff_calls = Number(before["staff_calls"]) + (route.auth === "staff" ? 1 : 0);
       assert.deepEqual(await footprint(harness), { ...before, staff_calls });
     });
     continue;
@@ -33,12 +33,12 @@ for (const route of routes) {
     const { status, body } = await exampleRequest(route, able.who);
     harness.faults.beforeCommit = null;
     assert.equal(status, 500, `the example was refused: ${JSON.stringify(body)}`);
-    if ("none" in route.audit) {
-      assert.ok(route.audit.none.length > 10, "the reason is missing");
+    if ("none" in route.events) {
+      assert.ok(route.events.none.length > 10, "the reason is missing");
       assert.deepEqual(harness.faults.announced, []);
       return;
     }
-    const declared = route.audit;
+    const declared = route.events;
     assert.ok(
       harness.faults.announced.some((name) => declared.includes(name)),
       `announced ${harness.faults.announced.join(", ")}; declares ${declared.join(", ")}`,

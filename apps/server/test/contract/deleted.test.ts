@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { refusals } from "#kernel/error-table.ts";
+import { errors } from "#kernel/error-table.ts";
 import { goodPassword, logIn, verified } from "../accounts.ts";
 import { created, startCompany } from "../company.ts";
 import { someone, type Someone } from "../people.ts";
@@ -41,7 +41,7 @@ async function assertForgotten(requests: readonly Awaited<ReturnType<typeof keye
   const before = await company.footprint();
   for (const { send, path } of requests) {
     const again = await send();
-    assert.deepEqual([again.status, again.body.error], [404, refusals.idempotency_forgotten[1]], path);
+    assert.deepEqual([again.status, again.body.error], [404, errors.idempotency_forgotten[1]], path);
   }
   assert.deepEqual(await company.footprint(), before);
 }
@@ -205,17 +205,17 @@ test("stored replies that name a comment, a criterion, a ticket or a board lose 
   const path = `/tasks/${made.first.task.uuid}`;
   const said = await keyed(cleo, `${path}/comments`, { body: `${word} said` }, word);
   const done = await keyed(cleo, `${path}/subtasks`, { title: `${word} criterion` }, word);
-  const also = await keyed(ada, `${path}/comments`, { body: `${word} as well` }, word);
+  const alsoAccess = await keyed(ada, `${path}/comments`, { body: `${word} as well` }, word);
   ok(await cleo.delete(`${path}/comments/${said.first.comment.uuid}`));
   await settle();
   assert.equal((await said.send()).status, 201, "what is in the trash is not gone");
   ok(await cleo.delete(`${trash}/comment/${said.first.comment.uuid}`));
   ok(await cleo.delete(`${path}/subtasks/${done.first.subtask.uuid}`));
   await assertForgotten([said, done]);
-  for (const request of [made, also, onBoard]) assert.deepEqual((await request.send()).body, request.first);
+  for (const request of [made, alsoAccess, onBoard]) assert.deepEqual((await request.send()).body, request.first);
   ok(await ada.post(`${path}/archive`));
   ok(await ada.delete(`${trash}/ticket/${made.first.task.uuid}`));
-  await assertForgotten([made, also]);
+  await assertForgotten([made, alsoAccess]);
   assert.deepEqual((await onBoard.send()).body, onBoard.first);
   const other = await keyed(cleo, `/boards/${on.uuid}/tasks`, { title: `${word} other` }, word);
   const onOther = await keyed(cleo, `/tasks/${other.first.task.uuid}/comments`, { body: `${word} there` }, word);

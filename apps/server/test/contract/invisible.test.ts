@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { EarlyError } from "#platform/http/errors.ts";
+import { HttpError } from "#platform/http/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { startHarness } from "../harness.ts";
 import { startWorld, type Visitor } from "../world.ts";
@@ -62,7 +62,7 @@ const changing = new Set(["date", "x-request-id", "x-ratelimit-limit", "x-rateli
 
 /** All that a reply says but what is another in every reply. */
 async function reply(operation: Operation, { who }: Visitor) {
-  harness.faults.beforeCommit = new EarlyError(418, "ROLLED_BACK", "The contract keeps nothing.");
+  harness.faults.beforeCommit = new HttpError(418, "ROLLED_BACK", "The contract keeps nothing.");
   const { status, headers, body } = await exampleRequest(operation, who);
   harness.faults.beforeCommit = null;
   return {

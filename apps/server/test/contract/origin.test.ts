@@ -10,11 +10,11 @@ import { examplePath } from "./example-request.ts";
 const own = "https://app.stoa.test";
 const harness = await startHarness({ WEB_ORIGIN: own, LOG_LEVEL: "silent" });
 await startWorld(harness);
-const stranger = await person(harness, "Stranger");
-const cookie = `stoa_session=${stranger.token}`;
+const outsider = await person(harness, "Stranger");
+const cookie = `stoa_session=${outsider.token}`;
 
 /** Every write that somebody signed in may send, of every method. */
-const writes = routes.filter((route) => route.writes && route.who !== "anyone");
+const writes = routes.filter((route) => route.writes && route.auth !== "public");
 
 /** What a page of this origin makes its visitor's browser send. */
 function send(route: (typeof routes)[number], headers: Record<string, string>, payload = "{}") {
@@ -49,11 +49,11 @@ for (const [name, origin] of [
 
 test("a write by cookie from the web app, and one by header from anywhere, are not refused for their origin", async () => {
   for (const route of writes) {
-    if (route.session === "ends" || route.who === "staff") continue;
+    if (route.http.session === "ends" || route.auth === "staff") continue;
     const type = { "content-type": "application/json" };
     for (const headers of [
       { ...type, cookie, origin: own },
-      { ...type, authorization: `Bearer ${stranger.token}`, origin: "https://evil.example" },
+      { ...type, authorization: `Bearer ${outsider.token}`, origin: "https://evil.example" },
     ]) {
       // nothing is changed: a field that no route declares
       const answer = await send(route, headers, '{"no_such_field":1}');
@@ -64,8 +64,8 @@ test("a write by cookie from the web app, and one by header from anywhere, are n
 
 test("a body that is neither JSON nor, for an upload, a form is refused by its type", async () => {
   const before = await footprint(harness);
-  const authorization = `Bearer ${stranger.token}`;
-  for (const route of routes.filter(({ method, ignoresBody }) => method !== "GET" && !ignoresBody)) {
+  const authorization = `Bearer ${outsider.token}`;
+  for (const route of routes.filter(({ method, http }) => method !== "GET" && !http.ignoresBody)) {
     for (const type of [
       "text/plain",
       "text/plain; application/json",

@@ -5,7 +5,7 @@ import { startHarness } from "../harness.ts";
 import { tableWriters } from "./table-writers.ts";
 
 const harness = await startHarness();
-const declared = features.flatMap((feature) => feature.personal ?? []);
+const declared = features.flatMap((feature) => feature.privacy ?? []);
 
 /** Tables that name people and that no feature exports or erases, each with the reason. */
 const stays: Readonly<Record<string, string>> = {};
@@ -28,7 +28,7 @@ test("every table that names people belongs to a feature's export and deletion, 
   const writers = tableWriters();
   // what nothing writes holds nothing
   const written = tables.filter((table) => writers.has(table));
-  const known = new Set([...declared.flatMap((personal) => personal.tables), ...Object.keys(stays)]);
+  const known = new Set([...declared.flatMap((privacy) => privacy.tables), ...Object.keys(stays)]);
   assert.deepEqual(
     written.filter((table) => !known.has(table)),
     [],
@@ -41,12 +41,12 @@ test("what a feature declares exists, and is declared once", async () => {
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   )) as { name: string }[];
   const existing = new Set(rows.map(({ name }) => name));
-  for (const table of [...declared.flatMap((personal) => personal.tables), ...Object.keys(stays)]) {
+  for (const table of [...declared.flatMap((privacy) => privacy.tables), ...Object.keys(stays)]) {
     assert.ok(existing.has(table), `there is no table ${table}`);
   }
   for (const names of [
-    declared.flatMap((personal) => personal.tables),
-    declared.flatMap((personal) => Object.keys(personal.export)),
+    declared.flatMap((privacy) => privacy.tables),
+    declared.flatMap((privacy) => Object.keys(privacy.export)),
   ]) {
     assert.equal(new Set(names).size, names.length, `twice: ${names.join(", ")}`);
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EarlyError } from "#platform/http/errors.ts";
+import { HttpError } from "#platform/http/errors.ts";
 import type { Route } from "#platform/http/route.ts";
 import { routes } from "#features.ts";
 import { startHarness } from "../harness.ts";
@@ -29,7 +29,7 @@ function withServer(route: Route): Route {
 
 for (const route of routes) {
   const place = accessTable[route.id]?.place;
-  if (route.prepare === null || (place !== "board" && place !== "workspace")) continue;
+  if (route.beforeTransaction === null || (place !== "board" && place !== "workspace")) continue;
   test(`${route.id} prepares nothing for whom it refuses`, async () => {
     const example = withServer(route);
     const able = ableVisitor(world, route.id);
@@ -40,7 +40,7 @@ for (const route of routes) {
       assert.ok([401, 403, 404].includes(status), `${name}: ${status}`);
     }
     assert.equal(asked, 0);
-    harness.faults.beforeCommit = new EarlyError(418, "ROLLED_BACK", "The contract keeps nothing.");
+    harness.faults.beforeCommit = new HttpError(418, "ROLLED_BACK", "The contract keeps nothing.");
     assert.equal((await exampleRequest(example, able.who)).status, 418);
     harness.faults.beforeCommit = null;
     assert.equal(asked, 1);

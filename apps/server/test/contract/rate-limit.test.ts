@@ -36,7 +36,7 @@ async function endedSession(): Promise<Someone> {
   return who;
 }
 
-const strangers = (): Someone[] => ["", "garbage", "svc_x"].map((token) => someone(harness, token));
+const outsiders = (): Someone[] => ["", "garbage", "svc_x"].map((token) => someone(harness, token));
 const isUncounted = ({ path }: Operation): boolean => path === "/health" || path.endsWith("/events");
 
 for (const operation of operations) {
@@ -45,7 +45,7 @@ for (const operation of operations) {
     forget();
     const ended = await endedSession();
     let count = 0;
-    for (const who of [...strangers(), ended, ended]) {
+    for (const who of [...outsiders(), ended, ended]) {
       count += 1;
       const left = leftBy(await exampleRequest(operation, who));
       assert.deepEqual(left, isUncounted(operation) ? { remaining: undefined } : afterRequests(count), who.token);
@@ -79,7 +79,7 @@ test("what no operation answers is counted too: unknown paths, other types and m
     forget();
     const ended = await endedSession();
     let count = 0;
-    for (const who of [...strangers(), ended, ended]) {
+    for (const who of [...outsiders(), ended, ended]) {
       count += 1;
       const answer = await ask(who);
       assert.ok(answer.status === 200 || (answer.status >= 400 && answer.status < 500), `${index}: ${answer.status}`);

@@ -38,7 +38,8 @@ const last = [
 // whose session ends with the first has no second; an upload is tried where its file is
 const posts = routes
   .filter(
-    ({ method, who, session, kind }) => method === "POST" && who !== "anyone" && session !== "ends" && kind === "json",
+    ({ method, auth, http, kind }) =>
+      method === "POST" && auth !== "public" && http.session !== "ends" && kind === "json",
   )
   .toSorted((one, other) => last.indexOf(one.id) - last.indexOf(other.id));
 
@@ -59,7 +60,7 @@ for (const route of posts) {
     if (first.status < 300) done += 1;
     await harness.platform.sequencer.caughtUp();
     const before = await withoutNotes();
-    const token = route.session === null ? undefined : first.body.token;
+    const token = route.http.session === null ? undefined : first.body.token;
     const again = await exampleRequest(route, keyed(token ?? able.who.token));
     assert.deepEqual([again.status, again.body], [first.status, first.body]);
     assert.deepEqual(await withoutNotes(), before);

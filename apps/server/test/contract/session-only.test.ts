@@ -37,8 +37,8 @@ test("elsewhere a key is told that there is no such route", async () => {
 });
 
 test("no route of these groups takes a key", () => {
-  for (const { id, path, who } of routes) {
+  for (const { id, path, auth } of routes) {
     const isIn = names.includes(path.split("/")[1] ?? "") || /^\/boards\/[^/]+\/sprints/.test(path);
-    if (isIn) assert.notEqual(who, "session or key", id);
+    if (isIn) assert.notEqual(auth, "session or key", id);
   }
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { EarlyError } from "#platform/http/errors.ts";
+import { HttpError } from "#platform/http/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { target } from "#platform/http/route.ts";
 import { routes } from "#features.ts";
@@ -17,7 +17,7 @@ const { pool } = harness.platform;
 
 const locking = routes.filter((route) => {
   const aim = target(route);
-  return route.writes && aim !== null && aim.need !== "read";
+  return route.writes && aim !== null && aim.permission !== "read";
 });
 
 /** Whether a request of this database waits for a lock at this moment. */
@@ -54,7 +54,7 @@ test("somebody who was removed while their write waited for a lock is refused, o
       "update members set deactivated_at = clock_timestamp() where workspace_uuid = $1 and user_uuid = $2",
       [ids.workspace, visitor.who.uuid],
     );
-    harness.faults.beforeCommit = new EarlyError(418, "ROLLED_BACK", "The contract keeps nothing.");
+    harness.faults.beforeCommit = new HttpError(418, "ROLLED_BACK", "The contract keeps nothing.");
     const request = exampleRequest(route, visitor.who);
     if (await waitsOrEnds(request)) waited += 1;
     await blocker.run("commit");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EarlyError } from "#platform/http/errors.ts";
+import { HttpError } from "#platform/http/errors.ts";
 import { openapiDocument } from "#platform/http/openapi.ts";
 import type { Route } from "#platform/http/route.ts";
 import { routes } from "#features.ts";
@@ -26,7 +26,7 @@ const document = openapiDocument(routes, "https://stoa.test") as {
 };
 // whatever would be committed is rolled back and answers this, so that the world stays as it is
 const rolledBack = 418;
-harness.faults.beforeCommit = new EarlyError(rolledBack, "ROLLED_BACK", "The fuzzer keeps nothing.");
+harness.faults.beforeCommit = new HttpError(rolledBack, "ROLLED_BACK", "The fuzzer keeps nothing.");
 
 function send(who: Someone, route: Route, path: string, body: unknown): Promise<Answer> {
   return who.sendJson(
@@ -65,10 +65,10 @@ async function violate(route: Route, who: Someone): Promise<number> {
       await refused(send(who, route, path, value), `body ${why}`);
     }
   } else if (route.method !== "GET") {
-    await refused(send(who, route, path, { stranger: 1 }), "a body where none is declared");
+    await refused(send(who, route, path, { outsider: 1 }), "a body where none is declared");
   }
   await refused(
-    send(who, route, withQuery(path, { ...(route.example.query as object), stranger: 1 }), route.example.body),
+    send(who, route, withQuery(path, { ...(route.example.query as object), outsider: 1 }), route.example.body),
     "an unknown query parameter",
   );
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

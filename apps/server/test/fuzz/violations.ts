@@ -3,14 +3,14 @@ import type { Schema } from "./schema.ts";
 /** A value that breaks its schema in one way, and which way. */
 export type Violation = { readonly value: unknown; readonly why: string };
 
-const stranger = { "a stranger": true };
+const outsider = { "a stranger": true };
 
 function ofString(schema: Schema): Violation[] {
   const found: Violation[] = [
     { value: 7, why: "a number for text" },
     { value: true, why: "a truth value for text" },
     { value: ["text"], why: "a list for text" },
-    { value: stranger, why: "an object for text" },
+    { value: outsider, why: "an object for text" },
     { value: "nul \u0000", why: "text with U+0000" },
     { value: "lone \ud800", why: "text with a lone surrogate" },
   ];
@@ -41,7 +41,7 @@ function ofNumber(schema: Schema): Violation[] {
 
 function ofArray(schema: Schema, valid: unknown): Violation[] {
   const found: Violation[] = [
-    { value: stranger, why: "an object for a list" },
+    { value: outsider, why: "an object for a list" },
     { value: "text", why: "text for a list" },
   ];
   const items = schema.items ?? {};
@@ -62,7 +62,7 @@ function ofObject(schema: Schema, valid: unknown): Violation[] {
   if (schema.properties === undefined) return found;
   const base = (valid ?? {}) as Record<string, unknown>;
   if (schema.additionalProperties === false)
-    found.push({ value: { ...base, ...stranger }, why: "an undeclared property" });
+    found.push({ value: { ...base, ...outsider }, why: "an undeclared property" });
   for (const name of schema.required ?? []) {
     const { [name]: _left, ...rest } = base;
     found.push({ value: rest, why: `without ${name}` });

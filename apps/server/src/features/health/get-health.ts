@@ -1,20 +1,19 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf } from "#platform/http/schemas.ts";
 
-export const getHealth = route({
+export const getHealth = route("GET /health", {
   id: "getHealth",
-  at: "GET /health",
-  who: "anyone",
+  auth: "public",
   summary: "Whether the service and its database work",
-  about: "Answers 503 when the database is unreachable, and counts against no rate limit.",
-  reach: {},
+  description: "Answers 503 when the database is unreachable, and counts against no rate limit.",
+  access: {},
   reply: { health: closed({ database: oneOf(["up"]) }) },
-  refuses: ["database_unreachable"],
-  audit: [],
+  errors: ["database_unreachable"],
+  events: [],
   example: {},
   handle: async ({ services }) => {
-    if (!(await services.databaseAnswers())) refuse("database_unreachable");
+    if (!(await services.databaseAnswers())) fail("database_unreachable");
     return { health: { database: "up" } } as const;
   },
 });

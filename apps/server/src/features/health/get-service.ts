@@ -4,15 +4,14 @@ import { closed } from "#platform/http/schemas.ts";
 
 const Service = closed({ name: Type.String(), version: Type.String(), documentation: Type.String() });
 
-export const getService = route({
+export const getService = route("GET /", {
   id: "getService",
-  at: "GET /",
-  who: "anyone",
+  auth: "public",
   summary: "What answers here",
-  reach: {},
+  access: {},
   reply: { service: Service },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: ({ services }) => ({
     service: { name: "Stoa", version: "1.0.0", documentation: `${services.baseUrl}/docs` },

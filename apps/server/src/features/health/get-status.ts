@@ -4,15 +4,14 @@ import { closed, oneOf } from "#platform/http/schemas.ts";
 const State = oneOf(["up", "down"]);
 const Status = closed({ state: State, components: closed({ api: State, database: State }) });
 
-export const getStatus = route({
+export const getStatus = route("GET /public/status", {
   id: "getStatus",
-  at: "GET /public/status",
-  who: "anyone",
+  auth: "public",
   summary: "The state of the service and its parts",
-  reach: {},
+  access: {},
   reply: { status: Status },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ services }) => {
     const database = (await services.databaseAnswers()) ? "up" : "down";

@@ -2,7 +2,7 @@ import { readCsv } from "#platform/files/csv-rows.ts";
 import { type Encoding, readText } from "#platform/files/text.ts";
 import { createCsvReader } from "./csv-ticket.ts";
 import { readHeader } from "./csv-header.ts";
-import { createErrorList, refuseFile } from "./errors.ts";
+import { createErrorList, failFile } from "./errors.ts";
 import { inWorkOrder, planColumns, planLabels } from "./names.ts";
 import type { Planning } from "./plan.ts";
 import { boardNameOf, counted } from "./text.ts";
@@ -17,12 +17,10 @@ function isBlank(row: string[]): boolean {
 function planRows(rows: string[][], fileName: string, encoding: Encoding): Planning {
   const headingRow = rows.findIndex((row) => !isBlank(row));
   const headings = rows[headingRow] ?? [];
-  if (headings.length > mostColumns) return refuseFile(`There are more than ${counted(mostColumns, "column")}.`);
+  if (headings.length > mostColumns) return failFile(`There are more than ${counted(mostColumns, "column")}.`);
   const header = readHeader(headings, rows.slice(headingRow + 1));
   if (!header.indexes.has("title")) {
-    return refuseFile(
-      `No column is called Title, Name, Summary or Subject. Found: ${headings.join(", ").slice(0, 500)}`,
-    );
+    return failFile(`No column is called Title, Name, Summary or Subject. Found: ${headings.join(", ").slice(0, 500)}`);
   }
   const errors = createErrorList();
   const reader = createCsvReader(headings, header, errors);
@@ -31,7 +29,7 @@ function planRows(rows: string[][], fileName: string, encoding: Encoding): Plann
   }
   const refusal = errors.refusal();
   if (refusal) return refusal;
-  if (reader.tickets.length === 0) return refuseFile("There are no tickets below the headings.", headingRow + 2);
+  if (reader.tickets.length === 0) return failFile("There are no tickets below the headings.", headingRow + 2);
   const columns = planColumns(inWorkOrder(reader.columns.names()));
   const labels = planLabels(reader.labels.names());
   const board = { name: boardNameOf(fileName), columns, labels, tickets: reader.tickets };
@@ -45,9 +43,9 @@ function planRows(rows: string[][], fileName: string, encoding: Encoding): Plann
  */
 export function planCsv(bytes: Uint8Array, fileName: string): Planning {
   const read = readText(bytes);
-  if (read === null) return refuseFile("The file is no text. Save it as “CSV UTF-8” and try again.");
+  if (read === null) return failFile("The file is no text. Save it as “CSV UTF-8” and try again.");
   const table = readCsv(read.text);
-  if ("badRow" in table) return refuseFile(table.why, table.badRow);
-  if (table.rows.every(isBlank)) return refuseFile("The file is empty.");
+  if ("badRow" in table) return failFile(table.why, table.badRow);
+  if (table.rows.every(isBlank)) return failFile("The file is empty.");
   return planRows(table.rows, fileName, read.encoding);
 }

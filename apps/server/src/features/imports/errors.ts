@@ -1,11 +1,11 @@
-import type { ImportError, ImportRefusal } from "./plan.ts";
+import type { ImportError, UnreadableFile } from "./plan.ts";
 
 const listedErrors = 100;
 
 /** The errors of one file, collected while it is read; `refusal` is null as long as there are none. */
 export type ErrorList = {
   add(error: ImportError): void;
-  refusal(): ImportRefusal | null;
+  refusal(): UnreadableFile | null;
 };
 
 export function createErrorList(): ErrorList {
@@ -21,6 +21,6 @@ export function createErrorList(): ErrorList {
 }
 
 /** The refusal of a file that cannot be read at all. `row` is where reading stopped. */
-export function refuseFile(why: string, row = 1): ImportRefusal {
+export function failFile(why: string, row = 1): UnreadableFile {
   return { errors: [{ row, why }], total: 1 };
 }

@@ -2,13 +2,13 @@ import type { Feature } from "#platform/deployment/feature.ts";
 import { createImport } from "./routes/create-import.ts";
 import { getImport } from "./routes/get-import.ts";
 import { listImports } from "./routes/list-imports.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { failImport, runImport } from "./run-import.ts";
 
 /** Boards that come in from other tools (conventions part 3). */
 export const imports: Feature = {
   routes: [listImports, createImport, getImport],
-  personal,
+  privacy,
   jobs: { run_import: runImport },
   gaveUp: { run_import: failImport },
 };

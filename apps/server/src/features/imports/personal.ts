@@ -1,14 +1,14 @@
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Personal, PersonalRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
 /** What somebody brought in. */
-export const personal: Personal = { tables: ["imports"], export: { imports } };
+export const privacy: Privacy = { tables: ["imports"], export: { imports } };
 
-function imports(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function imports(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select i.workspace_uuid, i.uuid, i.source, i.file_name, i.dry_run, i.state,
+    raw(sql<ExportRow>`select i.workspace_uuid, i.uuid, i.source, i.file_name, i.dry_run, i.state,
         ${isoOf("i.created_at")} as created_at
       from (${ownWorkspaces(user_uuid)}) own join imports i on i.workspace_uuid = own.uuid
       where i.created_by = ${user_uuid}::uuid order by i.created_at, i.uuid`),

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { planCsv } from "./csv.ts";
 import { type Outline, outlineOf } from "./outline.ts";
-import type { ImportRefusal, Planning } from "./plan.ts";
+import type { UnreadableFile, Planning } from "./plan.ts";
 import { type Chunk, prepare } from "./prepare.ts";
 import { planTrello } from "./trello.ts";
 
@@ -11,7 +11,7 @@ export type PlanData = { readonly source: "csv" | "trello"; readonly file_name: 
 
 /** The first question is for the outline, or why the file is refused; each other for the next chunk, null at the end. */
 export type PlanQuestion = "outline" | "chunk";
-export type PlanAnswer = Outline | ImportRefusal | Chunk | null;
+export type PlanAnswer = Outline | UnreadableFile | Chunk | null;
 
 const { source, file_name, bytes } = workerData as PlanData;
 const planning: Planning = source === "csv" ? planCsv(bytes, file_name) : planTrello(bytes);

@@ -38,9 +38,9 @@ export type Skipped = { what: string; why: string };
 export type ImportError = { row: number; column?: string; why: string };
 
 /** A file with any error is refused whole. `errors` holds the first 100, `total` counts all. */
-export type ImportRefusal = { errors: ImportError[]; total: number };
+export type UnreadableFile = { errors: ImportError[]; total: number };
 
-export type Planning = ImportPlan | ImportRefusal;
+export type Planning = ImportPlan | UnreadableFile;
 
 /** Characters (§8), except `labels`, the number a ticket may carry. */
 export const planLimits = {

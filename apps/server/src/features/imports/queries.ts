@@ -127,7 +127,7 @@ export async function endImport(reader: Reader, uuid: string, ending: Ending): P
 }
 
 /** How the person who imports stands to the workspace now, and the workspace's plan; undefined when it is gone. */
-export async function readStanding(
+export async function readAccessContext(
   reader: Reader,
   place: { workspace_uuid: string; user_uuid: string; lock: boolean },
 ) {

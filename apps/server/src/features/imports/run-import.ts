@@ -1,20 +1,20 @@
 import { importFile } from "#platform/storage/storage.ts";
 import { buffer } from "node:stream/consumers";
 import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
-import { climb, refusePlanLimit } from "#kernel/authorize.ts";
+import { authorize, failPlanLimit } from "#kernel/authorize.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { ApiError } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import { inThread } from "#platform/jobs/thread.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork, type Work } from "#platform/transaction/transaction.ts";
+import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import type { Outline } from "./outline.ts";
-import type { ImportRefusal } from "./plan.ts";
+import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
-import { beginImport, type Ending, endImport, noteProgress, readStanding, type RunningImport } from "./queries.ts";
+import { beginImport, type Ending, endImport, noteProgress, readAccessContext, type RunningImport } from "./queries.ts";
 import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
 
@@ -30,9 +30,10 @@ export const runImport: FeatureJob<JobPayloads["run_import"]> = async (platform,
 /** Says why an import failed that is not tried again. */
 export const failImport: FeatureGaveUp<JobPayloads["run_import"]> = async (platform, payload, error) => {
   const { workspace_uuid, import_uuid } = payload;
-  const why = error instanceof Refusal ? error.message : "Something went wrong. Try again, or ask who runs the server.";
-  await inWork(platform.work, { workspace_uuid }, async (work) => {
-    if (await endImport(work, import_uuid, { error: why })) announceEnd(work, import_uuid, "failed");
+  const why =
+    error instanceof ApiError ? error.message : "Something went wrong. Try again, or ask who runs the server.";
+  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
+    if (await endImport(tx, import_uuid, { error: why })) announceEnd(tx, import_uuid, "failed");
   });
   await platform.services.storage.remove(importFile(import_uuid));
 };
@@ -41,8 +42,8 @@ async function carryOut(platform: Platform, row: RunningImport, stopping: AbortS
   const bytes = await buffer(await platform.services.storage.read(importFile(row.uuid)));
   const data: PlanData = { source: row.source, file_name: row.file_name, bytes };
   await inThread<PlanQuestion, PlanAnswer, void>(planThread, data, async ({ ask }) => {
-    const outline = (await ask("outline")) as Outline | ImportRefusal;
-    if ("errors" in outline) return end(platform, row, refusalOf(outline));
+    const outline = (await ask("outline")) as Outline | UnreadableFile;
+    if ("errors" in outline) return end(platform, row, apiErrorOf(outline));
     await noteProgress(platform.pool, row.uuid, 0, outline.tickets);
     await checkAllowed(platform.pool, row, outline.boards.length, "before");
     if (row.dry_run) return preview(platform, row, outline);
@@ -51,7 +52,7 @@ async function carryOut(platform: Platform, row: RunningImport, stopping: AbortS
   });
 }
 
-function refusalOf({ errors, total }: ImportRefusal): Ending {
+function apiErrorOf({ errors, total }: UnreadableFile): Ending {
   const [only] = errors;
   const error =
     total === 1 && only !== undefined ? only.why : `${counted(total, "row")} cannot be imported as they are.`;
@@ -65,9 +66,9 @@ async function preview(platform: Platform, row: RunningImport, outline: Outline)
 
 /** Ends an import that wrote nothing. A dry run leaves no trace but its own row. */
 async function end(platform: Platform, row: RunningImport, ending: Ending): Promise<void> {
-  await inWork(platform.work, contextOf(row), async (work) => {
-    const isEnded = await endImport(work, row.uuid, ending);
-    if (isEnded && !row.dry_run) announceEnd(work, row.uuid, ending.error === undefined ? "done" : "failed");
+  await inTransaction(platform.tx, contextOf(row), async (tx) => {
+    const isEnded = await endImport(tx, row.uuid, ending);
+    if (isEnded && !row.dry_run) announceEnd(tx, row.uuid, ending.error === undefined ? "done" : "failed");
   });
 }
 
@@ -82,23 +83,23 @@ async function write(
   chunks: { next(): Promise<Chunk | null> },
   stopping: AbortSignal,
 ): Promise<void> {
-  await inWork(platform.work, contextOf(row), async (work) => {
-    const labels = await matchLabels(work, row.workspace_uuid, outline);
-    const boards = await writeBoards(work, row, outline);
+  await inTransaction(platform.tx, contextOf(row), async (tx) => {
+    const labels = await matchLabels(tx, row.workspace_uuid, outline);
+    const boards = await writeBoards(tx, row, outline);
     let done = 0;
     for (let chunk = await chunks.next(); chunk !== null; chunk = await chunks.next()) {
       stopping.throwIfAborted();
-      await writeChunk(work, row, { boards, labels }, chunk);
+      await writeChunk(tx, row, { boards, labels }, chunk);
       done += chunk.tickets.length;
       await noteProgress(platform.pool, row.uuid, done, outline.tickets);
     }
-    await checkAllowed(work, row, 0, "under lock");
-    await writeLabels(work, row.workspace_uuid, labels);
+    await checkAllowed(tx, row, 0, "under lock");
+    await writeLabels(tx, row.workspace_uuid, labels);
     const board_uuids = boards.map((board) => board.uuid);
-    const isEnded = await endImport(work, row.uuid, { ...reportOf(outline, labels), board_uuids });
+    const isEnded = await endImport(tx, row.uuid, { ...reportOf(outline, labels), board_uuids });
     // thrown, so that nothing stays of what another worker has imported meanwhile
     if (!isEnded) throw new Error("The import was ended by another worker.");
-    announceEnd(work, row.uuid, "done");
+    announceEnd(tx, row.uuid, "done");
   });
 }
 
@@ -114,16 +115,16 @@ async function checkAllowed(
   when: "before" | "under lock",
 ): Promise<void> {
   const { workspace_uuid, user_uuid } = row;
-  const standing = await readStanding(reader, { workspace_uuid, user_uuid, lock: when === "under lock" });
+  const accessContext = await readAccessContext(reader, { workspace_uuid, user_uuid, lock: when === "under lock" });
   // the second factor was asked for when the import was sent
-  const own = { keyIsForeign: false, isListed: true, isArchived: false, lacksTwoFactor: false };
-  climb(
+  const own = { keyFromOtherWorkspace: false, isListed: true, isArchived: false, lacksTwoFactor: false };
+  authorize(
     "workspace",
-    "grow",
-    standing === undefined ? null : { ...standing, ...own, isSuspended: standing.is_suspended },
+    "addCapacity",
+    accessContext === undefined ? null : { ...accessContext, ...own, isSuspended: accessContext.is_suspended },
   );
-  const limit = boardLimits[standing?.plan ?? "free"];
-  if ((await countBoards(reader, workspace_uuid)) + coming > limit) refusePlanLimit("board_limit");
+  const limit = boardLimits[accessContext?.plan ?? "free"];
+  if ((await countBoards(reader, workspace_uuid)) + coming > limit) failPlanLimit("board_limit");
 }
 
 function contextOf(row: RunningImport): { workspace_uuid: string; actor: Actor } {
@@ -134,6 +135,6 @@ function contextOf(row: RunningImport): { workspace_uuid: string; actor: Actor }
   };
 }
 
-function announceEnd(work: Work, uuid: string, state: string): void {
-  work.emit({ name: "import.finished", data: { import: { uuid, state } } });
+function announceEnd(tx: Transaction, uuid: string, state: string): void {
+  tx.emit({ name: "import.finished", data: { import: { uuid, state } } });
 }

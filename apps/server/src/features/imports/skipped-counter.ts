@@ -1,12 +1,12 @@
 import type { Skipped } from "./plan.ts";
 
 /** Counts, per kind of thing, what a plan does not keep as it was. `why` is told the sum in the end. */
-export type Tally = {
+export type SkippedCounter = {
   count(what: string, by: number, why: (count: number) => string): void;
   skipped(): Skipped[];
 };
 
-export function createTally(): Tally {
+export function createSkippedCounter(): SkippedCounter {
   const counts = new Map<string, { count: number; why: (count: number) => string }>();
   return {
     count(what, by, why) {

@@ -1,7 +1,7 @@
 import { readDate } from "./dates.ts";
 import type { ErrorList } from "./errors.ts";
 import { type PlannedTicket, planLimits } from "./plan.ts";
-import type { Tally } from "./skipped-counter.ts";
+import type { SkippedCounter } from "./skipped-counter.ts";
 import { characterCount, counted, cut, oneLine, storable } from "./text.ts";
 import { type Json, numberAt, textAt, type TrelloBoard } from "./trello-board.ts";
 import { createChecklistReader } from "./trello-checklists.ts";
@@ -34,7 +34,7 @@ function placeCards(board: TrelloBoard, columns: TrelloColumns, errors: ErrorLis
 }
 
 /** A title over the limit (§8) is cut, and stands in full above the description. */
-function readTexts(card: Json, tally: Tally): { title: string; description: string } {
+function readTexts(card: Json, tally: SkippedCounter): { title: string; description: string } {
   const name = oneLine(textAt(card, "name"));
   const description = storable(textAt(card, "desc"));
   const isEmpty = Number(name === "");
@@ -77,7 +77,12 @@ function checkDescription(description: string, title: string, row: number, error
 /** The tickets of a board, list by list and top to bottom; errors go to `errors`, losses to `tally`. */
 export function planCards(
   board: TrelloBoard,
-  { columns, labels, errors, tally }: { columns: TrelloColumns; labels: TrelloLabels; errors: ErrorList; tally: Tally },
+  {
+    columns,
+    labels,
+    errors,
+    tally,
+  }: { columns: TrelloColumns; labels: TrelloLabels; errors: ErrorList; tally: SkippedCounter },
 ): PlannedTicket[] {
   const checklistOf = createChecklistReader(board, tally);
   const commentsOf = createCommentReader(board, tally);

@@ -1,10 +1,13 @@
 import { type PlannedChecklistItem, planLimits } from "./plan.ts";
-import type { Tally } from "./skipped-counter.ts";
+import type { SkippedCounter } from "./skipped-counter.ts";
 import { counted, cut, oneLine } from "./text.ts";
 import { byPosition, type Json, objectsAt, textAt, type TrelloBoard } from "./trello-board.ts";
 
 /** The items of a card's checklists as one list; with several checklists each item says which one it was on. */
-export function createChecklistReader(board: TrelloBoard, tally: Tally): (card: Json) => PlannedChecklistItem[] {
+export function createChecklistReader(
+  board: TrelloBoard,
+  tally: SkippedCounter,
+): (card: Json) => PlannedChecklistItem[] {
   const byCard = Map.groupBy(board.checklists, (checklist) => textAt(checklist, "idCard"));
   function planItem(item: Json, prefix: string): PlannedChecklistItem {
     const whole = oneLine(`${prefix}${oneLine(textAt(item, "name")) || "Untitled item"}`);

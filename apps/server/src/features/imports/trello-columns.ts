@@ -1,6 +1,6 @@
 import { defaultColumn } from "./names.ts";
 import { planLimits } from "./plan.ts";
-import type { Tally } from "./skipped-counter.ts";
+import type { SkippedCounter } from "./skipped-counter.ts";
 import { counted, cut, oneLine } from "./text.ts";
 import { byPosition, type Json, textAt, type TrelloBoard } from "./trello-board.ts";
 
@@ -35,7 +35,7 @@ function countCards(board: TrelloBoard): Map<string, number> {
  * Open lists become columns. Archived lists do not: their cards come in as archived tickets of the open list with the
  * same name, else of the first, which is reported.
  */
-export function readColumns(board: TrelloBoard, tally: Tally): TrelloColumns {
+export function readColumns(board: TrelloBoard, tally: SkippedCounter): TrelloColumns {
   const lists = byPosition(board.lists);
   const open = lists.filter((list) => list["closed"] !== true);
   const cardCounts = countCards(board);

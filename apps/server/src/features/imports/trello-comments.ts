@@ -1,6 +1,6 @@
 import { readDate } from "./dates.ts";
 import { type PlannedComment, planLimits } from "./plan.ts";
-import type { Tally } from "./skipped-counter.ts";
+import type { SkippedCounter } from "./skipped-counter.ts";
 import { counted, oneLine, split, storable } from "./text.ts";
 import { type Json, numberAt, objectAt, textAt, type TrelloBoard } from "./trello-board.ts";
 
@@ -28,7 +28,7 @@ function planComments(action: Json): PlannedComment[] {
  * The comments of a card, oldest first; one over the limit (§8) becomes several. An export holds the newest thousand
  * actions of a board only, so the card's own count tells how many are missing.
  */
-export function createCommentReader(board: TrelloBoard, tally: Tally): (card: Json) => PlannedComment[] {
+export function createCommentReader(board: TrelloBoard, tally: SkippedCounter): (card: Json) => PlannedComment[] {
   const comments = board.actions.filter((action) => commentTypes.has(textAt(action, "type")));
   const byCard = Map.groupBy(comments, (action) => textAt(objectAt(objectAt(action, "data"), "card"), "id"));
   return (card) => {

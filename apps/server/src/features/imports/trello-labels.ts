@@ -1,6 +1,6 @@
 import { colorOf } from "./names.ts";
 import { type PlannedLabel, planLimits } from "./plan.ts";
-import type { Tally } from "./skipped-counter.ts";
+import type { SkippedCounter } from "./skipped-counter.ts";
 import { cut, oneLine } from "./text.ts";
 import { type Json, objectsAt, textAt, type TrelloBoard } from "./trello-board.ts";
 
@@ -62,7 +62,7 @@ function idsOn(card: Json): string[] {
  * Labels become one where their names differ only in case, for names are unique here. A label without a name gets its
  * color's name, and comes along only if a card carries it: every Trello board is born with six of them.
  */
-export function readLabels(board: TrelloBoard, tally: Tally): TrelloLabels {
+export function readLabels(board: TrelloBoard, tally: SkippedCounter): TrelloLabels {
   const byId = labelsById(board);
   const planned = new Map<string, PlannedLabel>();
   function plan(label: Json): string {

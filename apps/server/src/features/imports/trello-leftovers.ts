@@ -1,4 +1,4 @@
-import type { Tally } from "./skipped-counter.ts";
+import type { SkippedCounter } from "./skipped-counter.ts";
 import { counted } from "./text.ts";
 import { type Json, listAt, numberAt, objectAt, objectsAt, textAt, type TrelloBoard } from "./trello-board.ts";
 
@@ -34,14 +34,14 @@ function hasLocation(card: Json): boolean {
   return [card["coordinates"], card["locationName"], card["address"]].some(Boolean);
 }
 
-function countBoard(board: TrelloBoard, tally: Tally): void {
+function countBoard(board: TrelloBoard, tally: SkippedCounter): void {
   const powerUps = listAt(board.json, "powerUps").length + listAt(board.json, "pluginData").length;
   tally.count("Power-Ups", powerUps, (count) => `${count} on the board: they belong to Trello.`);
   const description = Number(textAt(board.json, "desc").trim() !== "");
   tally.count("Board description", description, () => "A board has no description here.");
 }
 
-function countChecklistDates(board: TrelloBoard, tally: Tally): void {
+function countChecklistDates(board: TrelloBoard, tally: SkippedCounter): void {
   const items = board.checklists.flatMap((checklist) => objectsAt(checklist, "checkItems"));
   const dated = items.filter((item) => textAt(item, "due") !== "").length;
   const assigned = items.filter((item) => textAt(item, "idMember") !== "").length;
@@ -54,7 +54,7 @@ function countChecklistDates(board: TrelloBoard, tally: Tally): void {
 }
 
 /** Counts into `tally` all that the export holds and the plan has no place for. */
-export function countLeftovers(board: TrelloBoard, tally: Tally): void {
+export function countLeftovers(board: TrelloBoard, tally: SkippedCounter): void {
   for (const [what, why, countOn] of leftovers) {
     const counts = board.cards.map((card) => countOn(card.json)).filter((count) => count > 0);
     const total = counts.reduce((sum, count) => sum + count, 0);

@@ -1,8 +1,8 @@
 import { type Encoding, parseJson, readText } from "#platform/files/text.ts";
-import { createErrorList, refuseFile } from "./errors.ts";
+import { createErrorList, failFile } from "./errors.ts";
 import { planColumns } from "./names.ts";
 import { planLimits, type Planning } from "./plan.ts";
-import { createTally } from "./skipped-counter.ts";
+import { createSkippedCounter } from "./skipped-counter.ts";
 import { counted, cut, oneLine } from "./text.ts";
 import { readBoard, type TrelloBoard } from "./trello-board.ts";
 import { planCards } from "./trello-cards.ts";
@@ -15,7 +15,7 @@ const mostLists = 3_000;
 
 function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
   const errors = createErrorList();
-  const tally = createTally();
+  const tally = createSkippedCounter();
   const columns = readColumns(board, tally);
   const labels = readLabels(board, tally);
   const tickets = planCards(board, { columns, labels, errors, tally });
@@ -38,9 +38,9 @@ function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
 export function planTrello(bytes: Uint8Array): Planning {
   const read = readText(bytes);
   const value = read === null ? undefined : parseJson(read.text);
-  if (read === null || value === undefined) return refuseFile("The file is not JSON.");
+  if (read === null || value === undefined) return failFile("The file is not JSON.");
   const board = readBoard(value);
-  if (!board) return refuseFile("The file is not the export of a Trello board: it has no name, no lists or no cards.");
-  if (board.lists.length > mostLists) return refuseFile(`The board has more than ${counted(mostLists, "list")}.`);
+  if (!board) return failFile("The file is not the export of a Trello board: it has no name, no lists or no cards.");
+  if (board.lists.length > mostLists) return failFile(`The board has more than ${counted(mostLists, "list")}.`);
   return planBoard(board, read.encoding);
 }

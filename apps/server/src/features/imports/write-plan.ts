@@ -3,9 +3,9 @@ import { insertBoard } from "#features/boards/boards/index.ts";
 import { findStatuses } from "#features/boards/statuses/index.ts";
 import { insertComments } from "#features/tasks/comments/index.ts";
 import { findLabelsNamed, holdLabels, insertLabels, type LabelRow } from "#features/boards/labels/index.ts";
-import { bringIn, insertSubtasks } from "#features/tasks/tasks/index.ts";
+import { importTasks, insertSubtasks } from "#features/tasks/tasks/index.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Outline } from "./outline.ts";
 import type { Chunk } from "./prepare.ts";
 import type { Ending, RunningImport } from "./queries.ts";
@@ -40,22 +40,22 @@ export async function matchLabels(reader: Reader, workspace_uuid: string, outlin
 export type WrittenBoard = { readonly uuid: string; readonly columns: ReadonlyMap<string, string> };
 
 /** Writes the boards with their columns; whoever imports is on their lists (conventions part 3). */
-export async function writeBoards(work: Work, row: RunningImport, outline: Outline): Promise<WrittenBoard[]> {
+export async function writeBoards(tx: Transaction, row: RunningImport, outline: Outline): Promise<WrittenBoard[]> {
   const written: WrittenBoard[] = [];
   for (const { name, columns } of outline.boards) {
     const statuses = columns.map((column) => ({ ...column, color: null }));
     const { workspace_uuid, user_uuid: created_by } = row;
-    const { uuid } = await insertBoard(work, { workspace_uuid, name, created_by, statuses });
-    const stored = await findStatuses(work, { workspace_uuid, uuid });
+    const { uuid } = await insertBoard(tx, { workspace_uuid, name, created_by, statuses });
+    const stored = await findStatuses(tx, { workspace_uuid, uuid });
     written.push({ uuid, columns: new Map(stored.map((status) => [status.name, status.uuid])) });
-    work.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });
+    tx.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });
   }
   return written;
 }
 
 /** Writes a chunk and announces its tickets. */
 export async function writeChunk(
-  work: Work,
+  tx: Transaction,
   row: RunningImport,
   made: { readonly boards: readonly WrittenBoard[]; readonly labels: Labels },
   chunk: Chunk,
@@ -71,22 +71,22 @@ export async function writeChunk(
     status_name: column,
     labels: labels.map((name) => made.labels.byName.get(comparable(name))).filter((label) => label !== undefined),
   }));
-  if (tickets.length > 0) await bringIn(work, { ...place, created_by }, tickets);
-  if (chunk.subtasks.length > 0) await insertSubtasks(work, workspace_uuid, chunk.subtasks);
-  if (chunk.comments.length > 0) await insertComments(work, { workspace_uuid, author_uuid: user_uuid }, chunk.comments);
-  await work.flush();
+  if (tickets.length > 0) await importTasks(tx, { ...place, created_by }, tickets);
+  if (chunk.subtasks.length > 0) await insertSubtasks(tx, workspace_uuid, chunk.subtasks);
+  if (chunk.comments.length > 0) await insertComments(tx, { workspace_uuid, author_uuid: user_uuid }, chunk.comments);
+  await tx.flush();
 }
 
 /** Writes the new labels and makes sure that those found before are still there. */
-export async function writeLabels(work: Work, workspace_uuid: string, { found, created }: Labels): Promise<void> {
+export async function writeLabels(tx: Transaction, workspace_uuid: string, { found, created }: Labels): Promise<void> {
   const held = await holdLabels(
-    work,
+    tx,
     workspace_uuid,
     found.map((label) => label.uuid),
   );
   if (held < found.length) throw new Error("A label was deleted during the import.");
-  await insertLabels(work, workspace_uuid, created);
-  for (const label of created) work.emit({ name: "label.created", data: { label } });
+  await insertLabels(tx, workspace_uuid, created);
+  for (const label of created) tx.emit({ name: "label.created", data: { label } });
 }
 
 /** What an import of this outline makes. */

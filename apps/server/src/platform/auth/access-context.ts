@@ -1,4 +1,4 @@
-import type { Kind, Role, Standing } from "#kernel/authorize.ts";
+import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import { type Lock, locks } from "#platform/auth/locks.ts";
 
 /** What handlers see of a ticket, from `tasks t` and `workspaces w`: all but the search texts. */
@@ -65,7 +65,7 @@ function source(kind: Kind, many: boolean): string {
 }
 
 /** The select of things with how a caller stands to them, from a `caller` with user_uuid and key_workspace_uuid. */
-export function selectReached(kind: Kind, many: boolean): string {
+export function selectAccessed(kind: Kind, many: boolean): string {
   const listing =
     kind === "workspace"
       ? ""
@@ -90,14 +90,14 @@ export function selectLocked(kind: Kind, lock: Lock, many: boolean): string {
 }
 
 /** How a caller stands to a row of `reached`. */
-export function readStanding(row: Record<string, unknown>): Standing {
+export function readAccessContext(row: Record<string, unknown>): AccessContext {
   return {
-    keyIsForeign: row["standing_foreign"] === true,
+    keyFromOtherWorkspace: row["standing_foreign"] === true,
     role: row["standing_role"] as Role | null,
     isListed: row["standing_listed"] as boolean,
     isArchived: row["standing_archived"] as boolean,
     isSuspended: row["standing_suspended"] as boolean,
     lacksTwoFactor: row["standing_lacks_two_factor"] as boolean,
-    billing: row["standing_billing"] as Standing["billing"],
+    billing: row["standing_billing"] as AccessContext["billing"],
   };
 }

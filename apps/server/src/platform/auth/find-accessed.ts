@@ -1,16 +1,16 @@
 import type { Selectable } from "kysely";
-import type { Kind, Need, Role, Standing } from "#kernel/authorize.ts";
+import type { Kind, Permission, Role, AccessContext } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
 import { horizon } from "#platform/db/horizon.ts";
 import type { Lock } from "#platform/auth/locks.ts";
 import { lockThenRead, type Run, type Statement } from "#platform/auth/lock-then-read.ts";
-import { hasTwoFactor, readStanding, selectLocked, selectReached } from "./access-context.ts";
+import { hasTwoFactor, readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 
 /** How a route reaches the thing that its path (or query) names. */
-export type ReachOptions = {
-  readonly need: Need;
+export type AccessOptions = {
+  readonly permission: Permission;
   /** which archived things it accepts; none unless said */
   readonly archived?: "no" | "too" | "only";
   readonly lock?: Lock;
@@ -19,7 +19,7 @@ export type ReachOptions = {
 };
 
 /** What a route declares: the kind of thing that its path names, and what it needs of it. */
-export type Reach = { readonly [K in Kind]?: Need | ReachOptions };
+export type Access = { readonly [K in Kind]?: Permission | AccessOptions };
 
 export type Rows = {
   workspace: Selectable<WorkspacesTable>;
@@ -71,13 +71,13 @@ function remembered(shape: string, write: () => string): string {
  * Builds the statement that reads the credential, its person, the thing the request names and how the two stand.
  * @param clock whether the reply tells `server_time`
  */
-function reachStatement(credential: Known, target: Named | null, clock: boolean): Statement {
-  const text = remembered(`${credential.kind} ${target?.kind} ${clock}`, () => {
+function accessStatement(credential: Known, target: Named | null, serverTime: boolean): Statement {
+  const text = remembered(`${credential.kind} ${target?.kind} ${serverTime}`, () => {
     const caller = `with caller as materialized (${callers[credential.kind]})`;
-    const time = clock ? horizon : "clock_timestamp()";
+    const time = serverTime ? horizon : "clock_timestamp()";
     return target === null
       ? `${caller} select c.*, ${time} as caller_now from caller c`
-      : `${caller}, reached as materialized (${selectReached(target.kind, false)})
+      : `${caller}, reached as materialized (${selectAccessed(target.kind, false)})
          select r.*, ${callerColumns}, ${time} as caller_now from caller c left join reached r on true`;
   });
   const first = identifierOf(credential);
@@ -99,18 +99,18 @@ function lockStatement(credential: Known, target: Named, lock: Lock): Statement 
  * @param lock null for a read
  * @returns undefined when the credential is not, or no longer, valid
  */
-export async function findReached(
+export async function findAccessed(
   run: Run,
   credential: Known,
   target: Named | null,
-  { lock, clock }: { readonly lock: Lock | null; readonly clock: boolean },
-): Promise<Reached | undefined> {
-  const reading = reachStatement(credential, target, clock);
+  { lock, serverTime }: { readonly lock: Lock | null; readonly serverTime: boolean },
+): Promise<Accessed | undefined> {
+  const reading = accessStatement(credential, target, serverTime);
   const [row] =
     target === null || lock === null
       ? await run(reading.text, reading.parameters)
       : await lockThenRead(run, lockStatement(credential, target, lock), reading);
-  return readReached(row as Record<string, unknown> | undefined, target?.kind ?? null);
+  return readAccessed(row as Record<string, unknown> | undefined, target?.kind ?? null);
 }
 
 function identifierOf(credential: Known): string | Buffer {
@@ -136,10 +136,10 @@ const callerNames = [
 const callerColumns = callerNames.map((name) => `c.${name} as caller_${name}`).join(", ");
 
 /** What the door's statement said. */
-export type Reached = {
+export type Accessed = {
   readonly caller: Caller;
   readonly keyExpired: boolean;
-  readonly standing: Standing | null;
+  readonly accessContext: AccessContext | null;
   readonly role: Role | null;
   readonly row: Record<string, unknown>;
   /** the database's clock; with `clock`, the moment before which nothing can change any more */
@@ -147,7 +147,7 @@ export type Reached = {
 };
 
 /** Reads the row of `reachStatement`; undefined when the credential is not, or no longer, valid. */
-function readReached(row: Record<string, unknown> | undefined, target: Kind | null): Reached | undefined {
+function readAccessed(row: Record<string, unknown> | undefined, target: Kind | null): Accessed | undefined {
   if (row === undefined) return undefined;
   const own = (name: string): unknown => row[target === null ? name : `caller_${name}`];
   const caller: Caller = {
@@ -173,7 +173,7 @@ function readReached(row: Record<string, unknown> | undefined, target: Kind | nu
   return {
     caller,
     keyExpired: own("key_expired") as boolean,
-    standing: found ? readStanding(row) : null,
+    accessContext: found ? readAccessContext(row) : null,
     role: found ? (row["standing_role"] as Role | null) : null,
     row,
     now: row["caller_now"] as Date,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { argon2Sync } from "node:crypto";
 import { describe, it } from "node:test";
-import { hashPassword, inTurnsOf, TooBusy, verifyPassword } from "./passwords.ts";
+import { hashPassword, queuedBy, TooBusy, verifyPassword } from "./passwords.ts";
 
 const unpadded = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
 
@@ -43,7 +43,7 @@ describe("passwords", () => {
 
   it("are refused as too busy beyond eight that wait for one network, and all others are answered", async () => {
     const stored = await hashPassword("Secret 1");
-    const verify = (): Promise<boolean> => inTurnsOf("192.0.2.1", () => verifyPassword("Secret 1", stored));
+    const verify = (): Promise<boolean> => queuedBy("192.0.2.1", () => verifyPassword("Secret 1", stored));
     const results = await Promise.allSettled(Array.from({ length: 60 }, verify));
     const refused = results.filter((result) => result.status === "rejected");
     assert.equal(refused.length, 50);
@@ -56,7 +56,7 @@ describe("passwords", () => {
     const stored = await hashPassword("Secret 1");
     const answered: string[] = [];
     const verify = (network: string, password: string): Promise<unknown> =>
-      inTurnsOf(network, () => verifyPassword(password, stored)).then(
+      queuedBy(network, () => verifyPassword(password, stored)).then(
         (isRight) => answered.push(`${network} ${isRight}`),
         () => "refused",
       );
@@ -75,8 +75,8 @@ describe("passwords", () => {
   });
 });
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function timeOf(tx: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  await work();
+  await tx();
   return performance.now() - start;
 }

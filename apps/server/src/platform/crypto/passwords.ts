@@ -30,7 +30,7 @@ const askers = new AsyncLocalStorage<string>();
  * the door calls it around all that a route prepares.
  * @param network of the client, by `networkOf`
  */
-export function inTurnsOf<T>(network: string, doIt: () => T): T {
+export function queuedBy<T>(network: string, doIt: () => T): T {
   return askers.run(network, doIt);
 }
 

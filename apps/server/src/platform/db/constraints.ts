@@ -1,8 +1,8 @@
 import { DatabaseError } from "pg";
-import { Refusal, type RefusalName } from "#kernel/errors.ts";
+import { ApiError, type ErrorName } from "#kernel/errors.ts";
 
 /** The unique constraints that carry a rule of the contract: whoever loses the race gets the rule's refusal. */
-const refusalOf: Readonly<Record<string, RefusalName>> = {
+const apiErrorOf: Readonly<Record<string, ErrorName>> = {
   users_email: "email_taken",
   workspaces_name: "workspace_name_taken",
   labels_name: "label_name_taken",
@@ -12,10 +12,10 @@ const refusalOf: Readonly<Record<string, RefusalName>> = {
 };
 
 /** The refusal that a violated constraint stands for, or null. */
-export function constraintRefusal(error: unknown): Refusal | null {
+export function constraintError(error: unknown): ApiError | null {
   if (!(error instanceof DatabaseError) || error.constraint === undefined) return null;
-  const name = refusalOf[error.constraint];
-  return name === undefined ? null : new Refusal(name);
+  const name = apiErrorOf[error.constraint];
+  return name === undefined ? null : new ApiError(name);
 }
 
 /** Whether PostgreSQL ended this transaction because it and another waited for each other. */

@@ -200,7 +200,7 @@ test("whoever wants many connections at once waits behind themselves, and others
   const ask = (who: string, count: number) =>
     Array.from({ length: count }, () =>
       pool
-        .inTurnsOf(who)
+        .queuedBy(who)
         .run("select 1")
         .then(() => ended.push(who)),
     );
@@ -216,10 +216,10 @@ test("a failed connection gives its place on", async () => {
   const pool = open(1);
   isStarting = true;
   cut();
-  const asked = Array.from({ length: 5 }, (_, place) => pool.inTurnsOf(`key ${place}`).run("select 1"));
+  const asked = Array.from({ length: 5 }, (_, place) => pool.queuedBy(`key ${place}`).run("select 1"));
   for (const each of asked) await assert.rejects(each, { code: "57P03" });
   isStarting = false;
-  assert.deepEqual([...(await pool.inTurnsOf("key 1").run("select 1 as one"))], [{ one: 1 }]);
+  assert.deepEqual([...(await pool.queuedBy("key 1").run("select 1 as one"))], [{ one: 1 }]);
 });
 
 test("a commit that rolls back, because a statement sent with it failed, is an error", async () => {

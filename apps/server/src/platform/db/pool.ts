@@ -15,7 +15,7 @@ export type Pool = Reader & {
    * The same pool for somebody's requests: who waits for connections takes turns by this key. Whatever asks for many at
    * once waits behind itself, not ahead of everybody else.
    */
-  inTurnsOf(key: string): Pool;
+  queuedBy(key: string): Pool;
   /** Calls `heard` for every message on the channel, and `again` whenever listening starts anew. */
   listen(channel: string, heard: (payload: string) => void, again: () => void): Promise<void>;
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export function openPool(options: PoolOptions): Pool {
     // the product itself, which has a turn as everybody else
     ...waiters(""),
     statements: 0,
-    inTurnsOf: (key) => ({ ...pool, ...waiters(key) }),
+    queuedBy: (key) => ({ ...pool, ...waiters(key) }),
     listen: async (channel, heard, again) => {
       listeners.push(await startListener(clientOptions(options), { channel, heard, again }));
     },

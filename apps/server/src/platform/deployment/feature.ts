@@ -1,26 +1,26 @@
 import type { Route } from "#platform/http/route.ts";
 import type { JobKind, JobPayloads, PlainJobKind } from "#platform/jobs/kinds.ts";
 import type { Platform } from "./services.ts";
-import type { Personal } from "./privacy.ts";
+import type { Privacy } from "./privacy.ts";
 import type { RoleChanged } from "./role-changes.ts";
-import type { Follower } from "#platform/events/consumers.ts";
-import type { FollowedEvent } from "#platform/events/next-events.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { EventConsumer } from "#platform/events/consumers.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** What a feature gives to the application; its `index.ts` exports one. */
 export type Feature = {
   readonly routes: readonly Route[];
   /** SQL that is part of the platform's own statements: what must exist as soon as an event does */
-  readonly alongside?: {
+  readonly eventSql?: {
     /** reads the rows just `written` to events */
-    readonly written?: string;
+    readonly onEventsInserted?: string;
     /** each reads what just got its sequence, as `numbered` (workspace_uuid, uuid, name, sequence) */
-    readonly numbered?: readonly string[];
+    readonly onEventsSequenced?: readonly string[];
   };
   /** what it does after the commit, event by event, in their order */
-  readonly follower?: FeatureFollower;
+  readonly consumer?: FeatureConsumer;
   /** what it keeps about people: handed out when they ask for it, removed when they delete their account */
-  readonly personal?: Personal;
+  readonly privacy?: Privacy;
   /** what it undoes when somebody's role in a workspace changes or ends */
   readonly roleChanged?: RoleChanged;
   /** what it does after the commit, when a job is due */
@@ -53,8 +53,8 @@ export type Gauge = {
 };
 
 /** A follower that may also use the platform. */
-export type FeatureFollower = Omit<Follower, "follow"> & {
-  readonly follow: (work: Work, events: readonly FollowedEvent[], platform: Platform) => Promise<void>;
+export type FeatureConsumer = Omit<EventConsumer, "consume"> & {
+  readonly consume: (tx: Transaction, events: readonly ConsumedEvent[], platform: Platform) => Promise<void>;
 };
 
 /** @param stopping aborts when the process is about to end; a job that throws then is put back and done anew */
@@ -64,18 +64,18 @@ export type FeatureGaveUp<Payload> = (platform: Platform, payload: Payload, erro
 
 /** What the platform calls back of the features. */
 export type Attached = {
-  readonly personal: readonly Personal[];
+  readonly privacy: readonly Privacy[];
   readonly roleChanged: readonly RoleChanged[];
-  readonly alongsideWritten: readonly string[];
-  readonly alongsideNumbered: readonly string[];
+  readonly onEventsInserted: readonly string[];
+  readonly onEventsSequenced: readonly string[];
 };
 
 /** Gathers what the features attach to the platform. */
 export function attachedOf(features: readonly Feature[]): Attached {
   return {
-    personal: features.flatMap((feature) => feature.personal ?? []),
+    privacy: features.flatMap((feature) => feature.privacy ?? []),
     roleChanged: features.flatMap((feature) => feature.roleChanged ?? []),
-    alongsideWritten: features.flatMap((feature) => feature.alongside?.written ?? []),
-    alongsideNumbered: features.flatMap((feature) => feature.alongside?.numbered ?? []),
+    onEventsInserted: features.flatMap((feature) => feature.eventSql?.onEventsInserted ?? []),
+    onEventsSequenced: features.flatMap((feature) => feature.eventSql?.onEventsSequenced ?? []),
   };
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Feature } from "#platform/deployment/feature.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import type { JobKind } from "#platform/jobs/kinds.ts";
 import type { Worker } from "#platform/jobs/worker.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { untilLocked } from "#test/until.ts";
 import { createServer } from "#app.ts";
@@ -17,21 +17,21 @@ const { platform, config } = harness;
 // only this file's own worker shall find jobs
 await harness.worker.close();
 
-let followed = 0;
+let consumed = 0;
 /** Jobs that end in each way, and a follower. */
 const feature: Feature = {
   routes: [],
   jobs: {
     forget_replies: async () => {},
     sweep_files: async () => Promise.reject(new TypeError("no")),
-    sweep_images: async () => refuse("import_not_found"),
+    sweep_images: async () => fail("import_not_found"),
     purge_trash: (_platform, _payload, stopping) =>
       new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping")))),
   },
-  follower: {
+  consumer: {
     name: "tested",
     events: ["label.created"],
-    follow: async (_work, events) => void (followed += events.length),
+    consume: async (_tx, events) => void (consumed += events.length),
   },
 };
 
@@ -62,10 +62,10 @@ async function read(): Promise<Map<string, number>> {
 }
 
 async function leave(kind: JobKind, inSeconds = 0): Promise<void> {
-  await inWork(platform.work, {}, async (work) => work.enqueue(kind, {}, { inSeconds }));
+  await inTransaction(platform.tx, {}, async (tx) => tx.enqueue(kind, {}, { inSeconds }));
 }
 
-async function work(doIt: (worker: Worker) => Promise<unknown>): Promise<void> {
+async function tx(doIt: (worker: Worker) => Promise<unknown>): Promise<void> {
   const worker = startFeatureWorker(platform, [feature], metrics.attempted);
   await doIt(worker);
   await worker.close();
@@ -103,9 +103,9 @@ test("attempts are counted and timed by what became of them", async () => {
   await leave("forget_replies");
   await leave("sweep_files");
   await leave("sweep_images");
-  await work((worker) => worker.idle());
+  await tx((worker) => worker.idle());
   await leave("purge_trash");
-  await work(async () => {
+  await tx(async () => {
     while (jobs(await read(), "purge_trash")[1] === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   });
   const numbers = await read();
@@ -128,7 +128,7 @@ test("the page tells how many events each follower is behind", async () => {
   const before = row?.all ?? 0;
   assert.ok(before > 0);
   assert.equal(await lag(), before, "one that never ran has everything before it");
-  await work((worker) => worker.idle());
+  await tx((worker) => worker.idle());
   assert.equal(await lag(), 0);
   for (const name of ["one", "two"]) {
     await ada.post(`/workspaces/${company.workspace.uuid}/labels`, { name, color: "#dc2626" });
@@ -137,8 +137,8 @@ test("the page tells how many events each follower is behind", async () => {
   await platform.services.sequencer.caughtUp();
   assert.equal(await lag(), 3);
   assert.equal((await read()).get("stoa_unsequenced_events"), 0);
-  await work((worker) => worker.idle());
-  assert.deepEqual([await lag(), followed], [0, 2]);
+  await tx((worker) => worker.idle());
+  assert.deepEqual([await lag(), consumed], [0, 2]);
 });
 
 test("requests are told by route and status, never by what stood in their path", async () => {

@@ -28,7 +28,7 @@ export function createMetrics(app: FastifyInstance, platform: Platform, features
   observePlatform(platform, registry);
   observeEvents(
     platform.pool,
-    features.flatMap(({ follower }) => follower?.name ?? []),
+    features.flatMap(({ consumer }) => consumer?.name ?? []),
     registry,
   );
   for (const gauge of features.flatMap(({ gauges = [] }) => gauges)) observeGauge(platform, registry, gauge);
@@ -113,7 +113,7 @@ function observeTallies(platform: Platform, registry: Registry): void {
     registers: [registry],
     collect() {
       this.reset();
-      for (const { kind, outcome, count } of platform.tallies.all()) this.inc({ kind, outcome }, count);
+      for (const { kind, outcome, count } of platform.counters.all()) this.inc({ kind, outcome }, count);
     },
   });
 }

@@ -14,7 +14,7 @@ import { sha256 } from "#platform/crypto/tokens.ts";
 import { openPool, type Pool } from "#platform/db/pool.ts";
 import { openProbe } from "#platform/db/probe.ts";
 import type { Attached } from "./feature.ts";
-import { evenStep } from "#platform/http/constant-time.ts";
+import { constantTimeStep } from "#platform/http/constant-time.ts";
 import { openStreams } from "#platform/http/stream.ts";
 import { openOutbound } from "#platform/outbound/outbound.ts";
 import type { Resolver } from "#platform/outbound/resolve.ts";
@@ -22,8 +22,8 @@ import { openMailer } from "#platform/mail/mailer.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "#platform/storage/storage.ts";
-import { createTallies } from "#platform/util/counters.ts";
-import { createTurns } from "#platform/util/keyed-semaphore.ts";
+import { createCounters } from "#platform/util/counters.ts";
+import { createKeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 
@@ -37,7 +37,7 @@ export type PlatformOptions = {
   readonly now?: () => number;
   readonly resolver?: Resolver;
   readonly checks?: Checks;
-  readonly evenStep?: number;
+  readonly constantTimeStep?: number;
   readonly beforeCommit?: (announced: readonly string[]) => void;
 };
 
@@ -88,14 +88,14 @@ function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOpt
     baseUrl,
     webOrigin: config.WEB_ORIGIN ?? baseUrl,
     config,
-    personal: attached.personal,
+    privacy: attached.privacy,
     roleChanged: attached.roleChanged,
     storage: openFolderStorage(join(config.DATA_DIR, "files")),
     log,
     now,
     // pages of 4 MB: many at once would keep the process from everybody else
-    logTurns: createTurns({ atOnce: 2, patience: 10_000, refusal: "log_busy" }),
-    searchTurns: createTurns({ atOnce: 2, patience: 2000, refusal: "searches_busy" }),
+    logSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 10_000, refusal: "log_busy" }),
+    searchSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 2000, refusal: "searches_busy" }),
   };
 }
 
@@ -111,19 +111,19 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
   const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
   const views = countViews(pool, (err) => log.warn({ err }, "views not counted"));
-  const sequencer = startSequencer(pool, signals, attached.alongsideNumbered, failed);
+  const sequencer = startSequencer(pool, signals, attached.onEventsSequenced, failed);
   return {
     pool,
     signals,
     uses,
     streams: openStreams(pool, signals),
     mailer: openMailer(config, config.WEB_ORIGIN ?? options.baseUrl),
-    evenStep: options.evenStep ?? evenStep,
+    constantTimeStep: options.constantTimeStep ?? constantTimeStep,
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,
-    tallies: createTallies(),
-    work: { pool, signals, sealer: keys.sealer, writeEvents: eventsStatement(attached.alongsideWritten), beforeCommit },
+    counters: createCounters(),
+    tx: { pool, signals, sealer: keys.sealer, writeEvents: eventsStatement(attached.onEventsInserted), beforeCommit },
     services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, views },
     close: async () => {
       for (const part of [sequencer, uses, views, signals, probe, pool]) await part.close();

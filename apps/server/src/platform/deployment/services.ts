@@ -8,17 +8,17 @@ import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Streams } from "#platform/http/stream.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
-import type { Personal } from "./privacy.ts";
+import type { Privacy } from "./privacy.ts";
 import type { RoleChanged } from "./role-changes.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { Uses } from "#platform/auth/last-uses.ts";
 import type { Views } from "#platform/auth/view-counts.ts";
-import type { Tallies } from "#platform/util/counters.ts";
-import type { Turns } from "#platform/util/keyed-semaphore.ts";
+import type { Counters } from "#platform/util/counters.ts";
+import type { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import type { Sequencer } from "#platform/events/sequencer.ts";
-import type { WorkServices } from "#platform/transaction/transaction.ts";
+import type { TransactionServices } from "#platform/transaction/transaction.ts";
 
 /** What a handler may use of the world beside its reader or work. */
 export type Services = {
@@ -33,7 +33,7 @@ export type Services = {
   readonly hashCode: CodeHash;
   readonly pushKeys: PushKeys;
   /** what every feature keeps about people */
-  readonly personal: readonly Personal[];
+  readonly privacy: readonly Privacy[];
   /** what every feature undoes when somebody's role changes or ends */
   readonly roleChanged: readonly RoleChanged[];
   readonly storage: Storage;
@@ -49,15 +49,15 @@ export type Services = {
   /** counts how often what is published is looked at */
   readonly views: Pick<Views, "board">;
   /** reads of the event log take turns, by workspace */
-  readonly logTurns: Turns;
+  readonly logSemaphore: KeyedSemaphore;
   /** heavy searches take turns, by workspace */
-  readonly searchTurns: Turns;
+  readonly searchSemaphore: KeyedSemaphore;
 };
 
 /** What the doors hold beside that, and handlers never see. */
 export type Platform = {
   readonly services: Services;
-  readonly work: WorkServices;
+  readonly tx: TransactionServices;
   readonly pool: Pool;
   readonly signals: Signals;
   readonly uses: Uses;
@@ -65,11 +65,11 @@ export type Platform = {
   /** sends at once; what a request has to say goes through a job */
   readonly mailer: Mailer;
   /** replies of routes that are `even` leave at a multiple of so many milliseconds */
-  readonly evenStep: number;
+  readonly constantTimeStep: number;
   /** where uploads wait for their handlers */
   readonly uploadFolder: string;
   readonly checks: Checks;
-  readonly tallies: Tallies;
+  readonly counters: Counters;
 };
 
 /** Where the test harness looks over the doors' shoulders; in production none of them does anything. */

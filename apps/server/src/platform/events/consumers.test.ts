@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { type Follower, startFollowers } from "./consumers.ts";
-import type { FollowedEvent } from "./next-events.ts";
+import { type EventConsumer, startConsumers } from "./consumers.ts";
+import type { ConsumedEvent } from "./next-events.ts";
 
 const company = await startCompany();
 const { harness, ada, workspace } = company;
@@ -10,7 +10,10 @@ const { platform } = harness;
 let count = 0;
 
 /** A follower that begins with the next event. */
-async function follower(follow: Follower["follow"], events: Follower["events"] = ["label.created"]): Promise<Follower> {
+async function consumer(
+  consume: EventConsumer["consume"],
+  events: EventConsumer["events"] = ["label.created"],
+): Promise<EventConsumer> {
   count += 1;
   const name = `follower ${count}`;
   await platform.services.sequencer.caughtUp();
@@ -18,44 +21,44 @@ async function follower(follow: Follower["follow"], events: Follower["events"] =
     "insert into follower_positions select $1, workspace_uuid, last from event_sequences where workspace_uuid = $2",
     [name, workspace.uuid],
   );
-  return { name, events, follow };
+  return { name, events, consume };
 }
 
 async function addLabel(name: string): Promise<void> {
   created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: `${name} ${count}`, color: "#dc2626" }));
 }
 
-function start(followers: readonly Follower[]) {
+function start(consumers: readonly EventConsumer[]) {
   const failures: unknown[] = [];
-  const following = startFollowers(platform.work, followers, (error) => failures.push(error));
+  const consuming = startConsumers(platform.tx, consumers, (error) => failures.push(error));
   const idle = async (): Promise<void> => {
     await platform.services.sequencer.caughtUp();
-    await following.idle();
+    await consuming.idle();
   };
-  return { ...following, idle, failures };
+  return { ...consuming, idle, failures };
 }
 
-const labelOf = (event: FollowedEvent): string => (event.data["label"] as { name: string }).name.split(" ")[0] ?? "";
+const labelOf = (event: ConsumedEvent): string => (event.data["label"] as { name: string }).name.split(" ")[0] ?? "";
 
 test("a follower is handed the events it asked for, once and in their order, with who did them", async () => {
-  const seen: FollowedEvent[] = [];
-  const following = start([await follower(async (_work, events) => void seen.push(...events))]);
+  const seen: ConsumedEvent[] = [];
+  const consuming = start([await consumer(async (_tx, events) => void seen.push(...events))]);
   await addLabel("first");
   await company.task();
   await addLabel("second");
-  await following.idle();
-  await following.idle();
-  await following.close();
+  await consuming.idle();
+  await consuming.idle();
+  await consuming.close();
   assert.deepEqual(seen.map(labelOf), ["first", "second"]);
   assert.ok((seen[0]?.sequence ?? 0) < (seen[1]?.sequence ?? 0));
   assert.deepEqual(seen[0]?.actor, { kind: "user", user_uuid: ada.uuid, api_key_uuid: null, name: "Ada Example" });
-  assert.deepEqual(following.failures, []);
+  assert.deepEqual(consuming.failures, []);
 });
 
 test("of several workspaces each has a batch of its events followed before any has another", async () => {
   const order: string[] = [];
   const quiet = created(await ada.post("/workspaces", { name: `Quiet ${workspace.uuid}` })).workspace;
-  const hears = await follower(async (work) => void order.push(work.context.workspace_uuid ?? ""), ["label.updated"]);
+  const hears = await consumer(async (tx) => void order.push(tx.context.workspace_uuid ?? ""), ["label.updated"]);
   for (const [uuid, events] of [
     [workspace.uuid, 1000],
     [quiet.uuid, 1],
@@ -67,49 +70,49 @@ test("of several workspaces each has a batch of its events followed before any h
     );
   }
   await platform.services.sequencer.caughtUp();
-  const following = start([hears]);
-  await following.idle();
-  await following.close();
+  const consuming = start([hears]);
+  await consuming.idle();
+  await consuming.close();
   assert.equal(order.length, 6);
   assert.ok(order.indexOf(quiet.uuid) <= 1, order.join(", "));
 });
 
 test("what a follower writes is kept together with how far it has come", async () => {
   let attempts = 0;
-  const following = start([
-    await follower(async (work) => {
-      work.emit({ name: "label.updated", data: { attempt: attempts } });
+  const consuming = start([
+    await consumer(async (tx) => {
+      tx.emit({ name: "label.updated", data: { attempt: attempts } });
       attempts += 1;
       if (attempts === 1) throw new Error("the first time fails");
     }),
   ]);
   await addLabel("kept");
-  await following.idle();
-  await following.idle();
-  await following.close();
-  assert.equal(following.failures.length, 1);
+  await consuming.idle();
+  await consuming.idle();
+  await consuming.close();
+  assert.equal(consuming.failures.length, 1);
   const rows = await platform.pool.run("select data from events where name = 'label.updated' and data ? 'attempt'");
   assert.deepEqual([...rows], [{ data: { attempt: 1 } }]);
 });
 
 test("an event that fails five times more is passed over, and those before and after it are not", async () => {
   const seen: string[] = [];
-  const following = start([
-    await follower(async (_work, events) => {
+  const consuming = start([
+    await consumer(async (_tx, events) => {
       if (events.some((event) => labelOf(event) === "poison")) throw new Error("poison");
       seen.push(...events.map(labelOf));
     }),
   ]);
   for (const name of ["before", "poison", "after"]) await addLabel(name);
-  for (let round = 0; round < 12; round += 1) await following.idle();
-  await following.close();
+  for (let round = 0; round < 12; round += 1) await consuming.idle();
+  await consuming.close();
   assert.deepEqual(seen, ["before", "after"]);
-  assert.ok(following.failures.length >= 5);
+  assert.ok(consuming.failures.length >= 5);
 });
 
 test("large events are handed over no more than 4 MB at a time, each once and in their order", async () => {
   const handed: string[][] = [];
-  const large = await follower(async (_work, events) => void handed.push(events.map(labelOf)));
+  const large = await consumer(async (_tx, events) => void handed.push(events.map(labelOf)));
   for (const name of ["one", "two", "three", "four", "five"]) await addLabel(name);
   await platform.services.sequencer.caughtUp();
   await platform.pool.run(
@@ -118,16 +121,16 @@ test("large events are handed over no more than 4 MB at a time, each once and in
        and sequence > (select position from follower_positions where follower = $2)`,
     [workspace.uuid, large.name],
   );
-  const following = start([large]);
-  await following.idle();
-  await following.close();
+  const consuming = start([large]);
+  await consuming.idle();
+  await consuming.close();
   assert.deepEqual(handed, [["one", "two"], ["three", "four"], ["five"]]);
-  assert.deepEqual(following.failures, []);
+  assert.deepEqual(consuming.failures, []);
 });
 
 test("of two processes that follow under one name, one is handed each event", async () => {
   const seen: string[] = [];
-  const shared = await follower(async (_work, events) => void seen.push(...events.map(labelOf)));
+  const shared = await consumer(async (_tx, events) => void seen.push(...events.map(labelOf)));
   const both = [start([shared]), start([shared])];
   for (const name of ["a", "b", "c", "d"]) {
     await addLabel(name);

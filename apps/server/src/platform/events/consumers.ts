@@ -1,19 +1,19 @@
 import type { EventName } from "#kernel/events.ts";
-import { type Loop, startLoop } from "#platform/util/serial-loop.ts";
+import { type SerialLoop, startSerialLoop } from "#platform/util/serial-loop.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { createPace } from "#platform/util/throttle.ts";
-import { findNext, type FollowedEvent } from "./next-events.ts";
-import { inWork, type Work, type WorkServices } from "#platform/transaction/transaction.ts";
+import { createThrottle } from "#platform/util/throttle.ts";
+import { findNext, type ConsumedEvent } from "./next-events.ts";
+import { inTransaction, type Transaction, type TransactionServices } from "#platform/transaction/transaction.ts";
 
 /**
  * What happens after the commit because of an event: each one is handed over once, in the order of its workspace, in
  * a transaction that also keeps how far the follower has come.
  */
-export type Follower = {
+export type EventConsumer = {
   readonly name: string;
   readonly events: readonly EventName[];
-  readonly follow: (work: Work, events: readonly FollowedEvent[]) => Promise<void>;
+  readonly consume: (tx: Transaction, events: readonly ConsumedEvent[]) => Promise<void>;
 };
 
 /** The followers at work. */
@@ -28,7 +28,7 @@ const gather = 100;
 /** So many events are handed over at once. */
 const batch = 200;
 /** A look without a signal, for what another process sequenced before it died. In milliseconds. */
-const patrol = 1000;
+const pollInterval = 1000;
 /** An event that fails so often is passed over, or it would hold up everything after it. */
 const mostTries = 5;
 
@@ -36,39 +36,43 @@ const mostTries = 5;
  * Runs the followers. Several processes may: the position of a follower in a workspace is locked while it is moved.
  * @param failed hears of every event that could not be followed
  */
-export function startFollowers(
-  services: WorkServices,
-  followers: readonly Follower[],
-  failed: (error: unknown, follower: string) => void,
+export function startConsumers(
+  services: TransactionServices,
+  consumers: readonly EventConsumer[],
+  failed: (error: unknown, consumer: string) => void,
 ): Following {
-  const lanes = followers.map((follower) => startLane(services, follower, (error) => failed(error, follower.name)));
-  const nudge = (): void => {
-    for (const lane of lanes) lane.nudge();
+  const lanes = consumers.map((consumer) => startLane(services, consumer, (error) => failed(error, consumer.name)));
+  const wake = (): void => {
+    for (const lane of lanes) lane.wake();
   };
-  const pace = createPace(
+  const throttle = createThrottle(
     () => {
-      pace.begin()(1);
-      nudge();
+      throttle.begin()(1);
+      wake();
     },
     { each: gather, most: gather },
   );
-  const stop = services.signals.on("events_sequenced", pace.nudge);
-  const patrols = setInterval(nudge, patrol).unref();
-  nudge();
+  const stop = services.signals.on("events_sequenced", throttle.wake);
+  const polls = setInterval(wake, pollInterval).unref();
+  wake();
   return {
     idle: async () => {
       for (const lane of lanes) await lane.idle();
     },
     close: async () => {
       stop();
-      pace.close();
-      clearInterval(patrols);
+      throttle.close();
+      clearInterval(polls);
       await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
 }
 
-function startLane(services: WorkServices, follower: Follower, failed: (error: unknown) => void): Loop {
+function startLane(
+  services: TransactionServices,
+  consumer: EventConsumer,
+  failed: (error: unknown) => void,
+): SerialLoop {
   const failures = new Map<string, number>();
   // what failed in this pass: tried again by the next patrol
   const resting = new Set<string>();
@@ -78,7 +82,7 @@ function startLane(services: WorkServices, follower: Follower, failed: (error: u
     // after a failure one event at a time, so that the others get past the one that fails
     const step = { workspace_uuid, limit: tries === 0 ? batch : 1, passesOver: tries >= mostTries };
     try {
-      const isMore = await follow(services, follower, step);
+      const isMore = await consume(services, consumer, step);
       failures.delete(workspace_uuid);
       return isMore && tries === 0;
     } catch (error) {
@@ -88,12 +92,12 @@ function startLane(services: WorkServices, follower: Follower, failed: (error: u
       return false;
     }
   };
-  return startLoop(async () => {
+  return startSerialLoop(async () => {
     // a batch of each, and again: nobody's events wait for all of another workspace's
     resting.clear();
     for (let isMore = true; isMore;) {
       isMore = false;
-      const behindNow = await findBehind(services.pool, follower.name);
+      const behindNow = await findBehind(services.pool, consumer.name);
       for (const workspace_uuid of behindNow.filter((each) => !resting.has(each))) {
         isMore = (await goOn(workspace_uuid)) || isMore;
       }
@@ -105,8 +109,8 @@ const behind = `select s.workspace_uuid from event_sequences s
     left join follower_positions p on (p.follower, p.workspace_uuid) = ($1, s.workspace_uuid)
   where s.last > coalesce(p.position, 0)`;
 
-async function findBehind(pool: Pool, follower: string): Promise<string[]> {
-  const rows = (await pool.run(behind, [follower])) as { workspace_uuid: string }[];
+async function findBehind(pool: Pool, consumer: string): Promise<string[]> {
+  const rows = (await pool.run(behind, [consumer])) as { workspace_uuid: string }[];
   return rows.map((row) => row.workspace_uuid);
 }
 
@@ -118,16 +122,20 @@ type Step = {
 };
 
 /** Hands over the next events and keeps how far that is, both or neither. @returns whether there may be more */
-async function follow(services: WorkServices, { name, events: names, follow: hear }: Follower, step: Step) {
+async function consume(
+  services: TransactionServices,
+  { name, events: names, consume: hear }: EventConsumer,
+  step: Step,
+) {
   const { workspace_uuid, limit, passesOver } = step;
-  return inWork(services, { workspace_uuid }, async (work) => {
-    const position = await holdPosition(work, name, workspace_uuid);
+  return inTransaction(services, { workspace_uuid }, async (tx) => {
+    const position = await holdPosition(tx, name, workspace_uuid);
     if (position === undefined) return false;
-    const { last, events, isMore } = await findNext(work, { workspace_uuid, position, names, limit });
-    if (!passesOver && events.length > 0) await hear(work, events);
-    const reached = isMore ? (events.at(-1)?.sequence ?? last) : last;
-    await work.rows(
-      raw(sql`update follower_positions set position = ${reached}::bigint
+    const { last, events, isMore } = await findNext(tx, { workspace_uuid, position, names, limit });
+    if (!passesOver && events.length > 0) await hear(tx, events);
+    const accessed = isMore ? (events.at(-1)?.sequence ?? last) : last;
+    await tx.rows(
+      raw(sql`update follower_positions set position = ${accessed}::bigint
         where follower = ${name} and workspace_uuid = ${workspace_uuid}`),
     );
     return isMore;
@@ -135,16 +143,16 @@ async function follow(services: WorkServices, { name, events: names, follow: hea
 }
 
 /** How far the follower has come, locked; undefined while another process moves it. */
-async function holdPosition(reader: Reader, follower: string, workspace_uuid: string): Promise<number | undefined> {
+async function holdPosition(reader: Reader, consumer: string, workspace_uuid: string): Promise<number | undefined> {
   const held = await reader.first(
     raw(sql<{ position: number }>`select position from follower_positions
-      where follower = ${follower} and workspace_uuid = ${workspace_uuid} for update skip locked`),
+      where follower = ${consumer} and workspace_uuid = ${workspace_uuid} for update skip locked`),
   );
   const row =
     held ??
     (await reader.first(
       raw(sql<{ position: number }>`insert into follower_positions (follower, workspace_uuid, position)
-        values (${follower}, ${workspace_uuid}, 0) on conflict do nothing returning position`),
+        values (${consumer}, ${workspace_uuid}, 0) on conflict do nothing returning position`),
     ));
   return row?.position;
 }

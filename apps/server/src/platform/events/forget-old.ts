@@ -27,9 +27,9 @@ const forgetBatch = `with beginning as materialized (
   select count(*)::int as gone from gone`;
 
 /** The names of all who follow the events. */
-export async function findFollowers(pool: Runner): Promise<string[]> {
-  const rows = (await pool.run("select distinct follower from follower_positions")) as { follower: string }[];
-  return rows.map(({ follower }) => follower);
+export async function findConsumers(pool: Runner): Promise<string[]> {
+  const rows = (await pool.run("select distinct follower from follower_positions")) as { consumer: string }[];
+  return rows.map(({ consumer }) => consumer);
 }
 
 /** The workspaces whose log begins with an event that is older than so many days. */
@@ -41,8 +41,8 @@ export async function findOld(pool: Runner, days: number): Promise<string[]> {
 /** Removes some of the oldest events of a workspace. @returns whether there may be more */
 export async function forgetBeginning(
   pool: Runner,
-  log: { readonly workspace_uuid: string; readonly days: number; readonly followers: readonly string[] },
+  log: { readonly workspace_uuid: string; readonly days: number; readonly consumers: readonly string[] },
 ): Promise<boolean> {
-  const rows = await pool.run(forgetBatch, [log.workspace_uuid, log.days, log.followers]);
+  const rows = await pool.run(forgetBatch, [log.workspace_uuid, log.days, log.consumers]);
   return (rows as { gone: number }[])[0]?.gone === batch;
 }

@@ -10,7 +10,7 @@ const behind = `select f.name, sum(s.last - coalesce(p.position, 0))::float8 as 
   group by f.name`;
 
 /** The numbers of what follows a change: events without a sequence, and how far behind each follower is. */
-export function observeEvents(pool: Pool, followers: readonly string[], registry: Registry): void {
+export function observeEvents(pool: Pool, consumers: readonly string[], registry: Registry): void {
   const registers = [registry];
   new Gauge({
     name: "stoa_unsequenced_events",
@@ -27,8 +27,9 @@ export function observeEvents(pool: Pool, followers: readonly string[], registry
     labelNames: ["follower"],
     registers,
     async collect() {
-      const rows = (await pool.run(behind, [followers])) as { name: string; events: number }[];
-      for (const follower of followers) this.set({ follower }, rows.find((row) => row.name === follower)?.events ?? 0);
+      const rows = (await pool.run(behind, [consumers])) as { name: string; events: number }[];
+      for (const consumer of consumers)
+        this.set({ follower: consumer }, rows.find((row) => row.name === consumer)?.events ?? 0);
     },
   });
 }

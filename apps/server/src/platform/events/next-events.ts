@@ -5,7 +5,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isGone, toldActor, toldData } from "./told-data.ts";
 
 /** A committed event in its place in the sequence of its workspace. */
-export type FollowedEvent = {
+export type ConsumedEvent = {
   readonly uuid: string;
   readonly sequence: number;
   readonly name: EventName;
@@ -25,7 +25,7 @@ export type FollowedEvent = {
   readonly created_at: Date;
 };
 
-type EventRow = Omit<FollowedEvent, "actor"> & {
+type EventRow = Omit<ConsumedEvent, "actor"> & {
   actor_kind: Actor["kind"];
   actor_user_uuid: string | null;
   actor_api_key_uuid: string | null;
@@ -63,7 +63,7 @@ export async function findNext(reader: Reader, { workspace_uuid, position, names
   return { last: rows[0]?.last ?? position, events, isMore: lastOf(rows) !== undefined };
 }
 
-function toEvent({ actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, ...row }: EventRow): FollowedEvent {
+function toEvent({ actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, ...row }: EventRow): ConsumedEvent {
   const actor = { kind: actor_kind, user_uuid: actor_user_uuid, api_key_uuid: actor_api_key_uuid, name: actor_name };
   return { ...row, actor };
 }

@@ -4,7 +4,7 @@ import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import { startCompany } from "#test/company.ts";
 import { startSequencer } from "./sequencer.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 
 const company = await startCompany();
 const { platform } = company.harness;
@@ -38,8 +38,8 @@ async function newWorkspace(name: string): Promise<string> {
 
 /** One transaction that writes so many events. */
 function write(workspace_uuid: string, mark: string, count: number): Promise<void> {
-  return inWork(platform.work, { workspace_uuid }, async (work) => {
-    for (let each = 0; each < count; each += 1) work.emit({ name: "label.created", data: { mark, each } });
+  return inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
+    for (let each = 0; each < count; each += 1) tx.emit({ name: "label.created", data: { mark, each } });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from "#platform/db/pool.ts";
-import { startLoop } from "#platform/util/serial-loop.ts";
-import { createPace } from "#platform/util/throttle.ts";
+import { startSerialLoop } from "#platform/util/serial-loop.ts";
+import { createThrottle } from "#platform/util/throttle.ts";
 import type { Signals } from "#platform/events/signals.ts";
 
 /** Gives every committed event its place in the gap-free sequence of its workspace. */
@@ -14,7 +14,7 @@ const batch = 2000;
 /** Few writers do not wait for their sequences, and the commits of many share a pass. */
 const gather = { each: 5, most: 25 };
 /** A look without a signal, for events of a process that died between its commit and its signal. */
-const patrol = 1000;
+const pollInterval = 1000;
 
 // One sequencer at a time, in whichever process. The lock is a statement of its own, because the snapshot of the next
 // one must be younger, or a pass would number again what its predecessor numbered; so the isolation level is named.
@@ -48,8 +48,8 @@ const assign = `with near as materialized (
     returning e.workspace_uuid, e.uuid, e.name, e.sequence)`;
 
 /** @param alongside statements that read what was just `numbered`, and are part of it */
-function assignStatement(alongside: readonly string[]): string {
-  const attached = alongside.map((text, index) => `, numbered_${index} as (${text})`).join("");
+function assignStatement(eventSql: readonly string[]): string {
+  const attached = eventSql.map((text, index) => `, numbered_${index} as (${text})`).join("");
   return `${assign}${attached} select count(*)::int as numbered from numbered`;
 }
 
@@ -87,24 +87,24 @@ async function sequenceAll(pool: Pool, signals: Signals, statement: string): Pro
 export function startSequencer(
   pool: Pool,
   signals: Signals,
-  alongside: readonly string[],
+  eventSql: readonly string[],
   failed: (error: unknown) => void,
 ): Sequencer {
-  const statement = assignStatement(alongside);
-  const loop = startLoop(async () => {
-    const end = pace.begin();
+  const statement = assignStatement(eventSql);
+  const loop = startSerialLoop(async () => {
+    const end = throttle.begin();
     end(await sequenceAll(pool, signals, statement));
   }, failed);
-  const pace = createPace(loop.nudge, gather);
-  const stop = signals.on("events_written", pace.nudge);
-  const patrols = setInterval(loop.nudge, patrol).unref();
+  const throttle = createThrottle(loop.wake, gather);
+  const stop = signals.on("events_written", throttle.wake);
+  const polls = setInterval(loop.wake, pollInterval).unref();
 
   return {
     caughtUp: loop.idle,
     close: async () => {
       stop();
-      clearInterval(patrols);
-      pace.close();
+      clearInterval(polls);
+      throttle.close();
       await loop.close();
     },
   };

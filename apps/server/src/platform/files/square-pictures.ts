@@ -1,5 +1,5 @@
-import { Refusal, refuse } from "#kernel/errors.ts";
-import { createTurns } from "#platform/util/keyed-semaphore.ts";
+import { ApiError, fail } from "#kernel/errors.ts";
+import { createKeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 
 /** The sides of the squares in which a picture of a person is kept. In pixels. */
 export const imageSides = { large: 512, small: 96 } as const;
@@ -13,7 +13,7 @@ const mostPixels = 50_000_000;
 const mostSeconds = 10;
 
 /** One picture needs up to 200 MB while it is turned, so they are drawn one after the other. In milliseconds. */
-const turns = createTurns({ atOnce: 1, patience: 10_000, refusal: "images_busy" });
+const turns = createKeyedSemaphore({ atOnce: 1, timeout: 10_000, refusal: "images_busy" });
 
 /** Loaded with the first picture: most processes never draw one, and the library takes time and memory. */
 async function loadSharp() {
@@ -52,7 +52,7 @@ export async function drawSquares(path: string): Promise<{ readonly size: ImageS
     await square().webp({ quality: 85 }).toFile(squarePath(path, "large"));
     await square().resize(small, small).webp({ quality: 85 }).toFile(squarePath(path, "small"));
   };
-  await turns.take("images", () => draw().catch(refuseImage));
+  await turns.take("images", () => draw().catch(failImage));
   return squaresOf(path);
 }
 
@@ -66,9 +66,9 @@ export function squaresOf(path: string): { readonly size: ImageSize; readonly pa
 }
 
 /** The disk's failures are ours; everything else is the file's fault. */
-function refuseImage(error: unknown): never {
-  if (error instanceof Refusal || !(error instanceof Error)) throw error;
-  if (/pixel limit|too large|^timeout:/.test(error.message)) refuse("image_too_large");
+function failImage(error: unknown): never {
+  if (error instanceof ApiError || !(error instanceof Error)) throw error;
+  if (/pixel limit|too large|^timeout:/.test(error.message)) fail("image_too_large");
   if (/ENOSPC|No space left|EIO|unable to open for write/.test(error.message)) throw error;
-  return refuse("attachment_bytes_mismatch");
+  return fail("attachment_bytes_mismatch");
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Credential, Credentials } from "#platform/auth/credentials.ts";
-import { EarlyError } from "./errors.ts";
-import type { Who } from "./route.ts";
+import { HttpError } from "./errors.ts";
+import type { Auth } from "./route.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,18 +17,18 @@ declare module "fastify" {
 }
 
 /** Signed out, signed out everywhere, password changed or account deleted (§7, 401 bodies). */
-export function sessionEnded(): EarlyError {
-  return new EarlyError(401, "SESSION_ENDED", "The session has ended. Sign in again.");
+export function sessionEnded(): HttpError {
+  return new HttpError(401, "SESSION_ENDED", "The session has ended. Sign in again.");
 }
 
 /** A token that does not say what one of ours says (§7, 401 bodies). */
-export function tokenInvalid(): EarlyError {
-  return new EarlyError(401, "FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
+export function tokenInvalid(): HttpError {
+  return new HttpError(401, "FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
 }
 
 /** A key where only sessions are accepted. */
-function sessionRequired(): EarlyError {
-  return new EarlyError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
+function sessionRequired(): HttpError {
+  return new HttpError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
 }
 
 /** The groups of routes that refuse a key (§5, API key; §4.5 for a board's sprints), whether the route exists or not. */
@@ -47,32 +47,32 @@ export function checkUnknown({ credential, url }: FastifyRequest): void {
  * Whether a request whose session is not valid comes from nobody: where a route serves nobody too, and the session
  * came in a cookie. A browser sends an old one along whether anybody means it or not; a header is meant.
  */
-export function mayBeNobody(who: Who, { byCookie }: Pick<FastifyRequest, "byCookie">): boolean {
-  return who === "session or nobody" && byCookie;
+export function mayBeNobody(auth: Auth, { byCookie }: Pick<FastifyRequest, "byCookie">): boolean {
+  return auth === "optional" && byCookie;
 }
 
 /**
  * Refuses, before the body is read, what cannot be let in whatever the database says.
  * @throws EarlyError 401
  */
-export function checkHeader(who: Who, request: Pick<FastifyRequest, "credential" | "byCookie">): void {
+export function checkHeader(auth: Auth, request: Pick<FastifyRequest, "credential" | "byCookie">): void {
   const { credential } = request;
-  if (who === "anyone") return;
-  if (credential.kind === "malformed" && mayBeNobody(who, request)) return;
+  if (auth === "public") return;
+  if (credential.kind === "malformed" && mayBeNobody(auth, request)) return;
   if (credential.kind === "none") {
-    if (who === "session or nobody") return;
+    if (auth === "optional") return;
     const message = "No Authorization was found in request.headers";
-    throw new EarlyError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
+    throw new HttpError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
   }
-  if (credential.kind === "malformed") throw new EarlyError(401, credential.code, credential.message);
-  if (credential.kind === "api_key" && who !== "session or key") throw sessionRequired();
+  if (credential.kind === "malformed") throw new HttpError(401, credential.code, credential.message);
+  if (credential.kind === "api_key" && auth !== "session or key") throw sessionRequired();
 }
 
 /** Every write accepts the header `x-client-id`, 1 to 64 characters (conventions part 1). */
 export function checkClientId(request: FastifyRequest): void {
   const given = request.headers["x-client-id"];
   if (given === undefined || (typeof given === "string" && /^[\x20-\x7e]{1,64}$/.test(given))) return;
-  throw new EarlyError(400, "FST_ERR_VALIDATION", "headers/x-client-id must have 1 to 64 printable characters");
+  throw new HttpError(400, "FST_ERR_VALIDATION", "headers/x-client-id must have 1 to 64 printable characters");
 }
 
 /** A session token older than an hour is renewed on use (§5). @returns the new token, or null */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
@@ -23,38 +23,36 @@ const openTransactions = raw(
     where datname = current_database() and state = 'idle in transaction'`,
 );
 
-const prepared = route({
+const prepared = route("POST /prepared", {
   id: "prepared",
-  at: "POST /prepared",
-  who: "session",
+  auth: "session",
   summary: "Prepares, and refuses when asked to",
-  reach: {},
-  body: closed({ refuse: Type.Boolean() }),
+  access: {},
+  body: closed({ fail: Type.Boolean() }),
   reply: { token: Type.String() },
-  refuses: [],
-  audit: { none: "for this test" },
-  example: { body: { refuse: false } },
-  prepare: async ({ caller, read, apart }) => {
+  errors: [],
+  events: { none: "for this test" },
+  example: { body: { fail: false } },
+  beforeTransaction: async ({ caller, read, inOwnTransaction }) => {
     const { open } = await read.one(openTransactions);
     seen.push({ open, by: caller.user_uuid });
-    await apart(async (work) => work.emitAccount(caller.user_uuid, "account.prepared"));
+    await inOwnTransaction(async (tx) => tx.emitAccount(caller.user_uuid, "account.prepared"));
     return { by: caller.user_uuid };
   },
-  handle: ({ body, prepared }) => (body.refuse ? refuse("workspace_not_found") : { token: prepared.by }),
+  handle: ({ body, prepared }) => (body.fail ? fail("workspace_not_found") : { token: prepared.by }),
 });
 
-const onBoard = route({
+const onBoard = route("POST /boards/{board_uuid}/prepared", {
   id: "preparedOnBoard",
-  at: "POST /boards/{board_uuid}/prepared",
-  who: "session",
+  auth: "session",
   summary: "Prepares on a board",
-  reach: { board: "write" },
+  access: { board: "write" },
   body: closed({}),
   reply: {},
-  refuses: [],
-  audit: { none: "for this test" },
+  errors: [],
+  events: { none: "for this test" },
   example: {},
-  prepare: async ({ caller }) => void seen.push({ open: 0, by: caller.user_uuid }),
+  beforeTransaction: async ({ caller }) => void seen.push({ open: 0, by: caller.user_uuid }),
   handle: () => ({}),
 });
 
@@ -68,7 +66,7 @@ test("nothing is prepared for who may not come in", async () => {
   const ada = await person(harness, "Ada");
   await ada.post("/auth/logout");
   for (const who of [someone(here, ada.token), someone(here, "")]) {
-    assert.equal((await who.post("/prepared", { refuse: false })).status, 401);
+    assert.equal((await who.post("/prepared", { fail: false })).status, 401);
   }
   assert.equal((await someone(here, (await person(harness, "Ben")).token).post("/prepared", {})).status, 400);
   assert.equal(seen.length, 0);
@@ -90,14 +88,14 @@ test("nothing is prepared for whom the ladder refuses", async () => {
 
 test("what is prepared reaches the handler, and no transaction is open meanwhile", async () => {
   const ada = await person(harness, "Ada");
-  const answer = await someone(here, ada.token).post("/prepared", { refuse: false });
+  const answer = await someone(here, ada.token).post("/prepared", { fail: false });
   assert.deepEqual([answer.status, answer.body.token], [200, ada.uuid]);
   assert.deepEqual(seen.at(-1), { open: 0, by: ada.uuid });
 });
 
 test("what was done apart is kept although the request is refused", async () => {
   const ada = await person(harness, "Ada");
-  const answer = await someone(here, ada.token).post("/prepared", { refuse: true });
+  const answer = await someone(here, ada.token).post("/prepared", { fail: true });
   assert.equal(answer.status, 404);
   assert.equal((await trail(ada.uuid)).length, 1);
 });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { sessionIdle } from "#platform/auth/credentials.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Route } from "./route.ts";
@@ -39,8 +39,8 @@ function isOwnOrigin({ headers }: FastifyRequest, webOrigin: string): boolean {
  * @throws Refusal origin_foreign
  */
 export function checkOrigin(route: Route, request: FastifyRequest, webOrigin: string): void {
-  if (!route.writes || route.who === "anyone" || !request.byCookie) return;
-  if (!isOwnOrigin(request, webOrigin)) refuse("origin_foreign");
+  if (!route.writes || route.auth === "public" || !request.byCookie) return;
+  if (!isOwnOrigin(request, webOrigin)) fail("origin_foreign");
 }
 
 /**
@@ -58,8 +58,8 @@ export function keepCookie(
   if (!isOwnOrigin(request, services.webOrigin)) return;
   const secure = services.baseUrl.startsWith("https:") ? "; Secure" : "";
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;
-  if (route.session === "ends") reply.header("set-cookie", `${name}=; Max-Age=0; ${attributes}`);
-  else if (token !== null && (request.byCookie || route.session !== null)) {
+  if (route.http.session === "ends") reply.header("set-cookie", `${name}=; Max-Age=0; ${attributes}`);
+  else if (token !== null && (request.byCookie || route.http.session !== null)) {
     reply.header("set-cookie", `${name}=${token}; Max-Age=${sessionIdle / 1000}; ${attributes}`);
   }
 }

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "#kernel/errors.ts";
+import { ApiError } from "#kernel/errors.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
-import { constraintRefusal, isLockTimeout } from "#platform/db/constraints.ts";
+import { constraintError, isLockTimeout } from "#platform/db/constraints.ts";
 import { PoolBusy } from "#platform/db/pool.ts";
 
 /** A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7). */
-export class EarlyError extends Error {
+export class HttpError extends Error {
   readonly statusCode: number;
   readonly code: string;
   readonly markers: Readonly<Record<string, unknown>>;
@@ -20,7 +20,12 @@ export class EarlyError extends Error {
 }
 
 /** The framework's error body; `markers` may overwrite `error` where the contract wants a sentence there. */
-function early(statusCode: number, code: string, message: string, markers: Readonly<Record<string, unknown>> = {}) {
+function frameworkBody(
+  statusCode: number,
+  code: string,
+  message: string,
+  markers: Readonly<Record<string, unknown>> = {},
+) {
   return { statusCode, code, error: STATUS_CODES[statusCode] ?? "Error", message, ...markers };
 }
 
@@ -32,33 +37,36 @@ function isFastifyError(error: unknown): error is FastifyError & { statusCode: n
 type ErrorReply = { status: number; body: Record<string, unknown>; retryAfter?: number };
 
 /** The refusal that an error stands for, or null. */
-function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
-  if (error instanceof TooBusy) return new Refusal("too_many_sign_ins", {}, { retry_after: 1 });
-  if (error instanceof PoolBusy || isLockTimeout(error)) return new Refusal("server_busy", {}, { retry_after: 1 });
-  return constraintRefusal(error);
+function apiErrorOf(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (error instanceof TooBusy) return new ApiError("too_many_sign_ins", {}, { retry_after: 1 });
+  if (error instanceof PoolBusy || isLockTimeout(error)) return new ApiError("server_busy", {}, { retry_after: 1 });
+  return constraintError(error);
 }
 
 /** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7. */
 export function errorReply(error: unknown): ErrorReply | null {
-  const refusal = refusalOf(error);
-  if (refusal !== null) return refusalReply(refusal);
-  if (error instanceof EarlyError) {
-    return { status: error.statusCode, body: early(error.statusCode, error.code, error.message, error.markers) };
+  const refusal = apiErrorOf(error);
+  if (refusal !== null) return errorReplyOf(refusal);
+  if (error instanceof HttpError) {
+    return {
+      status: error.statusCode,
+      body: frameworkBody(error.statusCode, error.code, error.message, error.markers),
+    };
   }
   if (isFastifyError(error) && error.validation !== undefined) {
-    return { status: 400, body: early(400, "FST_ERR_VALIDATION", error.message) };
+    return { status: 400, body: frameworkBody(400, "FST_ERR_VALIDATION", error.message) };
   }
   if (isFastifyError(error) && error.statusCode >= 400 && error.statusCode < 500) {
-    return { status: error.statusCode, body: early(error.statusCode, error.code, error.message) };
+    return { status: error.statusCode, body: frameworkBody(error.statusCode, error.code, error.message) };
   }
   return null;
 }
 
 /** Every 429 has the framework's shape and says when to come back (§7, 429). */
-function refusalReply({ refusal, status, message, markers }: Refusal): ErrorReply {
+function errorReplyOf({ refusal, status, message, markers }: ApiError): ErrorReply {
   if (status !== 429) return { status, body: { error: message, ...markers } };
-  return { status, body: early(429, refusal.toUpperCase(), message), retryAfter: markers.retry_after ?? 60 };
+  return { status, body: frameworkBody(429, refusal.toUpperCase(), message), retryAfter: markers.retry_after ?? 60 };
 }
 
 /** Fastify's error handler. What nobody expected is logged and answered without detail. */
@@ -71,12 +79,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   request.log.error({ err: error }, "unexpected error");
   const message = `Something went wrong. Name request ${request.id} when you report it.`;
-  void reply.code(500).send(early(500, "INTERNAL_ERROR", message));
+  void reply.code(500).send(frameworkBody(500, "INTERNAL_ERROR", message));
 }
 
 /** Fastify's answer to a path or method that does not exist. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(404)
-    .send(early(404, "ROUTE_NOT_FOUND", `There is no ${request.method} ${request.url.split("?")[0]}.`));
+    .send(frameworkBody(404, "ROUTE_NOT_FOUND", `There is no ${request.method} ${request.url.split("?")[0]}.`));
 }

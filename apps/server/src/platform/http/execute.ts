@@ -1,11 +1,16 @@
 import { actorOf, type Caller, viaOf } from "#kernel/actor.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
-import type { Reached } from "#platform/auth/find-accessed.ts";
-import { reachAlso } from "#platform/auth/also-access.ts";
-import { inTurnsOf } from "#platform/crypto/passwords.ts";
+import type { Accessed } from "#platform/auth/find-accessed.ts";
+import { bindLoad } from "#platform/auth/also-access.ts";
+import { queuedBy } from "#platform/crypto/passwords.ts";
 import { isDeadlock } from "#platform/db/constraints.ts";
-import { inWork, openWork, type OpenWork, type Work } from "#platform/transaction/transaction.ts";
-import { type Asked, checkCredential, checkEntrance, enter, type Visit } from "./authorize.ts";
+import {
+  inTransaction,
+  openTransaction,
+  type OpenTransaction,
+  type Transaction,
+} from "#platform/transaction/transaction.ts";
+import { type IncomingRequest, checkCredential, checkEntrance, enter, type RequestContext } from "./authorize.ts";
 import { networkOf } from "./network.ts";
 import { target } from "./route.ts";
 
@@ -17,31 +22,31 @@ export type Outcome = {
   readonly isReplay?: true;
 };
 
-type Handler = (handed: Record<string, unknown>) => unknown;
+type Handler = (input: Record<string, unknown>) => unknown;
 type Prepare = (given: Record<string, unknown>) => Promise<unknown>;
 
 /** A read: one statement at the door, then the handler with a reader, which cannot write. */
-export async function read(visit: Visit): Promise<Outcome> {
-  const { platform, route } = visit;
-  const reached = await enter(visit, platform.pool.run, null);
-  const handed = { ...hand(visit, reached), read: platform.pool };
-  return { status: route.success, body: await (route.handle as Handler)(handed) };
+export async function read(context: RequestContext): Promise<Outcome> {
+  const { platform, route } = context;
+  const accessed = await enter(context, platform.pool.run, null);
+  const input = { ...handlerInput(context, accessed), read: platform.pool };
+  return { status: route.http.status, body: await (route.handle as Handler)(input) };
 }
 
 /**
  * A write: `begin` travels with the statement that locks and the one that reads what was locked; the handler's
  * statements follow; the events travel with the `commit`. A refusal thrown anywhere rolls everything back.
  */
-export async function write(visit: Visit, around: Around): Promise<Outcome> {
-  const answered = await around.ahead(() => checkCredential(visit));
+export async function write(context: RequestContext, around: Around): Promise<Outcome> {
+  const answered = await around.ahead(() => checkCredential(context));
   if (answered !== null) return answered;
-  const prepared = await prepare(visit);
+  const prepared = await beforeTransaction(context);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transact(visit, around, prepared);
+      return await transact(context, around, prepared);
     } catch (error) {
       // a received file is handed over once
-      if (!isDeadlock(error) || tries === mostTries || visit.route.kind === "upload") throw error;
+      if (!isDeadlock(error) || tries === mostTries || context.route.kind === "upload") throw error;
     }
   }
 }
@@ -52,19 +57,24 @@ export async function write(visit: Visit, around: Around): Promise<Outcome> {
  */
 const mostTries = 3;
 
-async function transact(visit: Visit, around: Around, prepared: unknown): Promise<Outcome> {
-  const { platform, route } = visit;
-  const open = await openWork(platform.work, workContext(visit));
+async function transact(context: RequestContext, around: Around, prepared: unknown): Promise<Outcome> {
+  const { platform, route } = context;
+  const open = await openTransaction(platform.tx, transactionContext(context));
   try {
-    const reached = await enter(visit, open.run, target(route)?.lock ?? "exclusive");
-    if (reached !== null) settle(open, reached, visit.request.credential);
-    const stored = await around.before(open, reached?.caller ?? null);
+    const accessed = await enter(context, open.run, target(route)?.lock ?? "exclusive");
+    if (accessed !== null) setContext(open, accessed, context.request.credential);
+    const stored = await around.before(open, accessed?.caller ?? null);
     if (stored !== null) {
       await open.rollback();
       return stored;
     }
-    const handed = { ...hand(visit, reached), work: open.work, reach: reachFrom(visit, open, reached), prepared };
-    const outcome = { status: route.success, body: await (route.handle as Handler)(handed) };
+    const input = {
+      ...handlerInput(context, accessed),
+      tx: open.tx,
+      access: loaderOf(context, open, accessed),
+      prepared,
+    };
+    const outcome = { status: route.http.status, body: await (route.handle as Handler)(input) };
     await around.after(open, outcome);
     await open.commit();
     return outcome;
@@ -78,10 +88,10 @@ async function transact(visit: Visit, around: Around, prepared: unknown): Promis
  * What a route does before its transaction opens, for whoever the ladder lets in: it is climbed without a lock, and
  * again at the door.
  */
-async function prepare(visit: Visit): Promise<unknown> {
-  const { platform, route, request } = visit;
-  if (route.prepare === null) return null;
-  const caller = await checkEntrance(visit);
+async function beforeTransaction(context: RequestContext): Promise<unknown> {
+  const { platform, route, request } = context;
+  if (route.beforeTransaction === null) return null;
+  const caller = await checkEntrance(context);
   const given = {
     caller,
     client: clientOf(request),
@@ -90,14 +100,14 @@ async function prepare(visit: Visit): Promise<unknown> {
     body: request.body,
     services: platform.services,
     read: platform.pool,
-    apart: <T>(doIt: (work: Work) => Promise<T>): Promise<T> =>
-      inWork(
-        { ...platform.work, beforeCommit: () => {} },
-        { ...workContext(visit), ...(caller === null ? {} : { actor: actorOf(caller), via: viaOf(caller) }) },
+    inOwnTransaction: <T>(doIt: (tx: Transaction) => Promise<T>): Promise<T> =>
+      inTransaction(
+        { ...platform.tx, beforeCommit: () => {} },
+        { ...transactionContext(context), ...(caller === null ? {} : { actor: actorOf(caller), via: viaOf(caller) }) },
         doIt,
       ),
   };
-  return inTurnsOf(networkOf(request.ip ?? ""), () => (route.prepare as Prepare)(given));
+  return queuedBy(networkOf(request.ip ?? ""), () => (route.beforeTransaction as Prepare)(given));
 }
 
 /** What surrounds a handler: the stored replies of idempotent requests. */
@@ -105,28 +115,29 @@ export type Around = {
   /** Before anything else is looked at: what was answered already is not checked, counted or looked up again. */
   ahead(findCaller: () => Promise<Caller | null>): Promise<Outcome | null>;
   /** Inside the transaction, before and after the handler. */
-  before(open: OpenWork, caller: Caller | null): Promise<Outcome | null>;
-  after(open: OpenWork, outcome: Outcome): Promise<void>;
+  before(open: OpenTransaction, caller: Caller | null): Promise<Outcome | null>;
+  after(open: OpenTransaction, outcome: Outcome): Promise<void>;
 };
 
-function settle(open: OpenWork, reached: Reached, credential: Credential): void {
-  const workspace_uuid = reached.row["workspace_uuid"] ?? (reached.standing === null ? null : reached.row["uuid"]);
-  const { caller } = reached;
+function setContext(open: OpenTransaction, accessed: Accessed, credential: Credential): void {
+  const workspace_uuid =
+    accessed.row["workspace_uuid"] ?? (accessed.accessContext === null ? null : accessed.row["uuid"]);
+  const { caller } = accessed;
   const { actor, via, depth } =
     credential.kind === "person" ? credential : { actor: actorOf(caller), via: viaOf(caller), depth: 0 };
-  open.settle({ actor, via, depth, workspace_uuid: (workspace_uuid ?? null) as string | null });
+  open.setContext({ actor, via, depth, workspace_uuid: (workspace_uuid ?? null) as string | null });
 }
 
-function reachFrom({ route }: Visit, open: OpenWork, reached: Reached | null) {
-  return reachAlso(route.also, {
-    caller: reached?.caller ?? null,
+function loaderOf({ route }: RequestContext, open: OpenTransaction, accessed: Accessed | null) {
+  return bindLoad(route.alsoAccess, {
+    caller: accessed?.caller ?? null,
     run: open.run,
-    workspace_uuid: () => open.work.context.workspace_uuid,
-    enter: open.work.enter,
+    workspace_uuid: () => open.tx.context.workspace_uuid,
+    enter: open.tx.enter,
   });
 }
 
-function clientOf(request: Asked) {
+function clientOf(request: IncomingRequest) {
   const client_id = request.headers["x-client-id"];
   return {
     ip: request.ip,
@@ -136,24 +147,24 @@ function clientOf(request: Asked) {
 }
 
 /** What tenants and people can read of the operator's doings does not name the operator's address; staff_calls does. */
-function workContext({ route, request }: Visit) {
+function transactionContext({ route, request }: RequestContext) {
   const { ip, client_id } = clientOf(request);
-  return { request_id: request.id, ip: route.who === "staff" ? null : ip, client_id };
+  return { request_id: request.id, ip: route.auth === "staff" ? null : ip, client_id };
 }
 
-function hand(visit: Visit, reached: Reached | null): Record<string, unknown> {
-  const { platform, route, request, extra } = visit;
+function handlerInput(context: RequestContext, accessed: Accessed | null): Record<string, unknown> {
+  const { platform, route, request, extra } = context;
   const aim = target(route);
   return {
-    caller: reached?.caller ?? null,
+    caller: accessed?.caller ?? null,
     client: clientOf(request),
     params: request.params,
     query: request.query,
     body: request.body,
-    role: reached?.role ?? null,
-    now: reached?.now ?? new Date(platform.services.now()),
+    role: accessed?.role ?? null,
+    now: accessed?.now ?? new Date(platform.services.now()),
     services: platform.services,
     ...extra,
-    ...(aim === null ? {} : { [aim.kind]: reached?.row }),
+    ...(aim === null ? {} : { [aim.kind]: accessed?.row }),
   };
 }

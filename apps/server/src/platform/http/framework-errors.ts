@@ -1,39 +1,39 @@
-import { type Kind, type Need, roleRefusal, roles } from "#kernel/authorize.ts";
-import type { RefusalName } from "#kernel/errors.ts";
-import { alsoOptions } from "#platform/auth/also-access.ts";
+import { type Kind, type Permission, roleError, roles } from "#kernel/authorize.ts";
+import type { ErrorName } from "#kernel/errors.ts";
+import { alsoAccessOptions } from "#platform/auth/also-access.ts";
 import { type Route, target } from "./route.ts";
 
 /** The refusals that the doors give on a route's behalf. */
-export function doorRefusals(route: Route): readonly RefusalName[] {
-  return [...aimRefusals(route), ...alsoRefusals(route), ...requestRefusals(route)];
+export function frameworkErrors(route: Route): readonly ErrorName[] {
+  return [...aimErrors(route), ...alsoErrors(route), ...requestErrors(route)];
 }
 
 /** Of what the path or the query names. */
-function aimRefusals(route: Route): readonly RefusalName[] {
+function aimErrors(route: Route): readonly ErrorName[] {
   const aim = target(route);
   if (aim === null) return [];
-  const names: RefusalName[] = [`${aim.kind}_not_found`, ...reachRefusals(route, aim.kind, aim.need)];
+  const names: ErrorName[] = [`${aim.kind}_not_found`, ...reachErrors(route, aim.kind, aim.permission)];
   if (aim.from === "query") names.push("workspace_uuid_missing");
   if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
   return names;
 }
 
 /** Of what the body names beside that. */
-function alsoRefusals(route: Route): readonly RefusalName[] {
-  const declared = Object.entries(route.also) as ["board" | "task", NonNullable<Route["also"]["task"]>][];
+function alsoErrors(route: Route): readonly ErrorName[] {
+  const declared = Object.entries(route.alsoAccess) as ["board" | "task", NonNullable<Route["alsoAccess"]["task"]>][];
   return declared.flatMap(([kind, how]) => {
-    const { need, missing } = alsoOptions(how);
-    return [missing ?? (`${kind}_not_found` as const), ...reachRefusals(route, kind, need)];
+    const { permission, missing } = alsoAccessOptions(how);
+    return [missing ?? (`${kind}_not_found` as const), ...reachErrors(route, kind, permission)];
   });
 }
 
 /** Of how a request of this kind is sent, whatever it names. */
-function requestRefusals(route: Route): readonly RefusalName[] {
-  const names: RefusalName[] = route.who === "staff" ? ["staff_required", "staff_two_factor_required"] : [];
-  if (route.method === "POST" && route.who !== "anyone") {
+function requestErrors(route: Route): readonly ErrorName[] {
+  const names: ErrorName[] = route.auth === "staff" ? ["staff_required", "staff_two_factor_required"] : [];
+  if (route.method === "POST" && route.auth !== "public") {
     names.push("idempotency_running", "idempotency_reused", "idempotency_forgotten");
   }
-  if (route.writes && route.who !== "anyone") names.push("origin_foreign");
+  if (route.writes && route.auth !== "public") names.push("origin_foreign");
   if (route.kind === "stream") names.push("too_many_streams");
   if (route.kind === "upload") names.push("file_missing", "file_too_large");
   if (route.accepts !== null) names.push("attachment_type_not_allowed", "attachment_bytes_mismatch");
@@ -42,11 +42,11 @@ function requestRefusals(route: Route): readonly RefusalName[] {
 }
 
 /** What the ladder refuses beside the 404. */
-function reachRefusals(route: Route, kind: Kind, need: Need): readonly RefusalName[] {
-  const refused = new Set(roles.map((role) => roleRefusal(kind, need, role)));
-  const names: RefusalName[] = ["workspace_suspended", ...[...refused].filter((name) => name !== null)];
-  if (need !== "belong") names.push("two_factor_required");
-  if (route.who === "session or key") names.push("key_outside_workspace");
-  if (!route.writes || need === "read") return names;
-  return need === "grow" ? [...names, "billing_frozen", "invoice_unpaid"] : [...names, "billing_frozen"];
+function reachErrors(route: Route, kind: Kind, permission: Permission): readonly ErrorName[] {
+  const refused = new Set(roles.map((role) => roleError(kind, permission, role)));
+  const names: ErrorName[] = ["workspace_suspended", ...[...refused].filter((name) => name !== null)];
+  if (permission !== "membership") names.push("two_factor_required");
+  if (route.auth === "session or key") names.push("key_outside_workspace");
+  if (!route.writes || permission === "read") return names;
+  return permission === "addCapacity" ? [...names, "billing_frozen", "invoice_unpaid"] : [...names, "billing_frozen"];
 }

@@ -1,13 +1,14 @@
 import type { Readable } from "node:stream";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Role } from "#kernel/authorize.ts";
-import type { Reach, Rows } from "#platform/auth/find-accessed.ts";
-import type { Also, ReachAlso } from "#platform/auth/also-access.ts";
+import type { ErrorName, Fail } from "#kernel/errors.ts";
+import type { Access, Rows } from "#platform/auth/find-accessed.ts";
+import type { AlsoAccess, Load } from "#platform/auth/also-access.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { CallerOf, Names } from "./before-transaction.ts";
-import type { At, Who } from "./route.ts";
+import type { At, Auth, DeclaredEvent } from "./route.ts";
 
 /** What is known of the client beside its credential. */
 export type Client = {
@@ -41,17 +42,21 @@ export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid
 export type Kinds = "json" | "upload" | "raw" | "stream";
 
 /** What a handler receives: the rows, already visible, allowed and locked, and never a raw uuid. */
-export type Handed<
+export type HandlerInput<
   A extends At,
-  W extends Who,
-  R extends Reach,
+  W extends Auth,
+  R extends Access,
+  E extends ErrorName,
+  Ev extends DeclaredEvent,
   Q,
   B,
   K extends Kinds,
   Writes,
   Prepared,
-  L extends Also,
+  L extends AlsoAccess,
 > = {
+  /** Ends the request with one of the declared errors; everything is rolled back. */
+  readonly fail: Fail<E>;
   readonly caller: CallerOf<W>;
   readonly client: Client;
   readonly params: Readonly<Record<Names<A>, string>>;
@@ -66,9 +71,9 @@ export type Handed<
   readonly prepared: Prepared;
 } & { readonly [Kind in keyof R & keyof Rows]: Rows[Kind] } & (A extends `GET ${string}`
     ? Writes extends true
-      ? { readonly work: Work }
+      ? { readonly tx: Transaction<Ev> }
       : { readonly read: Reader }
-    : { readonly work: Work; readonly reach: ReachAlso<L> }) &
+    : { readonly tx: Transaction<Ev>; readonly load: Load<L> }) &
   (K extends "upload" ? { readonly file: Upload } : unknown);
 
 /** What a handler hands back: the declared reply, unless the route answers in another way. */

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "#kernel/actor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
-import type { OpenWork } from "#platform/transaction/transaction.ts";
+import type { OpenTransaction } from "#platform/transaction/transaction.ts";
 import type { Around, Outcome } from "./execute.ts";
-import { EarlyError, errorReply } from "./errors.ts";
+import { HttpError, errorReply } from "./errors.ts";
 import { namesIn } from "./forget-replies.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import type { Received } from "./upload.ts";
@@ -47,7 +47,7 @@ export function readIdempotencyKey(request: FastifyRequest, file: Received | nul
   const given = request.headers["idempotency-key"];
   if (given === undefined || request.method !== "POST") return null;
   if (typeof given !== "string" || given.length < 1 || given.length > 255) {
-    throw new EarlyError(400, "FST_ERR_VALIDATION", "headers/idempotency-key must have 1 to 255 characters");
+    throw new HttpError(400, "FST_ERR_VALIDATION", "headers/idempotency-key must have 1 to 255 characters");
   }
   const fileContent = file === null ? null : [file.name, file.content_type, file.sha256];
   const content = JSON.stringify([request.method, request.url, request.body ?? null, fileContent]);
@@ -61,7 +61,7 @@ export function readIdempotencyKey(request: FastifyRequest, file: Received | nul
 export function aroundIdempotent({ pool, services }: Platform, idempotent: Idempotent | null): Around {
   if (idempotent === null) return nothing;
   const { sealer } = services;
-  const findStored = async (run: OpenWork["run"], caller: Caller): Promise<Outcome | null> => {
+  const findStored = async (run: OpenTransaction["run"], caller: Caller): Promise<Outcome | null> => {
     idempotent.caller = callerName(caller);
     const [row] = await run(find, [idempotent.caller, idempotent.keyHash]);
     return row === undefined ? null : replay(sealer, row as StoredReply, idempotent);
@@ -75,7 +75,7 @@ export function aroundIdempotent({ pool, services }: Platform, idempotent: Idemp
       if (caller === null) return null;
       const lock = sha256(callerName(caller) + idempotent.keyHash.toString("hex")).readBigInt64BE();
       const [locked] = await open.run("select pg_try_advisory_xact_lock($1) as free", [String(lock)]);
-      if (!(locked as { free: boolean }).free) refuse("idempotency_running");
+      if (!(locked as { free: boolean }).free) fail("idempotency_running");
       return findStored(open.run, caller);
     },
     after: async (open, outcome) => {
@@ -89,7 +89,7 @@ export function aroundIdempotent({ pool, services }: Platform, idempotent: Idemp
  * Stores the refusal of an idempotent request too: all but a 5xx is answered the same again, and a 429, which says
  * itself when to come again.
  */
-export async function storeRefusal(platform: Platform, idempotent: Idempotent | null, error: unknown): Promise<void> {
+export async function storeError(platform: Platform, idempotent: Idempotent | null, error: unknown): Promise<void> {
   if (idempotent === null || idempotent.caller === null) return;
   const refused = errorReply(error);
   if (refused === null || refused.status === 429 || isAboutTheKey(error)) return;
@@ -105,8 +105,8 @@ function callerName(caller: Caller): string {
 }
 
 function replay(sealer: Sealer, row: StoredReply, idempotent: Idempotent): Outcome {
-  if (!idempotent.requestHash.equals(row.request_hash)) refuse("idempotency_reused");
-  if (row.body === null) refuse("idempotency_forgotten");
+  if (!idempotent.requestHash.equals(row.request_hash)) fail("idempotency_reused");
+  if (row.body === null) fail("idempotency_forgotten");
   const body: unknown = JSON.parse(sealer.open(row.body, context(idempotent)));
   return { status: row.status, body, isReplay: true };
 }

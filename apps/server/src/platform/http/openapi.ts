@@ -1,12 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { TSchema } from "typebox";
-import { refusals } from "#kernel/errors.ts";
-import { doorRefusals } from "./framework-errors.ts";
+import { errors } from "#kernel/errors.ts";
+import { frameworkErrors } from "./framework-errors.ts";
 import { paramsSchema } from "./register-route.ts";
 import type { Route } from "./route.ts";
 import { AnyObject, closed } from "./schemas.ts";
 
-export { doorRefusals };
+export { frameworkErrors };
 
 type Json = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ export function openapiDocument(routes: readonly Route[], baseUrl: string): Json
         cookie: { type: "apiKey", in: "cookie", name: "stoa_session", description: "The same session, in a browser." },
         api_key: { type: "http", scheme: "bearer", description: "From POST /profile/api-keys; begins with svc_." },
       },
-      schemas: { Refusal: refusalBody, EarlyError: earlyBody },
+      schemas: { ApiError: refusalBody, HttpError: earlyBody },
     },
   };
 }
@@ -77,7 +77,7 @@ function operation(route: Route): Json {
   return {
     operationId: route.id,
     summary: route.summary,
-    ...(route.about === null ? {} : { description: route.about }),
+    ...(route.description === null ? {} : { description: route.description }),
     tags: [tagOf(route)],
     security: security(route),
     parameters: [
@@ -91,9 +91,9 @@ function operation(route: Route): Json {
 }
 
 function security(route: Route): Json[] {
-  if (route.who === "anyone") return [];
-  const others: Partial<Record<Route["who"], Json>> = { "session or key": { api_key: [] }, "session or nobody": {} };
-  const other = others[route.who];
+  if (route.auth === "public") return [];
+  const others: Partial<Record<Route["auth"], Json>> = { "session or key": { api_key: [] }, optional: {} };
+  const other = others[route.auth];
   return [{ session: [] }, { cookie: [] }, ...(other === undefined ? [] : [other])];
 }
 
@@ -119,7 +119,7 @@ function header(name: string, maxLength: number, description: string): Json {
 function headers(route: Route): Json[] {
   if (route.method === "GET") return [];
   const client = header("x-client-id", 64, "Echoed by the board's event stream as `origin`.");
-  if (route.method !== "POST" || route.who === "anyone") return [client];
+  if (route.method !== "POST" || route.auth === "public") return [client];
   return [
     client,
     header(
@@ -135,7 +135,7 @@ function requestBody(route: Route): Json {
     const schema = closed({ file: { type: "string", contentMediaType: "application/octet-stream" } });
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
-  if (route.ignoresBody) {
+  if (route.http.ignoresBody) {
     return {
       requestBody: { required: false, content: { "application/x-www-form-urlencoded": { schema: AnyObject } } },
     };
@@ -147,11 +147,11 @@ function requestBody(route: Route): Json {
 }
 
 function responses(route: Route): Json {
-  const all: Record<string, Json> = { [route.success]: successReply(route) };
+  const all: Record<string, Json> = { [route.http.status]: successReply(route) };
   for (const [status, texts] of refusalTexts(route)) {
-    const early = status === 401 || status === 429 || status === 400;
+    const frameworkBody = status === 401 || status === 429 || status === 400;
     const refused = { $ref: "#/components/schemas/Refusal" };
-    const schema = early ? { anyOf: [refused, { $ref: "#/components/schemas/EarlyError" }] } : refused;
+    const schema = frameworkBody ? { anyOf: [refused, { $ref: "#/components/schemas/EarlyError" }] } : refused;
     const description = texts.size === 0 ? (STATUS_CODES[status] ?? "Refused") : [...texts].join(" · ");
     all[status] = { description, content: { "application/json": { schema } } };
   }
@@ -181,7 +181,7 @@ function successReply(route: Route): Json {
 /** What is refused of a body before anybody looks into it. */
 function bodyTexts(route: Route): [number, string][] {
   const tooLarge: [number, string] = [413, "The body is too large."];
-  if (route.ignoresBody) return [tooLarge];
+  if (route.http.ignoresBody) return [tooLarge];
   if (route.kind !== "upload" && route.body === null) return [];
   return [tooLarge, [415, "The content type is not one that this route takes."]];
 }
@@ -190,9 +190,9 @@ function bodyTexts(route: Route): [number, string][] {
 function refusalTexts(route: Route): Map<number, Set<string>> {
   const all = new Map<number, Set<string>>([[400, new Set()]]);
   if (route.path !== "/health") all.set(429, new Set());
-  if (route.who !== "anyone") all.set(401, new Set());
-  for (const name of [...route.refuses, ...doorRefusals(route)]) {
-    const [status, text] = refusals[name];
+  if (route.auth !== "public") all.set(401, new Set());
+  for (const name of [...route.errors, ...frameworkErrors(route)]) {
+    const [status, text] = errors[name];
     all.set(status, (all.get(status) ?? new Set()).add(text));
   }
   for (const [status, text] of bodyTexts(route)) all.set(status, (all.get(status) ?? new Set()).add(text));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import type { Actor } from "#kernel/actor.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { ApiError } from "#kernel/errors.ts";
 import { routes } from "#features.ts";
 import { startCompany } from "#test/company.ts";
 import type { Someone } from "#test/people.ts";
@@ -27,7 +27,7 @@ function move(who: Someone, version: number, together?: Performance["together"])
   return perform(harness.platform, route, performer, together === undefined ? asked : { ...asked, together });
 }
 
-const refusal = (name: string) => (error: unknown) => error instanceof Refusal && error.refusal === name;
+const refusal = (name: string) => (error: unknown) => error instanceof ApiError && error.refusal === name;
 
 test("whoever may not do a thing has nobody who may do it for them", async () => {
   const before = await company.footprint();

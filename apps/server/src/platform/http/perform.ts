@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Actor, Via } from "#kernel/actor.ts";
-import { Refusal, type RefusalName } from "#kernel/errors.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import { ApiError, type ErrorName } from "#kernel/errors.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { read, write } from "./execute.ts";
-import type { Asked } from "./authorize.ts";
+import type { IncomingRequest } from "./authorize.ts";
 import type { Route } from "./route.ts";
 
 /** In whose name an operation is performed. */
@@ -27,7 +27,7 @@ export type Performance = {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   /** done in the operation's own transaction, after its handler: kept with it or not at all; `body` is its reply */
-  readonly together?: (work: Work, body: unknown) => Promise<void>;
+  readonly together?: (tx: Transaction, body: unknown) => Promise<void>;
 };
 
 /**
@@ -42,7 +42,7 @@ export async function perform(
   performer: Performer,
   { params, query = {}, body, together }: Performance,
 ): Promise<unknown> {
-  const request: Asked = {
+  const request: IncomingRequest = {
     params,
     query,
     body,
@@ -54,12 +54,12 @@ export async function perform(
     countCaller: () => {},
     keyEndsSoon: null,
   };
-  const visit = { platform, route, request, extra: {} };
-  if (!route.writes) return (await read(visit)).body;
-  const outcome = await write(visit, {
+  const context = { platform, route, request, extra: {} };
+  if (!route.writes) return (await read(context)).body;
+  const outcome = await write(context, {
     ahead: async () => null,
     before: async () => null,
-    after: async ({ work }, reply) => together?.(work, reply.body),
+    after: async ({ tx }, reply) => together?.(tx, reply.body),
   });
   return outcome.body;
 }
@@ -68,12 +68,12 @@ export async function perform(
  * Tells an expected refusal apart, for who knows what to do about it; every other is thrown.
  * @returns whether it was done
  */
-export async function isDone(operation: Promise<unknown>, unless: RefusalName): Promise<boolean> {
+export async function isDone(operation: Promise<unknown>, unless: ErrorName): Promise<boolean> {
   try {
     await operation;
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.refusal === unless) return false;
+    if (error instanceof ApiError && error.refusal === unless) return false;
     throw error;
   }
 }

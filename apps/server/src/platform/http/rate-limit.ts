@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "#platform/auth/credentials.ts";
-import { EarlyError } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import { networkOf } from "./network.ts";
 import { createRollingWindow, type Hit } from "./rolling-window.ts";
 import type { Route } from "./route.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./route.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** whose turn it is when requests wait for each other: for whom this one is counted, or would be */
-    turnKey: string;
+    queueKey: string;
   }
   interface FastifyContextConfig {
     /** for whom requests of a route are counted; for their address, where nothing is said */
@@ -23,9 +23,9 @@ const maxKeys = 100_000;
  * For whom the requests of a route are counted: for nobody at the health check and at paths that end in /events (§8),
  * for the caller where the route asks who that is. By the route's own path: a client writes its target as it likes.
  */
-export function countsFor({ path, who }: Pick<Route, "path" | "who">): { counts?: "nobody" | "caller" } {
+export function countsFor({ path, auth }: Pick<Route, "path" | "auth">): { counts?: "nobody" | "caller" } {
   if (path === "/health" || path.endsWith("/events")) return { counts: "nobody" };
-  return who === "anyone" ? {} : { counts: "caller" };
+  return auth === "public" ? {} : { counts: "caller" };
 }
 
 export type RateLimit = {
@@ -57,11 +57,11 @@ export function createRateLimit(limit: number, now: () => number): RateLimit {
       const address = `address ${networkOf(request.ip)}`;
       const caller = counts === undefined ? null : callerOf(request.credential);
       let key = caller !== null && confirmed.has(caller.credential) ? caller.name : address;
-      request.turnKey = key;
+      request.queueKey = key;
       if (counts === "nobody") return;
-      if (caller === null) return refuseBeyond(count(address, reply), reply);
+      if (caller === null) return failBeyond(count(address, reply), reply);
       let hit = count(key, reply);
-      refuseBeyond(hit, reply);
+      failBeyond(hit, reply);
       let isAsked = false;
       request.countCaller = (isGood) => {
         // nobody is asked again when the request ends
@@ -74,7 +74,7 @@ export function createRateLimit(limit: number, now: () => number): RateLimit {
         key = rightful;
         hit = count(key, reply);
         // what has its answer by now is not refused: the next request counts for the address at once
-        if (isGood !== null) refuseBeyond(hit, reply);
+        if (isGood !== null) failBeyond(hit, reply);
       };
     },
   };
@@ -115,9 +115,9 @@ function tell({ limit, remaining, resetSeconds }: Hit, reply: FastifyReply): voi
 }
 
 /** @throws EarlyError 429 */
-function refuseBeyond({ allowed, retryAfterSeconds }: Hit, reply: FastifyReply): void {
+function failBeyond({ allowed, retryAfterSeconds }: Hit, reply: FastifyReply): void {
   if (allowed) return;
   reply.header("retry-after", retryAfterSeconds);
   const message = `Rate limit exceeded, retry in ${retryAfterSeconds} seconds`;
-  throw new EarlyError(429, "RATE_LIMIT_EXCEEDED", message);
+  throw new HttpError(429, "RATE_LIMIT_EXCEEDED", message);
 }

@@ -4,10 +4,10 @@ import type { Platform } from "#platform/deployment/services.ts";
 import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
 import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, read, write } from "./execute.ts";
-import { checkCredential, type Visit } from "./authorize.ts";
-import { aroundIdempotent, readIdempotencyKey, storeRefusal } from "./idempotency.ts";
-import { EarlyError } from "./errors.ts";
-import { evenly } from "./constant-time.ts";
+import { checkCredential, type RequestContext } from "./authorize.ts";
+import { aroundIdempotent, readIdempotencyKey, storeError } from "./idempotency.ts";
+import { HttpError } from "./errors.ts";
+import { inConstantTime } from "./constant-time.ts";
 import type { RawReply, StreamReply } from "./handler.ts";
 import { sendRaw } from "./raw.ts";
 import { countsFor } from "./rate-limit.ts";
@@ -39,7 +39,7 @@ export function fastifySchema(route: Route): FastifySchema {
     querystring: route.query ?? closed({}),
     ...(hasBody ? { body: route.body ?? noBody } : {}),
     ...(route.kind === "json" || route.kind === "upload"
-      ? { response: { [route.success]: Type.Object(route.reply, { additionalProperties: false }) } }
+      ? { response: { [route.http.status]: Type.Object(route.reply, { additionalProperties: false }) } }
       : {}),
   };
 }
@@ -51,17 +51,17 @@ export function fastifySchema(route: Route): FastifySchema {
 function checkContentType(route: Route, request: FastifyRequest): void {
   if (
     route.kind === "upload" ||
-    route.ignoresBody ||
+    route.http.ignoresBody ||
     !request.headers["content-type"]?.toLowerCase().startsWith("multipart/")
   )
     return;
-  throw new EarlyError(415, "FST_ERR_CTP_INVALID_MEDIA_TYPE", "Unsupported Media Type: send application/json.");
+  throw new HttpError(415, "FST_ERR_CTP_INVALID_MEDIA_TYPE", "Unsupported Media Type: send application/json.");
 }
 
 const unlisted = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
 /** Puts a route behind the door. Nothing else adds routes to the server. */
-export function mount(app: FastifyInstance, platform: Platform, route: Route): void {
+export function registerRoute(app: FastifyInstance, platform: Platform, route: Route): void {
   const options: RouteOptions = {
     method: route.method,
     url: fastifyPath(route.path),
@@ -69,15 +69,15 @@ export function mount(app: FastifyInstance, platform: Platform, route: Route): v
     attachValidation: true,
     config: { ...countsFor(route), ...(route.kind === "upload" ? { receives: "file" } : {}) },
     onRequest: async (request, reply) => {
-      if (route.unlisted) reply.headers(unlisted);
-      checkHeader(route.who, request);
+      if (route.http.cache === "unlisted") reply.headers(unlisted);
+      checkHeader(route.auth, request);
       checkOrigin(route, request, platform.services.webOrigin);
       checkClientId(request);
       checkContentType(route, request);
     },
     handler: (request, reply) => answer(inTurns(platform, request), route, request, reply),
   };
-  if (!route.ignoresBody) app.route(options);
+  if (!route.http.ignoresBody) app.route(options);
   else {
     app.register(async (scope) => {
       dropBodies(scope);
@@ -97,9 +97,9 @@ function dropBodies(scope: FastifyInstance): void {
 }
 
 /** The platform as this request has it: for connections it takes turns with the requests of others. */
-function inTurns(platform: Platform, { turnKey }: FastifyRequest): Platform {
-  const pool = platform.pool.inTurnsOf(turnKey);
-  return { ...platform, pool, work: { ...platform.work, pool } };
+function inTurns(platform: Platform, { queueKey }: FastifyRequest): Platform {
+  const pool = platform.pool.queuedBy(queueKey);
+  return { ...platform, pool, tx: { ...platform.tx, pool } };
 }
 
 async function answer(
@@ -108,16 +108,16 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const visit: Visit<FastifyRequest> = { platform, route, request, extra: {} };
-  const step = route.even ? platform.evenStep : 0;
-  const outcome = await evenly(step, reply, () => checkAndServe(visit)).catch((error: unknown) => {
+  const context: RequestContext<FastifyRequest> = { platform, route, request, extra: {} };
+  const step = route.http.constantTime ? platform.constantTimeStep : 0;
+  const outcome = await inConstantTime(step, reply, () => checkAndServe(context)).catch((error: unknown) => {
     if (error instanceof Error && "refusal" in error) platform.checks.refusal(route.id, String(error.refusal));
     throw error;
   });
   if (outcome.status < 400 && request.keyEndsSoon !== null) {
     reply.header("x-api-key-expires-at", request.keyEndsSoon.toISOString());
   }
-  keepCookie(platform.services, route, request, reply, nextToken(visit, outcome, reply));
+  keepCookie(platform.services, route, request, reply, nextToken(context, outcome, reply));
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
   if (route.kind === "raw") return sendRaw(request, reply, outcome.status, outcome.body as RawReply);
   // as it was stored: the version that answered it may have told less than the schema of today asks for
@@ -128,25 +128,25 @@ async function answer(
 
 /** The token that the client goes on with: of a session that begins, or of its own, renewed; null for the same as before. */
 function nextToken(
-  { platform, route, request }: Visit<FastifyRequest>,
+  { platform, route, request }: RequestContext<FastifyRequest>,
   { body }: Outcome,
   reply: FastifyReply,
 ): string | null {
-  if (route.session === "ends") return null;
-  const begun = route.session === null ? null : ((body as { token?: string }).token ?? null);
-  const renewed = route.session === "replaces" ? begun : refreshToken(platform.services.credentials, request);
+  if (route.http.session === "ends") return null;
+  const begun = route.http.session === null ? null : ((body as { token?: string }).token ?? null);
+  const renewed = route.http.session === "replaces" ? begun : refreshToken(platform.services.credentials, request);
   if (renewed !== null) reply.header("x-refreshed-token", renewed);
   return begun ?? renewed;
 }
 
-async function checkAndServe(visit: Visit<FastifyRequest>): Promise<Outcome> {
-  await checkInput(visit);
-  return serve(visit);
+async function checkAndServe(context: RequestContext<FastifyRequest>): Promise<Outcome> {
+  await checkInput(context);
+  return serve(context);
 }
 
 /** 401 comes before 400, and a wrong input never opens a transaction. */
-async function checkInput(visit: Visit<FastifyRequest>): Promise<void> {
-  const { request } = visit;
+async function checkInput(context: RequestContext<FastifyRequest>): Promise<void> {
+  const { request } = context;
   let problem: unknown = request.validationError;
   if (problem === undefined) {
     try {
@@ -156,25 +156,25 @@ async function checkInput(visit: Visit<FastifyRequest>): Promise<void> {
     }
   }
   if (problem === undefined) return;
-  await checkCredential(visit);
+  await checkCredential(context);
   throw problem;
 }
 
-async function serve(visit: Visit<FastifyRequest>): Promise<Outcome> {
-  const { route } = visit;
-  await noteStaffCall(visit);
-  if (!route.writes) return read(visit);
-  if (route.kind !== "upload") return serveWrite(visit, null);
-  return withUpload(visit, (file) => serveWrite({ ...visit, extra: { file } }, file));
+async function serve(context: RequestContext<FastifyRequest>): Promise<Outcome> {
+  const { route } = context;
+  await noteStaffCall(context);
+  if (!route.writes) return read(context);
+  if (route.kind !== "upload") return serveWrite(context, null);
+  return withUpload(context, (file) => serveWrite({ ...context, extra: { file } }, file));
 }
 
-async function serveWrite(visit: Visit<FastifyRequest>, file: Received | null): Promise<Outcome> {
-  const { platform, request } = visit;
+async function serveWrite(context: RequestContext<FastifyRequest>, file: Received | null): Promise<Outcome> {
+  const { platform, request } = context;
   const idempotent = readIdempotencyKey(request, file);
   try {
-    return await write(visit, aroundIdempotent(platform, idempotent));
+    return await write(context, aroundIdempotent(platform, idempotent));
   } catch (error) {
-    if (!(error instanceof EarlyError)) await storeRefusal(platform, idempotent, error);
+    if (!(error instanceof HttpError)) await storeError(platform, idempotent, error);
     throw error;
   }
 }

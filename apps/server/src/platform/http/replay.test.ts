@@ -4,9 +4,9 @@ import { codeIn, goodPassword, mailsTo } from "#test/accounts.ts";
 import { startHarness } from "#test/harness.ts";
 import { type Answer, someone, type Someone } from "#test/people.ts";
 import { codeOf, guarded, ok, own, signedIn } from "#test/second-factor.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { ApiError } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
-import { storeRefusal } from "./idempotency.ts";
+import { storeError } from "./idempotency.ts";
 
 const harness = await startHarness();
 const newPassword = "Another horse 8";
@@ -91,7 +91,7 @@ test("a refusal that is stored late does not take the place of what was done mea
     path: "/workspaces",
     caller: `user ${who.uuid}`,
   };
-  await storeRefusal(harness.platform, idempotent, new Refusal("workspace_name_taken"));
+  await storeError(harness.platform, idempotent, new ApiError("workspace_name_taken"));
   const again = await who.post("/workspaces", { name: "Done" }, keyed);
   assert.deepEqual([again.status, again.body], [201, first.body]);
 });

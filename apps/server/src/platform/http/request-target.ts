@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { EarlyError } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 
 /** The longest path; the longest that a route takes has two uuids and a token. In characters. */
 const longestPath = 5000;
@@ -22,13 +22,13 @@ export function checkTarget(request: FastifyRequest): void {
   if (problem !== null) throw problem;
 }
 
-function problemOf(url: string): EarlyError | null {
-  if (url.includes("#")) return new EarlyError(400, "FST_ERR_BAD_URL", "The request's target must not contain #.");
+function problemOf(url: string): HttpError | null {
+  if (url.includes("#")) return new HttpError(400, "FST_ERR_BAD_URL", "The request's target must not contain #.");
   const path = url.split("?", 1)[0] ?? "";
   if (path.length > longestPath) {
-    return new EarlyError(414, "FST_ERR_MAX_PARAM_LENGTH", `The path must have at most ${longestPath} characters.`);
+    return new HttpError(414, "FST_ERR_MAX_PARAM_LENGTH", `The path must have at most ${longestPath} characters.`);
   }
-  return isDecodable(path) ? null : new EarlyError(400, "FST_ERR_BAD_URL", "The path is not percent-encoded UTF-8.");
+  return isDecodable(path) ? null : new HttpError(400, "FST_ERR_BAD_URL", "The path is not percent-encoded UTF-8.");
 }
 
 function isDecodable(path: string): boolean {

@@ -1,7 +1,7 @@
 import type { Ajv } from "ajv";
 import { type TUnsafe, Type } from "typebox";
 import { type DocumentJson, maximumBytes, maximumDepth, maximumNodes, parseDocument, toMarkdown } from "@stoa/document";
-import { EarlyError } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 
 /** A document as it is stored, and the same as markdown. */
 export type ReadDocument = { readonly document: DocumentJson; readonly markdown: string };
@@ -75,6 +75,6 @@ function parse(value: object): ReadDocument | { problem: string } {
  */
 export function readDocument(value: DocumentJson): ReadDocument {
   const read = parse(value);
-  if ("problem" in read) throw new EarlyError(400, "FST_ERR_VALIDATION", read.problem);
+  if ("problem" in read) throw new HttpError(400, "FST_ERR_VALIDATION", read.problem);
   return read;
 }

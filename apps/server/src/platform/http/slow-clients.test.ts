@@ -15,16 +15,15 @@ const { platform, config } = company.harness;
 /** in MB; more than the buffers between a server and a client hold */
 const size = 64;
 
-const large = route({
+const large = route("GET /large", {
   id: "large",
-  at: "GET /large",
-  who: "anyone",
+  auth: "public",
   summary: "Answers more than fits into a line's buffers",
-  reach: {},
+  access: {},
   reply: { much: Type.String() },
-  refuses: [],
+  errors: [],
   example: {},
-  audit: { none: "for this test" },
+  events: { none: "for this test" },
   handle: () => ({ much: "x".repeat(size * 1024 * 1024) }),
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** How long a client may take. In milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** for a body that is no file: a page of text takes seconds on the slowest line */
   readonly body: number;
   /** for a whole request, a file of 25 MB too */
@@ -10,10 +10,10 @@ export type Patience = {
   readonly silence: number;
 };
 
-export const usualPatience: Patience = { body: 30_000, request: 5 * 60_000, silence: 30_000 };
+export const defaultTimeouts: Timeouts = { body: 30_000, request: 5 * 60_000, silence: 30_000 };
 
 /** What Node's server enforces by itself, as Fastify's options name it. */
-export function serverLimits({ request, silence }: Patience) {
+export function serverLimits({ request, silence }: Timeouts) {
   return {
     requestTimeout: request,
     // not only of an idle connection: an answer that nobody reads makes no progress either
@@ -24,7 +24,7 @@ export function serverLimits({ request, silence }: Patience) {
 }
 
 /** Closes the connection of a request whose body does not come; whoever receives a file waits for it longer. */
-export function limitBodies(app: FastifyInstance, { body }: Patience): void {
+export function limitBodies(app: FastifyInstance, { body }: Timeouts): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (hasBody(request) && request.routeOptions.config.receives !== "file") closeUnlessReceived(request, reply, body);
     done();

@@ -1,5 +1,5 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { checkCredential, checkStaff, type Visit } from "./authorize.ts";
+import { checkCredential, checkStaff, type RequestContext } from "./authorize.ts";
 
 const note = `insert into staff_calls (staff_uuid, operation, params, query, body, ip, request_id)
   values ($1, $2, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7::uuid)`;
@@ -10,10 +10,10 @@ const note = `insert into staff_calls (staff_uuid, operation, params, query, bod
  * opens, because one that waits in there for a second connection could wait for others that do the same.
  * @throws Refusal staff_required
  */
-export async function noteStaffCall(visit: Visit): Promise<void> {
-  const { platform, route, request } = visit;
-  if (route.who !== "staff") return;
-  const caller = await checkCredential(visit);
+export async function noteStaffCall(context: RequestContext): Promise<void> {
+  const { platform, route, request } = context;
+  if (route.auth !== "staff") return;
+  const caller = await checkCredential(context);
   if (caller === null) return;
   checkStaff(route, caller);
   const asked = [request.params ?? {}, request.query ?? {}, request.body ?? {}];

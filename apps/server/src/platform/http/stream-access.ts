@@ -1,5 +1,5 @@
-import { climb } from "#kernel/authorize.ts";
-import { findReached } from "#platform/auth/find-accessed.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { findAccessed } from "#platform/auth/find-accessed.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Subscription } from "./stream-registry.ts";
 
@@ -36,10 +36,10 @@ export function watchAccess(
 
 async function mayStay(pool: Pool, { credential, board_uuid }: Subscription): Promise<boolean> {
   const named = { kind: "board", uuid: board_uuid } as const;
-  const reached = await findReached(pool.run, credential, named, { lock: null, clock: false });
-  if (reached === undefined || reached.keyExpired) return false;
+  const accessed = await findAccessed(pool.run, credential, named, { lock: null, serverTime: false });
+  if (accessed === undefined || accessed.keyExpired) return false;
   try {
-    climb("board", "read", reached.standing);
+    authorize("board", "read", accessed.accessContext);
     return true;
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import type { StreamReply } from "./handler.ts";
@@ -36,7 +36,7 @@ export function openStreams(pool: Pool, signals: Signals): Streams {
     open: (request, reply, topics) => {
       // the door let nobody else in
       const credential = request.credential as StreamCredential;
-      if (roster.isFull(credential)) refuse("too_many_streams");
+      if (roster.isFull(credential)) fail("too_many_streams");
       const stream = begin(reply);
       if (stream === null) return reply;
       const subscription = roster.add(credential, topics, stream);

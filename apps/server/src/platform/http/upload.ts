@@ -6,15 +6,15 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { Refusal, refuse } from "#kernel/errors.ts";
+import { ApiError, fail } from "#kernel/errors.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { safeName } from "#platform/files/safe-name.ts";
 import { drawSquares, squaresOf } from "#platform/files/square-pictures.ts";
 import { attachmentFile, imageFile } from "#platform/storage/storage.ts";
 import type { Outcome } from "./execute.ts";
-import { checkEntrance, type Visit } from "./authorize.ts";
-import { EarlyError, errorReply } from "./errors.ts";
+import { checkEntrance, type RequestContext } from "./authorize.ts";
+import { HttpError, errorReply } from "./errors.ts";
 import type { Upload } from "./handler.ts";
 import type { Accepts } from "./route.ts";
 
@@ -32,14 +32,16 @@ type Serve = (file: Received) => Promise<Outcome>;
  * @throws Refusal 400 without a file or for a picture of too many pixels, 413 when it is too large, 415 for what is no
  *   attachment or no picture where one is expected
  */
-export async function withUpload(visit: Visit<FastifyRequest>, serve: Serve): Promise<Outcome> {
-  await checkEntrance(visit);
-  const { uploadFolder } = visit.platform;
+export async function withUpload(context: RequestContext<FastifyRequest>, serve: Serve): Promise<Outcome> {
+  await checkEntrance(context);
+  const { uploadFolder } = context.platform;
   await mkdir(uploadFolder, { recursive: true });
   const path = join(uploadFolder, randomUUID());
   try {
-    const file = await receiveFile(visit.request, path);
-    return visit.route.accepts === null ? await serve(file) : await withStored(visit, visit.route.accepts, file, serve);
+    const file = await receiveFile(context.request, path);
+    return context.route.accepts === null
+      ? await serve(file)
+      : await withStored(context, context.route.accepts, file, serve);
   } finally {
     for (const each of [path, ...squaresOf(path).map((square) => square.path)]) await rm(each, { force: true });
   }
@@ -47,16 +49,16 @@ export async function withUpload(visit: Visit<FastifyRequest>, serve: Serve): Pr
 
 /** Puts the bytes into the storage before their row is written, so that no crash leaves a row without its file. */
 async function withStored(
-  visit: Visit<FastifyRequest>,
+  context: RequestContext<FastifyRequest>,
   accepts: Accepts,
   received: Received,
   serve: Serve,
 ): Promise<Outcome> {
   const inspection = await inspectFile(received.path, { name: received.name, contentType: received.content_type });
-  if ("refusal" in inspection) return refuse(inspection.refusal);
+  if ("refusal" in inspection) return fail(inspection.refusal);
   const { contentType } = inspection;
-  if (accepts === "image" && !contentType.startsWith("image/")) return refuse("attachment_type_not_allowed");
-  const { storage } = visit.platform.services;
+  if (accepts === "image" && !contentType.startsWith("image/")) return fail("attachment_type_not_allowed");
+  const { storage } = context.platform.services;
   const pieces = await piecesOf(accepts, received);
   const removeAll = async (): Promise<void> => {
     for (const { name } of pieces) await storage.remove(name);
@@ -81,13 +83,13 @@ async function piecesOf(accepts: Accepts, { uuid, path }: Received): Promise<{ n
 }
 
 async function receiveFile(request: FastifyRequest, path: string): Promise<Received> {
-  if (!request.isMultipart()) return refuse("file_missing");
+  if (!request.isMultipart()) return fail("file_missing");
   // room for one part too many, so that it is seen and refused
   const limits = { fileSize: maxFileBytes, files: 2, fields: 1, parts: 3 };
   let received: Received | null = null;
   try {
     for await (const part of request.parts({ limits })) {
-      if (received !== null || part.type !== "file" || part.fieldname !== "file") return refuse("file_missing");
+      if (received !== null || part.type !== "file" || part.fieldname !== "file") return fail("file_missing");
       received = await save(part, path);
     }
   } catch (error) {
@@ -96,7 +98,7 @@ async function receiveFile(request: FastifyRequest, path: string): Promise<Recei
     request.raw.resume();
     throw isOurs(error) ? error : incomplete();
   }
-  return received ?? refuse("file_missing");
+  return received ?? fail("file_missing");
 }
 
 async function save(part: MultipartFile, path: string): Promise<Received> {
@@ -109,10 +111,10 @@ async function save(part: MultipartFile, path: string): Promise<Received> {
       done(null, chunk);
     },
   });
-  part.file.once("limit", () => measure.destroy(new Refusal("file_too_large")));
+  part.file.once("limit", () => measure.destroy(new ApiError("file_too_large")));
   await pipeline(part.file, measure, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   // the limit may have been passed before anybody listened
-  if (part.file.truncated) refuse("file_too_large");
+  if (part.file.truncated) fail("file_too_large");
   return {
     uuid: randomUUID(),
     path,
@@ -125,9 +127,9 @@ async function save(part: MultipartFile, path: string): Promise<Received> {
 
 /** The disk's failures and our own are no fault of the body. */
 function isOurs(error: unknown): boolean {
-  return error instanceof Refusal || error instanceof TypeError || (error instanceof Error && "syscall" in error);
+  return error instanceof ApiError || error instanceof TypeError || (error instanceof Error && "syscall" in error);
 }
 
-function incomplete(): EarlyError {
-  return new EarlyError(400, "FST_ERR_VALIDATION", "body must be a complete multipart form with one file in it");
+function incomplete(): HttpError {
+  return new HttpError(400, "FST_ERR_VALIDATION", "body must be a complete multipart form with one file in it");
 }

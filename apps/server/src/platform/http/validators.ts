@@ -3,7 +3,7 @@ import formats from "ajv-formats";
 import type { FastifyInstance, FastifySchemaValidationError } from "fastify";
 import { maximumDepth, maximumNodes } from "@stoa/document";
 import { isDate } from "#kernel/dates.ts";
-import { EarlyError } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import { richTextErrors, useRichText } from "./rich-text.ts";
 
 // Fastify's own defaults would silently drop undeclared fields; the contract refuses them (§1 convention 6).
@@ -67,21 +67,21 @@ function isStorable(text: string): boolean {
  */
 export function checkJson(value: unknown): void {
   let nodes = 0;
-  const visit = (each: unknown, depth: number): void => {
+  const context = (each: unknown, depth: number): void => {
     nodes += 1;
     if (nodes > maxNodes || depth > maxDepth) throw invalid("must not be nested so deeply or hold so many values");
     if (typeof each === "string" && !isStorable(each)) throw invalid("must not contain U+0000 or lone surrogates");
     if (typeof each !== "object" || each === null) return;
     for (const [key, child] of Object.entries(each)) {
       if (!isStorable(key)) throw invalid("must not contain U+0000 or lone surrogates");
-      visit(child, depth + 1);
+      context(child, depth + 1);
     }
   };
-  visit(value, 0);
+  context(value, 0);
 }
 
-function invalid(problem: string): EarlyError {
-  return new EarlyError(400, "FST_ERR_VALIDATION", `body ${problem}`);
+function invalid(problem: string): HttpError {
+  return new HttpError(400, "FST_ERR_VALIDATION", `body ${problem}`);
 }
 
 /** JSON bodies by Fastify's own parser, which refuses `__proto__`; an empty body is no body. */

@@ -4,7 +4,7 @@ import type { JobHandlers, Told } from "./job.ts";
 import { type Attempted, timed } from "./timed.ts";
 import type { PlainJobKind } from "./kinds.ts";
 import { startRecurring } from "./recurring.ts";
-import { type Follower, startFollowers } from "#platform/events/consumers.ts";
+import { type EventConsumer, startConsumers } from "#platform/events/consumers.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 /**
@@ -17,36 +17,36 @@ export function startFeatureWorker(
   attempted: Attempted = () => {},
 ): Worker {
   const { log, sequencer } = platform.services;
-  const worker = startWorker(platform.work, timed(handlersOf(platform, features), attempted), (err, job) =>
+  const worker = startWorker(platform.tx, timed(handlersOf(platform, features), attempted), (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
-  const following = startFollowers(platform.work, followersOf(platform, features), (err, follower) =>
-    log.error({ err, follower }, "event not followed"),
+  const consuming = startConsumers(platform.tx, followersOf(platform, features), (err, consumer) =>
+    log.error({ err, consumer }, "event not followed"),
   );
-  const stopRecurring = startRecurring(platform.work, recurringOf(features), (err) =>
+  const stopRecurring = startRecurring(platform.tx, recurringOf(features), (err) =>
     log.error({ err }, "job not added"),
   );
   const running = features.flatMap(({ service }) => (service === undefined ? [] : [service(platform)]));
   return {
     idle: async () => {
       await sequencer.caughtUp();
-      await following.idle();
+      await consuming.idle();
       await worker.idle();
       for (const service of running) await service.idle();
     },
     close: async () => {
       stopRecurring();
       const closing = running.map((service) => service.close());
-      await following.close();
+      await consuming.close();
       await worker.close();
       await Promise.all(closing);
     },
   };
 }
 
-function followersOf(platform: Platform, features: readonly Feature[]): Follower[] {
-  return features.flatMap(({ follower }) =>
-    follower === undefined ? [] : [{ ...follower, follow: (work, events) => follower.follow(work, events, platform) }],
+function followersOf(platform: Platform, features: readonly Feature[]): EventConsumer[] {
+  return features.flatMap(({ consumer }) =>
+    consumer === undefined ? [] : [{ ...consumer, consume: (tx, events) => consumer.consume(tx, events, platform) }],
   );
 }
 
@@ -75,7 +75,7 @@ function handlersOfFeature(platform: Platform, feature: Feature): Record<string,
       {
         // what it leaves in no workspace takes turns as it does itself
         run: (payload: unknown, stopping: AbortSignal, { turn_key }: Told) =>
-          run({ ...platform, work: { ...platform.work, turn_key } }, payload, stopping),
+          run({ ...platform, tx: { ...platform.tx, turn_key } }, payload, stopping),
         gaveUp: async (payload: unknown, error: unknown) => giveUp?.(platform, payload, error),
       },
     ] as const;

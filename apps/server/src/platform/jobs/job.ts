@@ -1,4 +1,4 @@
-import { Refusal } from "#kernel/errors.ts";
+import { ApiError } from "#kernel/errors.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { Pool } from "#platform/db/pool.ts";
@@ -67,7 +67,7 @@ export async function doJob(
     });
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
-    const isRefused = error instanceof Refusal;
+    const isRefused = error instanceof ApiError;
     if (!isRefused) failed(error, job);
     const isLast = isRefused || job.attempts >= mostAttempts[job.kind];
     if (isLast) await gaveUp?.(payload, error);

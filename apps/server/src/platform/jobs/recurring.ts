@@ -1,4 +1,4 @@
-import type { WorkServices } from "#platform/transaction/transaction.ts";
+import type { TransactionServices } from "#platform/transaction/transaction.ts";
 import type { JobKind } from "./kinds.ts";
 import { queueOf } from "./queues.ts";
 
@@ -19,7 +19,7 @@ const add = `with alone as materialized (
  * @returns how to stop
  */
 export function startRecurring(
-  services: Pick<WorkServices, "pool" | "signals" | "sealer">,
+  services: Pick<TransactionServices, "pool" | "signals" | "sealer">,
   jobs: readonly Recurring[],
   failed: (error: unknown) => void,
 ): () => void {

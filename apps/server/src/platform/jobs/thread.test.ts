@@ -12,10 +12,10 @@ test("a thread answers one question after the other and knows its data", async (
 });
 
 test("what a thread throws, before or while it answers, reaches whoever asks", async () => {
-  const early = module("throw new TypeError('early');");
+  const frameworkBody = module("throw new TypeError('early');");
   const late = module(`${imports} parentPort.on("message", () => { throw new TypeError("late"); });`);
   for (const [code, message] of [
-    [early, /early/],
+    [frameworkBody, /early/],
     [late, /late/],
   ] as const) {
     await assert.rejects(

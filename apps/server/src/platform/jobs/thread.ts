@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 export type Thread<Question, Answer> = { ask(question: Question): Promise<Answer> };
 
 /** How long an answer may take. In milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 /** A file that needs more than this ends its thread, not the server. In megabytes. */
 const memory = 768;
 
@@ -28,7 +28,7 @@ export async function inThread<Question, Answer, Result>(
   // whoever asks hears of it; between two questions nobody does
   ended.catch(() => {});
   const ask = async (question: Question): Promise<Answer> => {
-    const answered = once(worker, "message", { signal: AbortSignal.timeout(patience) });
+    const answered = once(worker, "message", { signal: AbortSignal.timeout(timeout) });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(question);
     const [answer] = (await Promise.race([answered, ended])) as [Answer];

@@ -1,4 +1,4 @@
-import { Refusal } from "#kernel/errors.ts";
+import { ApiError } from "#kernel/errors.ts";
 import type { JobHandlers } from "./job.ts";
 import type { JobKind } from "./kinds.ts";
 
@@ -35,5 +35,5 @@ function timedRun(kind: JobKind, run: Run, attempted: Attempted): Run {
 
 function failureOf(error: unknown, stopping: AbortSignal): AttemptOutcome {
   if (stopping.aborted) return "put_back";
-  return error instanceof Refusal ? "refused" : "failed";
+  return error instanceof ApiError ? "refused" : "failed";
 }

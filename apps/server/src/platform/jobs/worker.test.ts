@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { refuse } from "#kernel/errors.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { fail } from "#kernel/errors.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startHarness } from "#test/harness.ts";
 import type { JobHandlers } from "./job.ts";
 import type { JobKind } from "./kinds.ts";
@@ -50,11 +50,11 @@ const fallible = { run: async () => Promise.reject(new TypeError("secret")), gav
 const workspace_uuid = randomUUID();
 const importJob = { workspace_uuid, import_uuid: "i" };
 
-const work = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void = () => {}) =>
-  startWorker(harness.platform.work, { ...none, ...handlers }, failed);
+const tx = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void = () => {}) =>
+  startWorker(harness.platform.tx, { ...none, ...handlers }, failed);
 
 async function leave(kind: JobKind): Promise<void> {
-  await inWork(harness.platform.work, {}, async (open) => {
+  await inTransaction(harness.platform.tx, {}, async (open) => {
     if (kind === "send_mail") open.enqueue("send_mail", mail as never);
     else if (kind === "run_automation") open.enqueue(kind, { workspace_uuid, run_uuid: "r" });
     else open.enqueue("run_import", importJob);
@@ -78,7 +78,7 @@ async function jobs() {
 test("a job is done once and leaves nothing, and is told what it was left", async () => {
   await leave("run_import");
   const told: unknown[] = [];
-  const worker = work({ run_import: { run: async (payload) => void told.push(payload) } });
+  const worker = tx({ run_import: { run: async (payload) => void told.push(payload) } });
   await worker.idle();
   await worker.close();
   assert.deepEqual(told, [importJob]);
@@ -90,7 +90,7 @@ test("neither a slow job nor a rule keeps a mail waiting", async () => {
   await leave("run_automation");
   await leave("send_mail");
   const mailed = Promise.withResolvers<void>();
-  const worker = work({
+  const worker = tx({
     run_import: { run: () => mailed.promise },
     run_automation: { run: () => mailed.promise },
     send_mail: { run: async () => mailed.resolve() },
@@ -102,7 +102,7 @@ test("neither a slow job nor a rule keeps a mail waiting", async () => {
 
 test("the silent strangers of one workspace keep neither mails nor another workspace's strangers waiting", async () => {
   const leaveCalls = (uuid: string, count: number) =>
-    inWork(harness.platform.work, {}, async (open) => {
+    inTransaction(harness.platform.tx, {}, async (open) => {
       for (let index = 0; index < count; index += 1) {
         open.enqueue("run_automation_call", { workspace_uuid: uuid, run_uuid: "r", attempt: 1 });
       }
@@ -112,7 +112,7 @@ test("the silent strangers of one workspace keep neither mails nor another works
   const other = randomUUID();
   const [mailed, called, all] = [1, 2, 3].map(() => Promise.withResolvers<void>());
   let silent = 0;
-  const worker = work({
+  const worker = tx({
     run_automation_call: {
       run: async (payload, stopping) => {
         if (payload.workspace_uuid === other) return called?.resolve();
@@ -135,7 +135,7 @@ test("the silent strangers of one workspace keep neither mails nor another works
 test("a job that fails is tried again later, and only the kind of its failure is kept", async () => {
   await leave("run_import");
   const heard: unknown[] = [];
-  const worker = work({ run_import: fallible }, (error) => void heard.push(error));
+  const worker = tx({ run_import: fallible }, (error) => void heard.push(error));
   await worker.idle();
   await worker.close();
   const [job] = await jobs();
@@ -151,7 +151,7 @@ test("a job that fails for the last time tells its feature, and stays as failed"
   await leave("run_import");
   await harness.platform.pool.run("update jobs set attempts = 2");
   const given: unknown[] = [];
-  const worker = work({
+  const worker = tx({
     run_import: {
       run: async () => Promise.reject(new Error("no")),
       gaveUp: async (payload) => void given.push(payload),
@@ -167,10 +167,10 @@ test("a job that fails for the last time tells its feature, and stays as failed"
 test("a refused job is not tried again and is no failure of ours", async () => {
   await leave("run_import");
   const given: string[] = [];
-  const worker = work(
+  const worker = tx(
     {
       run_import: {
-        run: async () => refuse("board_limit"),
+        run: async () => fail("board_limit"),
         gaveUp: async (_, error) => void given.push((error as Error).message),
       },
     },
@@ -188,7 +188,7 @@ test("a job that took every worker with it is given up without another try", asy
     "update jobs set attempts = 3, lease_uuid = gen_random_uuid(), leased_until = clock_timestamp() - interval '1 s'",
   );
   let gaveUp = 0;
-  const worker = work({ run_import: { run: unexpected.run, gaveUp: async () => void (gaveUp += 1) } });
+  const worker = tx({ run_import: { run: unexpected.run, gaveUp: async () => void (gaveUp += 1) } });
   await worker.idle();
   await worker.close();
   assert.equal(gaveUp, 1);
@@ -198,7 +198,7 @@ test("a job that took every worker with it is given up without another try", asy
 test("a closing worker puts an interrupted job back, for the next to do at once", async () => {
   await leave("run_import");
   const begun = Promise.withResolvers<void>();
-  const first = work({
+  const first = tx({
     run_import: {
       run: (_, stopping) => {
         begun.resolve();
@@ -211,7 +211,7 @@ test("a closing worker puts an interrupted job back, for the next to do at once"
   const [job] = await jobs();
   assert.deepEqual([job?.attempts, job?.leased_until, job?.later], [0, null, false]);
   let done = 0;
-  const second = work({ run_import: { run: async () => void (done += 1) } });
+  const second = tx({ run_import: { run: async () => void (done += 1) } });
   await second.idle();
   await second.close();
   assert.equal(done, 1);
@@ -220,7 +220,7 @@ test("a closing worker puts an interrupted job back, for the next to do at once"
 
 test("of jobs of one kind and key one waits, and another may wait while it runs", async () => {
   const want = (inSeconds = 0) =>
-    inWork(harness.platform.work, {}, async (open) => {
+    inTransaction(harness.platform.tx, {}, async (open) => {
       open.enqueue("run_import", importJob, { key: "the only one", inSeconds });
     });
   await want(3600);
@@ -235,7 +235,7 @@ test("of jobs of one kind and key one waits, and another may wait while it runs"
     ran += 1;
     if (ran === 1) await want();
   };
-  const worker = work({ run_import: { run } });
+  const worker = tx({ run_import: { run } });
   await worker.idle();
   await worker.close();
   assert.equal(ran, 2);
@@ -253,7 +253,7 @@ test("what was claimed before a claim failed is done at once", async () => {
   let done = 0;
   const failures: unknown[] = [];
   const handlers = { ...none, send_mail: { run: async () => void (done += 1) } };
-  const worker = startWorker({ ...harness.platform.work, pool: { ...pool, run } }, handlers, (error) =>
+  const worker = startWorker({ ...harness.platform.tx, pool: { ...pool, run } }, handlers, (error) =>
     failures.push(error),
   );
   await worker.idle();

@@ -1,7 +1,7 @@
 import { startPlaces, type Places } from "#platform/util/worker-pool.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
-import { later } from "#platform/util/detached.ts";
+import { detached } from "#platform/util/detached.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import { claimJob, type Job, recoverJobs } from "./claim.ts";
 import { doJob, type Failed, type JobHandlers } from "./job.ts";
@@ -15,7 +15,7 @@ export type Worker = {
 };
 
 /** Jobs due later, and those whose worker died, are found without a signal. In milliseconds. */
-const patrol = 1000;
+const pollInterval = 1000;
 
 const names = Object.keys(queues) as QueueName[];
 
@@ -31,13 +31,13 @@ export function startWorker(
 ): Worker {
   const stopping = new AbortController();
   const running = names.map((name) => startQueue(services, handlers, name, stopping.signal, failed));
-  const nudge = (): void => {
-    for (const queue of running) queue.nudge();
+  const wake = (): void => {
+    for (const queue of running) queue.wake();
   };
-  const look = (): Promise<void> => later(recoverJobs(services.pool).finally(nudge));
-  const stop = services.signals.on("jobs_written", nudge);
-  const patrols = setInterval(() => void look().catch((error: unknown) => failed(error, null)), patrol).unref();
-  nudge();
+  const look = (): Promise<void> => detached(recoverJobs(services.pool).finally(wake));
+  const stop = services.signals.on("jobs_written", wake);
+  const polls = setInterval(() => void look().catch((error: unknown) => failed(error, null)), pollInterval).unref();
+  wake();
   return {
     idle: async () => {
       await look();
@@ -46,7 +46,7 @@ export function startWorker(
     close: async () => {
       stopping.abort(new Error("The worker is closing."));
       stop();
-      clearInterval(patrols);
+      clearInterval(polls);
       await Promise.all(running.map((queue) => queue.close()));
     },
   };

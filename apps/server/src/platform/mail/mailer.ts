@@ -35,7 +35,7 @@ export class MailError extends Error {
 }
 
 /** A server that does not answer for so long is given up until the next try. In milliseconds. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
+const timeout = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 
 /** So long a mail that is on its way is waited for when the process is about to end. In milliseconds. */
 const linger = 3000;
@@ -51,7 +51,7 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
   const transport: Transporter =
     smtpUrl === null
       ? createTransport({ streamTransport: true, buffer: true, newline: "unix" })
-      : createTransport({ url: smtpUrl, ...patience });
+      : createTransport({ url: smtpUrl, ...timeout });
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
     send: async (mail, { identity = randomUUID(), stopping } = {}) => {

@@ -18,7 +18,7 @@ export type PlaceFault = "dns" | "no_address" | "not_public";
 export type Locate = (url: URL, signal: AbortSignal) => Promise<Place | PlaceFault>;
 
 /** In milliseconds, for one try at one server; there are two. */
-const patience = 1500;
+const timeout = 1500;
 
 /** Of a name with very many addresses, so many are tried. */
 const mostAddresses = 8;
@@ -32,7 +32,7 @@ const mostAddresses = 8;
 export function dnsResolver(servers?: readonly string[]): Resolver {
   return async (hostname, signal) => {
     // one for each question: no answer is kept for the next attempt
-    const resolver = new dns.Resolver({ timeout: patience, maxTimeout: patience, tries: 2 });
+    const resolver = new dns.Resolver({ timeout: timeout, maxTimeout: timeout, tries: 2 });
     if (servers !== undefined) resolver.setServers(servers);
     const cancel = (): void => resolver.cancel();
     signal.addEventListener("abort", cancel, { once: true });

@@ -1,7 +1,7 @@
 import type { Change, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import type { Place } from "./signal.ts";
-import type { WorkContext, WorkServices } from "./transaction.ts";
+import type { TransactionContext, TransactionServices } from "./transaction.ts";
 
 const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
     actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip, depth, actor_via)
@@ -13,9 +13,9 @@ const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from
  * The statement that writes the events of a work.
  * @param alongside statements that read its rows as `written`, and are part of it
  */
-export function eventsStatement(alongside: readonly string[]): string {
-  if (alongside.length === 0) return insertEvents;
-  const attached = alongside.map((text, index) => `written_${index} as (${text})`);
+export function eventsStatement(eventSql: readonly string[]): string {
+  if (eventSql.length === 0) return insertEvents;
+  const attached = eventSql.map((text, index) => `written_${index} as (${text})`);
   return `with ${[`written as (${insertEvents} returning *)`, ...attached].join(", ")} select 1`;
 }
 
@@ -45,7 +45,7 @@ export type LeftJob = {
 };
 
 /** What a work has announced and not written yet. */
-export type Gathered = {
+export type PendingEffects = {
   changes: Change[];
   /** of the changes that were flushed before, what the signals after the commit tell of */
   flushed: Place[];
@@ -54,21 +54,21 @@ export type Gathered = {
 };
 
 /** Sends what was gathered; nobody waits in between, so it travels with the commit. */
-export function leave(
-  services: WorkServices,
+export function flushOutbox(
+  services: TransactionServices,
   connection: Connection,
-  context: WorkContext,
-  gathered: Gathered,
+  context: TransactionContext,
+  pending: PendingEffects,
 ): Promise<unknown>[] {
   const { actor, via, workspace_uuid, request_id, ip, depth } = context;
   const sent: Promise<unknown>[] = [];
-  if (gathered.changes.length > 0) {
+  if (pending.changes.length > 0) {
     if (workspace_uuid === null) throw new Error("A change was announced in no workspace.");
-    const rows = gathered.changes.map((change) => ({ ...change, workspace_uuid }));
+    const rows = pending.changes.map((change) => ({ ...change, workspace_uuid }));
     const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip, depth, via];
     sent.push(connection.run(services.writeEvents, [rows, ...by]));
   }
-  if (gathered.accounts.length > 0) sent.push(connection.run(insertAccountEvents, [gathered.accounts, ip]));
-  if (gathered.jobs.length > 0) sent.push(connection.run(insertJobs, [gathered.jobs]));
+  if (pending.accounts.length > 0) sent.push(connection.run(insertAccountEvents, [pending.accounts, ip]));
+  if (pending.jobs.length > 0) sent.push(connection.run(insertJobs, [pending.jobs]));
   return sent;
 }

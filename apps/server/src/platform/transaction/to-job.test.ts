@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Feature } from "#platform/deployment/feature.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { startCompany } from "#test/company.ts";
-import { inWork } from "./transaction.ts";
+import { inTransaction } from "./transaction.ts";
 
 const company = await startCompany();
 const { ada, harness, nobody, workspace } = company;
@@ -26,7 +26,7 @@ test("what a request leaves in no workspace takes turns by its address, which th
 
 test("the addresses of one IPv6 network take turns together, as they are counted together", async () => {
   for (const ip of ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"]) {
-    await inWork(platform.work, { ip }, async (work) => work.enqueue("send_mail", mail));
+    await inTransaction(platform.tx, { ip }, async (tx) => tx.enqueue("send_mail", mail));
   }
   const [one, same, other] = await left();
   assert.equal(one?.turn_key, same?.turn_key);
@@ -35,8 +35,8 @@ test("the addresses of one IPv6 network take turns together, as they are counted
 
 test("a job takes turns by the workspace of its work, or else by the one that its payload names", async () => {
   const named = { workspace_uuid: workspace.uuid, run_uuid: workspace.uuid };
-  await inWork(platform.work, { workspace_uuid: workspace.uuid }, async (work) => work.enqueue("send_mail", mail));
-  await inWork(platform.work, {}, async (work) => work.enqueue("run_automation", named));
+  await inTransaction(platform.tx, { workspace_uuid: workspace.uuid }, async (tx) => tx.enqueue("send_mail", mail));
+  await inTransaction(platform.tx, {}, async (tx) => tx.enqueue("run_automation", named));
   assert.deepEqual(
     [...(await left())],
     [
@@ -50,8 +50,8 @@ test("what a job leaves in no workspace takes turns as the job itself", async ()
   const feature: Feature = {
     routes: [],
     jobs: {
-      mail_notifications: ({ work: services }) =>
-        inWork(services, {}, async (work) => work.enqueue("push_notification", push)),
+      mail_notifications: ({ tx: services }) =>
+        inTransaction(services, {}, async (tx) => tx.enqueue("push_notification", push)),
     },
   };
   const push = { user_uuid: ada.uuid, subscription_uuid: ada.uuid, notification_uuid: ada.uuid };
@@ -62,8 +62,8 @@ test("what a job leaves in no workspace takes turns as the job itself", async ()
   await platform.pool.run(
     "create trigger later before insert on jobs for each row when (new.kind = 'push_notification') execute function later()",
   );
-  await inWork(platform.work, { workspace_uuid: workspace.uuid }, async (work) =>
-    work.enqueue("mail_notifications", { user_uuid: ada.uuid }),
+  await inTransaction(platform.tx, { workspace_uuid: workspace.uuid }, async (tx) =>
+    tx.enqueue("mail_notifications", { user_uuid: ada.uuid }),
   );
   const worker = startFeatureWorker(platform, [feature]);
   await worker.idle();

@@ -3,7 +3,7 @@ import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
 import { networkOf } from "#platform/http/network.ts";
 import { queueOf } from "#platform/jobs/queues.ts";
 import type { LeftJob } from "./flush-outbox.ts";
-import type { Wanted, WorkContext, WorkServices } from "./transaction.ts";
+import type { Wanted, TransactionContext, TransactionServices } from "./transaction.ts";
 
 /**
  * A job as it is left. It takes turns by its workspace: the one that its payload names, or the work's. In none, it
@@ -11,8 +11,8 @@ import type { Wanted, WorkContext, WorkServices } from "./transaction.ts";
  * mails waits behind themselves.
  */
 export function toJob<K extends JobKind>(
-  services: Pick<WorkServices, "sealer" | "turn_key">,
-  context: WorkContext,
+  services: Pick<TransactionServices, "sealer" | "turn_key">,
+  context: TransactionContext,
   kind: K,
   payload: JobPayloads[K],
   wanted: Wanted,

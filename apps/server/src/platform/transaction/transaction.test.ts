@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { system } from "#kernel/actor.ts";
 import type { Change } from "#kernel/events.ts";
 import { created, startCompany } from "#test/company.ts";
-import { inWork } from "./transaction.ts";
+import { inTransaction } from "./transaction.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
 const { ada, harness, workspace, board } = company;
@@ -26,9 +26,9 @@ test("a fault just before the commit leaves no row, event, audit entry or job", 
 test("a statement that fails rolls everything back and frees its connection", async () => {
   for (let count = 0; count < 25; count += 1) {
     await assert.rejects(
-      inWork(platform.work, context, async (work) => {
-        work.emit(change);
-        await work.rows({ compile: () => ({ sql: "select 1 / 0", parameters: [] }) } as never);
+      inTransaction(platform.tx, context, async (tx) => {
+        tx.emit(change);
+        await tx.rows({ compile: () => ({ sql: "select 1 / 0", parameters: [] }) } as never);
       }),
     );
   }
@@ -59,11 +59,11 @@ test("work in several workspaces flushes in each, and every one of them hears of
   const heard: string[] = [];
   const stop = platform.signals.on("access_changed", ({ workspace_uuid }) => heard.push(workspace_uuid));
   const left: Change = { name: "member.left", data: {} };
-  await inWork(platform.work, {}, async (work) => {
+  await inTransaction(platform.tx, {}, async (tx) => {
     for (const uuid of [workspace.uuid, other.uuid]) {
-      work.enter(uuid);
-      work.emit(left);
-      await work.flush();
+      tx.enter(uuid);
+      tx.emit(left);
+      await tx.flush();
     }
   });
   stop();
@@ -77,9 +77,9 @@ test("work in several workspaces flushes in each, and every one of them hears of
     rows.map((row) => row.workspace_uuid),
     [workspace.uuid, other.uuid],
   );
-  const careless = inWork(platform.work, context, async (work) => {
-    work.emit(left);
-    work.enter(other.uuid);
+  const careless = inTransaction(platform.tx, context, async (tx) => {
+    tx.emit(left);
+    tx.enter(other.uuid);
   });
   await assert.rejects(careless, /flushed before the work leaves it/);
 });

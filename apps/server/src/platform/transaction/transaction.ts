@@ -1,17 +1,17 @@
 import { type Actor, system, type Via } from "#kernel/actor.ts";
-import type { Change, Json } from "#kernel/events.ts";
+import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { type Reader, readerOver } from "#platform/db/query.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Signals } from "#platform/events/signals.ts";
-import { type Gathered, leave } from "./flush-outbox.ts";
+import { type PendingEffects, flushOutbox } from "./flush-outbox.ts";
 import { toJob } from "./to-job.ts";
 import { distinctPlaces, placesIn, signal } from "./signal.ts";
 
 /** Who and what a unit of work is done for. */
-export type WorkContext = {
+export type TransactionContext = {
   readonly actor: Actor;
   /** the key or the rule that the actor acts by; null for a person, and for the product itself */
   readonly via: Via | null;
@@ -35,12 +35,16 @@ export type Wanted = {
  * A write in progress: queries in one transaction, and the announcements that leave with it. What is emitted is
  * written in the same transaction (§6 rule 4) and signalled after the commit, or not at all.
  */
-export type Work = Reader & {
-  readonly context: WorkContext;
+export type Transaction<Events extends EventName | AccountEventName = EventName | AccountEventName> = Reader & {
+  readonly context: TransactionContext;
   /** Announces a change: one event row, and everything that follows from it. */
-  emit(change: Change): void;
+  emit(change: Change<Extract<Events, EventName>>): void;
   /** Announces what happened to a person's account, which belongs to no workspace. */
-  emitAccount(user_uuid: string, name: string, data?: { readonly [key: string]: Json }): void;
+  emitAccount(
+    user_uuid: string,
+    name: Extract<Events, AccountEventName>,
+    data?: { readonly [key: string]: Json },
+  ): void;
   /** Writes what was announced so far, still in the transaction: for work that announces more than memory should hold. */
   flush(): Promise<void>;
   /** Leaves a job for after the commit. */
@@ -52,7 +56,7 @@ export type Work = Reader & {
   enter(workspace_uuid: string, actor?: Actor): void;
 };
 
-export type WorkServices = {
+export type TransactionServices = {
   readonly pool: Pool;
   readonly signals: Signals;
   readonly sealer: Sealer;
@@ -65,24 +69,27 @@ export type WorkServices = {
 };
 
 /** A transaction between the two doors: opened by one, closed by the other. */
-export type OpenWork = {
-  readonly work: Work;
+export type OpenTransaction = {
+  readonly tx: Transaction;
   /** Runs a statement ahead of the handler; the first one travels with the `begin`. */
   run(text: string, parameters: readonly unknown[]): Promise<unknown[]>;
   /** Who does it and where; known once the door has read the credential and the row. */
-  settle(context: Partial<WorkContext>): void;
+  setContext(context: Partial<TransactionContext>): void;
   /** The door out: event rows, jobs, commit, and then the signals. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 };
 
 /** Opens a transaction on a connection of its own. */
-export async function openWork(services: WorkServices, initial: Partial<WorkContext> = {}): Promise<OpenWork> {
+export async function openTransaction(
+  services: TransactionServices,
+  initial: Partial<TransactionContext> = {},
+): Promise<OpenTransaction> {
   const connection = await services.pool.take();
   const began = connection.run("begin");
   began.catch(() => {});
-  const gathered: Gathered = { changes: [], flushed: [], accounts: [], jobs: [] };
-  let context: WorkContext = {
+  const pending: PendingEffects = { changes: [], flushed: [], accounts: [], jobs: [] };
+  let context: TransactionContext = {
     actor: system,
     via: null,
     workspace_uuid: null,
@@ -92,20 +99,20 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
     depth: 0,
     ...initial,
   };
-  const settle = (part: Partial<WorkContext>): void => {
+  const setContext = (part: Partial<TransactionContext>): void => {
     context = { ...context, ...part };
   };
-  const work = workOver(services, connection, gathered, () => context, settle);
+  const tx = transactionOver(services, connection, pending, () => context, setContext);
   return {
-    work,
+    tx,
     run: (text, parameters) => connection.run(text, parameters),
-    settle,
+    setContext,
     commit: async () => {
-      services.beforeCommit([...gathered.changes, ...gathered.accounts].map(({ name }) => name));
-      await Promise.all([...leave(services, connection, context, gathered), connection.run("commit")]);
+      services.beforeCommit([...pending.changes, ...pending.accounts].map(({ name }) => name));
+      await Promise.all([...flushOutbox(services, connection, context, pending), connection.run("commit")]);
       connection.release();
-      const changes = [...gathered.flushed, ...placesIn(context.workspace_uuid, gathered.changes)];
-      signal(services.signals, { ...gathered, client_id: context.client_id, changes });
+      const changes = [...pending.flushed, ...placesIn(context.workspace_uuid, pending.changes)];
+      signal(services.signals, { ...pending, client_id: context.client_id, changes });
     },
     rollback: async () => {
       await connection.run("rollback").finally(() => connection.release());
@@ -114,45 +121,47 @@ export async function openWork(services: WorkServices, initial: Partial<WorkCont
 }
 
 /** What the handler holds of an open transaction. */
-function workOver(
-  services: WorkServices,
+function transactionOver(
+  services: TransactionServices,
   connection: Connection,
-  gathered: Gathered,
-  contextNow: () => WorkContext,
-  settle: OpenWork["settle"],
-): Work {
-  const work: Work = {
+  pending: PendingEffects,
+  contextNow: () => TransactionContext,
+  setContext: OpenTransaction["setContext"],
+): Transaction {
+  const tx: Transaction = {
     ...readerOver((text, parameters) => connection.run(text, parameters)),
     get context() {
       return contextNow();
     },
-    emit: (change) => void gathered.changes.push(change),
-    emitAccount: (user_uuid, name, data = {}) => void gathered.accounts.push({ user_uuid, name, data }),
+    emit: (change) => void pending.changes.push(change),
+    emitAccount: (user_uuid, name, data = {}) => void pending.accounts.push({ user_uuid, name, data }),
     flush: async () => {
-      const changes = gathered.changes.splice(0);
-      await Promise.all(leave(services, connection, contextNow(), { ...gathered, changes, accounts: [], jobs: [] }));
-      gathered.flushed = distinctPlaces([...gathered.flushed, ...placesIn(contextNow().workspace_uuid, changes)]);
+      const changes = pending.changes.splice(0);
+      await Promise.all(
+        flushOutbox(services, connection, contextNow(), { ...pending, changes, accounts: [], jobs: [] }),
+      );
+      pending.flushed = distinctPlaces([...pending.flushed, ...placesIn(contextNow().workspace_uuid, changes)]);
     },
     enqueue: (kind, payload, wanted = {}) =>
-      void gathered.jobs.push(toJob(services, contextNow(), kind, payload, wanted)),
+      void pending.jobs.push(toJob(services, contextNow(), kind, payload, wanted)),
     enter: (workspace_uuid, actor = contextNow().actor) => {
-      const leaves = gathered.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
+      const leaves = pending.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
       if (leaves) throw new Error("What was announced in a workspace is flushed before the work leaves it.");
-      settle({ workspace_uuid, actor });
+      setContext({ workspace_uuid, actor });
     },
   };
-  return work;
+  return tx;
 }
 
 /** Work that no request waits for: opens, does, commits; a failure rolls everything back and is thrown. */
-export async function inWork<T>(
-  services: WorkServices,
-  context: Partial<WorkContext>,
-  doIt: (work: Work) => Promise<T>,
+export async function inTransaction<T>(
+  services: TransactionServices,
+  context: Partial<TransactionContext>,
+  doIt: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const open = await openWork(services, context);
+  const open = await openTransaction(services, context);
   try {
-    const result = await doIt(open.work);
+    const result = await doIt(open.tx);
     await open.commit();
     return result;
   } catch (error) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "node:test";
-import { createTurns } from "./keyed-semaphore.ts";
+import { createKeyedSemaphore } from "./keyed-semaphore.ts";
 
 /** Work that ends when it is told to. */
 function held() {
@@ -9,43 +9,43 @@ function held() {
   return { started: false, end: resolve, promise };
 }
 
-function start(turns: ReturnType<typeof createTurns>, key: string) {
-  const work = held();
+function start(turns: ReturnType<typeof createKeyedSemaphore>, key: string) {
+  const tx = held();
   const done = turns.take(key, () => {
-    work.started = true;
-    return work.promise;
+    tx.started = true;
+    return tx.promise;
   });
-  return { work, done };
+  return { tx, done };
 }
 
 test("two of a workspace run at once, the third waits for one of them, and another workspace does not wait", async () => {
-  const turns = createTurns({ atOnce: 2, patience: 1000, refusal: "searches_busy" });
+  const turns = createKeyedSemaphore({ atOnce: 2, timeout: 1000, refusal: "searches_busy" });
   const [first, second, third, fourth] = ["a", "a", "a", "a"].map((key) => start(turns, key));
   const other = start(turns, "b");
   await sleep(1);
-  const begun = () => [first, second, third, fourth, other].map((each) => each?.work.started);
+  const begun = () => [first, second, third, fourth, other].map((each) => each?.tx.started);
   assert.deepEqual(begun(), [true, true, false, false, true]);
-  second?.work.end();
+  second?.tx.end();
   await second?.done;
   await sleep(1);
   assert.deepEqual(begun(), [true, true, true, false, true]);
-  for (const each of [first, third, fourth, other]) each?.work.end();
+  for (const each of [first, third, fourth, other]) each?.tx.end();
   await Promise.all([first?.done, third?.done, fourth?.done, other.done]);
 });
 
 test("who waits too long is refused with 429 and does not take a turn later", async () => {
-  const turns = createTurns({ atOnce: 1, patience: 20, refusal: "searches_busy" });
+  const turns = createKeyedSemaphore({ atOnce: 1, timeout: 20, refusal: "searches_busy" });
   const first = start(turns, "a");
   const second = start(turns, "a");
   await assert.rejects(second.done, { refusal: "searches_busy", status: 429 });
-  first.work.end();
+  first.tx.end();
   await first.done;
-  assert.equal(second.work.started, false);
+  assert.equal(second.tx.started, false);
   assert.equal(await turns.take("a", async () => "free again"), "free again");
 });
 
 test("work that fails gives its turn back", async () => {
-  const turns = createTurns({ atOnce: 1, patience: 20, refusal: "searches_busy" });
+  const turns = createKeyedSemaphore({ atOnce: 1, timeout: 20, refusal: "searches_busy" });
   await assert.rejects(
     turns.take("a", () => Promise.reject(new Error("broken"))),
     /broken/,

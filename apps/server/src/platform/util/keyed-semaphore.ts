@@ -1,7 +1,7 @@
-import { Refusal, type RefusalName } from "#kernel/errors.ts";
+import { ApiError, type ErrorName } from "#kernel/errors.ts";
 
 /** Lets only so much heavy work of one kind run at once: of a tenant's reads, so that it cannot starve the others. */
-export type Turns = {
+export type KeyedSemaphore = {
   /**
    * Runs `doIt` when it is this caller's turn, first come first served among those with the same key.
    * @throws Refusal after too long a wait
@@ -17,11 +17,11 @@ type Queue = { running: number; readonly waiting: (() => void)[] };
  * @param options.patience how long one waits for its turn, in milliseconds
  * @param options.refusal what who waited in vain hears
  */
-export function createTurns(options: {
+export function createKeyedSemaphore(options: {
   readonly atOnce: number;
-  readonly patience: number;
-  readonly refusal: RefusalName;
-}): Turns {
+  readonly timeout: number;
+  readonly refusal: ErrorName;
+}): KeyedSemaphore {
   const queues = new Map<string, Queue>();
   const leave = (key: string, queue: Queue): void => {
     const next = queue.waiting.shift();
@@ -46,7 +46,7 @@ export function createTurns(options: {
 }
 
 /** Waits until a turn is handed over. @throws Refusal when nobody does in time */
-function waitIn(queue: Queue, options: { readonly patience: number; readonly refusal: RefusalName }): Promise<void> {
+function waitIn(queue: Queue, options: { readonly timeout: number; readonly refusal: ErrorName }): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = (): void => {
       clearTimeout(timer);
@@ -54,8 +54,8 @@ function waitIn(queue: Queue, options: { readonly patience: number; readonly ref
     };
     const timer = setTimeout(() => {
       queue.waiting.splice(queue.waiting.indexOf(go), 1);
-      reject(new Refusal(options.refusal, {}, { retry_after: 1 }));
-    }, options.patience);
+      reject(new ApiError(options.refusal, {}, { retry_after: 1 }));
+    }, options.timeout);
     queue.waiting.push(go);
   });
 }

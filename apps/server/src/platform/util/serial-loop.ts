@@ -1,7 +1,7 @@
 /** Something that is done when there is a reason to, and once more when a reason came meanwhile; never twice at once. */
-export type Loop = {
+export type SerialLoop = {
   /** There may be something to do. */
-  nudge(): void;
+  wake(): void;
   /** Resolves when a pass that began after the call has ended. */
   idle(): Promise<void>;
   /** Resolves when the pass that runs has ended; no other begins. */
@@ -12,7 +12,7 @@ export type Loop = {
  * @param pass does all that there is to do
  * @param failed hears of a pass that failed; the next reason begins another
  */
-export function startLoop(pass: () => Promise<void>, failed: (error: unknown) => void): Loop {
+export function startSerialLoop(pass: () => Promise<void>, failed: (error: unknown) => void): SerialLoop {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Promise<void> | null = null;
   let closed = false;
@@ -27,7 +27,7 @@ export function startLoop(pass: () => Promise<void>, failed: (error: unknown) =>
     return waiting;
   };
   return {
-    nudge: () => {
+    wake: () => {
       if (!closed) next().catch(failed);
     },
     idle: next,

@@ -1,28 +1,28 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { createPace } from "./throttle.ts";
+import { createThrottle } from "./throttle.ts";
 
 /** A pace, and when its passes began. */
 function start(each: number, most: number) {
   const began: number[] = [];
-  const pace = createPace(() => void began.push(performance.now()), { each, most });
-  after(pace.close);
-  return { pace, began };
+  const throttle = createThrottle(() => void began.push(performance.now()), { each, most });
+  after(throttle.close);
+  return { throttle, began };
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 test("the first of many reasons begins a pass at once, and the others share it", async () => {
-  const { pace, began } = start(1000, 1000);
-  for (let count = 0; count < 10; count += 1) pace.nudge();
+  const { throttle, began } = start(1000, 1000);
+  for (let count = 0; count < 10; count += 1) throttle.wake();
   await pause(200);
   assert.equal(began.length, 1);
 });
 
 test("after a pass that had much to do the next one waits, and no longer than the most", async () => {
-  const { pace, began } = start(10, 150);
+  const { throttle, began } = start(10, 150);
   const first = performance.now();
-  pace.begin()(1000);
-  pace.nudge();
+  throttle.begin()(1000);
+  throttle.wake();
   await pause(100);
   assert.equal(began.length, 0);
   await pause(250);
@@ -30,23 +30,23 @@ test("after a pass that had much to do the next one waits, and no longer than th
 });
 
 test("a pass that took long is followed by a pause as long", async () => {
-  const { pace, began } = start(0, 1000);
-  const end = pace.begin();
+  const { throttle, began } = start(0, 1000);
+  const end = throttle.begin();
   await pause(100);
   end(1);
   const ended = performance.now();
-  pace.nudge();
+  throttle.wake();
   await pause(400);
   assert.ok((began[0] ?? 0) - ended > 90);
 });
 
 test("while a pass runs another waits, and none begins after the close", async () => {
-  const { pace, began } = start(0, 50);
-  pace.begin();
-  pace.nudge();
+  const { throttle, began } = start(0, 50);
+  throttle.begin();
+  throttle.wake();
   await pause(20);
   assert.equal(began.length, 0);
-  pace.close();
+  throttle.close();
   await pause(100);
   assert.equal(began.length, 0);
 });

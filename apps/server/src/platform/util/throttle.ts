@@ -1,7 +1,7 @@
 /** How soon one pass of a loop follows another. */
-export type Pace = {
+export type Throttle = {
   /** There may be something to do. */
-  nudge(): void;
+  wake(): void;
   /** A pass begins. @returns what is called at its end, with how much it had to do */
   begin(): (count: number) => void;
   close(): void;
@@ -13,15 +13,18 @@ export type Pace = {
  * In milliseconds.
  * @param nudge begins a pass
  */
-export function createPace(nudge: () => void, { each, most }: { readonly each: number; readonly most: number }): Pace {
+export function createThrottle(
+  wake: () => void,
+  { each, most }: { readonly each: number; readonly most: number },
+): Throttle {
   let timer: NodeJS.Timeout | null = null;
   let next = 0;
   return {
-    nudge: () => {
+    wake: () => {
       timer ??= setTimeout(
         () => {
           timer = null;
-          nudge();
+          wake();
         },
         Math.max(0, next - performance.now()),
       ).unref();

@@ -15,7 +15,7 @@ test("tasks run side by side, a free place is taken at once, and a slow task hol
     },
     failed: assert.ifError,
   });
-  places.nudge();
+  places.wake();
   await places.idle();
   await places.close();
   assert.deepEqual(ended, [10, 11, 12, 13, 300]);
@@ -33,7 +33,7 @@ test("a failure is told and holds up nothing", async () => {
     },
     failed: (error) => void told.push(error),
   });
-  places.nudge();
+  places.wake();
   await places.idle();
   await places.close();
   assert.deepEqual([told.length, done], [1, ["good"]]);
@@ -50,7 +50,7 @@ test("closing waits for what runs and claims nothing more", async () => {
     },
     failed: assert.ifError,
   });
-  places.nudge();
+  places.wake();
   await pause(10);
   await places.close();
   assert.ok(isDone);

@@ -1,9 +1,9 @@
-import { startLoop } from "./serial-loop.ts";
+import { startSerialLoop } from "./serial-loop.ts";
 
 /** Long tasks side by side, each in a place of its own. */
 export type Places = {
   /** There may be something to claim. */
-  nudge(): void;
+  wake(): void;
   /** Resolves when nothing runs and nothing could be claimed. */
   idle(): Promise<void>;
   /** Claims nothing more and resolves when everything has ended. */
@@ -24,13 +24,13 @@ export function startPlaces<Task>(options: {
   const run = async (task: Task): Promise<void> => {
     await options.doIt(task).catch(options.failed);
     running.delete(task);
-    loop.nudge();
+    loop.wake();
   };
-  const loop = startLoop(async () => {
+  const loop = startSerialLoop(async () => {
     for (const task of await options.claim(running.keys())) running.set(task, run(task));
   }, options.failed);
   return {
-    nudge: loop.nudge,
+    wake: loop.wake,
     idle: async () => {
       for (;;) {
         await loop.idle();

@@ -5,12 +5,12 @@ import { deleteBoard } from "./routes/delete-board.ts";
 import { getBoard } from "./routes/get-board.ts";
 import { listBoards } from "./routes/list-boards.ts";
 import { orderBoards } from "./routes/order-boards.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { restoreBoard } from "./routes/restore-board.ts";
 import { streamBoard } from "./routes/stream-board.ts";
 import { updateBoard } from "./routes/update-board.ts";
 
-export { copyBoard, copyRefusals } from "./copy-board.ts";
+export { copyBoard, copyErrors } from "./copy-board.ts";
 export { countBoards, insertBoard, setPublicLink } from "./queries.ts";
 export { boardLimits } from "./rules.ts";
 export { Board, toBoard } from "./view.ts";
@@ -28,5 +28,5 @@ export const boards: Feature = {
     deleteBoard,
     streamBoard,
   ],
-  personal,
+  privacy,
 };

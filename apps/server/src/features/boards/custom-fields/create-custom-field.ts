@@ -5,15 +5,14 @@ import { findFields, insertField, placeField } from "./queries.ts";
 import { checkOptions, cleanOptions } from "./rules.ts";
 import { Currency, CustomField, FieldName, FieldType, Options } from "./view.ts";
 
-export const createCustomField = route({
+export const createCustomField = route("POST /boards/{board_uuid}/custom-fields", {
   id: "createCustomField",
-  at: "POST /boards/{board_uuid}/custom-fields",
-  who: "session or key",
+  auth: "session or key",
   summary: "Give the tickets of a board a further field",
-  about:
+  description:
     "Owner and admin only. A select field needs `options`, a currency field a `currency` (ISO 4217), and no other " +
     "field either. The type is fixed. Without a position it comes last.",
-  reach: { board: "admin" },
+  access: { board: "admin" },
   body: closed({
     name: FieldName,
     type: FieldType,
@@ -21,22 +20,22 @@ export const createCustomField = route({
     currency: Type.Optional(Currency),
     position: Type.Optional(PositionNumber),
   }),
-  success: 201,
+  http: { status: 201 },
   reply: { custom_field: CustomField },
-  refuses: ["custom_field_options", "custom_field_name_taken"],
-  audit: ["custom_field.created"],
+  errors: ["custom_field_options", "custom_field_name_taken"],
+  events: ["custom_field.created"],
   example: { body: { name: "Browser", type: "select", options: ["Firefox", "Chromium", "Safari"] } },
-  handle: async ({ work, board, body }) => {
+  handle: async ({ tx, board, body }) => {
     checkOptions(body.type, body, true);
-    const position = await placeField(work, board, await findFields(work, board), body.position);
-    const custom_field = await insertField(work, board, {
+    const position = await placeField(tx, board, await findFields(tx, board), body.position);
+    const custom_field = await insertField(tx, board, {
       name: body.name.trim(),
       type: body.type,
       options: cleanOptions(body.options ?? []),
       currency: body.currency ?? null,
       position,
     });
-    work.emit({ name: "custom_field.created", board_uuid: board.uuid, data: { custom_field } });
+    tx.emit({ name: "custom_field.created", board_uuid: board.uuid, data: { custom_field } });
     return { custom_field };
   },
 });

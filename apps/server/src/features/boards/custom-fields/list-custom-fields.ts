@@ -3,15 +3,14 @@ import { route } from "#platform/http/route.ts";
 import { findFields } from "./queries.ts";
 import { CustomField } from "./view.ts";
 
-export const listCustomFields = route({
+export const listCustomFields = route("GET /boards/{board_uuid}/custom-fields", {
   id: "listCustomFields",
-  at: "GET /boards/{board_uuid}/custom-fields",
-  who: "session or key",
+  auth: "session or key",
   summary: "The custom fields of a board, in their order",
-  reach: { board: "read" },
+  access: { board: "read" },
   reply: { custom_fields: Type.Array(CustomField) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, board }) => ({ custom_fields: await findFields(read, board) }),
 });

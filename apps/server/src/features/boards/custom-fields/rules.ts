@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { CustomField } from "./view.ts";
 
 type Sent = { readonly options?: readonly string[]; readonly currency?: string };
@@ -19,5 +19,5 @@ export function checkOptions(type: CustomField["type"], sent: Sent, isNew: boole
   const missing =
     isNew &&
     ((type === "select" && sent.options === undefined) || (type === "currency" && sent.currency === undefined));
-  if (misplaced || missing) refuse("custom_field_options");
+  if (misplaced || missing) fail("custom_field_options");
 }

@@ -3,21 +3,20 @@ import { closed, named } from "#platform/http/schemas.ts";
 import { insertGroup } from "./queries.ts";
 import { Group } from "./view.ts";
 
-export const createGroup = route({
+export const createGroup = route("POST /boards/{board_uuid}/groups", {
   id: "createGroup",
-  at: "POST /boards/{board_uuid}/groups",
-  who: "session or key",
+  auth: "session or key",
   summary: "Add a swimlane group after the others",
-  reach: { board: "write" },
+  access: { board: "write" },
   body: closed({ name: named(100) }),
-  success: 201,
+  http: { status: 201 },
   reply: { group: Group },
-  refuses: [],
-  audit: ["group.created"],
+  errors: [],
+  events: ["group.created"],
   example: { body: { name: "Plugins" } },
-  handle: async ({ work, board, body }) => {
-    const group = await insertGroup(work, board, body.name.trim());
-    work.emit({ name: "group.created", board_uuid: board.uuid, data: { group } });
+  handle: async ({ tx, board, body }) => {
+    const group = await insertGroup(tx, board, body.name.trim());
+    tx.emit({ name: "group.created", board_uuid: board.uuid, data: { group } });
     return { group };
   },
 });

@@ -2,36 +2,35 @@ import { Type } from "typebox";
 import { forgetLabel } from "#features/boards/statuses/index.ts";
 import { unlabel } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { deleteLabelRow, holdLabel, openableBoards } from "./queries.ts";
 
-export const deleteLabel = route({
+export const deleteLabel = route("DELETE /workspaces/{workspace_uuid}/labels/{label_uuid}", {
   id: "deleteLabel",
-  at: "DELETE /workspaces/{workspace_uuid}/labels/{label_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "Delete a label and take it off every ticket",
-  about:
+  description:
     "`affected_task_uuids` names the active tickets that had it, as far as the caller may open them; each has a next " +
     "version. Entry requirements that name the label forget it.",
-  reach: { workspace: { need: "write", lock: "shared" } },
+  access: { workspace: { permission: "write", lock: "shared" } },
   reply: { label: closed({ uuid: Uuid, affected_task_uuids: Type.Array(Uuid) }) },
-  refuses: ["label_not_found"],
-  audit: ["label.deleted"],
+  errors: ["label_not_found"],
+  events: ["label.deleted"],
   example: {},
-  handle: async ({ work, caller, role, workspace, params }) => {
-    const label = (await holdLabel(work, workspace.uuid, params.label_uuid)) ?? refuse("label_not_found");
+  handle: async ({ tx, caller, role, workspace, params }) => {
+    const label = (await holdLabel(tx, workspace.uuid, params.label_uuid)) ?? fail("label_not_found");
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    const before = await unlabel(work, workspace.uuid, label.uuid, viewer);
-    await deleteLabelRow(work, label);
+    const before = await unlabel(tx, workspace.uuid, label.uuid, viewer);
+    await deleteLabelRow(tx, label);
     // once more: whoever put it on a ticket in between has committed by now, and nobody can any more
-    const late = await unlabel(work, workspace.uuid, label.uuid, viewer);
-    await forgetLabel(work, workspace.uuid, label.uuid);
-    work.emit({ name: "label.deleted", data: { label } });
+    const late = await unlabel(tx, workspace.uuid, label.uuid, viewer);
+    await forgetLabel(tx, workspace.uuid, label.uuid);
+    tx.emit({ name: "label.deleted", data: { label } });
     const rows = [...before, ...late];
     const who = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
-    const open = await openableBoards(work, who, [...new Set(rows.map((row) => row.board_uuid))]);
+    const open = await openableBoards(tx, who, [...new Set(rows.map((row) => row.board_uuid))]);
     const seen = rows.filter((row) => open.has(row.board_uuid)).map((row) => row.uuid);
     return { label: { uuid: label.uuid, affected_task_uuids: [...new Set(seen)] } };
   },

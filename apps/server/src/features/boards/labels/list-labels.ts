@@ -3,15 +3,14 @@ import { route } from "#platform/http/route.ts";
 import { findLabels } from "./queries.ts";
 import { alphabetical, Label } from "./view.ts";
 
-export const listLabels = route({
+export const listLabels = route("GET /workspaces/{workspace_uuid}/labels", {
   id: "listLabels",
-  at: "GET /workspaces/{workspace_uuid}/labels",
-  who: "session or key",
+  auth: "session or key",
   summary: "The labels of a workspace, alphabetically",
-  reach: { workspace: "read" },
+  access: { workspace: "read" },
   reply: { labels: Type.Array(Label) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, workspace }) => ({ labels: alphabetical(await findLabels(read, workspace.uuid)) }),
 });

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { examplePublicToken } from "#platform/http/examples.ts";
 import { lastOf, pageAbout } from "#platform/db/page.ts";
@@ -10,19 +10,18 @@ import { type After, findPublicBoard, findPublicTasks, type PublicTaskRow } from
 import { PublicBoard, PublicGroup, PublicStatus, PublicTask } from "./view.ts";
 import { withoutMentions } from "./without-mentions.ts";
 
-export const getPublicBoard = route({
+export const getPublicBoard = route("GET /public/boards/{token}", {
   id: "getPublicBoard",
-  at: "GET /public/boards/{token}",
-  who: "anyone",
+  auth: "public",
   summary: "A published board, for everybody who has its link",
-  about:
+  description:
     "Columns and groups come with every page, the active tickets in the order of their positions. " +
     pageAbout +
     " Nothing tells who belongs to the board, who made, wrote or does what, or what is attached and " +
     "said. A link that never was, that ended or that is dark at the moment answers one and the same 404. A request " +
     "without a cursor counts as a view.",
-  unlisted: true,
-  reach: {},
+  http: { cache: "unlisted" },
+  access: {},
   params: { token: LinkToken },
   query: closed({ limit: Type.Optional(Limit), cursor: Type.Optional(Cursor) }),
   reply: {
@@ -32,11 +31,11 @@ export const getPublicBoard = route({
     tasks: Type.Array(PublicTask),
     next_cursor: Type.Optional(Type.String()),
   },
-  refuses: ["board_not_found", "cursor_invalid"],
-  audit: [],
+  errors: ["board_not_found", "cursor_invalid"],
+  events: [],
   example: { params: { token: examplePublicToken }, query: { limit: 50 } },
   handle: async ({ read, params, query, services }) => {
-    const { place, ...shown } = (await findPublicBoard(read, params.token)) ?? refuse("board_not_found");
+    const { place, ...shown } = (await findPublicBoard(read, params.token)) ?? fail("board_not_found");
     const tag = tagOf(params.token);
     const after = query.cursor === undefined ? null : readCursor(tag, query.cursor);
     const limit = query.limit ?? 50;
@@ -56,7 +55,7 @@ function tagOf(token: string): string {
 }
 
 function readCursor(tag: string, cursor: string): After {
-  const [position, uuid] = decodeCursor(tag, cursor, shape) ?? refuse("cursor_invalid");
+  const [position, uuid] = decodeCursor(tag, cursor, shape) ?? fail("cursor_invalid");
   return { position, uuid };
 }
 

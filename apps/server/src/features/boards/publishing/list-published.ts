@@ -3,18 +3,17 @@ import { route } from "#platform/http/route.ts";
 import { findPublished } from "./queries.ts";
 import { PublishedBoard, PublishedPage } from "./view.ts";
 
-export const listPublished = route({
+export const listPublished = route("GET /workspaces/{workspace_uuid}/published", {
   id: "listPublished",
-  at: "GET /workspaces/{workspace_uuid}/published",
-  who: "session or key",
+  auth: "session or key",
   summary: "What of a workspace is shown to everybody who has its link, the newest first",
-  about:
+  description:
     "Owners and admins. What is published and shows nothing at the moment is not `live`, and `dark_reason` says why: " +
     "`public_boards_disabled` by the workspace's setting, or `board_archived`.",
-  reach: { workspace: "admin" },
+  access: { workspace: "admin" },
   reply: { wiki_pages: Type.Array(PublishedPage), boards: Type.Array(PublishedBoard) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, workspace }) => {
     const rows = await findPublished(read, workspace.uuid);

@@ -2,26 +2,25 @@ import { Board, setPublicLink, toBoard } from "#features/boards/boards/index.ts"
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 
-export const unpublishBoard = route({
+export const unpublishBoard = route("DELETE /boards/{board_uuid}/publish", {
   id: "unpublishBoard",
-  at: "DELETE /boards/{board_uuid}/publish",
-  who: "session",
+  auth: "session",
   summary: "End a board's public link",
-  about:
+  description:
     "From the next request on the link answers 404, and it never works again: who publishes the board anew gets " +
     "another token. Whoever may publish the board may do so, and also while it is archived. For a board that is not " +
     "published it changes nothing.",
   // what is shown to the world can be withdrawn wherever it lies
-  reach: { board: { need: "publish", archived: "too" } },
+  access: { board: { permission: "publish", archived: "too" } },
   reply: { board: Board },
-  refuses: [],
-  audit: ["board.unpublished"],
+  errors: [],
+  events: ["board.unpublished"],
   example: { params: { board_uuid: ids.otherBoard } },
-  handle: async ({ work, board }) => {
+  handle: async ({ tx, board }) => {
     if (board.public_token === null) return { board: toBoard(board) };
-    const unpublished = toBoard(await setPublicLink(work, board, null));
+    const unpublished = toBoard(await setPublicLink(tx, board, null));
     // §6: the payload has no token
-    work.emit({ name: "board.unpublished", board_uuid: board.uuid, data: { board: unpublished } });
+    tx.emit({ name: "board.unpublished", board_uuid: board.uuid, data: { board: unpublished } });
     return { board: unpublished };
   },
 });

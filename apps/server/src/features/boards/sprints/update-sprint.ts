@@ -2,23 +2,22 @@ import { Type } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly } from "#platform/http/schemas.ts";
-import { say } from "./create.ts";
+import { emitTaskEvent } from "./create.ts";
 import { findSeries, updateSprintRow } from "./queries.ts";
 import { checkDates, pickSprint } from "./rules.ts";
 import { Goal, Sprint, SprintName, toSprint } from "./view.ts";
 
-export const updateSprint = route({
+export const updateSprint = route("PATCH /boards/{board_uuid}/sprints/{sprint_uuid}", {
   id: "updateSprint",
-  at: "PATCH /boards/{board_uuid}/sprints/{sprint_uuid}",
-  who: "session",
+  auth: "session",
   summary: "Rename a sprint, or change its goal or dates",
-  about: [
+  description: [
     "The path may name any board of the series; the caller must also be allowed to write on the sprint's own. A closed",
     "sprint can be corrected too. The board keeps its name. A value equal to the stored one is not a change.",
   ].join(" "),
   // whoever changes sprints holds the workspace, so the series stays as it was read
-  reach: { board: { need: "plan", lock: "beside" } },
-  also: { board: { need: "plan", lock: "shared", missing: "sprint_not_found" } },
+  access: { board: { permission: "planSprint", lock: "beside" } },
+  alsoAccess: { board: { permission: "planSprint", lock: "shared", missing: "sprint_not_found" } },
   body: closed(
     {
       name: Type.Optional(SprintName),
@@ -29,12 +28,12 @@ export const updateSprint = route({
     { minProperties: 1 },
   ),
   reply: { sprint: Sprint },
-  refuses: ["sprint_not_found", "sprint_dates"],
-  audit: ["sprint.updated"],
+  errors: ["sprint_not_found", "sprint_dates"],
+  events: ["sprint.updated"],
   example: { body: { goal: "Sign-in by link works in the app too.", ends_on: "2026-12-05" } },
-  handle: async ({ work, reach, board, params, body }) => {
-    const sprint = pickSprint(await findSeries(work, board), params.sprint_uuid);
-    await reach.board([sprint.board_uuid]);
+  handle: async ({ tx, load, board, params, body }) => {
+    const sprint = pickSprint(await findSeries(tx, board), params.sprint_uuid);
+    await load.board([sprint.board_uuid]);
     const values = {
       name: body.name?.trim() ?? sprint.name,
       goal: body.goal === undefined ? sprint.goal : (body.goal?.trim() ?? null),
@@ -44,8 +43,8 @@ export const updateSprint = route({
     checkDates(values);
     const changed = changedFields(sprint, values);
     if (changed.length === 0) return { sprint: toSprint(sprint) };
-    const updated = await updateSprintRow(work, sprint, values);
-    say(work, "sprint.updated", updated, { changed });
+    const updated = await updateSprintRow(tx, sprint, values);
+    emitTaskEvent(tx, "sprint.updated", updated, { changed });
     return { sprint: toSprint(updated) };
   },
 });

@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { findStatuses, type Place } from "./queries.ts";
 import type { Status } from "./view.ts";
@@ -14,6 +14,6 @@ export async function findStatus(
 ): Promise<{ status: Status; others: Status[] }> {
   const all = await findStatuses(reader, board);
   const wanted = status_uuid.toLowerCase();
-  const status = all.find((each) => each.uuid === wanted) ?? refuse("status_not_found");
+  const status = all.find((each) => each.uuid === wanted) ?? fail("status_not_found");
   return { status, others: all.filter((each) => each !== status) };
 }

@@ -1,12 +1,12 @@
 import { raw, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type Status, statusJson } from "./view.ts";
 
 // A requirement that names what is gone could never be met again, so it goes too.
 
 /** Takes a deleted label out of every requirement of the workspace, and drops a requirement that names no other. */
-export async function forgetLabel(work: Work, workspace_uuid: string, label_uuid: string): Promise<void> {
-  const rows = await work.rows(
+export async function forgetLabel(tx: Transaction, workspace_uuid: string, label_uuid: string): Promise<void> {
+  const rows = await tx.rows(
     raw<{ status: Status }>(sql`
       update statuses s set updated_at = clock_timestamp(), entry_requirements = (
         select coalesce(jsonb_agg(kept.requirement order by kept.at), '[]')
@@ -20,16 +20,16 @@ export async function forgetLabel(work: Work, workspace_uuid: string, label_uuid
         and s.entry_requirements @> jsonb_build_array(jsonb_build_object('label_uuids', array[${label_uuid}::text]))
       returning ${statusJson} as status`),
   );
-  announceRequirements(work, rows);
+  announceRequirements(tx, rows);
 }
 
 /** Drops the requirements that a deleted custom field be set. */
 export async function forgetField(
-  work: Work,
+  tx: Transaction,
   board: { workspace_uuid: string; uuid: string },
   field_uuid: string,
 ): Promise<void> {
-  const rows = await work.rows(
+  const rows = await tx.rows(
     raw<{ status: Status }>(sql`
       update statuses s set updated_at = clock_timestamp(), entry_requirements = (
         select coalesce(jsonb_agg(r.requirement order by r.at), '[]')
@@ -39,12 +39,12 @@ export async function forgetField(
         and s.entry_requirements @> jsonb_build_array(jsonb_build_object('field_uuid', ${field_uuid}::text))
       returning ${statusJson} as status`),
   );
-  announceRequirements(work, rows);
+  announceRequirements(tx, rows);
 }
 
 /** One event for each column whose requirements changed. */
-export function announceRequirements(work: Work, rows: readonly { readonly status: Status }[]): void {
+export function announceRequirements(tx: Transaction, rows: readonly { readonly status: Status }[]): void {
   for (const { status } of rows) {
-    work.emit({ name: "status.requirements_changed", board_uuid: status.board_uuid, data: { status } });
+    tx.emit({ name: "status.requirements_changed", board_uuid: status.board_uuid, data: { status } });
   }
 }

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { findStatus } from "./find.ts";
@@ -8,34 +8,33 @@ import { announceRequirements } from "./forget.ts";
 import { findNamed, setRequirements } from "./queries.ts";
 import { namedIn, Requirement, withLowerCase } from "#features/tasks/tasks/index.ts";
 
-export const setEntryRequirements = route({
+export const setEntryRequirements = route("PUT /boards/{board_uuid}/statuses/{status_uuid}/entry-requirements", {
   id: "setEntryRequirements",
-  at: "PUT /boards/{board_uuid}/statuses/{status_uuid}/entry-requirements",
-  who: "session or key",
+  auth: "session or key",
   summary: "Replace what a ticket must have to enter a column",
-  about:
+  description:
     "Owner and admin only. A ticket that is in the column already stays, whatever it has. A requirement goes by " +
     "itself when the label or field that it names is deleted.",
-  reach: { board: "admin" },
+  access: { board: "admin" },
   body: closed({ requirements: Type.Array(Requirement, { maxItems: 20 }) }),
   reply: { entry_requirements: Type.Array(Requirement) },
-  refuses: ["status_not_found", "requirement_invalid"],
-  audit: ["status.requirements_changed"],
+  errors: ["status_not_found", "requirement_invalid"],
+  events: ["status.requirements_changed"],
   example: { body: { requirements: [{ kind: "has_attachment", min_count: 2 }, { kind: "no_unfinished_blockers" }] } },
-  handle: async ({ work, board, params, body }) => {
-    const { status } = await findStatus(work, board, params.status_uuid);
+  handle: async ({ tx, board, params, body }) => {
+    const { status } = await findStatus(tx, board, params.status_uuid);
     const entry_requirements = body.requirements.map(withLowerCase);
     if (changedFields(status, { entry_requirements }).length === 0) return { entry_requirements };
     const named = namedIn(entry_requirements);
-    const found = await findNamed(work, board, named);
+    const found = await findNamed(tx, board, named);
     if (found.labels.length < named.label_uuids.length) {
-      refuse("requirement_invalid", { problem: "every label must belong to this workspace" });
+      fail("requirement_invalid", { problem: "every label must belong to this workspace" });
     }
     if (found.fields.length < named.field_uuids.length) {
-      refuse("requirement_invalid", { problem: "the custom field must belong to this board" });
+      fail("requirement_invalid", { problem: "the custom field must belong to this board" });
     }
-    await setRequirements(work, status, entry_requirements);
-    announceRequirements(work, [{ status: { ...status, entry_requirements } }]);
+    await setRequirements(tx, status, entry_requirements);
+    announceRequirements(tx, [{ status: { ...status, entry_requirements } }]);
     return { entry_requirements };
   },
 });

@@ -6,15 +6,14 @@ import { findStatus } from "./find.ts";
 import { clearComplete, updateStatusRow } from "./queries.ts";
 import { StatusName, WrittenStatus } from "./view.ts";
 
-export const updateStatus = route({
+export const updateStatus = route("PATCH /boards/{board_uuid}/statuses/{status_uuid}", {
   id: "updateStatus",
-  at: "PATCH /boards/{board_uuid}/statuses/{status_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "Rename or recolour a column, or make it the complete one",
-  about:
+  description:
     "Setting `is_complete` on one column clears it on every other of the board in the same write; " +
     "`cleared_status_uuids` then names the column that lost it.",
-  reach: { board: "write" },
+  access: { board: "write" },
   body: closed(
     {
       name: Type.Optional(StatusName),
@@ -24,20 +23,20 @@ export const updateStatus = route({
     { minProperties: 1 },
   ),
   reply: { status: WrittenStatus },
-  refuses: ["status_not_found", "status_name_taken"],
-  audit: ["status.updated"],
+  errors: ["status_not_found", "status_name_taken"],
+  events: ["status.updated"],
   example: { body: { name: "Doing", is_complete: false } },
-  handle: async ({ work, board, params, body }) => {
-    const { status } = await findStatus(work, board, params.status_uuid);
+  handle: async ({ tx, board, params, body }) => {
+    const { status } = await findStatus(tx, board, params.status_uuid);
     const sent = { ...body, ...(body.name === undefined ? {} : { name: body.name.trim() }) };
     const changed = changedFields(status, sent);
     if (changed.length === 0) return { status };
     // first cleared, then set: the index that allows one complete column a board looks at every row at once
-    const cleared = sent.is_complete === true ? await clearComplete(work, board, status.uuid) : [];
+    const cleared = sent.is_complete === true ? await clearComplete(tx, board, status.uuid) : [];
     const { name, color, is_complete } = { ...status, ...sent };
-    const row = await updateStatusRow(work, status, { name, color, is_complete });
+    const row = await updateStatusRow(tx, status, { name, color, is_complete });
     const written = cleared.length === 0 ? row : { ...row, cleared_status_uuids: cleared };
-    work.emit({ name: "status.updated", board_uuid: board.uuid, data: { status: written, changed } });
+    tx.emit({ name: "status.updated", board_uuid: board.uuid, data: { status: written, changed } });
     return { status: written };
   },
 });

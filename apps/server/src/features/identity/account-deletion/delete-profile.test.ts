@@ -33,7 +33,7 @@ test("nobody, a key, a wrong password and a body without one delete nothing", as
   assert.equal((await leave(company.nobody)).status, 401);
   assert.equal((await leave(await keyOf(harness, who, workspace.uuid))).status, 401);
   await run("delete from api_keys where user_uuid = $1", who.uuid);
-  for (const body of [undefined, {}, { password: "short" }, { ...right, stranger: 1 }]) {
+  for (const body of [undefined, {}, { password: "short" }, { ...right, outsider: 1 }]) {
     assert.equal((await who.delete("/profile", body)).status, 400);
   }
   assert.deepEqual(await company.footprint(), before);

@@ -31,7 +31,7 @@ test("it is a file to keep, with every part, even of an account that is new", as
   assert.equal(headers["cache-control"], "private, no-store");
   const { created_at, ...parts } = await exported(who);
   assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
-  const declared = harness.platform.services.personal.flatMap((feature) => Object.keys(feature.export));
+  const declared = harness.platform.services.privacy.flatMap((feature) => Object.keys(feature.export));
   assert.deepEqual(Object.keys(parts), declared);
   const [account] = parts["account"];
   assert.equal(account.uuid, uuid);

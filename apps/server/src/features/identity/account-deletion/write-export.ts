@@ -1,5 +1,5 @@
 import type { Reader } from "#platform/db/query.ts";
-import type { Personal, PersonalPart, PersonalRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportPart, ExportRow } from "#platform/deployment/privacy.ts";
 
 /**
  * A person's export as the text of one JSON object, in pieces: an author of many years has more than should be in
@@ -8,12 +8,12 @@ import type { Personal, PersonalPart, PersonalRow } from "#platform/deployment/p
  */
 export async function* writeExport(
   reader: Reader,
-  personal: readonly Personal[],
+  privacy: readonly Privacy[],
   user_uuid: string,
   now: Date,
 ): AsyncGenerator<string> {
   yield `{"export":{"created_at":${JSON.stringify(now)}`;
-  for (const [name, read] of personal.flatMap((feature) => Object.entries(feature.export))) {
+  for (const [name, read] of privacy.flatMap((feature) => Object.entries(feature.export))) {
     yield `,${JSON.stringify(name)}:[`;
     let separator = "";
     for await (const rows of pagesOf(read(reader, user_uuid))) {
@@ -26,7 +26,7 @@ export async function* writeExport(
   yield "}}";
 }
 
-async function* pagesOf(part: PersonalPart): AsyncGenerator<readonly PersonalRow[]> {
+async function* pagesOf(part: ExportPart): AsyncGenerator<readonly ExportRow[]> {
   if ("then" in part) yield await part;
   else yield* part;
 }

@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
@@ -39,7 +39,7 @@ export async function countTry(reader: Reader, subject: Buffer): Promise<string>
         and failed_at > clock_timestamp() - make_interval(secs => ${windowSeconds})) < ${maxTries}::int
       returning uuid`),
   );
-  return counted?.uuid ?? refuse("too_many_failures", {}, { retry_after: await secondsToWait(reader, subject) });
+  return counted?.uuid ?? fail("too_many_failures", {}, { retry_after: await secondsToWait(reader, subject) });
 }
 
 async function secondsToWait(reader: Reader, subject: Buffer): Promise<number> {

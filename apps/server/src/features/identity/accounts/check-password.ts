@@ -1,5 +1,5 @@
 import { verifyPassword } from "#platform/crypto/passwords.ts";
-import type { Apart } from "#platform/http/before-transaction.ts";
+import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
 import type { Lock } from "./queries.ts";
 import { countTry, inTurn, ownSubject, subjectOf, takeBackTry } from "./attempts.ts";
 import type { Locks } from "./pending-sign-ups.ts";
@@ -10,8 +10,12 @@ import type { Locks } from "./pending-sign-ups.ts";
  * @throws Refusal too_many_failures
  * @throws TooBusy, and then nothing was counted
  */
-export async function checkPassword(apart: Apart, whose: Lock, password: string): Promise<boolean> {
-  return (await firstMatch(apart, ownSubject(whose.uuid), [whose.password_hash], password)) === 0;
+export async function checkPassword(
+  inOwnTransaction: InOwnTransaction,
+  whose: Lock,
+  password: string,
+): Promise<boolean> {
+  return (await firstMatch(inOwnTransaction, ownSubject(whose.uuid), [whose.password_hash], password)) === 0;
 }
 
 /** What somebody who logs in has given the password of. */
@@ -23,11 +27,15 @@ export type Opened = { readonly account?: Lock; readonly signUp?: Lock };
  * @throws Refusal too_many_failures
  * @throws TooBusy, and then nothing was counted
  */
-export async function openWith(apart: Apart, { account, signUp }: Locks, given: Given): Promise<Opened> {
+export async function openWith(
+  inOwnTransaction: InOwnTransaction,
+  { account, signUp }: Locks,
+  given: Given,
+): Promise<Opened> {
   const subject = subjectOf(account === undefined ? { email: given.email } : { user_uuid: account.uuid });
   // always two: how long a wrong password takes tells neither of an account nor of a sign-up
   const hashes = [account?.password_hash ?? null, signUp?.password_hash ?? null];
-  const match = await firstMatch(apart, subject, hashes, given.password);
+  const match = await firstMatch(inOwnTransaction, subject, hashes, given.password);
   if (match === 0 && account !== undefined) return { account };
   return match === 1 && signUp !== undefined ? { signUp } : {};
 }
@@ -36,16 +44,16 @@ type Given = { readonly email: string; readonly password: string };
 
 /** @returns which of the hashes the password has, or -1. @param hashes null for one that is not there */
 async function firstMatch(
-  apart: Apart,
+  inOwnTransaction: InOwnTransaction,
   subject: Buffer,
   hashes: readonly (string | null)[],
   password: string,
 ): Promise<number> {
   return inTurn(subject, async () => {
-    const tried = await apart((work) => countTry(work, subject));
+    const tried = await inOwnTransaction((tx) => countTry(tx, subject));
     // settled, not awaited: what could not be checked must not stay counted
     const [checked] = await Promise.allSettled([indexOf(hashes, password)]);
-    if (checked.status === "rejected" || checked.value !== -1) await apart((work) => takeBackTry(work, tried));
+    if (checked.status === "rejected" || checked.value !== -1) await inOwnTransaction((tx) => takeBackTry(tx, tried));
     if (checked.status === "rejected") throw checked.reason;
     return checked.value;
   });

@@ -1,6 +1,6 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
@@ -9,23 +9,23 @@ import { endSessions } from "./sessions.ts";
  * the sessions.
  * @throws Refusal person_not_found, also for a service account and for one that was deleted
  */
-export async function deactivateAccount(work: Work, user_uuid: string): Promise<void> {
-  const account = await hold(work, user_uuid);
+export async function deactivateAccount(tx: Transaction, user_uuid: string): Promise<void> {
+  const account = await hold(tx, user_uuid);
   if (account.deactivated_at !== null) return;
-  await writeState(work, account.uuid, true);
-  await endSessions(work, account.uuid);
-  work.emitAccount(account.uuid, "account.deactivated", { by: "staff" });
+  await writeState(tx, account.uuid, true);
+  await endSessions(tx, account.uuid);
+  tx.emitAccount(account.uuid, "account.deactivated", { by: "staff" });
 }
 
 /**
  * Takes a deactivation back: the person signs in again, and keys that were not revoked meanwhile work again.
  * @throws Refusal person_not_found
  */
-export async function reactivateAccount(work: Work, user_uuid: string): Promise<void> {
-  const account = await hold(work, user_uuid);
+export async function reactivateAccount(tx: Transaction, user_uuid: string): Promise<void> {
+  const account = await hold(tx, user_uuid);
   if (account.deactivated_at === null) return;
-  await writeState(work, account.uuid, false);
-  work.emitAccount(account.uuid, "account.reactivated", { by: "staff" });
+  await writeState(tx, account.uuid, false);
+  tx.emitAccount(account.uuid, "account.reactivated", { by: "staff" });
 }
 
 type Account = { uuid: string; deactivated_at: Date | null };
@@ -36,7 +36,7 @@ async function hold(reader: Reader, user_uuid: string): Promise<Account> {
     raw(sql<Account>`select uuid, deactivated_at from users
       where uuid = ${user_uuid}::uuid and not is_service and deleted_at is null for no key update`),
   );
-  return account ?? refuse("person_not_found");
+  return account ?? fail("person_not_found");
 }
 
 async function writeState(reader: Reader, user_uuid: string, isDeactivated: boolean): Promise<void> {

@@ -1,7 +1,7 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
-import type { Apart } from "#platform/http/before-transaction.ts";
+import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
 import { checkPassword } from "./check-password.ts";
 import type { Lock } from "./queries.ts";
 
@@ -11,7 +11,11 @@ import type { Lock } from "./queries.ts";
  * @throws Refusal too_many_failures
  */
 export async function checkOwnPassword(
-  given: { readonly read: Reader; readonly apart: Apart; readonly caller: { readonly user_uuid: string } },
+  given: {
+    readonly read: Reader;
+    readonly inOwnTransaction: InOwnTransaction;
+    readonly caller: { readonly user_uuid: string };
+  },
   password: string,
 ): Promise<Lock | null> {
   const lock = await given.read.first(
@@ -19,7 +23,7 @@ export async function checkOwnPassword(
       where uuid = ${given.caller.user_uuid}::uuid and password_hash is not null`),
   );
   if (lock === undefined) throw sessionEnded();
-  return (await checkPassword(given.apart, lock, password)) ? lock : null;
+  return (await checkPassword(given.inOwnTransaction, lock, password)) ? lock : null;
 }
 
 /**
@@ -33,7 +37,7 @@ export async function holdForDeletion(reader: Reader, lock: Lock): Promise<{ ema
       where uuid = ${lock.uuid}::uuid and deactivated_at is null for no key update`),
   );
   if (account === undefined) throw sessionEnded();
-  if (account.password_hash !== lock.password_hash) refuse("password_wrong");
+  if (account.password_hash !== lock.password_hash) fail("password_wrong");
   return { email: account.email };
 }
 

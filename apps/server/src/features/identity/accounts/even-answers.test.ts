@@ -28,7 +28,7 @@ const asked: Readonly<Record<string, (who: { uuid: string; email: string }) => P
 
 for (const [id, ask] of Object.entries(asked)) {
   test(`${id} answers on a grid of time`, () => {
-    assert.ok(routes.find((route) => route.id === id)?.even);
+    assert.ok(routes.find((route) => route.id === id)?.http.constantTime);
   });
 
   test(`${id} sends as many statements for nobody as for an account`, async () => {
@@ -48,7 +48,7 @@ for (const [id, ask] of Object.entries(asked)) {
 test("a reply and every refusal wait for the grid", async () => {
   const { email } = known;
   await run("delete from sign_in_failures");
-  Object.assign(harness.platform, { evenStep: 80 });
+  Object.assign(harness.platform, { constantTimeStep: 80 });
   for (const [wanted, body] of [
     [200, { email, password: goodPassword }],
     [401, { email, password: "Wrong password 1" }],
@@ -62,7 +62,7 @@ test("a reply and every refusal wait for the grid", async () => {
   }
   assert.deepEqual(
     routes
-      .filter((route) => route.even)
+      .filter((route) => route.http.constantTime)
       .map((route) => route.id)
       .toSorted(),
     Object.keys(asked).toSorted(),

@@ -1,6 +1,6 @@
 import type { Feature } from "#platform/deployment/feature.ts";
 import { forgetMails } from "#platform/mail/counting.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { acceptTerms } from "./routes/accept-terms.ts";
 import { changeEmail } from "./routes/change-email.ts";
 import { changePassword } from "./routes/change-password.ts";
@@ -13,7 +13,7 @@ import { getTerms } from "./routes/get-terms.ts";
 import { listSessions } from "./routes/list-sessions.ts";
 import { logoutAll } from "./routes/logout-all.ts";
 import { logout } from "./routes/logout.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { mailAccount } from "./mail-account.ts";
 import { refreshToken } from "./routes/refresh-token.ts";
 import { resendVerificationEmail } from "./routes/resend-verification-email.ts";
@@ -65,13 +65,13 @@ export const accounts: Feature = {
   ],
   jobs: {
     mail_account: mailAccount,
-    sweep_sign_ups: async ({ work: services }) => {
-      await inWork(services, {}, async (work) => {
-        await sweepSignUps(work);
-        await forgetMails(work);
+    sweep_sign_ups: async ({ tx: services }) => {
+      await inTransaction(services, {}, async (tx) => {
+        await sweepSignUps(tx);
+        await forgetMails(tx);
       });
     },
   },
   recurring: { sweep_sign_ups: 60 * 60 * 1000 },
-  personal,
+  privacy,
 };

@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { commonPasswords } from "#platform/crypto/common-passwords.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import { isCommon, isOwnName, type Named } from "./password-rules.ts";
@@ -12,11 +12,11 @@ type Setting = { readonly config: Pick<Services["config"], "REFUSE_COMMON_PASSWO
  */
 export async function checkNewPassword(services: Setting, password: string, person: Named | null): Promise<void> {
   if (!services.config.REFUSE_COMMON_PASSWORDS) return;
-  if (isCommon(password, await commonPasswords())) refuse("password_common");
+  if (isCommon(password, await commonPasswords())) fail("password_common");
   if (person !== null) checkOwnName(services, password, person);
 }
 
 /** @throws Refusal password_common */
 export function checkOwnName({ config }: Setting, password: string, person: Named): void {
-  if (config.REFUSE_COMMON_PASSWORDS && isOwnName(password, person)) refuse("password_common");
+  if (config.REFUSE_COMMON_PASSWORDS && isOwnName(password, person)) fail("password_common");
 }

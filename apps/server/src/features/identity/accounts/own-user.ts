@@ -1,7 +1,7 @@
 import { changedFields } from "#kernel/changes.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findOwn } from "./queries.ts";
 import { toOwnUser } from "./view.ts";
 
@@ -26,14 +26,14 @@ export async function readOwnUser(reader: Reader, user_uuid: string) {
  * for an account that is being deleted.
  * @throws Refusal account_closed when it was closed since the door
  */
-export async function holdAccount(work: Work, user_uuid: string): Promise<OwnFields> {
-  const row = await work.first(
+export async function holdAccount(tx: Transaction, user_uuid: string): Promise<OwnFields> {
+  const row = await tx.first(
     raw(sql<OwnFields>`select first_name, last_name, phone_number, phone_number_country_code, completion_sound_enabled,
         completion_sound_prompted, move_sound_enabled
       from users where uuid = ${user_uuid}::uuid and deactivated_at is null and deleted_at is null
       for no key update`),
   );
-  return row ?? refuse("account_closed");
+  return row ?? fail("account_closed");
 }
 
 /** What somebody wants to set of it; undefined is left alone. */
@@ -44,11 +44,11 @@ type SentFields = { readonly [Name in keyof OwnFields]?: OwnFields[Name] | undef
  * @returns the names of those that changed
  * @throws Refusal account_closed
  */
-export async function setOwn(work: Work, user_uuid: string, fields: SentFields): Promise<string[]> {
-  const changed = changedFields(await holdAccount(work, user_uuid), fields);
+export async function setOwn(tx: Transaction, user_uuid: string, fields: SentFields): Promise<string[]> {
+  const changed = changedFields(await holdAccount(tx, user_uuid), fields);
   if (changed.length > 0) {
     const set = { ...fields, updated_at: sql<Date>`clock_timestamp()` };
-    await work.rows(db.updateTable("users").set(set).where("uuid", "=", user_uuid));
+    await tx.rows(db.updateTable("users").set(set).where("uuid", "=", user_uuid));
   }
   return changed;
 }
@@ -57,8 +57,8 @@ export async function setOwn(work: Work, user_uuid: string, fields: SentFields):
  * Notes which version of a person's picture there is to see, for everything that shows people.
  * @param version null when there is none any more
  */
-export async function setImageVersion(work: Work, user_uuid: string, version: number | null): Promise<void> {
-  await work.rows(
+export async function setImageVersion(tx: Transaction, user_uuid: string, version: number | null): Promise<void> {
+  await tx.rows(
     raw(sql`update users set image_version = ${version}::int, updated_at = clock_timestamp()
       where uuid = ${user_uuid}::uuid`),
   );

@@ -1,28 +1,28 @@
 import { forgetRepliesOf } from "#platform/http/forget-replies.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Personal, PersonalRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
 /** What is kept of an account itself. The row in `users` is emptied by `emptyAccount`, last of all. */
-export const personal: Personal = {
+export const privacy: Privacy = {
   tables: ["users", "sessions", "account_codes", "account_events", "sign_ups"],
   export: { account, sessions, account_events: accountEvents, sign_ups: signUps },
-  erase: async (work, user_uuid) => {
+  erase: async (tx, user_uuid) => {
     // a session's row says where from and with what it was used; one that is not there has ended
-    await work.rows(raw(sql`delete from sessions where user_uuid = ${user_uuid}::uuid`));
-    await forgetRepliesOf(work, user_uuid);
-    await work.rows(raw(sql`delete from account_codes where user_uuid = ${user_uuid}::uuid`));
-    await work.rows(
+    await tx.rows(raw(sql`delete from sessions where user_uuid = ${user_uuid}::uuid`));
+    await forgetRepliesOf(tx, user_uuid);
+    await tx.rows(raw(sql`delete from account_codes where user_uuid = ${user_uuid}::uuid`));
+    await tx.rows(
       raw(sql`delete from sign_ups s using users u
         where u.uuid = ${user_uuid}::uuid and lower(s.email) = lower(u.email)`),
     );
-    await work.rows(raw(sql`update account_events set data = '{}', ip = null where user_uuid = ${user_uuid}::uuid`));
+    await tx.rows(raw(sql`update account_events set data = '{}', ip = null where user_uuid = ${user_uuid}::uuid`));
   },
 };
 
-function account(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function account(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select uuid, email, pending_email, first_name, last_name, phone_number,
+    raw(sql<ExportRow>`select uuid, email, pending_email, first_name, last_name, phone_number,
         phone_number_country_code, image_version, is_staff, completion_sound_enabled, completion_sound_prompted,
         move_sound_enabled, attribution, accepted_terms_version, ${isoOf("accepted_terms_at")} as accepted_terms_at,
         ${isoOf("verified_at")} as verified_at, ${isoOf("created_at")} as created_at,
@@ -31,26 +31,26 @@ function account(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
   );
 }
 
-function sessions(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function sessions(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select s.uuid, s.user_agent, s.last_used_ip, ${isoOf("s.last_used_at")} as last_used_at,
+    raw(sql<ExportRow>`select s.uuid, s.user_agent, s.last_used_ip, ${isoOf("s.last_used_at")} as last_used_at,
         ${isoOf("s.created_at")} as created_at, ${isoOf("s.expires_at")} as expires_at,
         ${isoOf("s.ended_at")} as ended_at
       from sessions s where s.user_uuid = ${user_uuid}::uuid order by s.created_at, s.uuid`),
   );
 }
 
-function accountEvents(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function accountEvents(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select e.name, e.data, e.ip, ${isoOf("e.created_at")} as created_at
+    raw(sql<ExportRow>`select e.name, e.data, e.ip, ${isoOf("e.created_at")} as created_at
       from account_events e where e.user_uuid = ${user_uuid}::uuid order by e.created_at, e.uuid`),
   );
 }
 
 /** Sign-ups of the same address that wait: when, and nothing of whoever signed up, who need not be the same person. */
-function signUps(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function signUps(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select s.email, ${isoOf("s.created_at")} as created_at, ${isoOf("s.expires_at")} as expires_at
+    raw(sql<ExportRow>`select s.email, ${isoOf("s.created_at")} as created_at, ${isoOf("s.expires_at")} as expires_at
       from users u join sign_ups s on lower(s.email) = lower(u.email)
       where u.uuid = ${user_uuid}::uuid order by s.created_at, s.uuid`),
   );

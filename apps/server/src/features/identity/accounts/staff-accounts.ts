@@ -1,5 +1,5 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** What became of an address that shall be a staff account. */
 export type Added = "created" | "made staff" | "was staff" | "deactivated";
@@ -12,27 +12,27 @@ type Found = { uuid: string; is_staff: boolean; deactivated_at: Date | null };
  * @param password_hash of a password that nobody knows; the person sets their own by a mailed code
  * @returns "deactivated" when the account may not be used, and then nothing was changed
  */
-export async function addStaff(work: Work, email: string, password_hash: string): Promise<Added> {
-  const created = await insertStaff(work, email, password_hash);
-  if (created !== undefined) return announce(work, created.uuid, "created");
-  const found = await hold(work, email);
+export async function addStaff(tx: Transaction, email: string, password_hash: string): Promise<Added> {
+  const created = await insertStaff(tx, email, password_hash);
+  if (created !== undefined) return announce(tx, created.uuid, "created");
+  const found = await hold(tx, email);
   if (found === undefined) throw new Error("The account was deleted at the same moment. Try again.");
   if (found.deactivated_at !== null) return "deactivated";
   if (found.is_staff) return "was staff";
-  await writeStaff(work, found.uuid, true);
-  return announce(work, found.uuid, "made staff");
+  await writeStaff(tx, found.uuid, true);
+  return announce(tx, found.uuid, "made staff");
 }
 
 /**
  * Makes a staff account an ordinary one; it holds from its next request on.
  * @returns undefined when the address has no account
  */
-export async function removeStaff(work: Work, email: string): Promise<"removed" | "was none" | undefined> {
-  const found = await hold(work, email);
+export async function removeStaff(tx: Transaction, email: string): Promise<"removed" | "was none" | undefined> {
+  const found = await hold(tx, email);
   if (found === undefined) return undefined;
   if (!found.is_staff) return "was none";
-  await writeStaff(work, found.uuid, false);
-  work.emitAccount(found.uuid, "account.staff_removed", { by: "operator" });
+  await writeStaff(tx, found.uuid, false);
+  tx.emitAccount(found.uuid, "account.staff_removed", { by: "operator" });
   return "removed";
 }
 
@@ -52,8 +52,8 @@ export function findStaff(reader: Reader): Promise<StaffAccount[]> {
   );
 }
 
-function announce(work: Work, user_uuid: string, added: Added): Added {
-  work.emitAccount(user_uuid, "account.staff_added", { by: "operator", account: added });
+function announce(tx: Transaction, user_uuid: string, added: Added): Added {
+  tx.emitAccount(user_uuid, "account.staff_added", { by: "operator", account: added });
   return added;
 }
 

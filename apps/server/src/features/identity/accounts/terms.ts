@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { RefusalName } from "#kernel/errors.ts";
+import type { ErrorName } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { closed, nullable, Timestamp } from "#platform/http/schemas.ts";
 
@@ -26,7 +26,7 @@ type TermsRow = { readonly accepted_terms_version: string | null; readonly accep
  * Why a version cannot be accepted; null when it can.
  * @param all every version there ever was, the current one last
  */
-export function termsRefusal(version: string, all: readonly string[] = versions): RefusalName | null {
+export function termsError(version: string, all: readonly string[] = versions): ErrorName | null {
   if (version === all.at(-1)) return null;
   return all.includes(version) ? "terms_changed" : "terms_unknown";
 }

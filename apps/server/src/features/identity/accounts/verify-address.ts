@@ -1,7 +1,7 @@
-import { refuse } from "#kernel/errors.ts";
-import type { Apart } from "#platform/http/before-transaction.ts";
+import { fail } from "#kernel/errors.ts";
+import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
 import type { Services } from "#platform/deployment/services.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { spendCode } from "./codes.ts";
 import { countTry, subjectOf, takeBackTry } from "./attempts.ts";
 import type { UserRow } from "./view.ts";
@@ -11,8 +11,8 @@ import { takeSignUp } from "./pending-sign-ups.ts";
 export type CodeTry = { readonly user_uuid: string; readonly code: string };
 
 /** Counts the try of a code ahead of its transaction, which a wrong one rolls back. */
-export function countCodeTry(apart: Apart, user_uuid: string): Promise<string> {
-  return apart((work) => countTry(work, subjectOf({ user_uuid })));
+export function countCodeTry(inOwnTransaction: InOwnTransaction, user_uuid: string): Promise<string> {
+  return inOwnTransaction((tx) => countTry(tx, subjectOf({ user_uuid })));
 }
 
 /**
@@ -21,15 +21,15 @@ export function countCodeTry(apart: Apart, user_uuid: string): Promise<string> {
  * @throws Refusal code_invalid
  */
 export async function verifyByCode(
-  work: Work,
+  tx: Transaction,
   services: Services,
   { user_uuid, code }: CodeTry,
   tried: string,
 ): Promise<UserRow> {
-  if (!(await spendCode(work, services, { user_uuid, purpose: "verify_email" }, code))) refuse("code_invalid");
-  const user = (await takeSignUp(work, user_uuid)) ?? refuse("code_invalid");
-  await takeBackTry(work, tried);
-  work.emitAccount(user.uuid, "account.signed_up");
-  work.emitAccount(user.uuid, "account.verified", { by: "code" });
+  if (!(await spendCode(tx, services, { user_uuid, purpose: "verify_email" }, code))) fail("code_invalid");
+  const user = (await takeSignUp(tx, user_uuid)) ?? fail("code_invalid");
+  await takeBackTry(tx, tried);
+  tx.emitAccount(user.uuid, "account.signed_up");
+  tx.emitAccount(user.uuid, "account.verified", { by: "code" });
   return user;
 }

@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/deployment/feature.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { listApiKeys } from "./list-api-keys.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 
 export { type MadeKey, makeKey, makeOwnKey } from "./make-key.ts";
@@ -10,4 +10,4 @@ export { revokeAllKeys, revokeKeysOf } from "./revoke-keys.ts";
 export { ApiKey, type ApiKeyRow, toApiKey, Token } from "./view.ts";
 
 /** What scripts and agents come in with: a person's keys, each for one workspace (§2, §5). */
-export const apiKeys: Feature = { routes: [listApiKeys, createApiKey, revokeApiKey], personal };
+export const apiKeys: Feature = { routes: [listApiKeys, createApiKey, revokeApiKey], privacy };

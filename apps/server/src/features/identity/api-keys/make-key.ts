@@ -1,7 +1,7 @@
-import { climb } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { fail } from "#kernel/errors.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { holdMember, insertKey } from "./queries.ts";
 import type { ApiKeyRow } from "./view.ts";
 
@@ -21,16 +21,16 @@ export type MadeKey = { readonly row: ApiKeyRow; readonly token: string };
  *   key_limit
  */
 export async function makeOwnKey(
-  work: Work,
+  tx: Transaction,
   place: { readonly workspace_uuid: string; readonly user_uuid: string },
   wanted: Wanted,
   now: Date,
 ): Promise<MadeKey> {
-  const standing = await holdMember(work, place.workspace_uuid, place.user_uuid);
-  climb("workspace", "read", standing);
+  const accessContext = await holdMember(tx, place.workspace_uuid, place.user_uuid);
+  authorize("workspace", "read", accessContext);
   // a write in the workspace, though one that viewers may do
-  if (standing?.billing === "read_only") refuse("billing_frozen", {}, { billing_frozen: true });
-  return makeKey(work, { ...place, created_by: place.user_uuid }, wanted, now);
+  if (accessContext?.billing === "read_only") fail("billing_frozen", {}, { billing_frozen: true });
+  return makeKey(tx, { ...place, created_by: place.user_uuid }, wanted, now);
 }
 
 /**
@@ -39,26 +39,26 @@ export async function makeOwnKey(
  * @throws Refusal expiry_in_the_past, key_limit
  */
 export async function makeKey(
-  work: Work,
+  tx: Transaction,
   place: { readonly workspace_uuid: string; readonly user_uuid: string; readonly created_by: string },
   wanted: Wanted,
   now: Date,
 ): Promise<MadeKey> {
   const token = newApiKey();
-  const row = await insertKey(work, {
+  const row = await insertKey(tx, {
     ...place,
     name: wanted.name.trim(),
     token_hash: sha256(token),
     token_hint: token.slice(0, hintLength),
     expires_at: wanted.expires_at === undefined ? null : futureTime(wanted.expires_at, now),
   });
-  if (row === undefined) return refuse("key_limit");
-  work.emit({ name: "api_key.created", data: { api_key: { uuid: row.uuid, name: row.name } } });
+  if (row === undefined) return fail("key_limit");
+  tx.emit({ name: "api_key.created", data: { api_key: { uuid: row.uuid, name: row.name } } });
   return { row, token };
 }
 
 /** @throws Refusal expiry_in_the_past, also for a leap second, which has no place in a key's life */
 function futureTime(text: string, now: Date): Date {
   const time = new Date(text);
-  return time > now ? time : refuse("expiry_in_the_past");
+  return time > now ? time : fail("expiry_in_the_past");
 }

@@ -1,4 +1,4 @@
-import type { Role, Standing } from "#kernel/authorize.ts";
+import type { Role, AccessContext } from "#kernel/authorize.ts";
 import { lacksTwoFactor } from "#platform/auth/access-context.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { ApiKeyRow } from "./view.ts";
@@ -22,10 +22,14 @@ export async function findKeys(reader: Reader, user_uuid: string): Promise<ApiKe
   );
 }
 
-type Member = { role: Role; is_suspended: boolean; billing: Standing["billing"]; lacks_two_factor: boolean };
+type Member = { role: Role; is_suspended: boolean; billing: AccessContext["billing"]; lacks_two_factor: boolean };
 
 /** How a person stands to a workspace, or null; the membership is locked, for keys are counted under it. */
-export async function holdMember(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<Standing | null> {
+export async function holdMember(
+  reader: Reader,
+  workspace_uuid: string,
+  user_uuid: string,
+): Promise<AccessContext | null> {
   const row = await reader.first(
     raw(sql<Member>`select m.role, w.suspended_at is not null as is_suspended, w.billing_status as billing,
         ${sql.raw(lacksTwoFactor("m.user_uuid"))} as lacks_two_factor
@@ -35,7 +39,7 @@ export async function holdMember(reader: Reader, workspace_uuid: string, user_uu
   );
   if (row === undefined) return null;
   const { role, billing, is_suspended: isSuspended, lacks_two_factor } = row;
-  const own = { keyIsForeign: false, isListed: true, isArchived: false, lacksTwoFactor: lacks_two_factor };
+  const own = { keyFromOtherWorkspace: false, isListed: true, isArchived: false, lacksTwoFactor: lacks_two_factor };
   return { ...own, role, isSuspended, billing };
 }
 

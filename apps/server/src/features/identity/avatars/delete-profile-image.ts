@@ -1,25 +1,24 @@
 import { holdAccount, OwnUser, readOwnUser, setImageVersion } from "#features/identity/accounts/index.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { removeFiles } from "./files.ts";
 import { clearImage } from "./queries.ts";
 
-export const deleteProfileImage = route({
+export const deleteProfileImage = route("DELETE /profile/image", {
   id: "deleteProfileImage",
-  at: "DELETE /profile/image",
-  who: "session",
+  auth: "session",
   summary: "Remove the caller's picture",
-  reach: {},
+  access: {},
   reply: { user: OwnUser },
-  refuses: ["image_not_found", "account_closed"],
-  audit: ["account.image_removed"],
+  errors: ["image_not_found", "account_closed"],
+  events: ["account.image_removed"],
   example: {},
-  handle: async ({ work, caller }) => {
-    await holdAccount(work, caller.user_uuid);
-    const { uuid, version } = (await clearImage(work, caller.user_uuid)) ?? refuse("image_not_found");
-    await setImageVersion(work, caller.user_uuid, null);
-    removeFiles(work, uuid);
-    work.emitAccount(caller.user_uuid, "account.image_removed", { version });
-    return { user: await readOwnUser(work, caller.user_uuid) };
+  handle: async ({ tx, caller }) => {
+    await holdAccount(tx, caller.user_uuid);
+    const { uuid, version } = (await clearImage(tx, caller.user_uuid)) ?? fail("image_not_found");
+    await setImageVersion(tx, caller.user_uuid, null);
+    removeFiles(tx, uuid);
+    tx.emitAccount(caller.user_uuid, "account.image_removed", { version });
+    return { user: await readOwnUser(tx, caller.user_uuid) };
   },
 });

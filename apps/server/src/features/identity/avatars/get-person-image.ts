@@ -4,18 +4,18 @@ import { closed } from "#platform/http/schemas.ts";
 import { findVisibleImage } from "./queries.ts";
 import { sendImage, Size } from "./send.ts";
 
-export const getPersonImage = route({
+export const getPersonImage = route("GET /profile/image/content/{user_uuid}", {
   id: "getPersonImage",
-  at: "GET /profile/image/content/{user_uuid}",
-  who: "session",
+  auth: "session",
   summary: "The picture of somebody in one of the caller's workspaces, in WebP",
-  about: "With the current `image_version` as `v`, the reply may be kept for a year; without, it is asked for anew.",
+  description:
+    "With the current `image_version` as `v`, the reply may be kept for a year; without, it is asked for anew.",
   kind: "raw",
-  reach: {},
+  access: {},
   query: closed({ size: Size, v: Type.Optional(Type.String({ maxLength: 100 })) }),
   reply: {},
-  refuses: ["image_not_found"],
-  audit: [],
+  errors: ["image_not_found"],
+  events: [],
   example: { query: { v: "1" } },
   handle: ({ read, caller, params, query, services }) =>
     sendImage(services.storage, () => findVisibleImage(read, params.user_uuid, caller.user_uuid), {

@@ -3,17 +3,16 @@ import { closed } from "#platform/http/schemas.ts";
 import { findImage } from "./queries.ts";
 import { sendImage, Size } from "./send.ts";
 
-export const getProfileImage = route({
+export const getProfileImage = route("GET /profile/image/content", {
   id: "getProfileImage",
-  at: "GET /profile/image/content",
-  who: "session",
+  auth: "session",
   summary: "The caller's own picture, in WebP",
   kind: "raw",
-  reach: {},
+  access: {},
   query: closed({ size: Size }),
   reply: {},
-  refuses: ["image_not_found"],
-  audit: [],
+  errors: ["image_not_found"],
+  events: [],
   example: { query: { size: "small" } },
   handle: ({ read, caller, query, services }) =>
     sendImage(services.storage, () => findImage(read, caller.user_uuid), { size: query.size, embedding: "same-site" }),

@@ -1,28 +1,27 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, LinkToken } from "#platform/http/schemas.ts";
 import { openImageLink } from "./image-link.ts";
 import { findImage } from "./queries.ts";
 import { sendImage, Size } from "./send.ts";
 
-export const getPublicProfileImage = route({
+export const getPublicProfileImage = route("GET /public/profile-images/{token}", {
   id: "getPublicProfileImage",
-  at: "GET /public/profile-images/{token}",
-  who: "anyone",
+  auth: "public",
   summary: "The picture that a signed address shows, in WebP",
   kind: "raw",
-  reach: {},
+  access: {},
   params: { token: LinkToken },
   query: closed({ size: Size }),
   reply: {},
-  refuses: ["image_not_found"],
-  audit: [],
+  errors: ["image_not_found"],
+  events: [],
   example: {
     params: { token: "q4Z1p0Yw3m8nTtR2kLxVbC7dHsJfGaE9uOi6KyWzXcQLnS8x-jpMOZ0ODF9aHRABAAAAAWq2x1A" },
   },
   handle: ({ read, params, query, services }) => {
     const link = openImageLink(services.links, params.token);
-    if (link === null || link.expires * 1000 <= services.now()) return refuse("image_not_found");
+    if (link === null || link.expires * 1000 <= services.now()) return fail("image_not_found");
     const find = async () => {
       const image = await findImage(read, link.user_uuid);
       return image?.version === link.version ? image : undefined;

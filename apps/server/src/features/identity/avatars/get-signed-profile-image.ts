@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Timestamp } from "#platform/http/schemas.ts";
 import { signImageLink } from "./image-link.ts";
@@ -7,13 +7,12 @@ import { findImage } from "./queries.ts";
 
 const lifetimeSeconds = 60 * 60;
 
-export const getSignedProfileImage = route({
+export const getSignedProfileImage = route("GET /profile/signed-profile-image", {
   id: "getSignedProfileImage",
-  at: "GET /profile/signed-profile-image",
-  who: "session",
+  auth: "session",
   summary: "An address under which anybody sees the caller's picture, for an hour",
-  about: "It ends sooner when the picture is replaced or removed.",
-  reach: {},
+  description: "It ends sooner when the picture is replaced or removed.",
+  access: {},
   reply: {
     image: closed({
       url: Type.String({ format: "uri" }),
@@ -21,11 +20,11 @@ export const getSignedProfileImage = route({
       expires_at: Timestamp,
     }),
   },
-  refuses: ["image_not_found"],
-  audit: [],
+  errors: ["image_not_found"],
+  events: [],
   example: {},
   handle: async ({ read, caller, services }) => {
-    const { version } = (await findImage(read, caller.user_uuid)) ?? refuse("image_not_found");
+    const { version } = (await findImage(read, caller.user_uuid)) ?? fail("image_not_found");
     const expires = Math.floor(services.now() / 1000) + lifetimeSeconds;
     const token = signImageLink(services.links, { user_uuid: caller.user_uuid, version, expires });
     const url = `${services.baseUrl}/public/profile-images/${token}`;

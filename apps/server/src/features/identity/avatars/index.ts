@@ -21,7 +21,7 @@ export const profileImages: Feature = {
     getSignedProfileImage,
     getPublicProfileImage,
   ],
-  personal: {
+  privacy: {
     tables: ["profile_images"],
     export: {
       profile_image: async (reader, user_uuid) => {
@@ -29,9 +29,9 @@ export const profileImages: Feature = {
         return image === undefined ? [] : [{ version: image.version, created_at: image.created_at.toISOString() }];
       },
     },
-    erase: async (work, user_uuid) => {
-      removeFiles(work, await deleteImage(work, user_uuid));
-      await setImageVersion(work, user_uuid, null);
+    erase: async (tx, user_uuid) => {
+      removeFiles(tx, await deleteImage(tx, user_uuid));
+      await setImageVersion(tx, user_uuid, null);
     },
   },
   jobs: {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { RawReply } from "#platform/http/handler.ts";
 import { oneOf } from "#platform/http/schemas.ts";
 import { type ImageSize, imageSides, imageSizes } from "#platform/files/square-pictures.ts";
@@ -32,10 +32,10 @@ export async function sendImage(
   find: () => Promise<Image | undefined>,
   { size = "large", v, embedding }: Manner,
 ): Promise<RawReply> {
-  let image = (await find()) ?? refuse("image_not_found");
+  let image = (await find()) ?? fail("image_not_found");
   let body = await storage.find(imageFile(image.uuid, size));
   if (body === null) {
-    image = (await find()) ?? refuse("image_not_found");
+    image = (await find()) ?? fail("image_not_found");
     // a row without its bytes is a loss that the operator must hear of: it fails as a 500 and is logged
     body = await storage.read(imageFile(image.uuid, size));
   }

@@ -1,7 +1,7 @@
 import type { Caller } from "#kernel/actor.ts";
-import { refuse } from "#kernel/errors.ts";
-import type { Apart } from "#platform/http/before-transaction.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import { fail } from "#kernel/errors.ts";
+import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import {
   checkOwnPassword,
   countTry,
@@ -18,7 +18,7 @@ import type { Named } from "./challenges.ts";
  */
 export function ownSession(caller: Caller | null, { user_uuid, twofa_token }: Named): Caller | null {
   if (caller === null || twofa_token !== undefined) return null;
-  return caller.user_uuid === user_uuid.toLowerCase() ? caller : refuse("account_foreign");
+  return caller.user_uuid === user_uuid.toLowerCase() ? caller : fail("account_foreign");
 }
 
 /**
@@ -31,16 +31,16 @@ export async function provePassword(
   given: Parameters<typeof checkOwnPassword>[0],
   password: string | undefined,
 ): Promise<Lock> {
-  if (password === undefined) return refuse("password_required", {}, { password_required: true });
-  return (await checkOwnPassword(given, password)) ?? refuse("password_wrong");
+  if (password === undefined) return fail("password_required", {}, { password_required: true });
+  return (await checkOwnPassword(given, password)) ?? fail("password_wrong");
 }
 
 /**
  * The account of a session whose password was checked, held until the commit.
  * @throws Refusal password_wrong, when the password is another by now
  */
-export async function holdOwner(work: Work, lock: Lock): Promise<UserRow> {
-  return (await holdUnlocked(work, lock)) ?? refuse("password_wrong");
+export async function holdOwner(tx: Transaction, lock: Lock): Promise<UserRow> {
+  return (await holdUnlocked(tx, lock)) ?? fail("password_wrong");
 }
 
 /**
@@ -48,6 +48,6 @@ export async function holdOwner(work: Work, lock: Lock): Promise<UserRow> {
  * @returns the try, for `takeBackTry`
  * @throws Refusal too_many_failures
  */
-export function countOwnTry(apart: Apart, user_uuid: string): Promise<string> {
-  return apart((work) => countTry(work, ownSubject(user_uuid)));
+export function countOwnTry(inOwnTransaction: InOwnTransaction, user_uuid: string): Promise<string> {
+  return inOwnTransaction((tx) => countTry(tx, ownSubject(user_uuid)));
 }

@@ -1,8 +1,8 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { newToken, sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Apart } from "#platform/http/before-transaction.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { countTry, holdUnlocked, type Lock, subjectOf, type UserRow } from "#features/identity/accounts/index.ts";
 
 /** So many wrong codes end a login. */
@@ -59,10 +59,10 @@ export type Attempt = {
  * It does the same whether or not there is such an account or login.
  * @throws Refusal too_many_failures
  */
-export function countAttempt(apart: Apart, named: Named): Promise<Attempt> {
-  return apart(async (work) => {
-    const tried = await countTry(work, subjectOf(named));
-    const challenge = await work.first(
+export function countAttempt(inOwnTransaction: InOwnTransaction, named: Named): Promise<Attempt> {
+  return inOwnTransaction(async (tx) => {
+    const tried = await countTry(tx, subjectOf(named));
+    const challenge = await tx.first(
       raw(sql<Challenge>`update login_challenges c set tries = c.tries + 1 where ${isNamed(named)} returning ${found}`),
     );
     return { challenge, tried };
@@ -73,20 +73,20 @@ export function countAttempt(apart: Apart, named: Named): Promise<Attempt> {
  * The person whose login waits, held until the commit.
  * @throws Refusal two_factor_wrong, also when the password is another by now
  */
-export async function holdPerson(work: Work, challenge: Challenge | undefined): Promise<UserRow> {
-  const user = challenge === undefined ? undefined : await holdUnlocked(work, challenge);
-  return user ?? refuse("two_factor_wrong");
+export async function holdPerson(tx: Transaction, challenge: Challenge | undefined): Promise<UserRow> {
+  const user = challenge === undefined ? undefined : await holdUnlocked(tx, challenge);
+  return user ?? fail("two_factor_wrong");
 }
 
 /**
  * Ends the waiting. Of several who come with one login at once, one gets past here.
  * @throws Refusal two_factor_wrong
  */
-export async function spendChallenge(work: Work, challenge: Challenge | undefined): Promise<UserRow> {
-  const user = await holdPerson(work, challenge);
-  const spent = await work.rows(
+export async function spendChallenge(tx: Transaction, challenge: Challenge | undefined): Promise<UserRow> {
+  const user = await holdPerson(tx, challenge);
+  const spent = await tx.rows(
     raw(sql`delete from login_challenges c
       where c.uuid = ${challenge?.challenge_uuid}::uuid and c.expires_at > clock_timestamp() returning c.uuid`),
   );
-  return spent.length > 0 ? user : refuse("two_factor_wrong");
+  return spent.length > 0 ? user : fail("two_factor_wrong");
 }

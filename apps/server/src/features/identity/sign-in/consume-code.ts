@@ -1,5 +1,5 @@
 import type { Services } from "#platform/deployment/services.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { spendCode } from "#features/identity/accounts/index.ts";
 import { type Addressee, announce } from "./notify.ts";
 import { spendBackupCode } from "./backup-codes.ts";
@@ -33,15 +33,15 @@ function contextOf(user_uuid: string): string {
 
 /** What spending a code of each kind takes; a kind that is off takes none. */
 const spenders: {
-  readonly [F in Factor]: (work: Work, keys: Keys, kept: Kept, code: string) => Promise<boolean> | boolean;
+  readonly [F in Factor]: (tx: Transaction, keys: Keys, kept: Kept, code: string) => Promise<boolean> | boolean;
 } = {
-  totp: (work, keys, { user_uuid, totp_secret }, code) => {
+  totp: (tx, keys, { user_uuid, totp_secret }, code) => {
     const step = totp_secret === null ? null : stepOfSealed(keys, user_uuid, totp_secret, code);
-    return step !== null && useStep(work, user_uuid, step);
+    return step !== null && useStep(tx, user_uuid, step);
   },
-  email: (work, keys, { user_uuid, email_enabled }, code) =>
-    email_enabled && spendCode(work, keys, { user_uuid, purpose: "two_factor" }, code),
-  backup_code: (work, keys, kept, code) => isOn(kept) && spendBackupCode(work, keys, kept.user_uuid, code),
+  email: (tx, keys, { user_uuid, email_enabled }, code) =>
+    email_enabled && spendCode(tx, keys, { user_uuid, purpose: "two_factor" }, code),
+  backup_code: (tx, keys, kept, code) => isOn(kept) && spendBackupCode(tx, keys, kept.user_uuid, code),
 };
 
 /** Whether a person has a second factor at all; backup codes alone are none. */
@@ -53,8 +53,14 @@ export function isOn({ totp_secret, email_enabled }: Kept): boolean {
  * Checks a code and uses it up, so that nobody comes with it again.
  * @param kept held, so that of several at once one is let in
  */
-export async function spendFactor(work: Work, keys: Keys, kept: Kept, factor: Factor, code: string): Promise<boolean> {
-  return spenders[factor](work, keys, kept, code);
+export async function spendFactor(
+  tx: Transaction,
+  keys: Keys,
+  kept: Kept,
+  factor: Factor,
+  code: string,
+): Promise<boolean> {
+  return spenders[factor](tx, keys, kept, code);
 }
 
 /**
@@ -62,14 +68,14 @@ export async function spendFactor(work: Work, keys: Keys, kept: Kept, factor: Fa
  * @param owner is told of a backup code
  */
 export async function spendAtHand(
-  work: Work,
+  tx: Transaction,
   keys: Keys,
   kept: Kept,
   code: string,
   owner: Addressee,
 ): Promise<boolean> {
-  if (isTotpCode(code)) return spendFactor(work, keys, kept, "totp", code);
-  const isSpent = await spendFactor(work, keys, kept, "backup_code", code);
-  if (isSpent) announce(work, owner, "account.two_factor_backup_code_used");
+  if (isTotpCode(code)) return spendFactor(tx, keys, kept, "totp", code);
+  const isSpent = await spendFactor(tx, keys, kept, "backup_code", code);
+  if (isSpent) announce(tx, owner, "account.two_factor_backup_code_used");
   return isSpent;
 }

@@ -27,7 +27,7 @@ export const signIn: Feature = {
     renewBackupCodes,
   ],
   jobs: { mail_second_factor: mailSecondFactor },
-  personal: {
+  privacy: {
     tables: ["two_factor", "backup_codes", "login_challenges"],
     export: { two_factor: exportTwoFactor },
     erase: eraseTwoFactor,

@@ -1,6 +1,6 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { Services } from "#platform/deployment/services.ts";
-import { inWork, type Work } from "#platform/transaction/transaction.ts";
+import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { holdUnlocked, issueCode } from "#features/identity/accounts/index.ts";
 import { findChallenge, type Named } from "./challenges.ts";
 import { holdKept } from "./queries.ts";
@@ -10,16 +10,16 @@ import { holdKept } from "./queries.ts";
  * this takes, whoever asked for it cannot see. A job that is done twice sends two mails, both with good codes.
  */
 export const mailSecondFactor: FeatureJob<Required<Named>> = (platform, named) =>
-  inWork(platform.work, {}, async (work) => mailCode(work, platform.services, named));
+  inTransaction(platform.tx, {}, async (tx) => mailCode(tx, platform.services, named));
 
-async function mailCode(work: Work, services: Services, named: Named): Promise<void> {
-  const challenge = await findChallenge(work, named);
-  const owner = challenge === undefined ? undefined : await holdUnlocked(work, challenge);
-  if (owner === undefined || !(await holdKept(work, owner.uuid)).email_enabled) return;
-  const code = await issueCode(work, services, { user_uuid: owner.uuid, purpose: "two_factor" });
+async function mailCode(tx: Transaction, services: Services, named: Named): Promise<void> {
+  const challenge = await findChallenge(tx, named);
+  const owner = challenge === undefined ? undefined : await holdUnlocked(tx, challenge);
+  if (owner === undefined || !(await holdKept(tx, owner.uuid)).email_enabled) return;
+  const code = await issueCode(tx, services, { user_uuid: owner.uuid, purpose: "two_factor" });
   if (code === null) return;
-  work.emitAccount(owner.uuid, "account.two_factor_code_sent");
-  work.enqueue("send_account_mail", {
+  tx.emitAccount(owner.uuid, "account.two_factor_code_sent");
+  tx.enqueue("send_account_mail", {
     to: owner.email,
     subject: "Your code for logging in",
     paragraphs: [

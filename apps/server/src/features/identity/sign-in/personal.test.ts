@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { goodPassword } from "#test/accounts.ts";
 import { startHarness } from "#test/harness.ts";
 import { beginLogin, guarded, ok, signedIn } from "#test/second-factor.ts";
 import { signIn } from "./index.ts";
 
 const harness = await startHarness();
-const { pool, work } = harness.platform;
-const { personal } = signIn;
+const { pool, tx } = harness.platform;
+const { privacy } = signIn;
 
 test("an export tells which second factors are on and since when, and no secret", async () => {
   const [{ who, secret }, without] = [await guarded(harness), await signedIn(harness)];
@@ -27,7 +27,7 @@ test("an export tells which second factors are on and since when, and no secret"
 test("erasing somebody removes all of it, and nothing of anybody else", async () => {
   const [gone, stays] = [await guarded(harness), await guarded(harness)];
   for (const { email } of [gone, stays]) await beginLogin(harness, email);
-  await inWork(work, {}, async (open) => personal?.erase?.(open, gone.who.uuid));
+  await inTransaction(tx, {}, async (open) => privacy?.erase?.(open, gone.who.uuid));
   for (const table of ["two_factor", "backup_codes", "login_challenges"]) {
     const left = (await pool.run(`select distinct user_uuid from ${table} where user_uuid = any($1::uuid[])`, [
       [gone.who.uuid, stays.who.uuid],

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Client } from "#platform/http/handler.ts";
 import type { Services } from "#platform/deployment/services.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { insertSession, toUser, User, type UserRow } from "#features/identity/accounts/index.ts";
 import type { Factor } from "./consume-code.ts";
 
@@ -11,12 +11,12 @@ export const begun = {
   user: User,
 };
 
-type Handed = { readonly work: Work; readonly client: Client; readonly services: Services };
+type Handed = { readonly tx: Transaction; readonly client: Client; readonly services: Services };
 
 /** Begins a session of somebody who has proved enough. @param factor the second one; null where none was asked for */
-export async function beginSession({ work, client, services }: Handed, user: UserRow, factor: Factor | null) {
-  const session = await insertSession(work, user.uuid, client);
+export async function beginSession({ tx, client, services }: Handed, user: UserRow, factor: Factor | null) {
+  const session = await insertSession(tx, user.uuid, client);
   const { session_uuid } = session;
-  work.emitAccount(user.uuid, "account.signed_in", { session_uuid, ...(factor === null ? {} : { factor }) });
+  tx.emitAccount(user.uuid, "account.signed_in", { session_uuid, ...(factor === null ? {} : { factor }) });
   return { token: services.credentials.issue(session), user: toUser(user) };
 }

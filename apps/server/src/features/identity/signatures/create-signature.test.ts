@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
 import { keyOf, person, someone } from "#test/people.ts";
@@ -58,7 +58,7 @@ test("they are part of their person's export, and go with the account", async ()
   await ben.post(path, { image: "another's" });
   const exported = async (who: typeof ada) => (await who.get("/profile/export")).body.export.signatures;
   assert.deepEqual(await exported(ada), [signature]);
-  await inWork(harness.platform.work, {}, async (work) => signatures.personal?.erase?.(work, ada.uuid));
+  await inTransaction(harness.platform.tx, {}, async (tx) => signatures.privacy?.erase?.(tx, ada.uuid));
   assert.deepEqual(await exported(ada), []);
   assert.equal((await exported(ben)).length, 1);
 });

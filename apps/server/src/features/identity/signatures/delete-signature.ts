@@ -1,22 +1,21 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { removeSignature } from "./queries.ts";
 
-export const deleteSignature = route({
+export const deleteSignature = route("DELETE /profile/signatures/{signature_uuid}", {
   id: "deleteSignature",
-  at: "DELETE /profile/signatures/{signature_uuid}",
-  who: "session",
+  auth: "session",
   summary: "Delete one of the caller's saved signatures",
-  reach: {},
+  access: {},
   reply: { signature: closed({ uuid: Uuid }) },
-  refuses: ["signature_not_found"],
-  audit: ["account.signature_deleted"],
+  errors: ["signature_not_found"],
+  events: ["account.signature_deleted"],
   example: {},
-  handle: async ({ work, caller, params }) => {
+  handle: async ({ tx, caller, params }) => {
     const uuid = params.signature_uuid.toLowerCase();
-    if (!(await removeSignature(work, caller.user_uuid, uuid))) refuse("signature_not_found");
-    work.emitAccount(caller.user_uuid, "account.signature_deleted", { signature_uuid: uuid });
+    if (!(await removeSignature(tx, caller.user_uuid, uuid))) fail("signature_not_found");
+    tx.emitAccount(caller.user_uuid, "account.signature_deleted", { signature_uuid: uuid });
     return { signature: { uuid } };
   },
 });

@@ -1,20 +1,19 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { findSignature } from "./queries.ts";
 import { Signature, toSignature } from "./view.ts";
 
-export const getSignature = route({
+export const getSignature = route("GET /profile/signatures/{signature_uuid}", {
   id: "getSignature",
-  at: "GET /profile/signatures/{signature_uuid}",
-  who: "session",
+  auth: "session",
   summary: "One of the caller's saved signatures, with its image",
-  reach: {},
+  access: {},
   reply: { signature: Signature },
-  refuses: ["signature_not_found"],
-  audit: [],
+  errors: ["signature_not_found"],
+  events: [],
   example: {},
   handle: async ({ read, caller, params }) => {
     const row = await findSignature(read, caller.user_uuid, params.signature_uuid);
-    return { signature: toSignature(row ?? refuse("signature_not_found")) };
+    return { signature: toSignature(row ?? fail("signature_not_found")) };
   },
 });

@@ -9,7 +9,7 @@ import { toSignature } from "./view.ts";
 /** The signatures that people saved (§2). */
 export const signatures: Feature = {
   routes: [listSignatures, getSignature, createSignature, deleteSignature],
-  personal: {
+  privacy: {
     tables: ["signatures"],
     export: { signatures: async (reader, user_uuid) => (await findSignatures(reader, user_uuid)).map(toSignature) },
     erase: removeSignatures,

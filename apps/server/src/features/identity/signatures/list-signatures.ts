@@ -3,16 +3,15 @@ import { route } from "#platform/http/route.ts";
 import { listOf } from "./queries.ts";
 import { ListedSignature } from "./view.ts";
 
-export const listSignatures = route({
+export const listSignatures = route("GET /profile/signatures", {
   id: "listSignatures",
-  at: "GET /profile/signatures",
-  who: "session",
+  auth: "session",
   summary: "The caller's saved signatures, newest first",
-  about: "Without their images, which are read one by one.",
-  reach: {},
+  description: "Without their images, which are read one by one.",
+  access: {},
   reply: { signatures: Type.Array(ListedSignature) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller }) => ({
     signatures: (await listOf(read, caller.user_uuid)).map(({ uuid, created_at }) => ({

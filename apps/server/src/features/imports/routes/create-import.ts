@@ -2,8 +2,8 @@ import { importFile } from "#platform/storage/storage.ts";
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
 import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
-import { refusePlanLimit } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { failPlanLimit } from "#kernel/authorize.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf } from "#platform/http/schemas.ts";
 import { countOpen, insertImport } from "../queries.ts";
@@ -12,12 +12,11 @@ import { Import, sources, toImport } from "../view.ts";
 /** So many imports of a workspace wait or run at once; each keeps its file until it has ended. */
 const mostOpen = 3;
 
-export const createImport = route({
+export const createImport = route("POST /workspaces/{workspace_uuid}/imports", {
   id: "createImport",
-  at: "POST /workspaces/{workspace_uuid}/imports",
-  who: "session",
+  auth: "session",
   summary: "Import a board from another tool",
-  about: [
+  description: [
     "`csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): one board named after the file, one ticket a row. Columns are matched by their headings: Title (needed),",
     "Description, Status, Priority, Labels, Due date, Created at, Archived, and their usual synonyms.",
     "`trello`: a board's JSON export with its lists, cards, labels, checklists, comments and archived cards.",
@@ -28,23 +27,23 @@ export const createImport = route({
   ].join(" "),
   kind: "upload",
   // exclusive: the imports that wait are counted under the workspace's lock
-  reach: { workspace: "grow" },
+  access: { workspace: "addCapacity" },
   query: closed({ source: oneOf(sources), dry_run: Type.Optional(Type.Boolean({ default: false })) }),
-  success: 201,
+  http: { status: 201 },
   reply: { import: Import },
-  refuses: ["import_invalid", "import_limit", "board_limit"],
-  audit: ["import.created"],
+  errors: ["import_invalid", "import_limit", "board_limit"],
+  events: ["import.created"],
   example: { query: { source: "csv", dry_run: true } },
-  handle: async ({ work, caller, workspace, query, file, services }) => {
+  handle: async ({ tx, caller, workspace, query, file, services }) => {
     const { source, dry_run = false } = query;
-    if (source === "stoa") return refuse("import_invalid", { problem: "exports of Stoa cannot be imported yet." });
-    if (file.size_bytes === 0) refuse("import_invalid", { problem: "it is empty." });
+    if (source === "stoa") return fail("import_invalid", { problem: "exports of Stoa cannot be imported yet." });
+    if (file.size_bytes === 0) fail("import_invalid", { problem: "it is empty." });
     const limit = boardLimits[workspace.plan as "free" | "unlimited"];
-    if ((await countBoards(work, workspace.uuid)) >= limit) refusePlanLimit("board_limit");
-    if ((await countOpen(work, workspace.uuid)) >= mostOpen) refuse("import_limit");
+    if ((await countBoards(tx, workspace.uuid)) >= limit) failPlanLimit("board_limit");
+    if ((await countOpen(tx, workspace.uuid)) >= mostOpen) fail("import_limit");
     const uuid = randomUUID();
     await services.storage.put(importFile(uuid), file.path);
-    const row = await insertImport(work, {
+    const row = await insertImport(tx, {
       uuid,
       workspace_uuid: workspace.uuid,
       source,
@@ -52,8 +51,8 @@ export const createImport = route({
       file_name: file.name,
       created_by: caller.user_uuid,
     });
-    work.enqueue("run_import", { workspace_uuid: workspace.uuid, import_uuid: uuid });
-    work.emit({ name: "import.created", data: { import: { uuid, source, dry_run, file_name: file.name } } });
+    tx.enqueue("run_import", { workspace_uuid: workspace.uuid, import_uuid: uuid });
+    tx.emit({ name: "import.created", data: { import: { uuid, source, dry_run, file_name: file.name } } });
     return { import: toImport(row) };
   },
 });

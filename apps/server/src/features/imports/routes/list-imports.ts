@@ -3,16 +3,15 @@ import { route } from "#platform/http/route.ts";
 import { findImports } from "../queries.ts";
 import { Import, toImport } from "../view.ts";
 
-export const listImports = route({
+export const listImports = route("GET /workspaces/{workspace_uuid}/imports", {
   id: "listImports",
-  at: "GET /workspaces/{workspace_uuid}/imports",
-  who: "session",
+  auth: "session",
   summary: "The newest 50 imports",
-  about: "One's own; owners and admins see everybody's.",
-  reach: { workspace: "read" },
+  description: "One's own; owners and admins see everybody's.",
+  access: { workspace: "read" },
   reply: { imports: Type.Array(Import) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller, workspace, role }) => {
     const place = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };

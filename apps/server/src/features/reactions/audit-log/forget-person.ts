@@ -1,19 +1,19 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import { raw, sql } from "#platform/db/query.ts";
-import type { Personal } from "#platform/deployment/privacy.ts";
+import type { Privacy } from "#platform/deployment/privacy.ts";
 import { forgetPersonPage } from "#platform/events/forget-person.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** The log of a workspace keeps what was done; who deleted their account is not named in it any more. */
-export const personal: Personal = {
+export const privacy: Privacy = {
   tables: ["events"],
   export: {},
-  erase: async (work, user_uuid) => {
-    const rows = await work.rows(
+  erase: async (tx, user_uuid) => {
+    const rows = await tx.rows(
       raw(sql<{ workspace_uuid: string }>`select workspace_uuid from members where user_uuid = ${user_uuid}::uuid`),
     );
-    await forgetIn(work, user_uuid, rows);
+    await forgetIn(tx, user_uuid, rows);
   },
 };
 
@@ -22,15 +22,15 @@ export const personal: Personal = {
  * @param workspaces where they belonged, or where they were invited to
  */
 export async function forgetIn(
-  work: Work,
+  tx: Transaction,
   user_uuid: string,
   workspaces: readonly { readonly workspace_uuid: string }[],
 ): Promise<void> {
-  const { email } = await work.one(
+  const { email } = await tx.one(
     raw(sql<{ email: string | null }>`select email from users where uuid = ${user_uuid}::uuid`),
   );
   const workspace_uuids = [...new Set(workspaces.map((each) => each.workspace_uuid))];
-  if (workspace_uuids.length > 0) work.enqueue("forget_person", { user_uuid, email, workspace_uuids });
+  if (workspace_uuids.length > 0) tx.enqueue("forget_person", { user_uuid, email, workspace_uuids });
 }
 
 /** Takes somebody out of the events, a batch at a time. */

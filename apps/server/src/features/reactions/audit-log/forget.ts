@@ -1,5 +1,5 @@
 import type { EventName } from "#kernel/events.ts";
-import type { FeatureFollower, FeatureJob } from "#platform/deployment/feature.ts";
+import type { FeatureConsumer, FeatureJob } from "#platform/deployment/feature.ts";
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/deployment/services.ts";
@@ -19,17 +19,17 @@ const partings = [
  * Leaves a job for everything that was deleted for good, after the commit: the log of a board may be long. Until it is
  * done, whoever reads events is told no more than the job leaves (platform/events/told-data.ts).
  */
-export const follower: FeatureFollower = {
+export const consumer: FeatureConsumer = {
   name: "forgetting",
   events: partings,
-  follow: async (work, events) => {
+  consume: async (tx, events) => {
     for (const { name, workspace_uuid, board_uuid, task_uuid } of events) {
       const of = name === "workspace.deleted" ? { of: "workspace" as const, uuid: workspace_uuid } : null;
       const ofTask = task_uuid === null ? null : { of: "task" as const, uuid: task_uuid };
       const ofBoard = board_uuid === null ? null : { of: "board" as const, uuid: board_uuid };
       const thing = of ?? ofTask ?? ofBoard;
       if (thing === null) continue;
-      work.enqueue("forget_events", { workspace_uuid, ...thing }, { key: `${thing.of} ${thing.uuid}` });
+      tx.enqueue("forget_events", { workspace_uuid, ...thing }, { key: `${thing.of} ${thing.uuid}` });
     }
   },
 };

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { lastOf, pageAbout } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, Limit, Uuid } from "#platform/http/schemas.ts";
@@ -9,16 +9,15 @@ import { AuditEntry, EventNameSchema, toAuditEntry } from "./view.ts";
 
 const tag = "audit_log";
 
-export const getAuditLog = route({
+export const getAuditLog = route("GET /admin/workspaces/{workspace_uuid}/audit-log", {
   id: "getAuditLog",
-  at: "GET /admin/workspaces/{workspace_uuid}/audit-log",
-  who: "session",
+  auth: "session",
   summary: "What was done in a workspace and by whom, newest first",
-  about:
+  description:
     "`actor_uuid` is a person or a key: asking for a person finds what their keys did too. `sequence` is the event's " +
     "place in the workspace. Of what was deleted for good, an entry keeps uuids and no words, and of a deleted account " +
     `no name. ${pageAbout}`,
-  reach: { workspace: "admin" },
+  access: { workspace: "admin" },
   query: closed({
     cursor: Type.Optional(Cursor),
     limit: Type.Optional(Limit),
@@ -26,8 +25,8 @@ export const getAuditLog = route({
     action: Type.Optional(EventNameSchema),
   }),
   reply: { entries: Type.Array(AuditEntry), next_cursor: Type.Optional(Type.String()) },
-  refuses: ["cursor_invalid", "log_busy"],
-  audit: [],
+  errors: ["cursor_invalid", "log_busy"],
+  events: [],
   example: { query: { limit: 50, action: "ticket.created" } },
   handle: async ({ read, workspace, query, services }) => {
     await services.sequencer.caughtUp();
@@ -39,7 +38,7 @@ export const getAuditLog = route({
       before: query.cursor === undefined ? null : readCursor(query.cursor),
       limit,
     };
-    const rows = await services.logTurns.take(workspace.uuid, () => findEntries(read, asked));
+    const rows = await services.logSemaphore.take(workspace.uuid, () => findEntries(read, asked));
     const last = lastOf(rows);
     const next = last === undefined ? {} : { next_cursor: encodeCursor(tag, ["sequence"], [last.sequence]) };
     return { entries: rows.map(toAuditEntry), ...next };
@@ -47,6 +46,6 @@ export const getAuditLog = route({
 });
 
 function readCursor(cursor: string): number {
-  const [before] = decodeCursor(tag, cursor, ["sequence"]) ?? refuse("cursor_invalid");
+  const [before] = decodeCursor(tag, cursor, ["sequence"]) ?? fail("cursor_invalid");
   return before;
 }

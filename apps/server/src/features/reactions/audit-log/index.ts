@@ -1,6 +1,6 @@
 import type { Feature } from "#platform/deployment/feature.ts";
-import { follower, forgetEvents } from "./forget.ts";
-import { forgetPerson, personal } from "./forget-person.ts";
+import { consumer, forgetEvents } from "./forget.ts";
+import { forgetPerson, privacy } from "./forget-person.ts";
 import { getAuditLog } from "./get-audit-log.ts";
 import { forgetOldEvents } from "./retention.ts";
 import { listEvents } from "./list-events.ts";
@@ -12,8 +12,8 @@ export { type EventRow, textsAbout, toEvent } from "./view.ts";
 /** What happened in a workspace: for receivers in sequence, for people as the audit log (conventions parts 6 and 7). */
 export const events: Feature = {
   routes: [listEvents, getAuditLog],
-  follower,
+  consumer,
   jobs: { forget_events: forgetEvents, forget_person: forgetPerson, forget_old_events: forgetOldEvents },
   recurring: { forget_old_events: 60 * 60_000 },
-  personal,
+  privacy,
 };

@@ -126,9 +126,9 @@ test("200 concurrent writes in several workspaces are numbered 1 to n, per ticke
 
 test("at most two pages of a workspace's log are read at once, and another workspace's beside them", async () => {
   const other = (await hal.post("/workspaces", { name: "Beside" })).body.workspace.uuid as string;
-  const { logTurns } = harness.platform.services;
+  const { logSemaphore } = harness.platform.services;
   const held = Promise.withResolvers<void>();
-  const holders = [1, 2].map(() => logTurns.take(workspace.uuid, () => held.promise));
+  const holders = [1, 2].map(() => logSemaphore.take(workspace.uuid, () => held.promise));
   const answered: string[] = [];
   const asked = [path, `/admin${path.replace("/events", "/audit-log")}`].map(async (where) => {
     assert.equal((await ada.get(where)).status, 200);

@@ -1,15 +1,15 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
-import { findFollowers, findOld, forgetBeginning } from "#platform/events/forget-old.ts";
+import { findConsumers, findOld, forgetBeginning } from "#platform/events/forget-old.ts";
 
 /** Removes the events that are older than the deployment keeps them; with 0 days it keeps them for ever. */
 export const forgetOldEvents: FeatureJob<Record<string, never>> = async ({ pool, services }, _, stopping) => {
   const days = services.config.EVENTS_RETENTION_DAYS;
   if (days === 0) return;
-  const followers = await findFollowers(pool);
+  const consumers = await findConsumers(pool);
   for (const workspace_uuid of await findOld(pool, days)) {
     for (let isMore = true; isMore;) {
       stopping.throwIfAborted();
-      isMore = await forgetBeginning(pool, { workspace_uuid, days, followers });
+      isMore = await forgetBeginning(pool, { workspace_uuid, days, consumers });
     }
   }
 };

@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Action } from "./actions.ts";
 
@@ -41,6 +41,6 @@ export function withAddresses(actions: readonly Action[], addresses: Addresses):
     if (action.type !== "call_webhook") return action;
     const checked = addresses.get(action.url) ?? { problem: "it was not checked" };
     if ("href" in checked) return { ...action, url: checked.href };
-    return refuse("automation_invalid", { problem: `the url of call_webhook cannot be called: ${checked.problem}.` });
+    return fail("automation_invalid", { problem: `the url of call_webhook cannot be called: ${checked.problem}.` });
   });
 }

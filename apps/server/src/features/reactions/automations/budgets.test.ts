@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { rulesOf } from "#test/automations.ts";
 import { startCompany } from "#test/company.ts";
 import { causeIsSpent, countChange, hourIsSpent, mostChanges, mostRuns } from "./budgets.ts";
@@ -78,7 +78,7 @@ test("of changes that are made at once no more are counted than there are left",
     mostChanges - 3,
   ]);
   const changes = Array.from({ length: 10 }, () =>
-    inWork(harness.platform.work, {}, (work) => countChange(work, cause)),
+    inTransaction(harness.platform.tx, {}, (tx) => countChange(tx, cause)),
   );
   const ends = await Promise.allSettled(changes);
   assert.equal(ends.filter(({ status }) => status === "fulfilled").length, 3);

@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** So many changes rules make because of one cause, in all the chain that follows from it. */
@@ -45,7 +45,7 @@ async function spend(
 export async function countChange(reader: Reader, run: { workspace_uuid: string; cause: string }): Promise<void> {
   const budget = sql`${budgetOf(run.cause)}::text`;
   const granted = await spend(reader, run.workspace_uuid, budget, { wanted: 1, most: mostChanges });
-  if (granted === 0) refuse("automation_cause_spent", { reason: causeIsSpent });
+  if (granted === 0) fail("automation_cause_spent", { reason: causeIsSpent });
 }
 
 /** How many of so many runs the workspace may begin within this hour; they are counted. */

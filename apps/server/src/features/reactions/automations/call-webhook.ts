@@ -5,7 +5,7 @@ import { isFinal } from "#platform/outbound/outbound.ts";
 import type { Sent } from "#platform/outbound/send.ts";
 import { signedHeaders } from "#platform/outbound/signed-headers.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { ActionOf } from "./actions.ts";
 import { performerOf, routeNamed } from "./operations.ts";
 import { openSecret } from "./secret.ts";
@@ -42,16 +42,16 @@ const event = "automation.called";
 async function settle(platform: Platform, run: RunAtWork, attempt: number, sent: Sent): Promise<void> {
   const { workspace_uuid, uuid } = run;
   const named = { workspace_uuid, run_uuid: uuid };
-  await inWork(platform.work, { workspace_uuid }, async (work) => {
+  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
     if (sent.outcome === "answered" && sent.status >= 200 && sent.status <= 299) {
       const result = { action: "call_webhook", changed: true, response_status: sent.status, attempts: attempt };
-      await finishStep(work, run, result);
-      if (run.steps_done + 1 < run.actions.length) work.enqueue("run_automation", named, { key: uuid });
+      await finishStep(tx, run, result);
+      if (run.steps_done + 1 < run.actions.length) tx.enqueue("run_automation", named, { key: uuid });
     } else if (isFinal(sent) || attempt >= mostAttempts) {
-      await endRun(work, run, "failed", `The webhook ${problemOf(sent)}.`);
+      await endRun(tx, run, "failed", `The webhook ${problemOf(sent)}.`);
     } else {
       const inSeconds = firstPause * 5 ** (attempt - 1);
-      work.enqueue("run_automation_call", { ...named, attempt: attempt + 1 }, { key: uuid, inSeconds });
+      tx.enqueue("run_automation_call", { ...named, attempt: attempt + 1 }, { key: uuid, inSeconds });
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { Task } from "#features/tasks/tasks/index.ts";
 import { isDone, perform } from "#platform/http/perform.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Action, ActionOf } from "./actions.ts";
 import type { Step } from "./step.ts";
 import { performerOf, routeNamed } from "./operations.ts";
@@ -24,7 +24,7 @@ export async function changeTicket(step: Step, action: Changing, tries = 1): Pro
   const change = decide(action, task, dateOf(platform.services.now()));
   if (change === null) return leaveAsIs();
   const body = { version: task.version, ...change.fields };
-  const asked = { params, body, together: (work: Work) => finish(work) };
+  const asked = { params, body, together: (tx: Transaction) => finish(tx) };
   const writing = perform(platform, routeNamed(change.operation), performer, asked);
   if (tries === mostTries) await writing;
   else if (!(await isDone(writing, "version_conflict"))) await changeTicket(step, action, tries + 1);

@@ -1,9 +1,9 @@
 import { ticketEvents } from "#kernel/events.ts";
-import type { FollowedEvent } from "#platform/events/next-events.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
-import type { FeatureFollower } from "#platform/deployment/feature.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { FeatureConsumer } from "#platform/deployment/feature.ts";
 import { allHold } from "./conditions.ts";
-import { followEmptied } from "./emptied-columns.ts";
+import { consumeEmptied } from "./emptied-columns.ts";
 import { findMakers, findWatching, type Maker, type WatchingRule } from "./consumer-queries.ts";
 import type { Reason } from "./reason.ts";
 import type { Start } from "./run-queries.ts";
@@ -17,26 +17,26 @@ const deepest = 3;
 const tooDeep = "The chain of rules that led here is too deep.";
 
 /** Begins the runs that events are the reason for, after their commit and in their order. */
-export const follower: FeatureFollower = {
+export const consumer: FeatureConsumer = {
   name: "automations",
   events: ticketEvents,
-  follow: async (work, events, { services }) => {
+  consume: async (tx, events, { services }) => {
     const [first] = events;
     if (first === undefined) return;
     const { workspace_uuid } = first;
-    const rules = await findWatching(work, workspace_uuid, boardsOf(events));
+    const rules = await findWatching(tx, workspace_uuid, boardsOf(events));
     if (rules.length === 0) return;
     const today = dateOf(services.now());
-    const emptied = await followEmptied(work, events, rules);
-    const makers = await findMakers(work, workspace_uuid, events);
-    const reasons = [...(await triggeredBy(work, events, rules, makers)), ...emptied];
+    const emptied = await consumeEmptied(tx, events, rules);
+    const makers = await findMakers(tx, workspace_uuid, events);
+    const reasons = [...(await triggeredBy(tx, events, rules, makers)), ...emptied];
     const starts = reasons.filter((reason) => holds(reason, today)).map((reason) => toStart(reason, makers));
-    await startRuns(work, workspace_uuid, starts);
+    await startRuns(tx, workspace_uuid, starts);
   },
 };
 
 /** The boards that events happened on, those that a ticket left too. */
-function boardsOf(events: readonly FollowedEvent[]): string[] {
+function boardsOf(events: readonly ConsumedEvent[]): string[] {
   const boards = events.flatMap(({ board_uuid, data }) => {
     const { from } = data;
     const left = typeof from === "object" && from !== null && "board_uuid" in from ? from["board_uuid"] : null;
@@ -47,8 +47,8 @@ function boardsOf(events: readonly FollowedEvent[]): string[] {
 
 /** The rules whose trigger an event of their board is; what a rule did itself does not trigger it again. */
 async function triggeredBy(
-  work: Work,
-  events: readonly FollowedEvent[],
+  tx: Transaction,
+  events: readonly ConsumedEvent[],
   rules: readonly WatchingRule[],
   makers: ReadonlyMap<string, Maker>,
 ): Promise<Reason[]> {
@@ -60,9 +60,7 @@ async function triggeredBy(
   );
   const [workspace_uuid, uuids] = [events[0]?.workspace_uuid ?? "", pairs.map(({ event }) => event.task_uuid ?? "")];
   if (pairs.length === 0) return [];
-  const tickets = new Map(
-    (await findJudged(work, workspace_uuid, [...new Set(uuids)])).map((each) => [each.uuid, each]),
-  );
+  const tickets = new Map((await findJudged(tx, workspace_uuid, [...new Set(uuids)])).map((each) => [each.uuid, each]));
   return pairs.flatMap(({ rule, event }) => {
     const ticket = tickets.get(event.task_uuid ?? "");
     if (ticket === undefined || makers.get(event.request_id ?? "")?.automation_uuid === rule.uuid) return [];
@@ -75,7 +73,7 @@ function holds({ rule, ticket }: Reason, today: string): boolean {
 }
 
 /** What a run goes back to: of a rule's doing its own cause, of anybody else's what they did to one ticket at once. */
-function causeOf({ uuid, request_id, task_uuid }: FollowedEvent, makers: ReadonlyMap<string, Maker>): string {
+function causeOf({ uuid, request_id, task_uuid }: ConsumedEvent, makers: ReadonlyMap<string, Maker>): string {
   return makers.get(request_id ?? "")?.cause ?? `${request_id ?? uuid} ${task_uuid}`;
 }
 

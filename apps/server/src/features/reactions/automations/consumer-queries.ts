@@ -1,4 +1,4 @@
-import type { FollowedEvent } from "#platform/events/next-events.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Condition } from "./conditions.ts";
 import type { TriggerConfig, TriggerType } from "./triggers.ts";
@@ -36,7 +36,7 @@ export type Maker = { readonly automation_uuid: string; readonly cause: string }
 export async function findMakers(
   reader: Reader,
   workspace_uuid: string,
-  events: readonly FollowedEvent[],
+  events: readonly ConsumedEvent[],
 ): Promise<ReadonlyMap<string, Maker>> {
   const made = events.filter(({ actor }) => actor.kind === "automation");
   const runs = [...new Set(made.flatMap((event) => event.request_id ?? []))];

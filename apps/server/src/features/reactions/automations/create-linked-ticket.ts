@@ -20,10 +20,10 @@ async function makeTicket({ platform, run, finish }: Step, action: ActionOf<"cre
   const reply = await perform(platform, routeNamed("createTask"), performerOf(run), {
     params: { board_uuid: run.board_uuid },
     body: { title, ...(status_uuid === undefined ? {} : { status_uuid }) },
-    together: async (work, body) => {
+    together: async (tx, body) => {
       const task_uuid = uuidIn(body);
-      if (run.task_uuid === null) await finish(work, { task_uuid });
-      else await noteHalf(work, run, task_uuid);
+      if (run.task_uuid === null) await finish(tx, { task_uuid });
+      else await noteHalf(tx, run, task_uuid);
     },
   });
   return uuidIn(reply);
@@ -41,6 +41,6 @@ async function link(
     params: { task_uuid: made },
     body: { other_task_uuid, direction: relation },
     // the change was counted with its ticket
-    together: (work) => finishStep(work, run, { action: type, changed: true, task_uuid: made }),
+    together: (tx) => finishStep(tx, run, { action: type, changed: true, task_uuid: made }),
   });
 }

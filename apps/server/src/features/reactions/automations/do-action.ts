@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork, type Work } from "#platform/transaction/transaction.ts";
+import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import type { Action, ActionOf } from "./actions.ts";
 import { countChange } from "./budgets.ts";
 import { changeTicket } from "./change-ticket.ts";
@@ -18,13 +18,13 @@ export async function doAction(platform: Platform, run: RunAtWork, action: Actio
   const step: Step = {
     platform,
     run,
-    finish: async (work, result = {}) => {
-      await countChange(work, run);
-      await finishStep(work, run, { action: action.type, changed: true, ...result });
+    finish: async (tx, result = {}) => {
+      await countChange(tx, run);
+      await finishStep(tx, run, { action: action.type, changed: true, ...result });
     },
     leaveAsIs: () =>
-      inWork(platform.work, { workspace_uuid: run.workspace_uuid }, (work) =>
-        finishStep(work, run, { action: action.type, changed: false }),
+      inTransaction(platform.tx, { workspace_uuid: run.workspace_uuid }, (tx) =>
+        finishStep(tx, run, { action: action.type, changed: false }),
       ),
   };
   if (action.type === "add_comment") return addComment(step, action);
@@ -35,12 +35,12 @@ export async function doAction(platform: Platform, run: RunAtWork, action: Actio
 
 async function addComment({ platform, run, finish }: Step, { body }: ActionOf<"add_comment">): Promise<void> {
   const params = { task_uuid: run.task_uuid ?? "" };
-  const asked = { params, body: { body }, together: (work: Work) => finish(work) };
+  const asked = { params, body: { body }, together: (tx: Transaction) => finish(tx) };
   await perform(platform, routeNamed("createComment"), performerOf(run), asked);
 }
 
 async function archiveTicket({ platform, run, finish, leaveAsIs }: Step): Promise<void> {
   if (run.task_is_archived) return leaveAsIs();
-  const asked = { params: { task_uuid: run.task_uuid ?? "" }, together: (work: Work) => finish(work) };
+  const asked = { params: { task_uuid: run.task_uuid ?? "" }, together: (tx: Transaction) => finish(tx) };
   await perform(platform, routeNamed("archiveTask"), performerOf(run), asked);
 }

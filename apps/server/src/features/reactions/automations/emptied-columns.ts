@@ -1,34 +1,34 @@
-import type { FollowedEvent } from "#platform/events/next-events.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { WatchingRule } from "./consumer-queries.ts";
 import type { Reason } from "./reason.ts";
 import { findEmpty, findJudged, isLeftLater } from "./task-queries.ts";
 import { columnIn } from "./triggers.ts";
 
 /** The column that an event took a ticket out of, or null. */
-function leftColumn({ name, data }: FollowedEvent): string | null {
+function leftColumn({ name, data }: ConsumedEvent): string | null {
   if (name === "ticket.moved") return columnIn(data, "from");
   return name === "ticket.archived" ? columnIn({ from: data["task"] }, "from") : null;
 }
 
 /** The rules that wait for a column to be empty, with the event that emptied it: the last departure from it. */
-export async function followEmptied(
-  work: Work,
-  events: readonly FollowedEvent[],
+export async function consumeEmptied(
+  tx: Transaction,
+  events: readonly ConsumedEvent[],
   rules: readonly WatchingRule[],
 ): Promise<Reason[]> {
   const waiting = rules.filter((rule) => rule.trigger_type === "column.empty");
   const watched = new Set(waiting.map((rule) => rule.trigger_config.status_uuid));
-  const last = new Map<string, FollowedEvent>();
+  const last = new Map<string, ConsumedEvent>();
   for (const event of events) {
     const column = leftColumn(event);
     if (column !== null && watched.has(column)) last.set(column, event);
   }
   if (last.size === 0) return [];
-  const emptied = await findEmptied(work, last);
+  const emptied = await findEmptied(tx, last);
   const found = waiting.filter((rule) => emptied.has(rule.trigger_config.status_uuid ?? ""));
   const uuids = found.flatMap((rule) => rule.task_uuid ?? []);
-  const tickets = await findJudged(work, work.context.workspace_uuid ?? "", uuids);
+  const tickets = await findJudged(tx, tx.context.workspace_uuid ?? "", uuids);
   return found.flatMap((rule) => {
     const event = emptied.get(rule.trigger_config.status_uuid ?? "");
     const ticket = tickets.find((each) => each.uuid === rule.task_uuid);
@@ -36,12 +36,15 @@ export async function followEmptied(
   });
 }
 
-async function findEmptied(work: Work, last: ReadonlyMap<string, FollowedEvent>): Promise<Map<string, FollowedEvent>> {
-  const empty = await findEmpty(work, work.context.workspace_uuid ?? "", [...last.keys()]);
-  const emptied = new Map<string, FollowedEvent>();
+async function findEmptied(
+  tx: Transaction,
+  last: ReadonlyMap<string, ConsumedEvent>,
+): Promise<Map<string, ConsumedEvent>> {
+  const empty = await findEmpty(tx, tx.context.workspace_uuid ?? "", [...last.keys()]);
+  const emptied = new Map<string, ConsumedEvent>();
   for (const column of empty) {
     const event = last.get(column);
-    if (event !== undefined && !(await isLeftLater(work, event, column))) emptied.set(column, event);
+    if (event !== undefined && !(await isLeftLater(tx, event, column))) emptied.set(column, event);
   }
   return emptied;
 }

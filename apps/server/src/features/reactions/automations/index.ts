@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/deployment/feature.ts";
 import { createAutomation } from "./routes/create-automation.ts";
 import { deleteAutomation } from "./routes/delete-automation.ts";
-import { follower } from "./consume-events.ts";
+import { consumer } from "./consume-events.ts";
 import { getAutomation } from "./routes/get-automation.ts";
 import { listAutomationRuns } from "./routes/list-automation-runs.ts";
 import { listAutomations } from "./routes/list-automations.ts";
@@ -26,7 +26,7 @@ export const automations: Feature = {
     listAutomationRuns,
     runAutomation,
   ],
-  follower,
+  consumer,
   jobs: {
     run_automation: runSteps,
     run_automation_call: runCall,
@@ -39,5 +39,5 @@ export const automations: Feature = {
   gauges: [runGauge],
   roleChanged: disableUnfounded,
   // a rule is the workspace's: it stays, and is switched off when whom it runs as is gone
-  personal: { tables: ["automations", "automation_runs"], export: { automations: findRulesOf } },
+  privacy: { tables: ["automations", "automation_runs"], export: { automations: findRulesOf } },
 };

@@ -1,13 +1,13 @@
 import type { Role } from "#kernel/authorize.ts";
 import { changedFields } from "#kernel/changes.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { type Addresses, withAddresses } from "./addresses.ts";
 import type { Action } from "./actions.ts";
 import type { Condition } from "./conditions.ts";
 import type { Sent } from "./fields.ts";
-import { checkNamed, namingRefusals } from "./references.ts";
-import { checkRunAs, runAsRefusals } from "./run-as.ts";
+import { checkNamed, namingErrors } from "./references.ts";
+import { checkRunAs, runAsErrors } from "./run-as.ts";
 import { type TriggerConfig, triggerProblem, type TriggerType } from "./triggers.ts";
 
 /** What of a rule is written. */
@@ -24,7 +24,7 @@ export type RuleValues = {
 };
 
 /** The refusals of `planRule`. */
-export const planRefusals = [...namingRefusals, ...runAsRefusals] as const;
+export const planErrors = [...namingErrors, ...runAsErrors] as const;
 
 /** Of these, whoever changes one decides what the rule does. */
 const decisive = ["trigger_type", "trigger_config", "conditions", "actions", "task_uuid", "run_as_user_uuid"];
@@ -54,7 +54,7 @@ export async function planRule(
   const given = clean(sent, writer.addresses);
   const { values, changed } = merge(before, given);
   const problem = triggerProblem(values.trigger_type, values.trigger_config, values.task_uuid);
-  if (problem !== null) refuse("automation_invalid", { problem });
+  if (problem !== null) fail("automation_invalid", { problem });
   await checkNamed(reader, writer.board, isNew ? values : given);
   const isDecided =
     isNew || changed.some((name) => decisive.includes(name)) || (changed.includes("enabled") && values.enabled);

@@ -1,6 +1,6 @@
 import { isoOf } from "#platform/db/json.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { RuleValues } from "./plan.ts";
 import { type Automation, automationJson } from "./view.ts";
 
@@ -62,13 +62,13 @@ export type Beside = {
 };
 
 export async function insertRule(
-  work: Work,
+  tx: Transaction,
   board: Place,
   made: { readonly uuid: string; readonly created_by: string; readonly watched_since: Date },
   values: RuleValues,
   beside: Beside,
 ): Promise<Automation> {
-  const row = await work.one(
+  const row = await tx.one(
     raw<{ automation: Automation }>(sql`
       with a as (
         insert into automations (workspace_uuid, board_uuid, uuid, name, trigger_type, trigger_config, conditions,
@@ -79,7 +79,7 @@ export async function insertRule(
           ${values.actions}::jsonb, ${values.enabled}::boolean, ${values.run_as_user_uuid}::uuid,
           ${values.task_uuid}::uuid, ${values.run_limit}::int, ${made.watched_since.toISOString()}::timestamptz,
           ${beside.next_look_at?.toISOString() ?? null}::timestamptz, ${beside.secret_sealed},
-          ${made.created_by}::uuid, ${work.context.via}::jsonb, ${made.created_by}::uuid)
+          ${made.created_by}::uuid, ${tx.context.via}::jsonb, ${made.created_by}::uuid)
         returning *)
       select ${shown}`),
   );

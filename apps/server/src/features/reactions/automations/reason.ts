@@ -1,10 +1,10 @@
-import type { FollowedEvent } from "#platform/events/next-events.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import type { WatchingRule } from "./consumer-queries.ts";
 import type { JudgedTicket } from "./task-queries.ts";
 
 /** Why a rule is to run: an event, with the ticket that the run is about. */
 export type Reason = {
   readonly rule: WatchingRule;
-  readonly event: FollowedEvent;
+  readonly event: ConsumedEvent;
   readonly ticket: JudgedTicket;
 };

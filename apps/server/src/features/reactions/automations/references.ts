@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Action } from "./actions.ts";
 import type { Condition } from "./conditions.ts";
@@ -23,7 +23,7 @@ type Named = {
 };
 
 /** The refusals of `checkNamed`. */
-export const namingRefusals = [
+export const namingErrors = [
   "status_of_another_board",
   "label_of_another_workspace",
   "assignee_without_access",
@@ -67,12 +67,11 @@ export async function checkNamed(
 ): Promise<void> {
   const named = namedIn(naming);
   const found = await countNamed(reader, board, named, naming.task_uuid ?? null);
-  if (found.statuses < named.statuses.length) refuse("status_of_another_board");
-  if (found.labels < named.labels.length) refuse("label_of_another_workspace");
-  if (found.assignees < named.assignees.length) refuse("assignee_without_access");
-  if (found.people < named.people.length)
-    refuse("automation_invalid", { problem: "it names nobody of the workspace." });
-  if (naming.task_uuid && !found.has_task) refuse("automation_needs_task");
+  if (found.statuses < named.statuses.length) fail("status_of_another_board");
+  if (found.labels < named.labels.length) fail("label_of_another_workspace");
+  if (found.assignees < named.assignees.length) fail("assignee_without_access");
+  if (found.people < named.people.length) fail("automation_invalid", { problem: "it names nobody of the workspace." });
+  if (naming.task_uuid && !found.has_task) fail("automation_needs_task");
 }
 
 type Counts = { readonly [Kind in keyof Named]: number } & { readonly has_task: boolean };

@@ -1,9 +1,9 @@
 import { mayOpenBoard, type Role } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** The refusals of `checkRunAs`. */
-export const runAsRefusals = ["automation_run_as", "automation_run_as_higher"] as const;
+export const runAsErrors = ["automation_run_as", "automation_run_as_higher"] as const;
 
 const rank = (role: Role): number => (role === "owner" ? 2 : role === "admin" ? 1 : 0);
 
@@ -26,6 +26,6 @@ export async function checkRunAs(
       from active_members m
       where m.workspace_uuid = ${board.workspace_uuid}::uuid and m.user_uuid = ${user_uuid}::uuid`),
   );
-  if (member === undefined || !mayOpenBoard(member.role, member.is_listed)) return refuse("automation_run_as");
-  if (user_uuid !== caller.user_uuid && rank(member.role) > rank(caller.role)) refuse("automation_run_as_higher");
+  if (member === undefined || !mayOpenBoard(member.role, member.is_listed)) return fail("automation_run_as");
+  if (user_uuid !== caller.user_uuid && rank(member.role) > rank(caller.role)) fail("automation_run_as_higher");
 }

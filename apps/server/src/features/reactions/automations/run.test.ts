@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refusal } from "#kernel/errors.ts";
+import { ApiError } from "#kernel/errors.ts";
 import { TakenOver } from "#platform/jobs/job.ts";
 import { rulesOf, type SeenRun } from "#test/automations.ts";
 import { created, startCompany } from "#test/company.ts";
@@ -31,10 +31,10 @@ async function started(actions: readonly object[], more: object = {}) {
 }
 
 /** Does as the worker does: a refusal ends the run. */
-const work = (payload: { workspace_uuid: string; run_uuid: string }): Promise<void> =>
+const tx = (payload: { workspace_uuid: string; run_uuid: string }): Promise<void> =>
   runSteps(platform, payload, signal).catch(async (error: unknown) => {
     if (error instanceof TakenOver) return;
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     await failRun(platform, payload, error);
   });
 
@@ -46,8 +46,8 @@ async function seen(rule: { uuid: string }): Promise<SeenRun> {
 async function dieAtEveryCommit(doIt: () => Promise<void>): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     let commits = 0;
-    const { beforeCommit } = platform.work;
-    Object.assign(platform.work, {
+    const { beforeCommit } = platform.tx;
+    Object.assign(platform.tx, {
       beforeCommit: () => {
         commits += 1;
         if (commits === 2) throw new Error("the worker died");
@@ -57,7 +57,7 @@ async function dieAtEveryCommit(doIt: () => Promise<void>): Promise<number> {
       () => null,
       (thrown: unknown) => thrown,
     );
-    Object.assign(platform.work, { beforeCommit });
+    Object.assign(platform.tx, { beforeCommit });
     if (error === null) return deaths;
     assert.match(error instanceof Error ? error.message : "", /the worker died/);
     assert.ok(deaths < 20);
@@ -66,7 +66,7 @@ async function dieAtEveryCommit(doIt: () => Promise<void>): Promise<number> {
 
 test("each step happens once, although the worker dies at the commit after every one", async () => {
   const { rule, task, payload } = await started(three);
-  const deaths = await dieAtEveryCommit(() => work(payload));
+  const deaths = await dieAtEveryCommit(() => tx(payload));
   assert.ok(deaths >= 3, `${deaths} deaths`);
   const run = await seen(rule);
   assert.deepEqual([run.state, run.steps_done, run.results.length], ["done", 3, 3]);
@@ -80,7 +80,7 @@ test("each step happens once, although the worker dies at the commit after every
 
 test("of workers that do one run at once, each step is one worker's", async () => {
   const { rule, task, payload } = await started(three);
-  const workers = await Promise.allSettled([1, 2, 3].map(() => work(payload)));
+  const workers = await Promise.allSettled([1, 2, 3].map(() => tx(payload)));
   assert.deepEqual(
     workers.map((each) => each.status),
     ["fulfilled", "fulfilled", "fulfilled"],
@@ -96,7 +96,7 @@ test("somebody's change between reading and writing is met with another reading"
     const { version } = await ticket(task.uuid);
     return ben.patch(`/tasks/${task.uuid}`, { version, title: `Edit ${index}` });
   });
-  await Promise.all([work(payload), ...edits.map((edit) => edit())]);
+  await Promise.all([tx(payload), ...edits.map((edit) => edit())]);
   const run = await seen(rule);
   assert.equal(run.state, "done", String(run.error));
   assert.equal((await ticket(task.uuid)).assignees[0].uuid, cleo.uuid);
@@ -105,19 +105,19 @@ test("somebody's change between reading and writing is met with another reading"
 test("a rule that is switched off before its run begins skips it, and one that is deleted leaves nothing", async () => {
   const off = await started(three);
   await ada.patch(`${path}/${off.rule.uuid}`, { version: 1, enabled: false });
-  await work(off.payload);
+  await tx(off.payload);
   const run = await seen(off.rule);
   assert.deepEqual([run.state, run.error, run.steps_done], ["skipped", "The rule was switched off.", 0]);
   const gone = await started(three);
   await ada.delete(`${path}/${gone.rule.uuid}`, { version: 1 });
-  await work(gone.payload);
+  await tx(gone.payload);
   assert.equal((await ticket(gone.task.uuid)).comment_total, 0);
 });
 
 test("a rule that is changed before its run begins runs as it was", async () => {
   const { rule, task, payload } = await started([{ type: "set_priority", priority: "low" }]);
   await ada.patch(`${path}/${rule.uuid}`, { version: 1, actions: [{ type: "set_priority", priority: "high" }] });
-  await work(payload);
+  await tx(payload);
   assert.equal((await ticket(task.uuid)).priority, "low");
 });
 
@@ -125,7 +125,7 @@ test("a ticket that left the board meanwhile is left alone", async () => {
   const { rule, task, payload } = await started([{ type: "set_priority", priority: "low" }]);
   const other = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" })).board;
   await ada.post(`/tasks/${task.uuid}/move-board`, { board_uuid: other.uuid });
-  await work(payload);
+  await tx(payload);
   const run = await seen(rule);
   assert.deepEqual([run.state, run.error], ["failed", "The ticket is not on this board any more."]);
   assert.equal((await ticket(task.uuid)).priority, null);
@@ -137,7 +137,7 @@ test("a run may do what its person may at that moment, whatever was so when it w
   const role = (name: string) =>
     platform.pool.run("update members set role = $2 where user_uuid = $1", [cleo.uuid, name]);
   await role("viewer");
-  await work(payload);
+  await tx(payload);
   assert.equal((await seen(rule)).error, "Your role in this workspace is read-only.");
   assert.equal((await ticket(task.uuid)).priority, null);
   await role("member");
@@ -146,7 +146,7 @@ test("a run may do what its person may at that moment, whatever was so when it w
     board.uuid,
     cleo.uuid,
   ]);
-  await work(again.payload);
+  await tx(again.payload);
   assert.equal((await seen(again.rule)).error, "Task not found.");
   assert.equal((await ticket(again.task.uuid)).priority, null);
 });
@@ -155,7 +155,7 @@ test("when the workspace is suspended or unpaid, a run is refused as its person 
   const billing = "update workspaces set billing_status = $2 where uuid = $1";
   const { rule, payload } = await started([{ type: "set_priority", priority: "high" }]);
   await platform.pool.run(billing, [workspace.uuid, "read_only"]);
-  await work(payload);
+  await tx(payload);
   await platform.pool.run(billing, [workspace.uuid, "normal"]);
   assert.equal((await seen(rule)).error, "The workspace is read-only: an invoice is unpaid.");
 });
@@ -163,7 +163,7 @@ test("when the workspace is suspended or unpaid, a run is refused as its person 
 test("a rule whose person is gone fails its run, is switched off, and says why", async () => {
   const { rule, payload } = await started(three, { run_as_user_uuid: ben.uuid });
   await platform.pool.run("update members set deactivated_at = clock_timestamp() where user_uuid = $1", [ben.uuid]);
-  await work(payload);
+  await tx(payload);
   const run = await seen(rule);
   assert.deepEqual([run.state, run.steps_done], ["failed", 0]);
   assert.match(run.error ?? "", /no longer a member/);

@@ -1,8 +1,8 @@
-import { Refusal } from "#kernel/errors.ts";
+import { ApiError } from "#kernel/errors.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Action } from "./actions.ts";
 import { causeIsSpent } from "./budgets.ts";
 import { callWebhook } from "./call-webhook.ts";
@@ -39,17 +39,17 @@ export const runCall: FeatureJob<JobPayloads["run_automation_call"]> = async (pl
 /** Says why a run failed that goes no further. */
 export const failRun: FeatureGaveUp<Named> = async (platform, { workspace_uuid, run_uuid }, error) => {
   const why =
-    error instanceof Refusal ? error.message : "Something went wrong. Run it again, or ask who runs the server.";
-  const isSpent = error instanceof Refusal && error.refusal === "automation_cause_spent";
-  await inWork(platform.work, { workspace_uuid }, async (work) => {
-    await endRun(work, { workspace_uuid, uuid: run_uuid }, isSpent ? "skipped" : "failed", why);
+    error instanceof ApiError ? error.message : "Something went wrong. Run it again, or ask who runs the server.";
+  const isSpent = error instanceof ApiError && error.refusal === "automation_cause_spent";
+  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
+    await endRun(tx, { workspace_uuid, uuid: run_uuid }, isSpent ? "skipped" : "failed", why);
   });
 };
 
 async function leaveCall(platform: Platform, payload: Named): Promise<void> {
   const { workspace_uuid, run_uuid } = payload;
-  await inWork(platform.work, { workspace_uuid }, async (work) =>
-    work.enqueue("run_automation_call", { ...payload, attempt: 1 }, { key: run_uuid }),
+  await inTransaction(platform.tx, { workspace_uuid }, async (tx) =>
+    tx.enqueue("run_automation_call", { ...payload, attempt: 1 }, { key: run_uuid }),
   );
 }
 
@@ -58,12 +58,12 @@ async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
   const found = hindrance(run);
   if (found === null) return false;
   const { workspace_uuid } = run;
-  await inWork(platform.work, { workspace_uuid }, async (work) => {
+  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
     // the rule first: whoever deletes one holds it before its runs
-    const isOff = found.isGone === true && (await disableRule(work, run));
-    await endRun(work, run, found.state, found.why);
+    const isOff = found.isGone === true && (await disableRule(tx, run));
+    await endRun(tx, run, found.state, found.why);
     if (isOff) {
-      announceOff(work, { uuid: run.automation_uuid, name: run.name, board_uuid: run.board_uuid }, "person_gone");
+      announceOff(tx, { uuid: run.automation_uuid, name: run.name, board_uuid: run.board_uuid }, "person_gone");
     }
   });
   return true;

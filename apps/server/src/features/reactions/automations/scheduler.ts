@@ -1,7 +1,7 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork, type Work } from "#platform/transaction/transaction.ts";
+import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { needsTicket } from "./actions.ts";
 import { forgetBudgets } from "./budgets.ts";
 import { allHold } from "./conditions.ts";
@@ -26,9 +26,9 @@ const page = 200;
 
 /** Wakes the rules whose time has come, each by a job of its own, so that one that fails stops no other. */
 export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = async (platform) => {
-  await inWork(platform.work, {}, async (work) => {
-    for (const rule of await findDueRules(work, platform.services.now())) {
-      work.enqueue("wake_automation", rule, { key: rule.automation_uuid });
+  await inTransaction(platform.tx, {}, async (tx) => {
+    for (const rule of await findDueRules(tx, platform.services.now())) {
+      tx.enqueue("wake_automation", rule, { key: rule.automation_uuid });
     }
   });
 };
@@ -36,21 +36,21 @@ export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = asyn
 /** Runs a rule for all whose moment has come. */
 export const wakeAutomation: FeatureJob<JobPayloads["wake_automation"]> = async (platform, named) => {
   const { workspace_uuid } = named;
-  await inWork(platform.work, { workspace_uuid }, async (work) => {
+  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
     const now = platform.services.now();
-    const rule = await takeDueRule(work, named, now);
-    if (rule !== undefined) await wake(work, rule, now);
+    const rule = await takeDueRule(tx, named, now);
+    if (rule !== undefined) await wake(tx, rule, now);
   });
 };
 
-async function wake(work: Work, rule: TimedRule, now: number): Promise<void> {
-  const starts = await findStarts(work, rule, now);
+async function wake(tx: Transaction, rule: TimedRule, now: number): Promise<void> {
+  const starts = await findStarts(tx, rule, now);
   await postpone(
-    work,
+    tx,
     rule,
     isCut(rule, starts) ? new Date(now) : nextLook(rule.trigger_type, rule.trigger_config, now, false),
   );
-  await startRuns(work, rule.workspace_uuid, starts);
+  await startRuns(tx, rule.workspace_uuid, starts);
 }
 
 /** Whether more is to be begun at the next look: what waits for days gets its turn, a schedule has had it. */
@@ -58,14 +58,14 @@ function isCut(rule: TimedRule, starts: readonly Start[]): boolean {
   return rule.trigger_type !== "schedule" && starts.length >= mostRuns;
 }
 
-async function findStarts(work: Work, rule: TimedRule, now: number): Promise<Start[]> {
+async function findStarts(tx: Transaction, rule: TimedRule, now: number): Promise<Start[]> {
   const about = { automation_uuid: rule.uuid, depth: 1, skipped: null };
   if (rule.trigger_type === "schedule" && rule.task_uuid === null && !needsTicket(rule)) {
     return [{ ...about, task_uuid: null, slot: scheduleSlot(rule) }];
   }
   const starts: Start[] = [];
   for (let after: Candidate | null = null; starts.length < mostRuns;) {
-    const candidates: Candidate[] = await findCandidates(work, rule, now, { after: after?.uuid ?? null, size: page });
+    const candidates: Candidate[] = await findCandidates(tx, rule, now, { after: after?.uuid ?? null, size: page });
     const held = candidates.filter((ticket) => allHold(rule.conditions, ticket, dateOf(now)));
     starts.push(...held.map(({ uuid, slot }) => ({ ...about, task_uuid: uuid, slot })));
     after = candidates.at(-1) ?? null;
@@ -77,14 +77,14 @@ async function findStarts(work: Work, rule: TimedRule, now: number): Promise<Sta
 /** A moment of a schedule: one that was missed is made up for once. */
 const scheduleSlot = (rule: TimedRule): string => `schedule ${rule.next_look_at.toISOString()}`;
 
-function findCandidates(work: Work, rule: TimedRule, now: number, { after, size }: Page): Promise<Candidate[]> {
+function findCandidates(tx: Transaction, rule: TimedRule, now: number, { after, size }: Page): Promise<Candidate[]> {
   const { trigger_type, trigger_config } = rule;
-  if (trigger_type === "schedule") return findActive(work, rule, scheduleSlot(rule), { after, size });
+  if (trigger_type === "schedule") return findActive(tx, rule, scheduleSlot(rule), { after, size });
   if (trigger_type === "ticket.due") {
-    return findDue(work, rule, dueWindow(trigger_config, rule.watched_since, now), { after, size });
+    return findDue(tx, rule, dueWindow(trigger_config, rule.watched_since, now), { after, size });
   }
   const until = new Date(now - (trigger_config.days ?? 0) * day).toISOString();
-  return findStaying(work, rule, until, { after, size });
+  return findStaying(tx, rule, until, { after, size });
 }
 
 /** Removes what automations did more than 90 days ago, and what their budgets were. */

@@ -1,4 +1,4 @@
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { causeIsSpent, countRunsOfHour, findSpent, hourIsSpent } from "./budgets.ts";
 import { countRuns, holdRules, insertRuns, type Start } from "./run-queries.ts";
 import { toEventRule } from "./view.ts";
@@ -9,30 +9,30 @@ import { toEventRule } from "./view.ts";
  * of whatever is the reason, so that each reason makes one run.
  * @returns the uuids of the runs, skipped ones too
  */
-export async function startRuns(work: Work, workspace_uuid: string, starts: readonly Start[]): Promise<string[]> {
+export async function startRuns(tx: Transaction, workspace_uuid: string, starts: readonly Start[]): Promise<string[]> {
   const wanted = [...new Set(starts.map((start) => start.automation_uuid))];
-  const rules = new Map((await holdRules(work, workspace_uuid, wanted)).map((rule) => [rule.uuid, rule]));
+  const rules = new Map((await holdRules(tx, workspace_uuid, wanted)).map((rule) => [rule.uuid, rule]));
   const left = new Map([...rules].map(([uuid, rule]) => [uuid, (rule.run_limit ?? Infinity) - rule.run_count]));
-  const allowed = (await withoutSpent(work, workspace_uuid, starts)).filter(({ automation_uuid, skipped }) => {
+  const allowed = (await withoutSpent(tx, workspace_uuid, starts)).filter(({ automation_uuid, skipped }) => {
     const runs = left.get(automation_uuid) ?? 0;
     if (skipped === null) left.set(automation_uuid, runs - 1);
     return runs > 0;
   });
   if (allowed.length === 0) return [];
-  const made = await insertRuns(work, workspace_uuid, await withinHour(work, workspace_uuid, allowed));
+  const made = await insertRuns(tx, workspace_uuid, await withinHour(tx, workspace_uuid, allowed));
   const queued = made.filter((run) => run.is_queued);
-  for (const { uuid } of queued) work.enqueue("run_automation", { workspace_uuid, run_uuid: uuid }, { key: uuid });
+  for (const { uuid } of queued) tx.enqueue("run_automation", { workspace_uuid, run_uuid: uuid }, { key: uuid });
   const byRule = Map.groupBy(queued, (run) => run.automation_uuid);
   const counts = [...byRule].map(([uuid, runs]) => ({ uuid, runs: runs.length }));
-  for (const rule of counts.length === 0 ? [] : await countRuns(work, workspace_uuid, counts))
-    announceOff(work, rule, "run_limit");
+  for (const rule of counts.length === 0 ? [] : await countRuns(tx, workspace_uuid, counts))
+    announceOff(tx, rule, "run_limit");
   return made.map((run) => run.uuid);
 }
 
 /** Leaves those out whose cause may have no more changes, and says so. */
-async function withoutSpent(work: Work, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
+async function withoutSpent(tx: Transaction, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
   const spent = await findSpent(
-    work,
+    tx,
     workspace_uuid,
     starts.flatMap(({ cause }) => cause ?? []),
   );
@@ -43,19 +43,19 @@ async function withoutSpent(work: Work, workspace_uuid: string, starts: readonly
 }
 
 /** Leaves those out that the budget of this hour does not reach for, and says so. */
-async function withinHour(work: Work, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
+async function withinHour(tx: Transaction, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
   const wanted = starts.filter(({ skipped }) => skipped === null);
-  const granted = wanted.length === 0 ? 0 : await countRunsOfHour(work, workspace_uuid, wanted.length);
+  const granted = wanted.length === 0 ? 0 : await countRunsOfHour(tx, workspace_uuid, wanted.length);
   const beyond = new Set(wanted.slice(granted));
   return starts.map((start) => (beyond.has(start) ? { ...start, skipped: hourIsSpent } : start));
 }
 
 /** Tells that a rule switched itself off. */
 export function announceOff(
-  work: Work,
+  tx: Transaction,
   rule: { uuid: string; name: string; board_uuid: string },
   disabled_reason: "run_limit" | "person_gone",
 ): void {
   const data = { automation: toEventRule(rule), changed: ["enabled"], disabled_reason };
-  work.emit({ name: "automation.updated", board_uuid: rule.board_uuid, data });
+  tx.emit({ name: "automation.updated", board_uuid: rule.board_uuid, data });
 }

@@ -1,6 +1,6 @@
 import type { Json } from "#kernel/events.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { RunAtWork } from "./step-queries.ts";
 
 /** What an action is done with. */
@@ -8,7 +8,7 @@ export type Step = {
   readonly platform: Platform;
   readonly run: RunAtWork;
   /** counts the step as done and as a change of its cause, in the transaction of what it did */
-  readonly finish: (work: Work, result?: { readonly [name: string]: Json }) => Promise<void>;
+  readonly finish: (tx: Transaction, result?: { readonly [name: string]: Json }) => Promise<void>;
   /** counts it as done though nothing was to do */
   readonly leaveAsIs: () => Promise<void>;
 };

@@ -65,8 +65,8 @@ export const triggersAbout = [
  */
 export function triggerProblem(type: TriggerType, config: TriggerConfig, task_uuid: string | null): string | null {
   const { needs = [], may = [] } = fieldsOf[type] ?? {};
-  const stranger = Object.keys(config).find((name) => ![...needs, ...may].includes(name as Field));
-  if (stranger !== undefined) return `the trigger ${type} takes no ${stranger}.`;
+  const outsider = Object.keys(config).find((name) => ![...needs, ...may].includes(name as Field));
+  if (outsider !== undefined) return `the trigger ${type} takes no ${outsider}.`;
   const missing = needs.find((name) => config[name] === undefined);
   if (missing !== undefined) return `the trigger ${type} needs ${missing}.`;
   return problemsOf[type]?.(config, task_uuid) ?? null;

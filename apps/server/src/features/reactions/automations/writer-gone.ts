@@ -4,7 +4,7 @@ import { announceOff } from "./start-runs.ts";
 import { disableWritten } from "./step-queries.ts";
 
 /** Switches off what somebody wrote who is no owner or admin any more, where it reaches beyond their own rights. */
-export const disableUnfounded: RoleChanged = async (work, { role, ...writer }) => {
+export const disableUnfounded: RoleChanged = async (tx, { role, ...writer }) => {
   if (role !== null && isAdmin(role)) return;
-  for (const rule of await disableWritten(work, writer)) announceOff(work, rule, "person_gone");
+  for (const rule of await disableWritten(tx, writer)) announceOff(tx, rule, "person_gone");
 };

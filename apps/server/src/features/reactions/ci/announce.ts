@@ -1,6 +1,6 @@
 import { type Caller, reporterOf } from "#kernel/actor.ts";
 import type { Rows } from "#platform/auth/find-accessed.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Report } from "./view.ts";
 
 /**
@@ -8,15 +8,15 @@ import type { Report } from "./view.ts";
  * name nobody (§5, attribution), and of the other tickets nothing: not everybody who sees the one sees the others.
  */
 export function announce(
-  work: Work,
+  tx: Transaction,
   caller: Caller,
   name: "deployment.reported" | "merge.reported",
   report: Report,
   tasks: readonly [Rows["task"], ...Rows["task"][]],
 ): void {
   const thing = name === "deployment.reported" ? "deployment" : "merge";
-  work.enter(tasks[0].workspace_uuid, reporterOf(caller));
+  tx.enter(tasks[0].workspace_uuid, reporterOf(caller));
   for (const { board_uuid, uuid, title, number } of tasks) {
-    work.emit({ name, board_uuid, task_uuid: uuid, data: { [thing]: report, task: { uuid, title, number } } });
+    tx.emit({ name, board_uuid, task_uuid: uuid, data: { [thing]: report, task: { uuid, title, number } } });
   }
 }

@@ -20,7 +20,7 @@ export const reportFields = {
 };
 
 /** A report reaches the workspace only to see it; what is written on, and asked for, are the tickets. */
-export const reportReach = { workspace: { need: "read", lock: "shared" } } as const;
+export const reportAccess = { workspace: { permission: "read", lock: "shared" } } as const;
 
 /** The tickets' own writers do not wait for a report, which changes nothing of them. */
-export const reportAlso = { task: { need: "write", lock: "shared" } } as const;
+export const reportAlso = { task: { permission: "write", lock: "shared" } } as const;

@@ -3,24 +3,23 @@ import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named } from "#platform/http/schemas.ts";
 import { announce } from "./announce.ts";
-import { reportAlso, reportFields, reportReach } from "./fields.ts";
+import { reportAlso, reportFields, reportAccess } from "./fields.ts";
 import { Deployment, DeploymentStatus } from "./view.ts";
 
-export const reportDeployment = route({
+export const reportDeployment = route("POST /workspaces/{workspace_uuid}/deployments", {
   id: "reportDeployment",
-  at: "POST /workspaces/{workspace_uuid}/deployments",
-  who: "session or key",
+  auth: "session or key",
   summary: "Report a deployment of tickets",
-  about:
+  description:
     "For builds: it appears in the activity of every ticket, names nobody and reads `via` and the key's name. Every " +
     "ticket must be of this workspace, and the caller must be allowed to write on it; else nothing is reported.",
-  reach: reportReach,
-  also: reportAlso,
+  access: reportAccess,
+  alsoAccess: reportAlso,
   body: closed({ status: DeploymentStatus, environment: named(100), ...reportFields }),
-  success: 201,
+  http: { status: 201 },
   reply: { deployment: Deployment },
-  refuses: [],
-  audit: ["deployment.reported"],
+  errors: [],
+  events: ["deployment.reported"],
   example: {
     body: {
       status: "succeeded",
@@ -30,11 +29,11 @@ export const reportDeployment = route({
       task_uuids: [ids.task, ids.otherTask],
     },
   },
-  handle: async ({ work, reach, caller, body, now }) => {
-    const { rows: tasks } = await reach.task(body.task_uuids);
+  handle: async ({ tx, load, caller, body, now }) => {
+    const { rows: tasks } = await load.task(body.task_uuids);
     const { status, environment, ref = null, url = null } = body;
     const report = { uuid: randomUUID(), status, environment, ref, url, created_at: now.toISOString() };
-    announce(work, caller, "deployment.reported", report, tasks);
+    announce(tx, caller, "deployment.reported", report, tasks);
     return { deployment: { ...report, task_uuids: tasks.map(({ uuid }) => uuid) } };
   },
 });

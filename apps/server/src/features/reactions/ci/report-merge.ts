@@ -3,24 +3,23 @@ import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named } from "#platform/http/schemas.ts";
 import { announce } from "./announce.ts";
-import { reportAlso, reportFields, reportReach } from "./fields.ts";
+import { reportAlso, reportFields, reportAccess } from "./fields.ts";
 import { Merge } from "./view.ts";
 
-export const reportMerge = route({
+export const reportMerge = route("POST /workspaces/{workspace_uuid}/merges", {
   id: "reportMerge",
-  at: "POST /workspaces/{workspace_uuid}/merges",
-  who: "session or key",
+  auth: "session or key",
   summary: "Report a merge of tickets' changes",
-  about:
+  description:
     "For builds: it appears in the activity of every ticket, names nobody and reads `via` and the key's name. Every " +
     "ticket must be of this workspace, and the caller must be allowed to write on it; else nothing is reported.",
-  reach: reportReach,
-  also: reportAlso,
+  access: reportAccess,
+  alsoAccess: reportAlso,
   body: closed({ title: named(500), ...reportFields }),
-  success: 201,
+  http: { status: 201 },
   reply: { merge: Merge },
-  refuses: [],
-  audit: ["merge.reported"],
+  errors: [],
+  events: ["merge.reported"],
   example: {
     body: {
       title: "Let a card be dragged by its title",
@@ -29,11 +28,11 @@ export const reportMerge = route({
       task_uuids: [ids.task, ids.otherTask],
     },
   },
-  handle: async ({ work, reach, caller, body, now }) => {
-    const { rows: tasks } = await reach.task(body.task_uuids);
+  handle: async ({ tx, load, caller, body, now }) => {
+    const { rows: tasks } = await load.task(body.task_uuids);
     const { title, ref = null, url = null } = body;
     const report = { uuid: randomUUID(), title, ref, url, created_at: now.toISOString() };
-    announce(work, caller, "merge.reported", report, tasks);
+    announce(tx, caller, "merge.reported", report, tasks);
     return { merge: { ...report, task_uuids: tasks.map(({ uuid }) => uuid) } };
   },
 });

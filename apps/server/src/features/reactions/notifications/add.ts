@@ -1,6 +1,6 @@
 import { subscriptionsOf } from "#features/reactions/push/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { seen } from "./visible.ts";
 
 /** A burst within so many seconds becomes one mail. */
@@ -20,31 +20,31 @@ export type Added = {
  * @param candidates a select with the fields of `Candidate` and a `place` in their order
  */
 export async function addNotifications(
-  work: Work,
+  tx: Transaction,
   workspace_uuid: string,
   candidates: ReturnType<typeof sql>,
 ): Promise<void> {
-  const added = await insert(work, workspace_uuid, candidates);
+  const added = await insert(tx, workspace_uuid, candidates);
   const mailed = new Set(added.filter(({ email }) => email).map(({ user_uuid }) => user_uuid));
-  for (const user_uuid of mailed) leaveMail(work, user_uuid);
+  for (const user_uuid of mailed) leaveMail(tx, user_uuid);
   await leavePushes(
-    work,
+    tx,
     added.filter(({ push }) => push),
   );
 }
 
 /** The first of several leaves the job, and all that come until it is done go with it. */
-export function leaveMail(work: Work, user_uuid: string): void {
-  work.enqueue("mail_notifications", { user_uuid }, { key: user_uuid, inSeconds: gatherSeconds });
+export function leaveMail(tx: Transaction, user_uuid: string): void {
+  tx.enqueue("mail_notifications", { user_uuid }, { key: user_uuid, inSeconds: gatherSeconds });
 }
 
-async function leavePushes(work: Work, added: readonly Added[]): Promise<void> {
+async function leavePushes(tx: Transaction, added: readonly Added[]): Promise<void> {
   if (added.length === 0) return;
   const people = [...new Set(added.map(({ user_uuid }) => user_uuid))];
-  const browsers = Map.groupBy(await subscriptionsOf(work, people), ({ user_uuid }) => user_uuid);
+  const browsers = Map.groupBy(await subscriptionsOf(tx, people), ({ user_uuid }) => user_uuid);
   for (const { uuid, user_uuid } of added) {
     for (const browser of browsers.get(user_uuid) ?? []) {
-      work.enqueue("push_notification", { user_uuid, subscription_uuid: browser.uuid, notification_uuid: uuid });
+      tx.enqueue("push_notification", { user_uuid, subscription_uuid: browser.uuid, notification_uuid: uuid });
     }
   }
 }

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { tasks } from "#features/tasks/tasks/index.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { perform } from "#platform/http/perform.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { created, startCompany } from "#test/company.ts";
 import { mentioning, notificationsOf, typesOf } from "#test/notified.ts";
 import { list } from "#test/people.ts";
@@ -178,14 +178,14 @@ test("a move by a person and a move by a key or a rule are told apart, to the as
 test("a deployment is told to the assignees, with where it went", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   const report = (status: string) =>
-    inWork(
-      harness.platform.work,
+    inTransaction(
+      harness.platform.tx,
       {
         workspace_uuid: workspace.uuid,
         actor: { kind: "api_key", user_uuid: null, api_key_uuid: null, name: "via Robot" },
       },
-      async (work) =>
-        work.emit({
+      async (tx) =>
+        tx.emit({
           name: "deployment.reported",
           board_uuid: board.uuid,
           task_uuid: task.uuid,

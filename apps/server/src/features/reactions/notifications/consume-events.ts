@@ -1,14 +1,14 @@
 import type { EventName } from "#kernel/events.ts";
 import { sql } from "#platform/db/query.ts";
-import type { FollowedEvent } from "#platform/events/next-events.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { addNotifications } from "./add.ts";
 import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./consumer-queries.ts";
 import { startedSprint } from "./sprints.ts";
 import { type Candidate, candidatesOf, dataOf, type Known, mentionedIn, saidIn, textOf } from "./recipients.ts";
 
 /** What somebody may be told of. */
-export const followed: readonly EventName[] = [
+export const consumed: readonly EventName[] = [
   "ticket.created",
   "ticket.updated",
   "ticket.assigned",
@@ -20,22 +20,22 @@ export const followed: readonly EventName[] = [
 ];
 
 /** Tells everybody whom the events concern; all of them are of one workspace. */
-export async function follow(work: Work, handed: readonly FollowedEvent[]): Promise<void> {
+export async function consume(tx: Transaction, handed: readonly ConsumedEvent[]): Promise<void> {
   // nobody is told of what was deleted for good before its turn came, and its event has no words left to tell
   const events = handed.filter((event) => !event.is_gone);
   const workspace_uuid = events[0]?.workspace_uuid;
   if (workspace_uuid === undefined) return;
-  const known = await findKnown(work, workspace_uuid, events);
+  const known = await findKnown(tx, workspace_uuid, events);
   const candidates = events.flatMap((event) => candidatesOf(event, known));
-  if (candidates.length > 0) await addNotifications(work, workspace_uuid, rowsOf(candidates));
+  if (candidates.length > 0) await addNotifications(tx, workspace_uuid, rowsOf(candidates));
   for (const event of events) {
-    if (event.name === "sprint.started") await addNotifications(work, workspace_uuid, startedSprint(event));
+    if (event.name === "sprint.started") await addNotifications(tx, workspace_uuid, startedSprint(event));
   }
   // after the new ones, which may be of a comment that was edited since
-  await renewExcerpts(work, workspace_uuid, [...latestTexts(events).values()]);
+  await renewExcerpts(tx, workspace_uuid, [...latestTexts(events).values()]);
 }
 
-async function findKnown(work: Work, workspace_uuid: string, events: readonly FollowedEvent[]): Promise<Known> {
+async function findKnown(tx: Transaction, workspace_uuid: string, events: readonly ConsumedEvent[]): Promise<Known> {
   const placed = events.flatMap((event) => (event.task_uuid === null ? [] : [{ event, task_uuid: event.task_uuid }]));
   const texts = placed.filter(({ event }) => mentionedIn(textOf(event)).length > 0);
   const edits = texts
@@ -49,16 +49,16 @@ async function findKnown(work: Work, workspace_uuid: string, events: readonly Fo
   const comments = placed
     .filter(({ event }) => event.name === "comment.created")
     .map(({ event, task_uuid }) => ({ task_uuid, comment_uuid: dataOf(event).comment?.uuid ?? "" }));
-  const before = await findTextsBefore(work, workspace_uuid, edits);
+  const before = await findTextsBefore(tx, workspace_uuid, edits);
   return {
-    people: await findPeople(work, workspace_uuid, [...new Set(placed.map(({ task_uuid }) => task_uuid))]),
-    commenters: await findCommenters(work, workspace_uuid, comments),
+    people: await findPeople(tx, workspace_uuid, [...new Set(placed.map(({ task_uuid }) => task_uuid))]),
+    commenters: await findCommenters(tx, workspace_uuid, comments),
     mentionedBefore: new Map([...before].map(([uuid, document]) => [uuid, new Set(mentionedIn(document))])),
   };
 }
 
 /** What each edited comment says after the last of its edits. */
-function latestTexts(events: readonly FollowedEvent[]) {
+function latestTexts(events: readonly ConsumedEvent[]) {
   return new Map(
     events.flatMap((event) => {
       const { comment } = dataOf(event);

@@ -1,6 +1,6 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { addNotifications, leaveMail } from "./add.ts";
 import { endingSprints, findEndingWorkspaces } from "./sprints.ts";
 import { findForgotten } from "./outbox-queries.ts";
@@ -15,19 +15,19 @@ const day = 24 * 60 * 60 * 1000;
 export async function notifyDue(platform: Platform): Promise<void> {
   const today = platform.services.now();
   const dates = [today, today + day].map((time) => new Date(time).toISOString().slice(0, 10));
-  const workspaces = await inWork(platform.work, {}, (work) => findDueWorkspaces(work, dates));
+  const workspaces = await inTransaction(platform.tx, {}, (tx) => findDueWorkspaces(tx, dates));
   for (const workspace_uuid of workspaces) {
-    await inWork(platform.work, { workspace_uuid }, (work) =>
-      addNotifications(work, workspace_uuid, dueIn(workspace_uuid, dates)),
+    await inTransaction(platform.tx, { workspace_uuid }, (tx) =>
+      addNotifications(tx, workspace_uuid, dueIn(workspace_uuid, dates)),
     );
   }
-  for (const workspace_uuid of await inWork(platform.work, {}, (work) => findEndingWorkspaces(work, dates))) {
-    await inWork(platform.work, { workspace_uuid }, (work) =>
-      addNotifications(work, workspace_uuid, endingSprints(workspace_uuid, dates)),
+  for (const workspace_uuid of await inTransaction(platform.tx, {}, (tx) => findEndingWorkspaces(tx, dates))) {
+    await inTransaction(platform.tx, { workspace_uuid }, (tx) =>
+      addNotifications(tx, workspace_uuid, endingSprints(workspace_uuid, dates)),
     );
   }
-  await inWork(platform.work, {}, async (work) => {
-    for (const user_uuid of await findForgotten(work)) leaveMail(work, user_uuid);
+  await inTransaction(platform.tx, {}, async (tx) => {
+    for (const user_uuid of await findForgotten(tx)) leaveMail(tx, user_uuid);
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Feature } from "#platform/deployment/feature.ts";
 import { notifyDue } from "./due.ts";
-import { follow, followed } from "./consume-events.ts";
+import { consume, consumed } from "./consume-events.ts";
 import { getNotificationPreferences } from "./routes/get-notification-preferences.ts";
 import { listNotifications } from "./routes/list-notifications.ts";
 import { mailNotifications } from "./mail.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { pushNotification } from "./push.ts";
 import { readAllNotifications } from "./routes/read-all-notifications.ts";
 import { readNotification } from "./routes/read-notification.ts";
@@ -22,7 +22,7 @@ export const notifications: Feature = {
     getNotificationPreferences,
     setNotificationPreference,
   ],
-  follower: { name: "notifications", events: followed, follow },
+  consumer: { name: "notifications", events: consumed, consume },
   jobs: {
     mail_notifications: mailNotifications,
     push_notification: pushNotification,
@@ -30,5 +30,5 @@ export const notifications: Feature = {
     sweep_notifications: sweepNotifications,
   },
   recurring: { notify_due: 15 * minute, sweep_notifications: 6 * 60 * minute },
-  personal,
+  privacy,
 };

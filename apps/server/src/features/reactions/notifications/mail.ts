@@ -1,6 +1,6 @@
 import type { Mail } from "#platform/mail/mailer.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { takeForMail } from "./outbox-queries.ts";
 import { linkTo, sentenceOf, type Told } from "./messages.ts";
 
@@ -9,10 +9,10 @@ const mostInMail = 20;
 
 /** Mails somebody what waits, all in one mail, whose job is left in the transaction that takes it: so it is sent once. */
 export async function mailNotifications(platform: Platform, { user_uuid }: { user_uuid: string }): Promise<void> {
-  await inWork(platform.work, {}, async (work) => {
-    const [first, ...others] = await takeForMail(work, user_uuid);
+  await inTransaction(platform.tx, {}, async (tx) => {
+    const [first, ...others] = await takeForMail(tx, user_uuid);
     if (first === undefined) return;
-    work.enqueue("send_mail", mailOf(platform.services.webOrigin, first.email, [first, ...others]));
+    tx.enqueue("send_mail", mailOf(platform.services.webOrigin, first.email, [first, ...others]));
   });
 }
 

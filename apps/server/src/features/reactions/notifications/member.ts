@@ -1,14 +1,14 @@
-import { climb, type Role } from "#kernel/authorize.ts";
-import type { RefusalName } from "#kernel/errors.ts";
+import { authorize, type Role } from "#kernel/authorize.ts";
+import type { ErrorName } from "#kernel/errors.ts";
 import { lacksTwoFactor } from "#platform/auth/access-context.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** The refusals of `checkMember`. */
-export const memberRefusals = [
+export const memberErrors = [
   "workspace_not_found",
   "workspace_suspended",
   "two_factor_required",
-] as const satisfies readonly RefusalName[];
+] as const satisfies readonly ErrorName[];
 
 type Member = { role: Role; is_suspended: boolean; lacks_two_factor: boolean };
 
@@ -25,10 +25,10 @@ export async function checkMember(reader: Reader, workspace_uuid: string, user_u
       where (m.workspace_uuid, m.user_uuid) = (${workspace_uuid}::uuid, ${user_uuid}::uuid) and m.deactivated_at is null
       for share of m`),
   );
-  const own = { keyIsForeign: false, isListed: true, isArchived: false, billing: "normal" } as const;
-  const standing =
+  const own = { keyFromOtherWorkspace: false, isListed: true, isArchived: false, billing: "normal" } as const;
+  const accessContext =
     row === undefined
       ? null
       : { ...own, role: row.role, isSuspended: row.is_suspended, lacksTwoFactor: row.lacks_two_factor };
-  climb("workspace", "read", standing);
+  authorize("workspace", "read", accessContext);
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { notificationsOf } from "#test/notified.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, harness, workspace, board } = company;
@@ -42,7 +42,7 @@ test("a deleted account leaves none of it, and names nobody in others'", async (
       who.uuid,
     );
   assert.deepEqual([...(await count(cleo))], [{ notifications: 1, preferences: 1 }]);
-  await inWork(harness.platform.work, {}, async (work) => personal.erase?.(work, cleo.uuid));
+  await inTransaction(harness.platform.tx, {}, async (tx) => privacy.erase?.(tx, cleo.uuid));
   assert.deepEqual([...(await count(cleo))], [{ notifications: 0, preferences: 0 }]);
   assert.deepEqual([...(await count(dev))], [{ notifications: 1, preferences: 0 }]);
   await run("update users set first_name = 'Deleted', last_name = 'account' where uuid = $1", ada.uuid);

@@ -1,16 +1,16 @@
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { inPages, type Personal, type PersonalPart, type PersonalRow } from "#platform/deployment/privacy.ts";
+import { inPages, type Privacy, type ExportPart, type ExportRow } from "#platform/deployment/privacy.ts";
 import { seen, subject } from "./visible.ts";
 
 /** What somebody was told of, as far as they may still see it, and how they want to be told. What others said is theirs. */
-export const personal: Personal = {
+export const privacy: Privacy = {
   tables: ["notifications", "notification_preferences"],
   export: { notifications, notification_preferences: preferences },
-  erase: async (work, user_uuid) => {
-    await work.rows(raw(sql`delete from notifications where user_uuid = ${user_uuid}::uuid`));
-    await work.rows(raw(sql`delete from notification_preferences where user_uuid = ${user_uuid}::uuid`));
+  erase: async (tx, user_uuid) => {
+    await tx.rows(raw(sql`delete from notifications where user_uuid = ${user_uuid}::uuid`));
+    await tx.rows(raw(sql`delete from notification_preferences where user_uuid = ${user_uuid}::uuid`));
   },
 };
 
@@ -25,7 +25,7 @@ type Row = {
   readonly read_at: string | null;
 };
 
-function notifications(reader: Reader, user_uuid: string): PersonalPart {
+function notifications(reader: Reader, user_uuid: string): ExportPart {
   return inPages<Row>((after, limit) => {
     const behind = after === null ? sql`` : sql`and n.uuid > ${after.uuid}::uuid`;
     return reader.rows(
@@ -38,9 +38,9 @@ function notifications(reader: Reader, user_uuid: string): PersonalPart {
   });
 }
 
-function preferences(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function preferences(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select p.workspace_uuid, p.event_type, p.in_app, p.email, p.push
+    raw(sql<ExportRow>`select p.workspace_uuid, p.event_type, p.in_app, p.email, p.push
       from (${ownWorkspaces(user_uuid)}) own join notification_preferences p on p.workspace_uuid = own.uuid
       where p.user_uuid = ${user_uuid}::uuid order by p.workspace_uuid, p.event_type`),
   );

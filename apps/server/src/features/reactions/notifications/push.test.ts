@@ -65,7 +65,7 @@ const waiting = async () =>
 test("every browser of the person is pushed what happened, encrypted for it and signed by the deployment", async () => {
   const who = await newcomer();
   const browsers = [await browserOf(who, "one"), await browserOf(who, "two")];
-  const strangers = await browserOf(ada, "own");
+  const outsiders = await browserOf(ada, "own");
   const task = await company.task({ title: "Füll it 🚚", assignee_uuids: [who.uuid] });
   await harness.worker.idle();
   const { body } = await who.get("/notifications");
@@ -96,7 +96,7 @@ test("every browser of the person is pushed what happened, encrypted for it and 
     const hours = (vapid.claims.exp - Date.now() / 1000) / 3600;
     assert.ok(hours > 0 && hours <= 24, `${hours} hours`);
   }
-  assert.equal(strangers.received().length, 0);
+  assert.equal(outsiders.received().length, 0);
 });
 
 test("what was said is in it, and the longest text fits", async () => {

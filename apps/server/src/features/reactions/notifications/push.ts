@@ -4,7 +4,7 @@ import { pushMessage } from "#platform/outbound/push-message.ts";
 import type { Sent } from "#platform/outbound/send.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { findForPush } from "./outbox-queries.ts";
 import { linkTo, sentenceOf, type Told } from "./messages.ts";
 
@@ -18,16 +18,16 @@ export async function pushNotification(
   stopping: AbortSignal,
 ): Promise<void> {
   const { sealer, pushKeys, outbound, webOrigin, log } = platform.services;
-  const found = await inWork(platform.work, {}, async (work) => ({
-    told: await findForPush(work, user_uuid, notification_uuid),
-    browser: await findSubscription(work, sealer, user_uuid, subscription_uuid),
+  const found = await inTransaction(platform.tx, {}, async (tx) => ({
+    told: await findForPush(tx, user_uuid, notification_uuid),
+    browser: await findSubscription(tx, sealer, user_uuid, subscription_uuid),
   }));
   if (found.told === undefined || found.browser === undefined) return;
   const message = JSON.stringify(messageOf(webOrigin, found.told));
   const sent = await outbound.send(await pushMessage(pushKeys, found.browser, message), stopping);
   const outcome = outcomeOf(sent);
   if (outcome === "gone") {
-    await inWork(platform.work, {}, (work) => dropSubscription(work, user_uuid, subscription_uuid));
+    await inTransaction(platform.tx, {}, (tx) => dropSubscription(tx, user_uuid, subscription_uuid));
   }
   if (outcome === "refused") log.warn({ sent }, "a push service refused a notification");
   if (outcome === "later") throw new Error("The push service did not take the notification.");

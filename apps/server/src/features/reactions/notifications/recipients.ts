@@ -1,6 +1,6 @@
 import { type DocumentJson, mentionsOf, toText } from "@stoa/document";
 import type { Via } from "#kernel/actor.ts";
-import type { FollowedEvent } from "#platform/events/next-events.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
 import { defaultWays, type EventType } from "./types.ts";
 
@@ -40,7 +40,7 @@ type Data = {
 };
 
 /** What an event tells, as far as notifications look at it. */
-export function dataOf(event: FollowedEvent): Data {
+export function dataOf(event: ConsumedEvent): Data {
   return event.data;
 }
 
@@ -51,7 +51,7 @@ export function mentionedIn(document: DocumentJson | null | undefined): string[]
 }
 
 /** The text of an event in which somebody may be newly mentioned; null when it brought no new text. */
-export function textOf(event: FollowedEvent): DocumentJson | null {
+export function textOf(event: ConsumedEvent): DocumentJson | null {
   const { task, comment, changed } = dataOf(event);
   if (event.name === "comment.created" || event.name === "comment.updated") return comment?.body_json ?? null;
   const isWritten = changed?.some((name) => name.startsWith("description")) ?? event.name === "ticket.created";
@@ -64,7 +64,7 @@ type Told = { readonly event_type: EventType; readonly user_uuids: readonly stri
  * Whom an event concerns and as what: each person once, and never whoever did it, themselves or through a key or a
  * rule of theirs.
  */
-export function candidatesOf(event: FollowedEvent, known: Known): Candidate[] {
+export function candidatesOf(event: ConsumedEvent, known: Known): Candidate[] {
   const { task_uuid } = event;
   if (task_uuid === null) return [];
   const found = new Map<string, EventType>();
@@ -85,13 +85,13 @@ export function candidatesOf(event: FollowedEvent, known: Known): Candidate[] {
 }
 
 /** A mention says more than that there was something to be mentioned in, so it comes first. */
-function mentioned(event: FollowedEvent, { mentionedBefore }: Known): Told[] {
+function mentioned(event: ConsumedEvent, { mentionedBefore }: Known): Told[] {
   const before = mentionedBefore.get(event.uuid);
   const user_uuids = mentionedIn(textOf(event)).filter((uuid) => before?.has(uuid) !== true);
   return [{ event_type: "mention", user_uuids }];
 }
 
-function concerned(event: FollowedEvent, task_uuid: string, known: Known): Told[] {
+function concerned(event: ConsumedEvent, task_uuid: string, known: Known): Told[] {
   const { assignees, creator } = known.people.get(task_uuid) ?? { assignees: [], creator: null };
   const owners = creator === null ? assignees : [...assignees, creator];
   const rule = rules[event.name];
@@ -101,7 +101,7 @@ function concerned(event: FollowedEvent, task_uuid: string, known: Known): Told[
 /** Whom a ticket belongs to: who has to do it, and with them who made it. */
 type Around = { readonly assignees: readonly string[]; readonly owners: readonly string[]; readonly known: Known };
 
-const rules: { readonly [Name in FollowedEvent["name"]]?: (event: FollowedEvent, around: Around) => Told } = {
+const rules: { readonly [Name in ConsumedEvent["name"]]?: (event: ConsumedEvent, around: Around) => Told } = {
   "ticket.assigned": (event) => {
     const { user_uuid } = dataOf(event);
     return { event_type: "assigned", user_uuids: user_uuid === undefined ? [] : [user_uuid] };
@@ -121,7 +121,7 @@ const rules: { readonly [Name in FollowedEvent["name"]]?: (event: FollowedEvent,
 };
 
 /** What a comment says, or where something was deployed. */
-export function saidIn(event: FollowedEvent): string | null {
+export function saidIn(event: ConsumedEvent): string | null {
   const { comment, deployment } = dataOf(event);
   if (comment !== undefined) return comment.body_json === undefined ? null : excerptOf(toText(comment.body_json));
   if (deployment === undefined) return null;

@@ -1,5 +1,5 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { FollowedEvent } from "#platform/events/next-events.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
 import { defaultWays, type EventType } from "./types.ts";
 
@@ -17,7 +17,7 @@ function told(
 }
 
 /** The candidates of a sprint that started: all members but whoever started it. */
-export function startedSprint({ workspace_uuid, uuid, actor, data }: FollowedEvent) {
+export function startedSprint({ workspace_uuid, uuid, actor, data }: ConsumedEvent) {
   const { sprint } = data as { readonly sprint: { readonly uuid: string; readonly goal: string | null } };
   const said = {
     event_uuid: sql`${uuid}::uuid`,

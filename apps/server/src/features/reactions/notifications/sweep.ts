@@ -1,13 +1,13 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 
 const batch = 5000;
 
 /** Removes notifications that are older than 90 days, a few thousand at a time. */
 export async function sweepNotifications(platform: Platform): Promise<void> {
   let removed = batch;
-  while (removed === batch) removed = await inWork(platform.work, {}, removeOld);
+  while (removed === batch) removed = await inTransaction(platform.tx, {}, removeOld);
 }
 
 async function removeOld(reader: Reader): Promise<number> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createECDH, randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
 import { keyOf, person, someone } from "#test/people.ts";
@@ -125,10 +125,10 @@ test("they are part of their person's export without their secrets, and go with 
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   const { push_subscription } = (await ada.post(path, browser())).body;
   await ben.post(path, browser());
-  const { push_subscriptions: part } = push.personal?.export ?? {};
+  const { push_subscriptions: part } = push.privacy?.export ?? {};
   assert.ok(part !== undefined);
   const { uuid, created_at } = push_subscription;
   assert.deepEqual(await part(pool, ada.uuid), [{ uuid, created_at }]);
-  await inWork(harness.platform.work, {}, async (work) => push.personal?.erase?.(work, ada.uuid));
+  await inTransaction(harness.platform.tx, {}, async (tx) => push.privacy?.erase?.(tx, ada.uuid));
   assert.deepEqual([await uuids(ada), (await uuids(ben)).length], [[], 1]);
 });

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { holdAccount } from "#features/identity/accounts/index.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
@@ -10,25 +10,24 @@ import { PushSubscription, sealedAs, toPushSubscription } from "./view.ts";
 
 const key = (length: number) => Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}=?=?$` });
 
-export const createPushSubscription = route({
+export const createPushSubscription = route("POST /profile/push-subscriptions", {
   id: "createPushSubscription",
-  at: "POST /profile/push-subscriptions",
-  who: "session",
+  auth: "session",
   summary: "Have notifications pushed to a browser",
-  about: [
+  description: [
     "What the browser's `PushManager.subscribe` gave, with the key of `GET /profile/push-key`. Sent again, it renews the",
     "keys of the same subscription; a browser that another person used until now is theirs no more. Of more than 20, the",
     "one that was not renewed for longest makes room.",
   ].join(" "),
-  reach: {},
+  access: {},
   body: closed({
     endpoint: Type.String({ minLength: 1, maxLength: 2048, description: "An https address at a public host." }),
     keys: closed({ p256dh: key(87), auth: key(22) }),
   }),
-  success: 201,
+  http: { status: 201 },
   reply: { push_subscription: PushSubscription },
-  refuses: ["push_subscription_invalid", "account_closed"],
-  audit: ["account.push_subscribed", "account.push_unsubscribed"],
+  errors: ["push_subscription_invalid", "account_closed"],
+  events: ["account.push_subscribed", "account.push_unsubscribed"],
   example: {
     body: {
       endpoint: "https://push.example.com/send/8f14e45fceea167a",
@@ -38,23 +37,23 @@ export const createPushSubscription = route({
       },
     },
   },
-  handle: async ({ work, caller: { user_uuid }, body, services }) => {
+  handle: async ({ tx, caller: { user_uuid }, body, services }) => {
     const problem = subscriptionProblem(body);
-    if (problem !== null) refuse("push_subscription_invalid", { problem });
-    await holdAccount(work, user_uuid);
+    if (problem !== null) fail("push_subscription_invalid", { problem });
+    await holdAccount(tx, user_uuid);
     const endpoint = new URL(body.endpoint).href;
     const seal = (part: "endpoint" | "auth", text: string) => services.sealer.seal(text, sealedAs(part, user_uuid));
-    const { former, ...row } = await putSubscription(work, {
+    const { former, ...row } = await putSubscription(tx, {
       user_uuid,
       endpoint: seal("endpoint", endpoint),
       endpoint_hash: sha256(endpoint),
       p256dh: body.keys.p256dh,
       auth: seal("auth", body.keys.auth),
     });
-    work.emitAccount(user_uuid, "account.push_subscribed", { push_subscription_uuid: row.uuid });
-    if (former !== null && former !== user_uuid) work.emitAccount(former, "account.push_unsubscribed");
-    for (const { uuid } of await removeOldest(work, user_uuid)) {
-      work.emitAccount(user_uuid, "account.push_unsubscribed", { push_subscription_uuid: uuid });
+    tx.emitAccount(user_uuid, "account.push_subscribed", { push_subscription_uuid: row.uuid });
+    if (former !== null && former !== user_uuid) tx.emitAccount(former, "account.push_unsubscribed");
+    for (const { uuid } of await removeOldest(tx, user_uuid)) {
+      tx.emitAccount(user_uuid, "account.push_unsubscribed", { push_subscription_uuid: uuid });
     }
     return { push_subscription: toPushSubscription(services.sealer, user_uuid, row) };
   },

@@ -1,22 +1,21 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { removeSubscription } from "./queries.ts";
 
-export const deletePushSubscription = route({
+export const deletePushSubscription = route("DELETE /profile/push-subscriptions/{push_subscription_uuid}", {
   id: "deletePushSubscription",
-  at: "DELETE /profile/push-subscriptions/{push_subscription_uuid}",
-  who: "session",
+  auth: "session",
   summary: "Stop pushing notifications to a browser",
-  reach: {},
+  access: {},
   reply: { push_subscription: closed({ uuid: Uuid }) },
-  refuses: ["push_subscription_not_found"],
-  audit: ["account.push_unsubscribed"],
+  errors: ["push_subscription_not_found"],
+  events: ["account.push_unsubscribed"],
   example: {},
-  handle: async ({ work, caller, params }) => {
+  handle: async ({ tx, caller, params }) => {
     const uuid = params.push_subscription_uuid.toLowerCase();
-    if (!(await removeSubscription(work, caller.user_uuid, uuid))) refuse("push_subscription_not_found");
-    work.emitAccount(caller.user_uuid, "account.push_unsubscribed", { push_subscription_uuid: uuid });
+    if (!(await removeSubscription(tx, caller.user_uuid, uuid))) fail("push_subscription_not_found");
+    tx.emitAccount(caller.user_uuid, "account.push_unsubscribed", { push_subscription_uuid: uuid });
     return { push_subscription: { uuid } };
   },
 });

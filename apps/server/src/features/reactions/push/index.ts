@@ -10,7 +10,7 @@ export { dropSubscription, findSubscription, subscriptionsOf } from "./send-push
 /** Browsers that notifications are pushed to (conventions part 2). */
 export const push: Feature = {
   routes: [listPushSubscriptions, createPushSubscription, deletePushSubscription, getPushKey],
-  personal: {
+  privacy: {
     tables: ["push_subscriptions"],
     export: {
       push_subscriptions: async (reader, user_uuid) => {

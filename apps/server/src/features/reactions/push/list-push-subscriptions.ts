@@ -3,15 +3,14 @@ import { route } from "#platform/http/route.ts";
 import { findSubscriptions } from "./queries.ts";
 import { PushSubscription, toPushSubscription } from "./view.ts";
 
-export const listPushSubscriptions = route({
+export const listPushSubscriptions = route("GET /profile/push-subscriptions", {
   id: "listPushSubscriptions",
-  at: "GET /profile/push-subscriptions",
-  who: "session",
+  auth: "session",
   summary: "The browsers that the caller's notifications are pushed to, the one subscribed last first",
-  reach: {},
+  access: {},
   reply: { push_subscriptions: Type.Array(PushSubscription) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller, services }) => {
     const rows = await findSubscriptions(read, caller.user_uuid);

@@ -1,7 +1,7 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Browser } from "#platform/outbound/push-message.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { removeSubscription } from "./queries.ts";
 import { sealedAs } from "./view.ts";
 
@@ -33,7 +33,7 @@ export async function findSubscription(
 }
 
 /** Forgets a browser that its push service does not know any more. */
-export async function dropSubscription(work: Work, user_uuid: string, uuid: string): Promise<void> {
-  if (!(await removeSubscription(work, user_uuid, uuid))) return;
-  work.emitAccount(user_uuid, "account.push_unsubscribed", { push_subscription_uuid: uuid });
+export async function dropSubscription(tx: Transaction, user_uuid: string, uuid: string): Promise<void> {
+  if (!(await removeSubscription(tx, user_uuid, uuid))) return;
+  tx.emitAccount(user_uuid, "account.push_unsubscribed", { push_subscription_uuid: uuid });
 }

@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { type Due, findDue } from "./due-queries.ts";
 
 const batch = 500;
@@ -14,9 +14,9 @@ export async function findDueSummaries(platform: Platform): Promise<void> {
 
 /** @returns the last one of a full batch, to go on behind it */
 async function leaveSome(platform: Platform, after: Due | null): Promise<Due | null> {
-  return inWork(platform.work, {}, async (work) => {
-    const due = await findDue(work, new Date(platform.services.now()), after, batch);
-    for (const each of due) work.enqueue("send_summary", each, { key: `${each.user_uuid} ${each.board_uuid}` });
+  return inTransaction(platform.tx, {}, async (tx) => {
+    const due = await findDue(tx, new Date(platform.services.now()), after, batch);
+    for (const each of due) tx.enqueue("send_summary", each, { key: `${each.user_uuid} ${each.board_uuid}` });
     return due.length < batch ? null : (due.at(-1) ?? null);
   });
 }

@@ -3,7 +3,7 @@ import { deleteSummaryEmail } from "./routes/delete-summary-email.ts";
 import { findDueSummaries } from "./find-due.ts";
 import { getSummaryEmails } from "./routes/get-summary-emails.ts";
 import { getUnsubscribePage } from "./routes/get-unsubscribe-page.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { putSummaryEmail } from "./routes/put-summary-email.ts";
 import { sendSummary } from "./send-summary.ts";
 import { unsubscribe } from "./routes/unsubscribe.ts";
@@ -18,5 +18,5 @@ export const summaries: Feature = {
   routes: [getSummaryEmails, putSummaryEmail, deleteSummaryEmail, unsubscribe, getUnsubscribePage, unsubscribeByLink],
   jobs: { find_summaries: findDueSummaries, send_summary: sendSummary },
   recurring: { find_summaries: everyTenMinutes },
-  personal,
+  privacy,
 };

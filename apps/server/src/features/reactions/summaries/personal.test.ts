@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { subscribe } from "#test/summaries.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 
 const company = await startCompany();
 const { cleo, dev, board, harness } = company;
@@ -11,7 +11,7 @@ await subscribe(cleo, board.uuid, { sections: ["overdue", "created"] });
 await subscribe(dev, board.uuid);
 
 test("a person's export tells which summaries they asked for", async () => {
-  const rows = await personal.export["summary_emails"]?.(harness.platform.pool, cleo.uuid);
+  const rows = await privacy.export["summary_emails"]?.(harness.platform.pool, cleo.uuid);
   const [{ next_at, created_at, updated_at, ...rest } = {}, ...more] = (rows ?? []) as Record<string, unknown>[];
   assert.deepEqual(more, []);
   assert.deepEqual(rest, {
@@ -26,7 +26,7 @@ test("a person's export tells which summaries they asked for", async () => {
 });
 
 test("with an account its subscriptions go, and nobody else's", async () => {
-  await inWork(harness.platform.work, {}, async (work) => personal.erase?.(work, cleo.uuid));
+  await inTransaction(harness.platform.tx, {}, async (tx) => privacy.erase?.(tx, cleo.uuid));
   const left = await harness.platform.pool.run("select user_uuid from summary_emails");
   assert.deepEqual(
     left.map((row) => (row as { user_uuid: string }).user_uuid),

@@ -1,19 +1,19 @@
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Personal, PersonalRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
 /** The summaries that somebody asked for; of a board that they may not open any more, only that they did. */
-export const personal: Personal = {
+export const privacy: Privacy = {
   tables: ["summary_emails"],
   export: { summary_emails: summaryEmails },
-  erase: async (work, user_uuid) => {
-    await work.rows(raw(sql`delete from summary_emails where user_uuid = ${user_uuid}::uuid`));
+  erase: async (tx, user_uuid) => {
+    await tx.rows(raw(sql`delete from summary_emails where user_uuid = ${user_uuid}::uuid`));
   },
 };
 
-function summaryEmails(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function summaryEmails(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select s.workspace_uuid, s.board_uuid, s.frequency, s.sections,
+    raw(sql<ExportRow>`select s.workspace_uuid, s.board_uuid, s.frequency, s.sections,
         ${isoOf("s.told_until")} as told_until, ${isoOf("s.next_at")} as next_at,
         ${isoOf("s.stopped_at")} as stopped_at, ${isoOf("s.created_at")} as created_at,
         ${isoOf("s.updated_at")} as updated_at

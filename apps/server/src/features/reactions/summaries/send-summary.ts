@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/deployment/services.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { type Due, holdDue, settle } from "./due-queries.ts";
 import { gather } from "./collect.ts";
 import { summaryMail } from "./mail.ts";
@@ -13,19 +13,19 @@ import { unsubscribeUrl } from "./unsubscribe-link.ts";
 export async function sendSummary(platform: Platform, key: Due): Promise<void> {
   const { services } = platform;
   const now = new Date(services.now());
-  await inWork(platform.work, { workspace_uuid: key.workspace_uuid }, async (work) => {
-    const due = await holdDue(work, key, now);
+  await inTransaction(platform.tx, { workspace_uuid: key.workspace_uuid }, async (tx) => {
+    const due = await holdDue(tx, key, now);
     if (due === undefined) return;
     const { frequency, told_until } = due;
     const period = duePeriod(frequency, told_until, now);
     const told = told_until ?? lastDue(frequency, now);
-    await settle(work, key, { told_until: period?.until ?? told, next_at: nextDue(frequency, now) });
+    await settle(tx, key, { told_until: period?.until ?? told, next_at: nextDue(frequency, now) });
     if (period === null || !due.may_read) return;
-    const found = await gather(work, key, { period, now, sections: due.sections });
+    const found = await gather(tx, key, { period, now, sections: due.sections });
     const mail = summaryMail({ ...due, board_uuid: key.board_uuid, period, found }, services.webOrigin);
     if (mail === null) return;
     const why = `You asked for the ${frequency} summary of “${due.board_name}”. This link ends all summaries:`;
     const subscription = { why, unsubscribe: unsubscribeUrl(services, key.user_uuid) };
-    work.enqueue("send_bulk_mail", { to: due.email, ...mail, subscription });
+    tx.enqueue("send_bulk_mail", { to: due.email, ...mail, subscription });
   });
 }

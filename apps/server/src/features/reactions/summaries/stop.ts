@@ -1,5 +1,5 @@
-import { refuse } from "#kernel/errors.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import { fail } from "#kernel/errors.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { readState, resumeSummaries, stopSummaries } from "./queries.ts";
 
 /**
@@ -9,15 +9,15 @@ import { readState, resumeSummaries, stopSummaries } from "./queries.ts";
  * @throws Refusal unsubscribe_link_unknown, the same for a person who is not there
  */
 export async function setStopped(
-  work: Work,
+  tx: Transaction,
   user_uuid: string | null,
   isStopped: boolean,
   now: Date,
 ): Promise<{ readonly runs: boolean; readonly waits: boolean }> {
-  if (user_uuid === null) return refuse("unsubscribe_link_unknown");
-  const state = (await readState(work, user_uuid)) ?? refuse("unsubscribe_link_unknown");
-  const changed = isStopped ? await stopSummaries(work, user_uuid) : await resumeSummaries(work, user_uuid, now);
-  if (changed > 0) work.emitAccount(user_uuid, isStopped ? "account.summaries_stopped" : "account.summaries_resumed");
+  if (user_uuid === null) return fail("unsubscribe_link_unknown");
+  const state = (await readState(tx, user_uuid)) ?? fail("unsubscribe_link_unknown");
+  const changed = isStopped ? await stopSummaries(tx, user_uuid) : await resumeSummaries(tx, user_uuid, now);
+  if (changed > 0) tx.emitAccount(user_uuid, isStopped ? "account.summaries_stopped" : "account.summaries_resumed");
   const some = state.runs || state.waits;
   return isStopped ? { runs: false, waits: some } : { runs: some, waits: false };
 }

@@ -1,5 +1,5 @@
 import { findBySequence } from "#features/reactions/audit-log/index.ts";
-import { later } from "#platform/util/detached.ts";
+import { detached } from "#platform/util/detached.ts";
 import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
 import type { Line } from "#platform/outbound/keep-alive.ts";
 import type { Platform } from "#platform/deployment/services.ts";
@@ -77,7 +77,7 @@ async function sendAll(serving: Serving, lane: Lane, endpoint: Endpoint): Promis
     isFailing = results.length === 0 ? isFailing : results.at(-1)?.error !== null;
     note(remembered, results.length, performance.now() - began);
     await written;
-    written = later(finish(serving, lane, batch, results));
+    written = detached(finish(serving, lane, batch, results));
     if (results.length < batch.claimed.length || performance.now() >= until || serving.isClosing()) {
       if (next !== null) await finish(serving, lane, await next, []);
       break;
@@ -95,7 +95,7 @@ function note(remembered: Remembered, count: number, milliseconds: number): void
 
 /** Claims the next batch while one is sent: not of a slow receiver, and not when nothing more waits. */
 function claimAhead(serving: Serving, lane: Lane, { claimed }: Batch, limit: number): Promise<Batch> | null {
-  return claimed.length > 1 && claimed.length >= limit ? later(claimBatch(serving, lane, limit)) : null;
+  return claimed.length > 1 && claimed.length >= limit ? detached(claimBatch(serving, lane, limit)) : null;
 }
 
 type Batch = {
@@ -145,7 +145,7 @@ async function finish({ platform }: Serving, lane: Lane, batch: Batch, results: 
 }
 
 async function attempt(serving: Serving, claimed: Batch["claimed"][number], began: number, way: Way) {
-  const { services, tallies } = serving.platform;
+  const { services, counters } = serving.platform;
   const { body } = claimed;
   // the database's clock, or a machine whose own is wrong would sign what no receiver takes
   const seconds = Math.floor((claimed.now.getTime() + performance.now() - began) / 1000);
@@ -154,6 +154,6 @@ async function attempt(serving: Serving, claimed: Batch["claimed"][number], bega
   const sent = await sendUnlessStopped(services.outbound, outgoing, serving.stopping, way.line);
   const { attempts } = claimed;
   const settled = sent === null ? interrupted(attempts) : settle(attempts, sent, isFinal(sent), Math.random());
-  tallies.count("webhook_attempt", settled.error ?? "delivered");
+  counters.count("webhook_attempt", settled.error ?? "delivered");
   return settled;
 }

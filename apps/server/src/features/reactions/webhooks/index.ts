@@ -1,5 +1,5 @@
 import type { Feature } from "#platform/deployment/feature.ts";
-import { numbered, written } from "./on-events.ts";
+import { onEventsSequenced, onEventsInserted } from "./on-events.ts";
 import { createWebhook } from "./routes/create-webhook.ts";
 import { deleteWebhook } from "./routes/delete-webhook.ts";
 import { listDeliveries } from "./routes/list-deliveries.ts";
@@ -13,7 +13,7 @@ const waiting = "from deliveries where status in ('queued', 'retrying')";
 /** Events on their way to strangers' servers: endpoints, deliveries, and who sends them (§3, §4.7, §6). */
 export const webhooks: Feature = {
   routes: [listWebhooks, createWebhook, updateWebhook, deleteWebhook, listDeliveries],
-  alongside: { written, numbered },
+  eventSql: { onEventsInserted, onEventsSequenced },
   service: startSender,
   jobs: {
     sweep_deliveries: async ({ pool }) => {

@@ -6,13 +6,13 @@ const names = publicEvents.map((name) => `'${name}'`).join(", ");
  * A delivery for every active endpoint that wants the event, in the statement that writes the event (§6 Delivery
  * behaviour 4): both are there or neither is.
  */
-export const written = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event)
+export const onEventsInserted = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event)
   select w.workspace_uuid, h.uuid, w.uuid, w.name
   from written w join webhooks h on h.workspace_uuid = w.workspace_uuid
   where w.name in (${names}) and h.is_active and (h.events is null or w.name = any (h.events))`;
 
 /** What got its place in the order may be sent; an endpoint with something to send is due. */
-export const numbered = [
+export const onEventsSequenced = [
   `update deliveries d set sequence = n.sequence from numbered n
     where (d.workspace_uuid, d.event_uuid) = (n.workspace_uuid, n.uuid) and d.sequence is null
       and n.name in (${names})`,

@@ -17,7 +17,7 @@ export type SenderOptions = {
 };
 
 /** A look without a signal, for what became due by itself or is another process's. In milliseconds. */
-const patrol = 1000;
+const pollInterval = 1000;
 
 /**
  * Sends what waits for endpoints, each endpoint by itself. A place is taken by an endpoint and not by a workspace, and
@@ -41,15 +41,15 @@ export function startSender(platform: Platform, options: SenderOptions = {}): Fe
     doIt: (lane) => serve(serving, lane),
     failed: (err) => platform.services.log.error({ err }, "webhooks not sent"),
   });
-  const stop = platform.signals.on("events_sequenced", sending.nudge);
-  const patrols = setInterval(sending.nudge, patrol).unref();
-  sending.nudge();
+  const stop = platform.signals.on("events_sequenced", sending.wake);
+  const polls = setInterval(sending.wake, pollInterval).unref();
+  sending.wake();
   return {
     idle: sending.idle,
     close: async () => {
       isClosing = true;
       stop();
-      clearInterval(patrols);
+      clearInterval(polls);
       const timer = setTimeout(() => stopping.abort(new Error("The worker is closing.")), grace);
       await sending.close();
       clearTimeout(timer);

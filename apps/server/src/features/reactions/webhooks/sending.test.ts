@@ -254,7 +254,7 @@ test("the operator sees how many deliveries wait, since when, and how attempts e
   await pool.run("delete from deliveries");
   assert.deepEqual(await gauges(), { stoa_waiting_deliveries: 0, stoa_oldest_waiting_delivery_seconds: 0 });
   const { webhook } = await register(endpoints.urls.failing, { events: ["ticket.created"] });
-  const tally = () => harness.platform.tallies.all().find(({ outcome }) => outcome === "answer")?.count ?? 0;
+  const tally = () => harness.platform.counters.all().find(({ outcome }) => outcome === "answer")?.count ?? 0;
   const before = tally();
   await company.task();
   await harness.worker.idle();

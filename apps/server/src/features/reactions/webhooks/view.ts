@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { publicEvents } from "#kernel/events.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { closed, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** An event that can be asked for (§6). */
@@ -19,7 +19,7 @@ export const WantedEvents = Type.Array(Type.Unsafe<WantedEvent>({ type: "string"
 /** @throws Refusal webhook_event_unknown (§6 rule 4) */
 export function checkEvents(names: readonly string[]): void {
   const unknown = names.find((name) => !publicEvents.some((event) => event === name));
-  if (unknown !== undefined) refuse("webhook_event_unknown", { event: unknown, available: publicEvents.join(", ") });
+  if (unknown !== undefined) fail("webhook_event_unknown", { event: unknown, available: publicEvents.join(", ") });
 }
 
 /** At most 200 characters (§2). */

@@ -1,5 +1,5 @@
 import type { EventName } from "#kernel/events.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** What an event about an attachment tells of its ticket. */
 export type TicketOf = {
@@ -17,8 +17,8 @@ type Described = {
 };
 
 /** One event about an attachment: its description and its ticket. */
-export function say(
-  work: Work,
+export function emitTaskEvent(
+  tx: Transaction,
   name: Extract<EventName, `attachment.${string}`>,
   task: TicketOf,
   attachment: Described,
@@ -27,5 +27,5 @@ export function say(
   const { uuid: attachment_uuid, name: file_name, content_type, size_bytes } = attachment;
   const described = { uuid: attachment_uuid, name: file_name, content_type, size_bytes };
   const data = { attachment: described, task: { uuid, title, number } };
-  work.emit({ name, board_uuid, task_uuid: uuid, data });
+  tx.emit({ name, board_uuid, task_uuid: uuid, data });
 }

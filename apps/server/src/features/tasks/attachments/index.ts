@@ -3,7 +3,7 @@ import { createAttachment } from "./create-attachment.ts";
 import { deleteAttachment } from "./delete-attachment.ts";
 import { getAttachmentContent } from "./get-attachment-content.ts";
 import { listAttachments } from "./list-attachments.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { sweepFiles } from "./sweep.ts";
 
 export { purgeAttachment, restoreAttachment } from "./trash.ts";
@@ -12,7 +12,7 @@ export { Attachment } from "./view.ts";
 /** Files on tickets (§2, §8). */
 export const attachments: Feature = {
   routes: [listAttachments, createAttachment, getAttachmentContent, deleteAttachment],
-  personal,
+  privacy,
   jobs: {
     remove_file: ({ services }, { name }) => services.storage.remove(name),
     sweep_files: sweepFiles,

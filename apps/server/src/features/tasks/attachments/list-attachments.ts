@@ -4,17 +4,16 @@ import { closed, Cursor, Limit } from "#platform/http/schemas.ts";
 import { findAttachments } from "./queries.ts";
 import { Attachment } from "./view.ts";
 
-export const listAttachments = route({
+export const listAttachments = route("GET /tasks/{task_uuid}/attachments", {
   id: "listAttachments",
-  at: "GET /tasks/{task_uuid}/attachments",
-  who: "session or key",
+  auth: "session or key",
   summary: "A ticket's attachments, newest first",
-  about: "They page by `cursor`; a full page has a `next_cursor`.",
-  reach: { task: "read" },
+  description: "They page by `cursor`; a full page has a `next_cursor`.",
+  access: { task: "read" },
   query: closed({ limit: Type.Optional(Limit), cursor: Type.Optional(Cursor) }),
   reply: { attachments: Type.Array(Attachment), next_cursor: Type.Optional(Type.String()) },
-  refuses: ["cursor_invalid"],
-  audit: [],
+  errors: ["cursor_invalid"],
+  events: [],
   example: { query: { limit: 50 } },
   handle: async ({ read, task, query }) => {
     const place = { workspace_uuid: task.workspace_uuid, task_uuid: task.uuid };

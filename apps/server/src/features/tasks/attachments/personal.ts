@@ -1,12 +1,12 @@
 import { hangingOnTickets } from "#features/tasks/tasks/index.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
-import type { Personal, PersonalPart } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportPart } from "#platform/deployment/privacy.ts";
 
 /** What somebody uploaded, on boards that they may still open: that it is there, not its bytes. */
-export const personal: Personal = { tables: ["attachments"], export: { attachments } };
+export const privacy: Privacy = { tables: ["attachments"], export: { attachments } };
 
-function attachments(reader: Reader, user_uuid: string): PersonalPart {
+function attachments(reader: Reader, user_uuid: string): ExportPart {
   return hangingOnTickets(reader, user_uuid, {
     table: sql`attachments`,
     last: sql`h.uuid`,

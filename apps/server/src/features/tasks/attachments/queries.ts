@@ -1,9 +1,9 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Attachment } from "./view.ts";
 
 /** Where an attachment is; what a handler knows of the ticket that it reached. */
@@ -21,19 +21,19 @@ export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid,
  * @returns undefined when it has no room
  */
 export async function insertAttachment(
-  work: Work,
+  tx: Transaction,
   place: Place & { readonly created_by: string },
   file: { readonly uuid: string; readonly name: string; readonly content_type: string; readonly size_bytes: number },
   limit: number | null,
 ): Promise<Attachment | undefined> {
-  const row = await work.first(
+  const row = await tx.first(
     raw<{ attachment: Attachment }>(sql`
       with a as (
         insert into attachments (workspace_uuid, task_uuid, uuid, name, content_type, size_bytes, created_by,
           created_via)
         select ${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${file.uuid}::uuid, ${file.name},
           ${file.content_type}, ${file.size_bytes}::int, ${place.created_by}::uuid,
-          ${work.context.via}::jsonb
+          ${tx.context.via}::jsonb
         where ${limit}::bigint is null or ${limit}::bigint - ${file.size_bytes}::int >= (
           select coalesce(sum(size_bytes), 0) from attachments where workspace_uuid = ${place.workspace_uuid}::uuid)
         returning *)
@@ -52,7 +52,7 @@ export async function findAttachments(
 ): Promise<{ attachments: Attachment[]; next_cursor: string | null }> {
   const tag = `attachments of ${place.task_uuid}`;
   const before =
-    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? refuse("cursor_invalid"));
+    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? fail("cursor_invalid"));
   // text until PostgreSQL casts it: of a timestamp the driver would cut the microseconds off
   const beforeAt = sql`${before[0]}::text::timestamptz`;
   const rows = await reader.rows(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";
 
@@ -11,7 +11,7 @@ const { ada, harness } = company;
 const day = 24 * 60 * 60 * 1000;
 
 async function sweep(): Promise<void> {
-  await inWork(harness.platform.work, {}, async (work) => work.enqueue("sweep_files", {}));
+  await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("sweep_files", {}));
   await harness.worker.idle();
 }
 

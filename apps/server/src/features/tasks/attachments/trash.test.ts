@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";
 import { purgeAttachment, restoreAttachment } from "./index.ts";
@@ -8,12 +8,12 @@ import { purgeAttachment, restoreAttachment } from "./index.ts";
 const company = await startCompany();
 const { ada, dev } = company;
 const { harness } = company;
-const { work } = harness.platform;
+const { tx } = harness.platform;
 const workspace_uuid = company.workspace.uuid;
 const restore = (uuid: string) =>
-  inWork(work, { workspace_uuid }, (open) => restoreAttachment(open, { workspace_uuid, uuid }));
+  inTransaction(tx, { workspace_uuid }, (open) => restoreAttachment(open, { workspace_uuid, uuid }));
 const purge = (uuid: string) =>
-  inWork(work, { workspace_uuid }, (open) => purgeAttachment(open, { workspace_uuid, uuid }));
+  inTransaction(tx, { workspace_uuid }, (open) => purgeAttachment(open, { workspace_uuid, uuid }));
 const total = async (task: { uuid: string }) => (await dev.get(`/tasks/${task.uuid}`)).body.task.attachment_total;
 
 async function attach() {

@@ -1,8 +1,8 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
-import { say, type TicketOf } from "./announce.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { emitTaskEvent, type TicketOf } from "./announce.ts";
 import { attachmentJson } from "./queries.ts";
 import type { Attachment } from "./view.ts";
 
@@ -24,8 +24,8 @@ const found = sql`select ${attachmentJson} as attachment, jsonb_build_object('uu
  * Takes an attachment out of the trash. Who may do it is for the caller to see to.
  * @returns the attachment, or undefined when it is not in the trash
  */
-export async function restoreAttachment(work: Work, named: Named): Promise<Attachment | undefined> {
-  const row = await work.first(
+export async function restoreAttachment(tx: Transaction, named: Named): Promise<Attachment | undefined> {
+  const row = await tx.first(
     raw<Row>(sql`
       with ${held(named)}, a as (
         update attachments a set archived_at = null from held
@@ -36,8 +36,8 @@ export async function restoreAttachment(work: Work, named: Named): Promise<Attac
   );
   if (row === undefined) return undefined;
   const { attachment, task } = row;
-  await addToTotals(work, { workspace_uuid: named.workspace_uuid, uuid: task.uuid }, { attachment_total: 1 });
-  say(work, "attachment.restored", task, attachment);
+  await addToTotals(tx, { workspace_uuid: named.workspace_uuid, uuid: task.uuid }, { attachment_total: 1 });
+  emitTaskEvent(tx, "attachment.restored", task, attachment);
   return attachment;
 }
 
@@ -46,8 +46,8 @@ export async function restoreAttachment(work: Work, named: Named): Promise<Attac
  * to.
  * @returns its uuid, or undefined when it is not in the trash
  */
-export async function purgeAttachment(work: Work, named: Named): Promise<{ uuid: string } | undefined> {
-  const row = await work.first(
+export async function purgeAttachment(tx: Transaction, named: Named): Promise<{ uuid: string } | undefined> {
+  const row = await tx.first(
     raw<Row>(sql`
       with ${held(named)}, a as (
         delete from attachments a using held
@@ -58,7 +58,7 @@ export async function purgeAttachment(work: Work, named: Named): Promise<{ uuid:
   );
   if (row === undefined) return undefined;
   const { attachment, task } = row;
-  work.enqueue("remove_file", { name: attachmentFile(attachment.uuid) });
-  say(work, "attachment.purged", task, attachment);
+  tx.enqueue("remove_file", { name: attachmentFile(attachment.uuid) });
+  emitTaskEvent(tx, "attachment.purged", task, attachment);
   return { uuid: attachment.uuid };
 }

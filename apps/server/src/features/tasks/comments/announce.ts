@@ -1,5 +1,5 @@
 import type { EventName } from "#kernel/events.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** What an event about a comment tells of its ticket. */
 export type TicketOf = {
@@ -10,12 +10,12 @@ export type TicketOf = {
 };
 
 /** One event about a comment: the comment, or what may still be told of it, and its ticket. */
-export function say(
-  work: Work,
+export function emitTaskEvent(
+  tx: Transaction,
   name: Extract<EventName, `comment.${string}`>,
   task: TicketOf,
-  data: Parameters<Work["emit"]>[0]["data"],
+  data: Parameters<Transaction["emit"]>[0]["data"],
 ): void {
   const { uuid, board_uuid, title, number } = task;
-  work.emit({ name, board_uuid, task_uuid: uuid, data: { ...data, task: { uuid, title, number } } });
+  tx.emit({ name, board_uuid, task_uuid: uuid, data: { ...data, task: { uuid, title, number } } });
 }

@@ -3,7 +3,7 @@ import { createComment } from "./create-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { listComments } from "./list-comments.ts";
 import { markCommentsRead } from "./mark-comments-read.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { updateComment } from "./update-comment.ts";
 
 export { insertComments } from "./bulk-queries.ts";
@@ -13,5 +13,5 @@ export { Comment } from "./view.ts";
 /** What people say about a ticket, and what happened to it (§2, conventions part 3). */
 export const comments: Feature = {
   routes: [listComments, createComment, updateComment, deleteComment, markCommentsRead],
-  personal,
+  privacy,
 };

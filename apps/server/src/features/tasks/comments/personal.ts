@@ -1,22 +1,22 @@
 import { hangingOnTickets } from "#features/tasks/tasks/index.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Personal, PersonalPart } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportPart } from "#platform/deployment/privacy.ts";
 
 /** What somebody wrote, on boards that they may still open, and how far they have read. */
-export const personal: Personal = {
+export const privacy: Privacy = {
   tables: ["comments", "comment_reads"],
   export: { comments, comment_reads: commentReads },
-  erase: async (work, user_uuid) => {
+  erase: async (tx, user_uuid) => {
     // by workspace, as the table is ordered
-    await work.rows(
+    await tx.rows(
       raw(sql`delete from comment_reads where user_uuid = ${user_uuid}::uuid
         and workspace_uuid in (select workspace_uuid from members where user_uuid = ${user_uuid}::uuid)`),
     );
   },
 };
 
-function comments(reader: Reader, user_uuid: string): PersonalPart {
+function comments(reader: Reader, user_uuid: string): ExportPart {
   return hangingOnTickets(reader, user_uuid, {
     table: sql`comments`,
     last: sql`h.uuid`,
@@ -26,7 +26,7 @@ function comments(reader: Reader, user_uuid: string): PersonalPart {
   });
 }
 
-function commentReads(reader: Reader, user_uuid: string): PersonalPart {
+function commentReads(reader: Reader, user_uuid: string): ExportPart {
   return hangingOnTickets(reader, user_uuid, {
     table: sql`comment_reads`,
     last: sql`h.user_uuid`,

@@ -5,7 +5,7 @@ import { toTsvector } from "#kernel/search-text.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { actorJson, doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { CommentText } from "./text.ts";
 import type { Comment } from "./view.ts";
 
@@ -39,17 +39,17 @@ function searchColumn(text: CommentText) {
 
 /** Inserts a comment and reads it back in the same statement. */
 export async function insertComment(
-  work: Work,
+  tx: Transaction,
   place: Place & { readonly author_uuid: string },
   text: CommentText,
 ): Promise<Comment> {
-  const row = await work.one(
+  const row = await tx.one(
     raw<{ comment: Comment }>(sql`
       with c as (
         insert into comments (workspace_uuid, task_uuid, author_uuid, author_via, body, body_json, search,
           plain_text)
         values (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${place.author_uuid}::uuid,
-          ${work.context.via}::jsonb, ${text.markdown}, ${text.document}::jsonb, ${searchColumn(text)},
+          ${tx.context.via}::jsonb, ${text.markdown}, ${text.document}::jsonb, ${searchColumn(text)},
           ${plainTextOf(text)}::text)
         returning *)
       select ${commentJson} as comment from c ${beside}`),

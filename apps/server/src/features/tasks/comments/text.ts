@@ -1,12 +1,12 @@
 import { type DocumentJson, type NodeJson, toText } from "@stoa/document";
 import { readText } from "#features/tasks/tasks/index.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 
 /** What is said, in both its forms. */
 export type CommentText = { readonly markdown: string; readonly document: DocumentJson };
 
 /** The refusals of `readComment`. */
-export const textRefusals = ["text_given_twice", "comment_length"] as const;
+export const textErrors = ["text_given_twice", "comment_length"] as const;
 
 /** Of the markdown form, without the blanks around it. In characters (§8). */
 const longest = 10_000;
@@ -19,9 +19,9 @@ export function readComment(sent: { readonly body?: string; readonly body_json?:
   const body = sent.body?.trim();
   if (body !== undefined && sent.body_json === undefined) checkLength(body);
   const text = readText(body, sent.body_json);
-  if (text === undefined || text.document === null) return refuse("comment_length");
+  if (text === undefined || text.document === null) return fail("comment_length");
   const { markdown, document } = text;
-  if (body === undefined && !hasContent(document)) refuse("comment_length");
+  if (body === undefined && !hasContent(document)) fail("comment_length");
   checkLength(markdown);
   return { markdown, document };
 }
@@ -30,7 +30,7 @@ function checkLength(markdown: string): void {
   const trimmed = markdown.trim();
   // in code points; no text with fewer than half as many units has more, and longer ones need no counting
   const length = trimmed.length > longest * 2 ? trimmed.length : Array.from(trimmed).length;
-  if (length < 1 || length > longest) refuse("comment_length");
+  if (length < 1 || length > longest) fail("comment_length");
 }
 
 function hasContent(document: DocumentJson): boolean {

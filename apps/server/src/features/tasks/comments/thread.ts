@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/opens-board.ts";
 import { toldActor, toldData } from "#platform/events/told-data.ts";
 import { isoOf } from "#platform/db/json.ts";
@@ -52,7 +52,7 @@ export async function readThread(
 ): Promise<Thread> {
   const tag = `comments of ${place.task_uuid}`;
   const after =
-    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? refuse("cursor_invalid"));
+    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? fail("cursor_invalid"));
   // text until PostgreSQL casts it: of a timestamp the driver would cut the microseconds off
   const afterAt = sql`${after[0]}::text::timestamptz`;
   const ticket = sql`(${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid)`;

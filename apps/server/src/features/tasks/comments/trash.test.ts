@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { purgeComment, restoreComment } from "./index.ts";
 
 const company = await startCompany();
 const { dev, eve } = company;
-const { work, pool } = company.harness.platform;
+const { tx, pool } = company.harness.platform;
 const workspace_uuid = company.workspace.uuid;
 const total = async (task: { uuid: string }) => (await dev.get(`/tasks/${task.uuid}`)).body.task.comment_total;
 const restore = (uuid: string) =>
-  inWork(work, { workspace_uuid }, (open) => restoreComment(open, { workspace_uuid, uuid }));
+  inTransaction(tx, { workspace_uuid }, (open) => restoreComment(open, { workspace_uuid, uuid }));
 const purge = (uuid: string) =>
-  inWork(work, { workspace_uuid }, (open) => purgeComment(open, { workspace_uuid, uuid }));
+  inTransaction(tx, { workspace_uuid }, (open) => purgeComment(open, { workspace_uuid, uuid }));
 
 test("a comment that is not in the trash of this workspace is neither restored nor purged", async () => {
   const task = await company.task();
@@ -22,8 +22,8 @@ test("a comment that is not in the trash of this workspace is neither restored n
   assert.equal(await purge(comment.uuid), undefined);
   await eve.delete(`/tasks/${task.uuid}/comments/${comment.uuid}`);
   const elsewhere = { workspace_uuid: task.uuid, uuid: comment.uuid };
-  assert.equal(await inWork(work, { workspace_uuid }, (open) => restoreComment(open, elsewhere)), undefined);
-  assert.equal(await inWork(work, { workspace_uuid }, (open) => purgeComment(open, elsewhere)), undefined);
+  assert.equal(await inTransaction(tx, { workspace_uuid }, (open) => restoreComment(open, elsewhere)), undefined);
+  assert.equal(await inTransaction(tx, { workspace_uuid }, (open) => purgeComment(open, elsewhere)), undefined);
   assert.equal((await company.footprint())["comments"], before["comments"]);
 });
 

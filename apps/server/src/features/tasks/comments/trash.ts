@@ -1,7 +1,7 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
 import { raw, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
-import { say, type TicketOf } from "./announce.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { emitTaskEvent, type TicketOf } from "./announce.ts";
 import { beside, commentJson } from "./queries.ts";
 import type { Comment } from "./view.ts";
 
@@ -21,8 +21,8 @@ const ticket = sql<TicketOf>`(select jsonb_build_object('uuid', held.uuid, 'boar
  * Takes a comment out of the trash. Who may do it is for the caller to see to.
  * @returns the comment, or undefined when it is not in the trash
  */
-export async function restoreComment(work: Work, named: Named): Promise<Comment | undefined> {
-  const row = await work.first(
+export async function restoreComment(tx: Transaction, named: Named): Promise<Comment | undefined> {
+  const row = await tx.first(
     raw<{ comment: Comment; task: TicketOf }>(sql`
       with ${held(named)}, c as (
         update comments c set archived_at = null from held
@@ -33,9 +33,9 @@ export async function restoreComment(work: Work, named: Named): Promise<Comment 
   );
   if (row === undefined) return undefined;
   const { comment, task } = row;
-  await addToTotals(work, { workspace_uuid: named.workspace_uuid, uuid: task.uuid }, { comment_total: 1 });
+  await addToTotals(tx, { workspace_uuid: named.workspace_uuid, uuid: task.uuid }, { comment_total: 1 });
   const { body: _, body_json: __, ...told } = comment;
-  say(work, "comment.restored", task, { comment: told });
+  emitTaskEvent(tx, "comment.restored", task, { comment: told });
   return comment;
 }
 
@@ -43,8 +43,8 @@ export async function restoreComment(work: Work, named: Named): Promise<Comment 
  * Removes a comment in the trash for good. Who may do it is for the caller to see to.
  * @returns its uuid, or undefined when it is not in the trash
  */
-export async function purgeComment(work: Work, named: Named): Promise<{ uuid: string } | undefined> {
-  const row = await work.first(
+export async function purgeComment(tx: Transaction, named: Named): Promise<{ uuid: string } | undefined> {
+  const row = await tx.first(
     raw<{ uuid: string; task: TicketOf }>(sql`
       with ${held(named)}, c as (
         delete from comments c using held
@@ -55,6 +55,6 @@ export async function purgeComment(work: Work, named: Named): Promise<{ uuid: st
   );
   if (row === undefined) return undefined;
   const comment = { uuid: row.uuid };
-  say(work, "comment.purged", row.task, { comment });
+  emitTaskEvent(tx, "comment.purged", row.task, { comment });
   return comment;
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { fold, splitPlace } from "#kernel/search-text.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
@@ -9,15 +9,14 @@ import { BoardFound, CommentFound, isEmpty, PageFound, TaskFound, toFound } from
 
 const Scope = closed({ kind: oneOf(["board"]), uuid: Uuid, name: Type.String() });
 
-export const search = route({
+export const search = route("GET /search", {
   id: "search",
-  at: "GET /search",
-  who: "session or key",
+  auth: "session or key",
   summary: "Tickets, boards and comments that the caller may open, by relevance",
-  about: `\`place/words\` searches for the words inside the board that is named before the slash, and \`scope\` tells
+  description: `\`place/words\` searches for the words inside the board that is named before the slash, and \`scope\` tells
 which. When that names nothing and the whole text finds nothing, the words after the slash are searched alone, and
 \`broadened\` tells them. Excerpts mark hits with U+0001 and U+0002. Through an API key, \`workspace_uuid\` may be left out.`,
-  reach: { workspace: { need: "read", from: "query" } },
+  access: { workspace: { permission: "read", from: "query" } },
   query: closed({
     workspace_uuid: Type.Optional(Uuid),
     q: SearchText,
@@ -31,15 +30,15 @@ which. When that names nothing and the whole text finds nothing, the words after
     scope: nullable(Scope),
     broadened: nullable(Type.String()),
   },
-  refuses: ["search_query_missing", "searches_busy"],
-  audit: [],
+  errors: ["search_query_missing", "searches_busy"],
+  events: [],
   example: { query: { workspace_uuid: ids.workspace, q: "support" } },
   handle: async ({ read, caller, role, workspace, query, services }) => {
     const { q, limit = 10 } = query;
-    if (q.trim() === "") refuse("search_query_missing");
+    if (q.trim() === "") fail("search_query_missing");
     const who = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
     const look = async (words: string, board_uuid: string | null) => {
-      const hits = await services.searchTurns.take(workspace.uuid, () => find(read, who, words, board_uuid, limit));
+      const hits = await services.searchSemaphore.take(workspace.uuid, () => find(read, who, words, board_uuid, limit));
       return { open: hits.boards, found: toFound(hits, words, board_uuid === null, limit) };
     };
     const whole = await look(q, null);

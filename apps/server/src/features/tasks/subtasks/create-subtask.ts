@@ -5,29 +5,28 @@ import { closed, named, PositionNumber } from "#platform/http/schemas.ts";
 import { placeItem } from "./rules.ts";
 import { about } from "./view.ts";
 
-export const createSubtask = route({
+export const createSubtask = route("POST /tasks/{task_uuid}/subtasks", {
   id: "createSubtask",
-  at: "POST /tasks/{task_uuid}/subtasks",
-  who: "session or key",
+  auth: "session or key",
   summary: "Add a success criterion to a ticket",
-  about: "Without a position it goes to the bottom of the checklist.",
-  reach: { task: "write" },
+  description: "Without a position it goes to the bottom of the checklist.",
+  access: { task: "write" },
   body: closed({
     title: named(500),
     is_done: Type.Optional(Type.Boolean()),
     position: Type.Optional(PositionNumber),
   }),
-  success: 201,
+  http: { status: 201 },
   reply: { subtask: Subtask },
-  refuses: ["position_out_of_range"],
-  audit: ["subtask.created"],
+  errors: ["position_out_of_range"],
+  events: ["subtask.created"],
   example: { body: { title: "Works behind a proxy" } },
-  handle: async ({ work, task, body }) => {
-    const { position, moved } = placeItem(await findSubtasks(work, task), body.position);
-    if (moved.length > 0) await spreadSubtasks(work, task, moved);
+  handle: async ({ tx, task, body }) => {
+    const { position, moved } = placeItem(await findSubtasks(tx, task), body.position);
+    if (moved.length > 0) await spreadSubtasks(tx, task, moved);
     const is_done = body.is_done ?? false;
-    const subtask = await insertSubtask(work, task, { title: body.title.trim(), is_done, position });
-    work.emit({
+    const subtask = await insertSubtask(tx, task, { title: body.title.trim(), is_done, position });
+    tx.emit({
       name: "subtask.created",
       board_uuid: task.board_uuid,
       task_uuid: task.uuid,

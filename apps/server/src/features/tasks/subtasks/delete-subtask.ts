@@ -1,23 +1,22 @@
 import { addToTotals, deleteSubtask as remove } from "#features/tasks/tasks/index.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { about } from "./view.ts";
 
-export const deleteSubtask = route({
+export const deleteSubtask = route("DELETE /tasks/{task_uuid}/subtasks/{subtask_uuid}", {
   id: "deleteSubtask",
-  at: "DELETE /tasks/{task_uuid}/subtasks/{subtask_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "Remove a success criterion from a ticket",
-  reach: { task: "write" },
+  access: { task: "write" },
   reply: { subtask: closed({ uuid: Uuid }) },
-  refuses: ["subtask_not_found"],
-  audit: ["subtask.deleted"],
+  errors: ["subtask_not_found"],
+  events: ["subtask.deleted"],
   example: {},
-  handle: async ({ work, task, params }) => {
-    const subtask = (await remove(work, task, params.subtask_uuid)) ?? refuse("subtask_not_found");
-    await addToTotals(work, task, { subtask_total: -1, subtask_done: subtask.is_done ? -1 : 0 });
-    work.emit({
+  handle: async ({ tx, task, params }) => {
+    const subtask = (await remove(tx, task, params.subtask_uuid)) ?? fail("subtask_not_found");
+    await addToTotals(tx, task, { subtask_total: -1, subtask_done: subtask.is_done ? -1 : 0 });
+    tx.emit({
       name: "subtask.deleted",
       board_uuid: task.board_uuid,
       task_uuid: task.uuid,

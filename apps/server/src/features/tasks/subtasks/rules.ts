@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { maxMicros, place, type Sibling, stepMicros, toDecimal, toMicros } from "#kernel/position.ts";
 
 type Item = { readonly uuid: string; readonly position: string };
@@ -18,7 +18,7 @@ export function placeItem(others: readonly Item[], requested: number | undefined
   const wanted = requested === undefined ? bottom : toMicros(requested);
   const within = Math.max(-maxMicros, Math.min(maxMicros, wanted));
   const found = place(within, { siblings, reachesStart: true, reachesEnd: true });
-  if ("needs" in found) return refuse("position_out_of_range");
+  if ("needs" in found) return fail("position_out_of_range");
   const moved = found.moved.map(({ uuid, micros }) => ({ uuid, position: toDecimal(micros) }));
   return { position: toDecimal(found.micros), moved };
 }

@@ -1,5 +1,5 @@
 import type { EventName } from "#kernel/events.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type Compared, fieldEvents } from "./rules.ts";
 import { type TaskRow, toEventTask } from "./view.ts";
 
@@ -10,15 +10,15 @@ type Values = Omit<Compared, "board_uuid">;
 
 /** Announces a new ticket, and its assignees and labels as added. */
 export function announceCreated(
-  work: Work,
+  tx: Transaction,
   name: "ticket.created" | "ticket.duplicated",
   row: TaskRow,
   values: Values,
   extra: Record<string, string> = {},
 ): void {
   const after = { ...values, board_uuid: row.board_uuid };
-  say(work, name, row, extra);
-  for (const event of fieldEvents({ ...after, ...nothingYet }, after)) say(work, event.name, row, event.data);
+  emitTaskEvent(tx, name, row, extra);
+  for (const event of fieldEvents({ ...after, ...nothingYet }, after)) emitTaskEvent(tx, event.name, row, event.data);
 }
 
 /**
@@ -26,33 +26,38 @@ export function announceCreated(
  * the field-specific events (§6 rule 1).
  */
 export function announceChanged(
-  work: Work,
+  tx: Transaction,
   row: TaskRow,
   before: Compared,
   after: Compared,
   changed: readonly string[],
 ): void {
-  if (changed.length > 0) say(work, "ticket.updated", row, { changed });
+  if (changed.length > 0) emitTaskEvent(tx, "ticket.updated", row, { changed });
   if (before.status_uuid !== after.status_uuid || before.board_uuid !== after.board_uuid) {
-    announceMoved(work, row, before);
+    announceMoved(tx, row, before);
   }
-  for (const event of fieldEvents(before, after)) say(work, event.name, row, event.data);
+  for (const event of fieldEvents(before, after)) emitTaskEvent(tx, event.name, row, event.data);
 }
 
-function announceMoved(work: Work, row: TaskRow, before: Compared): void {
+function announceMoved(tx: Transaction, row: TaskRow, before: Compared): void {
   const data = {
     task: toEventTask(row, false),
     from: { board_uuid: before.board_uuid, status_uuid: before.status_uuid },
     to: { board_uuid: row.board_uuid, status_uuid: row.status_uuid },
   };
   const moved = { name: "ticket.moved", board_uuid: row.board_uuid, task_uuid: row.uuid, data } as const;
-  work.emit(before.board_uuid === row.board_uuid ? moved : { ...moved, from_board_uuid: before.board_uuid });
+  tx.emit(before.board_uuid === row.board_uuid ? moved : { ...moved, from_board_uuid: before.board_uuid });
 }
 
 /** One event about a ticket, with the ticket as it is now; with its description where that came into being or changed. */
-export function say(work: Work, name: EventName, row: TaskRow, data: Parameters<Work["emit"]>[0]["data"] = {}): void {
+export function emitTaskEvent(
+  tx: Transaction,
+  name: EventName,
+  row: TaskRow,
+  data: Parameters<Transaction["emit"]>[0]["data"] = {},
+): void {
   const task = toEventTask(row, tellsText(name, data["changed"]));
-  work.emit({ name, board_uuid: row.board_uuid, task_uuid: row.uuid, data: { task, ...data } });
+  tx.emit({ name, board_uuid: row.board_uuid, task_uuid: row.uuid, data: { task, ...data } });
 }
 
 /** One edit can be many events: only the one that is about the description holds it. */

@@ -1,5 +1,5 @@
 import { changedFields } from "#kernel/changes.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged } from "./announce.ts";
 import { type Carried, holdUnfinished, moveAll, type Way } from "./carry-queries.ts";
 import type { Viewer } from "./task-view.ts";
@@ -15,22 +15,22 @@ const batch = 200;
  * @param way.from locked, so that nobody adds a ticket meanwhile
  * @returns how many there were
  */
-export async function carryOver(work: Work, way: Way, viewer: Viewer): Promise<number> {
-  const tickets = await holdUnfinished(work, way);
+export async function carryOver(tx: Transaction, way: Way, viewer: Viewer): Promise<number> {
+  const tickets = await holdUnfinished(tx, way);
   for (let start = 0; start < tickets.length; start += batch) {
     const some = new Map(tickets.slice(start, start + batch).map((ticket) => [ticket.uuid, ticket]));
-    for (const row of await moveAll(work, way, [...some.keys()], viewer)) {
+    for (const row of await moveAll(tx, way, [...some.keys()], viewer)) {
       const before = some.get(row.uuid);
-      if (before !== undefined) announce(work, row, before);
+      if (before !== undefined) announce(tx, row, before);
     }
-    await work.flush();
+    await tx.flush();
   }
   return tickets.length;
 }
 
-function announce(work: Work, row: TaskRow, before: Carried): void {
+function announce(tx: Transaction, row: TaskRow, before: Carried): void {
   const assignee_uuids = row.assignees.map((person) => person.uuid);
   const { group_uuid, custom_fields } = row;
   const edited = changedFields(before, { group_uuid, assignee_uuids, custom_fields }, { sets: ["assignee_uuids"] });
-  announceChanged(work, row, before, { ...before, ...row, assignee_uuids }, edited);
+  announceChanged(tx, row, before, { ...before, ...row, assignee_uuids }, edited);
 }

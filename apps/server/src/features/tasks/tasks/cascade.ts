@@ -1,6 +1,6 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
-import { say } from "./announce.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { emitTaskEvent } from "./announce.ts";
 import { taskView, type Viewer } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
@@ -28,23 +28,28 @@ export async function moveArchived(reader: Reader, place: BoardPlace, from: stri
 }
 
 /** Takes all tickets out of a group. The board must be locked. */
-export async function ungroup(work: Work, place: BoardPlace, group_uuid: string, viewer: Viewer): Promise<void> {
-  const rows = await edit(work, viewer, {
+export async function ungroup(tx: Transaction, place: BoardPlace, group_uuid: string, viewer: Viewer): Promise<void> {
+  const rows = await edit(tx, viewer, {
     set: sql`group_uuid = null`,
     where: sql`workspace_uuid = ${place.workspace_uuid}::uuid and board_uuid = ${place.board_uuid}::uuid
       and group_uuid = ${group_uuid}::uuid`,
   });
-  announce(work, rows, "group_uuid");
+  announce(tx, rows, "group_uuid");
 }
 
 /** Clears a custom field on all tickets of its board. The board must be locked. */
-export async function clearField(work: Work, place: BoardPlace, field_uuid: string, viewer: Viewer): Promise<void> {
-  const rows = await edit(work, viewer, {
+export async function clearField(
+  tx: Transaction,
+  place: BoardPlace,
+  field_uuid: string,
+  viewer: Viewer,
+): Promise<void> {
+  const rows = await edit(tx, viewer, {
     set: sql`custom_fields = custom_fields - ${field_uuid}::text`,
     where: sql`workspace_uuid = ${place.workspace_uuid}::uuid and board_uuid = ${place.board_uuid}::uuid
       and jsonb_exists(custom_fields, ${field_uuid}::text)`,
   });
-  announce(work, rows, "custom_fields");
+  announce(tx, rows, "custom_fields");
 }
 
 /**
@@ -52,17 +57,17 @@ export async function clearField(work: Work, place: BoardPlace, field_uuid: stri
  * @returns the active tickets that had it
  */
 export async function unlabel(
-  work: Work,
+  tx: Transaction,
   workspace_uuid: string,
   label_uuid: string,
   viewer: Viewer,
 ): Promise<TaskRow[]> {
-  const rows = await edit(work, viewer, {
+  const rows = await edit(tx, viewer, {
     set: sql`label_uuids = array_remove(label_uuids, ${label_uuid}::uuid)`,
     where: sql`workspace_uuid = ${workspace_uuid}::uuid and label_uuids @> array[${label_uuid}::uuid]`,
   });
-  announce(work, rows, "label_uuids");
-  for (const row of rows) say(work, "ticket.label_removed", row, { label_uuid });
+  announce(tx, rows, "label_uuids");
+  for (const row of rows) emitTaskEvent(tx, "ticket.label_removed", row, { label_uuid });
   return rows;
 }
 
@@ -84,6 +89,6 @@ async function edit(
   return reader.rows(taskView(source, viewer, "document", sql`t.uuid`, sql`${held} ${edited}`));
 }
 
-function announce(work: Work, rows: readonly TaskRow[], changed: string): void {
-  for (const row of rows) say(work, "ticket.updated", row, { changed: [changed] });
+function announce(tx: Transaction, rows: readonly TaskRow[], changed: string): void {
+  for (const row of rows) emitTaskEvent(tx, "ticket.updated", row, { changed: [changed] });
 }

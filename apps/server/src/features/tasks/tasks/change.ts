@@ -1,6 +1,6 @@
 import type { Rows } from "#platform/auth/find-accessed.ts";
 import { sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged } from "./announce.ts";
 import { positionFor } from "./place.ts";
 import { changedValues, editedByMove, planTask, type Sent } from "./plan.ts";
@@ -22,27 +22,25 @@ const storedName: Readonly<Record<string, keyof TaskValues>> = {
  * @param how.announcesEdit whether column and place count as edited fields, as in a PATCH, or only as a move
  */
 export async function changeTask(
-  work: Work,
+  tx: Transaction,
   task: Rows["task"],
   sent: Sent,
   viewer: Viewer,
   how: { announcesEdit: boolean },
 ): Promise<TaskRow> {
-  const { values, around } = await planTask(work, task, task, sent);
+  const { values, around } = await planTask(tx, task, task, sent);
   const differing = new Set<string>(changedValues(task, values));
   const isMoved = differing.has("status_uuid");
   const isPlaced = sent.position !== undefined && Number(task.position) !== sent.position;
-  if (differing.size === 0 && !isPlaced) return readTask(work, task.workspace_uuid, task.uuid, viewer);
+  if (differing.size === 0 && !isPlaced) return readTask(tx, task.workspace_uuid, task.uuid, viewer);
   const column = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
   const position =
-    isMoved || isPlaced
-      ? await positionFor(work, column, sent.position, around)
-      : sql<string>`${task.position}::numeric`;
-  const row = await updateTask(work, task, values, position, viewer);
+    isMoved || isPlaced ? await positionFor(tx, column, sent.position, around) : sql<string>`${task.position}::numeric`;
+  const row = await updateTask(tx, task, values, position, viewer);
   const changed = Object.keys(sent).filter((name) =>
     name === "position" ? isPlaced : differing.has(storedName[name] ?? name),
   );
   const edited = how.announcesEdit || !isMoved ? changed : editedByMove(task, values);
-  announceChanged(work, row, task, { ...values, board_uuid: task.board_uuid }, edited);
+  announceChanged(tx, row, task, { ...values, board_uuid: task.board_uuid }, edited);
   return row;
 }

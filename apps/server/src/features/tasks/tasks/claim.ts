@@ -1,7 +1,7 @@
 import { unmetRequirements } from "./requirements.ts";
 import type { Rows } from "#platform/auth/find-accessed.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
-import { announceChanged, say } from "./announce.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { announceChanged, emitTaskEvent } from "./announce.ts";
 import type { Context, StatusInContext } from "./context.ts";
 import {
   type Claimable,
@@ -33,7 +33,7 @@ const pageSize = 50;
 const mostAssignees = 50;
 
 /** The refusals of `claimFirst`, beside the ones of who names a column wrongly. */
-export const claimRefusals = ["status_given_twice", "status_unknown", "status_of_another_board"] as const;
+export const claimErrors = ["status_given_twice", "status_unknown", "status_of_another_board"] as const;
 
 /**
  * Moves the column's first unblocked, unclaimed ticket that meets the target's entry requirements, assigns it to the
@@ -43,28 +43,28 @@ export const claimRefusals = ["status_given_twice", "status_unknown", "status_of
  * @throws Refusal 400, one of `claimRefusals`
  */
 export async function claimFirst(
-  work: Work,
+  tx: Transaction,
   board: Rows["board"],
   claim: Claim,
   viewer: Viewer,
 ): Promise<Claimed | undefined> {
   const { workspace_uuid, uuid: board_uuid } = board;
-  const context = await lookForClaim(work, { workspace_uuid, board_uuid }, claim, claim.seconds);
+  const context = await lookForClaim(tx, { workspace_uuid, board_uuid }, claim, claim.seconds);
   const from = pickStatus(context.statuses, claim.from);
   const to = pickStatus(context.statuses, claim.to);
   if (from === undefined || to === undefined) return undefined;
   const planned = (task: Rows["task"]) => planClaim(task, to, context, viewer);
   const shelf: Shelf = { workspace_uuid, status_uuid: from.uuid, after: null };
-  const task = lockedAtOnce(context, shelf, planned) ?? (await lockFirst(work, shelf, planned, claim.seconds));
+  const task = lockedAtOnce(context, shelf, planned) ?? (await lockFirst(tx, shelf, planned, claim.seconds));
   if (task === undefined) return undefined;
   const lease = { uuid: task.next_lease_uuid, expires_at: task.next_expires_at };
   const values = { ...storedValues(task), ...planned(task)?.values };
-  const position = await positionFor(work, { workspace_uuid, status_uuid: to.uuid, without: task.uuid }, undefined);
+  const position = await positionFor(tx, { workspace_uuid, status_uuid: to.uuid, without: task.uuid }, undefined);
   const taken = { ...lease, user_uuid: viewer.user_uuid, seconds: claim.seconds };
-  const row = await updateTask(work, task, values, position, viewer, { lease: taken });
+  const row = await updateTask(tx, task, values, position, viewer, { lease: taken });
   const fencing_token = task.fencing_token + 1;
-  say(work, "ticket.claimed", row, { fencing_token, expires_at: lease.expires_at.toISOString() });
-  announceChanged(work, row, task, { ...values, board_uuid }, editedByMove(task, values));
+  emitTaskEvent(tx, "ticket.claimed", row, { fencing_token, expires_at: lease.expires_at.toISOString() });
+  announceChanged(tx, row, task, { ...values, board_uuid }, editedByMove(task, values));
   return { row, lease: { ...lease, fencing_token } };
 }
 
@@ -89,11 +89,11 @@ function lockedAtOnce(look: FirstLook, shelf: Shelf, plan: Plan): Claimable | un
 }
 
 /** The column's first ticket that can be planned and locked, page by page. */
-async function lockFirst(work: Work, shelf: Shelf, plan: Plan, seconds: number): Promise<Claimable | undefined> {
-  const page = await findClaimable(work, shelf, pageSize);
+async function lockFirst(tx: Transaction, shelf: Shelf, plan: Plan, seconds: number): Promise<Claimable | undefined> {
+  const page = await findClaimable(tx, shelf, pageSize);
   let ready = page.filter((task) => plan(task) !== null).map((task) => task.uuid);
   while (ready.length > 0) {
-    const locked = await lockClaimable(work, shelf, ready, seconds);
+    const locked = await lockClaimable(tx, shelf, ready, seconds);
     if (locked === undefined) break;
     if (plan(locked) !== null) return locked;
     // it was changed between the look and the lock
@@ -101,5 +101,5 @@ async function lockFirst(work: Work, shelf: Shelf, plan: Plan, seconds: number):
   }
   const last = page.at(-1);
   if (last === undefined || page.length < pageSize) return undefined;
-  return lockFirst(work, { ...shelf, after: last }, plan, seconds);
+  return lockFirst(tx, { ...shelf, after: last }, plan, seconds);
 }

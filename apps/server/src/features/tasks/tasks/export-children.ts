@@ -1,11 +1,11 @@
 import { ownBoards, ownWorkspaces } from "#platform/auth/visibility.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { inPages, type PersonalPart, type PersonalRow } from "#platform/deployment/privacy.ts";
+import { inPages, type ExportPart, type ExportRow } from "#platform/deployment/privacy.ts";
 
 type Sql = ReturnType<typeof sql>;
 
 /** Something on a ticket; without a uuid, of which a person has one on each ticket. */
-type Hanging = PersonalRow & { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid?: string };
+type Hanging = ExportRow & { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid?: string };
 
 const first = "00000000-0000-0000-0000-000000000000";
 
@@ -19,7 +19,7 @@ export function hangingOnTickets(
   reader: Reader,
   user_uuid: string,
   what: { readonly table: Sql; readonly last: Sql; readonly columns: Sql; readonly whose: Sql },
-): PersonalPart {
+): ExportPart {
   return inPages<Hanging>((after, limit) => {
     const workspace_uuid = after?.workspace_uuid ?? first;
     const behind = (uuid: string) => sql`case when w.uuid = ${workspace_uuid}::uuid then ${uuid}::uuid

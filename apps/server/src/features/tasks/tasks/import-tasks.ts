@@ -1,5 +1,5 @@
-import type { Work } from "#platform/transaction/transaction.ts";
-import { say } from "./announce.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { emitTaskEvent } from "./announce.ts";
 import { type InsertedTask, insertTasks, type NewTask } from "./bulk-queries.ts";
 import type { Task, TaskRow } from "./view.ts";
 
@@ -20,13 +20,13 @@ type Place = {
  * Brings tickets in from elsewhere: one statement for all, and one ticket.created for each. The statement takes text
  * of a few megabytes; whoever has more calls again.
  */
-export async function bringIn(work: Work, place: Place, tasks: readonly IncomingTask[]): Promise<void> {
+export async function importTasks(tx: Transaction, place: Place, tasks: readonly IncomingTask[]): Promise<void> {
   const news = tasks.map((task) => ({ ...task, label_uuids: task.labels.map((label) => label.uuid) }));
-  const inserted = await insertTasks(work, { ...place, created_by: place.created_by.uuid }, news);
+  const inserted = await insertTasks(tx, { ...place, created_by: place.created_by.uuid }, news);
   const byUuid = new Map(inserted.map((row) => [row.uuid, row]));
   for (const task of tasks) {
     const row = byUuid.get(task.uuid);
-    if (row !== undefined) say(work, "ticket.created", rowOf(place, task, row));
+    if (row !== undefined) emitTaskEvent(tx, "ticket.created", rowOf(place, task, row));
   }
 }
 

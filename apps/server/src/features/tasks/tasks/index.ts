@@ -9,13 +9,13 @@ import { moveTaskToBoard } from "./routes/move-task-to-board.ts";
 import { listWorkspaceTasks } from "./routes/list-workspace-tasks.ts";
 import { listTasks } from "./routes/list-tasks.ts";
 import { moveTask } from "./routes/move-task.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { updateTask } from "./routes/update-task.ts";
 
 export { insertSubtasks } from "./bulk-queries.ts";
-export { bringIn } from "./import-tasks.ts";
+export { importTasks } from "./import-tasks.ts";
 export { carryOver } from "./carry-over.ts";
-export { claimFirst, claimRefusals } from "./claim.ts";
+export { claimFirst, claimErrors } from "./claim.ts";
 export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
 export { hangingOnTickets } from "./export-children.ts";
 export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
@@ -45,5 +45,5 @@ export const tasks: Feature = {
     archiveTasks,
     getTaskFlow,
   ],
-  personal,
+  privacy,
 };

@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { Filters } from "./list-queries.ts";
 
@@ -26,7 +26,7 @@ export function taskCursors(board_uuid: string, filters: Filters = {}, since?: s
   return {
     /** @throws Refusal cursor_invalid */
     read: (cursor: string): From => {
-      const [position, uuid, server_time] = decodeCursor(tag, cursor, shape) ?? refuse("cursor_invalid");
+      const [position, uuid, server_time] = decodeCursor(tag, cursor, shape) ?? fail("cursor_invalid");
       return { position, uuid, server_time };
     },
     /** @returns nothing when no page follows */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { closed, Cursor, Limit, SearchText, Since, Uuid } from "#platform/http/schemas.ts";
 import type { AfterTask } from "./list-cursor.ts";
@@ -33,7 +33,7 @@ so that the filters do not match any more.`;
 
 /** The filters that a query names. @throws Refusal status_given_twice */
 export function filtersOf({ status, status_uuid, group_uuid, assignee_uuid, label_uuid }: Query): Filters {
-  if (status !== undefined && status_uuid !== undefined) refuse("status_given_twice");
+  if (status !== undefined && status_uuid !== undefined) fail("status_given_twice");
   return {
     ...(status === undefined ? {} : { status }),
     ...(status_uuid === undefined ? {} : { status_uuid }),

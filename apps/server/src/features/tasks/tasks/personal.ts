@@ -1,10 +1,10 @@
 import { ownBoards } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { inPages, type Personal, type PersonalPart } from "#platform/deployment/privacy.ts";
+import { inPages, type Privacy, type ExportPart } from "#platform/deployment/privacy.ts";
 
 /** The tickets that somebody made or has to do, on boards that they may still open. */
-export const personal: Personal = {
+export const privacy: Privacy = {
   tables: ["tasks"],
   export: {
     tickets_created: (reader, user_uuid) => ticketsOf(reader, user_uuid, sql`t.created_by = ${user_uuid}::uuid`),
@@ -26,7 +26,7 @@ type Ticket = {
 };
 
 /** @param whose a condition over the ticket `t` */
-function ticketsOf(reader: Reader, user_uuid: string, whose: ReturnType<typeof sql>): PersonalPart {
+function ticketsOf(reader: Reader, user_uuid: string, whose: ReturnType<typeof sql>): ExportPart {
   return inPages<Ticket>((after, limit) => {
     // board by board, each by its numbers: an index gives both this order and the place to go on from
     const board_uuid = after?.board_uuid ?? null;

@@ -1,4 +1,4 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { maxMicros, place, type Sibling, toDecimal, toMicros } from "#kernel/position.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
@@ -57,7 +57,7 @@ async function findPlace(reader: Reader, column: Column, requested: number, know
     if (found.moved.length > 0) await spread(reader, column.workspace_uuid, found.moved);
     return toDecimal(found.micros);
   }
-  return refuse("position_out_of_range");
+  return fail("position_out_of_range");
 }
 
 function wantedMicros(requested: number): number {

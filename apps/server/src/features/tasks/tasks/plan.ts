@@ -3,7 +3,7 @@ import type { Rows } from "#platform/auth/find-accessed.ts";
 import type { Candidate } from "./requirements.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { changedFields } from "#kernel/changes.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { type Asked, type Context, readContext, type StatusInContext } from "./context.ts";
 import { distinct, type taskFields } from "./fields.ts";
 import type { Around } from "./place.ts";
@@ -18,7 +18,7 @@ export type Sent = Static<TObject<typeof taskFields>> & { readonly title?: strin
 const newcomer = { attachment_total: 0, comment_total: 0, subtask_total: 0, subtask_done: 0 };
 
 /** The refusals of `planTask`. */
-export const planRefusals = [
+export const planErrors = [
   "status_given_twice",
   "status_unknown",
   "status_of_another_board",
@@ -70,7 +70,7 @@ function spotOf({ status, status_uuid, position }: Sent, before: Rows["task"] | 
 /** The column that a ticket is in, or for a ticket in none of the board's columns the first. */
 export function statusOf(context: Context, status_uuid?: string): StatusInContext {
   const current = context.statuses.find((each) => each.uuid === status_uuid);
-  return current ?? context.statuses[0] ?? refuse("status_not_found");
+  return current ?? context.statuses[0] ?? fail("status_not_found");
 }
 
 /** A ticket as entry requirements see it: what it has, and what it is to be. @param has null for a new one */

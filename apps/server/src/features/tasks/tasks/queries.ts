@@ -1,5 +1,5 @@
 import { type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Rows } from "#platform/auth/find-accessed.ts";
 import { taskView, type Viewer } from "./task-view.ts";
 import { plainTextOf, type RichText, searchVectors } from "./text.ts";
@@ -47,7 +47,7 @@ export function numberedBy(place: BoardPlace, count: number) {
  * @param place.isAtBottom whether the position is the column's bottom and none that a client chose
  */
 export async function insertTask(
-  work: Work,
+  tx: Transaction,
   place: BoardPlace & { readonly created_by: string; readonly isAtBottom: boolean },
   values: TaskValues,
   position: ReturnType<typeof sql<string>>,
@@ -66,11 +66,11 @@ export async function insertTask(
     select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, n.last_number, ${values.title},
       ${values.text.markdown}, ${values.text.document}::jsonb, ${values.status_uuid}::uuid, ${values.group_uuid}::uuid,
       ${values.priority}, ${values.due_date}::date, ${values.assignee_uuids}::uuid[], ${values.label_uuids}::uuid[],
-      ${values.custom_fields}::jsonb, ${place.created_by}::uuid, ${work.context.via}::jsonb,
+      ${values.custom_fields}::jsonb, ${place.created_by}::uuid, ${tx.context.via}::jsonb,
       ${position} ${further}, ${searchColumn(place, values.title, values.text)},
       ${plainTextOf(values.text)}::text
     from numbered n returning *`;
-  return work.one(taskView(source, viewer, "subtasks", sql`t.uuid`, numbered(place)));
+  return tx.one(taskView(source, viewer, "subtasks", sql`t.uuid`, numbered(place)));
 }
 
 /** What a write sets beside a ticket's values. */

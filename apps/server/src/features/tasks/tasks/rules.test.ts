@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import type { RefusalName } from "#kernel/errors.ts";
+import type { ErrorName } from "#kernel/errors.ts";
 import { checkEntry, fieldEvents, mergeCustomFields, pickStatus } from "./rules.ts";
 
 const column = (uuid: string, name: string) => ({ uuid, name, is_complete: false, entry_requirements: [] });
 const statuses = [column("a1", "To Do"), column("b2", "Done")];
-const refuses = (doIt: () => unknown, refusal: RefusalName): void => assert.throws(doIt, { refusal });
+const errors = (doIt: () => unknown, refusal: ErrorName): void => assert.throws(doIt, { refusal });
 
 test("a column is named by its name or its uuid, never by both", () => {
   assert.equal(pickStatus(statuses, {}), undefined);
   assert.equal(pickStatus(statuses, { status: " done " })?.uuid, "b2");
   assert.equal(pickStatus(statuses, { status_uuid: "A1" })?.name, "To Do");
-  refuses(() => pickStatus(statuses, { status: "Done", status_uuid: "b2" }), "status_given_twice");
-  refuses(() => pickStatus(statuses, { status: "Doing" }), "status_unknown");
-  refuses(() => pickStatus(statuses, { status_uuid: "c3" }), "status_of_another_board");
+  errors(() => pickStatus(statuses, { status: "Done", status_uuid: "b2" }), "status_given_twice");
+  errors(() => pickStatus(statuses, { status: "Doing" }), "status_unknown");
+  errors(() => pickStatus(statuses, { status_uuid: "c3" }), "status_of_another_board");
 });
 
 const field = (uuid: string, type: "text" | "number" | "date" | "checkbox" | "select", options: string[] = []) => ({
@@ -43,9 +43,9 @@ test("custom fields are merged: null clears, what is not named stays, each type 
     ["c", "yes"],
     ["s", "L"],
   ] as const) {
-    refuses(() => mergeCustomFields(all, {}, { [uuid]: value }), "custom_field_invalid");
+    errors(() => mergeCustomFields(all, {}, { [uuid]: value }), "custom_field_invalid");
   }
-  refuses(() => mergeCustomFields(all, {}, { unknown: 1 }), "custom_field_unknown");
+  errors(() => mergeCustomFields(all, {}, { unknown: 1 }), "custom_field_unknown");
 });
 
 test("every unmet requirement is named", () => {

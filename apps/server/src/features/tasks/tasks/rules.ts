@@ -1,7 +1,7 @@
 import { difference } from "#kernel/changes.ts";
 import { isDate } from "#kernel/dates.ts";
 import type { Change } from "#kernel/events.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Asked, Context, FieldInContext, StatusInContext } from "./context.ts";
 import { type Candidate, unmetRequirements } from "./requirements.ts";
 
@@ -15,20 +15,20 @@ const comparable = (name: string): string => name.trim().toLowerCase();
  */
 export function pickStatus(statuses: readonly StatusInContext[], given: StatusGiven): StatusInContext | undefined {
   const { status, status_uuid } = given;
-  if (status !== undefined && status_uuid !== undefined) return refuse("status_given_twice");
+  if (status !== undefined && status_uuid !== undefined) return fail("status_given_twice");
   if (status !== undefined) {
     const found = statuses.find((each) => comparable(each.name) === comparable(status));
-    return found ?? refuse("status_unknown", { name: status });
+    return found ?? fail("status_unknown", { name: status });
   }
   if (status_uuid === undefined) return undefined;
-  return statuses.find((each) => each.uuid === status_uuid.toLowerCase()) ?? refuse("status_of_another_board");
+  return statuses.find((each) => each.uuid === status_uuid.toLowerCase()) ?? fail("status_of_another_board");
 }
 
 /** Group, assignees and labels must belong where the ticket does (§4.5 rules 2 to 4); else the whole call is refused. */
 export function checkReferences(asked: Asked, context: Context): void {
-  if (asked.group_uuid && !context.group_found) refuse("group_of_another_board");
-  if (context.assignees_found.length !== (asked.assignee_uuids?.length ?? 0)) refuse("assignee_without_access");
-  if (context.labels_found !== (asked.label_uuids?.length ?? 0)) refuse("label_of_another_workspace");
+  if (asked.group_uuid && !context.group_found) fail("group_of_another_board");
+  if (context.assignees_found.length !== (asked.assignee_uuids?.length ?? 0)) fail("assignee_without_access");
+  if (context.labels_found !== (asked.label_uuids?.length ?? 0)) fail("label_of_another_workspace");
 }
 
 type FieldValue = string | number | boolean | null;
@@ -56,24 +56,24 @@ export function mergeCustomFields(
   const merged = { ...stored };
   for (const [name, value] of Object.entries(sent)) {
     const field = fields.find((each) => each.uuid === name.toLowerCase());
-    if (field === undefined) return refuse("custom_field_unknown", { uuid: name });
+    if (field === undefined) return fail("custom_field_unknown", { uuid: name });
     const [expected, accepts] = fieldRules[field.type];
     if (value === null) delete merged[field.uuid];
     else if (accepts(value, field)) merged[field.uuid] = value;
-    else return refuse("custom_field_invalid", { name: field.name, expected });
+    else return fail("custom_field_invalid", { name: field.name, expected });
   }
   return merged;
 }
 
 /** A ticket comes onto a sprint board only while its sprint is the current one (§2 Sprint; §7, 409). */
 export function checkSprint({ sprint_state: state }: Context): void {
-  if (state !== null && state !== "current") refuse("sprint_not_current", { state });
+  if (state !== null && state !== "current") fail("sprint_not_current", { state });
 }
 
 /** Entering a column needs all of its requirements, values of the same request counted (§3, ticket states). */
 export function checkEntry(status: StatusInContext, candidate: Candidate): void {
   const unmet = unmetRequirements(status.entry_requirements, candidate);
-  if (unmet.length > 0) refuse("requirements_unmet", { name: status.name, unmet: unmet.join("; ") });
+  if (unmet.length > 0) fail("requirements_unmet", { name: status.name, unmet: unmet.join("; ") });
 }
 
 /** What the field-specific events compare. */

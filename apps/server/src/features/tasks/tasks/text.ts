@@ -1,5 +1,5 @@
 import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { toTsvector } from "#kernel/search-text.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
@@ -17,7 +17,7 @@ export function readText(
   document: DocumentJson | null | undefined,
 ): RichText | undefined {
   if (markdown === undefined && document === undefined) return undefined;
-  if (markdown !== undefined && document !== undefined) return refuse("text_given_twice");
+  if (markdown !== undefined && document !== undefined) return fail("text_given_twice");
   return typeof markdown === "string" ? fromText(markdown) : fromDocument(document ?? null);
 }
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { isAdmin } from "#kernel/authorize.ts";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, Limit } from "#platform/http/schemas.ts";
 import { findTrash } from "./queries.ts";
@@ -10,22 +10,21 @@ import { toTrashEntry, TrashEntry } from "./view.ts";
 const shape = ["timestamp", "uuid"] as const;
 
 const readCursor = (cursor: string) => {
-  const [archived_at, uuid] = decodeCursor("trash", cursor, shape) ?? refuse("cursor_invalid");
+  const [archived_at, uuid] = decodeCursor("trash", cursor, shape) ?? fail("cursor_invalid");
   return { archived_at, uuid };
 };
 
-export const listTrash = route({
+export const listTrash = route("GET /workspaces/{workspace_uuid}/trash", {
   id: "listTrash",
-  at: "GET /workspaces/{workspace_uuid}/trash",
-  who: "session or key",
+  auth: "session or key",
   summary: "What is in the trash of the boards that the caller may open, newest first",
-  about:
+  description:
     "Things are kept for 30 days. A deleted comment is shown to its author, and to owners and admins. `next_cursor` is there when the page came back full.",
-  reach: { workspace: "read" },
+  access: { workspace: "read" },
   query: closed({ limit: Type.Optional(Limit), cursor: Type.Optional(Cursor) }),
   reply: { trash: Type.Array(TrashEntry), next_cursor: Type.Optional(Cursor) },
-  refuses: ["cursor_invalid"],
-  audit: [],
+  errors: ["cursor_invalid"],
+  events: [],
   example: {},
   handle: async ({ read, caller, role, workspace, query }) => {
     const { limit = 50, cursor } = query;

@@ -3,43 +3,42 @@ import { Attachment, restoreAttachment } from "#features/tasks/attachments/index
 import { Comment, restoreComment } from "#features/tasks/comments/index.ts";
 import { restoreTask, Task, toTask } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { findTrashed, type TrashKind } from "./queries.ts";
-import { checkHandler, handlerRefusals } from "./rules.ts";
+import { checkHandler, handlerErrors } from "./rules.ts";
 import { Kind } from "./view.ts";
 
-export const restoreFromTrash = route({
+export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{kind}/{uuid}/restore", {
   id: "restoreFromTrash",
-  at: "POST /workspaces/{workspace_uuid}/trash/{kind}/{uuid}/restore",
-  who: "session or key",
+  auth: "session or key",
   summary: "Take something out of the trash",
-  about:
+  description:
     "A ticket goes back to its column and place. The reply holds the restored thing under the name of its kind. " +
     "A comment is restored by its author, or by an owner or admin.",
   // what it may do is decided by the ticket, which it reaches itself
-  reach: { workspace: "read" },
-  also: { task: { need: "read", archived: "too", missing: "trash_not_found" } },
+  access: { workspace: "read" },
+  alsoAccess: { task: { permission: "read", archived: "too", missing: "trash_not_found" } },
   params: { kind: Kind },
   reply: { task: Type.Optional(Task), comment: Type.Optional(Comment), attachment: Type.Optional(Attachment) },
-  refuses: ["trash_not_found", ...handlerRefusals],
-  audit: ["ticket.restored", "comment.restored", "attachment.restored"],
+  errors: ["trash_not_found", ...handlerErrors],
+  events: ["ticket.restored", "comment.restored", "attachment.restored"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
-  handle: async ({ work, reach, caller, workspace, role: ownRole, params }) => {
+  handle: async ({ tx, load, caller, workspace, role: ownRole, params }) => {
     const kind = params.kind as TrashKind;
     const viewer = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, isAdmin: isAdmin(ownRole) };
-    const trashed = (await findTrashed(work, viewer, kind, params.uuid)) ?? refuse("trash_not_found");
-    const { rows, role } = await reach.task([trashed.task_uuid]);
+    const trashed = (await findTrashed(tx, viewer, kind, params.uuid)) ?? fail("trash_not_found");
+    const { rows, role } = await load.task([trashed.task_uuid]);
     checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status);
     const [task] = rows;
     const named = { workspace_uuid: workspace.uuid, uuid: params.uuid };
-    if (kind === "comment") return { comment: (await restoreComment(work, named)) ?? refuse("trash_not_found") };
+    if (kind === "comment") return { comment: (await restoreComment(tx, named)) ?? fail("trash_not_found") };
     if (kind === "attachment") {
-      return { attachment: (await restoreAttachment(work, named)) ?? refuse("trash_not_found") };
+      return { attachment: (await restoreAttachment(tx, named)) ?? fail("trash_not_found") };
     }
     const reader = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    const row = (await restoreTask(work, task, reader)) ?? refuse("trash_not_found");
+    const row = (await restoreTask(tx, task, reader)) ?? fail("trash_not_found");
     return { task: toTask(row) };
   },
 });

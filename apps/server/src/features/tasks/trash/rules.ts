@@ -1,9 +1,9 @@
-import { checkBilling, type Role, roleRefusal, type Standing } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { checkBilling, type Role, roleError, type AccessContext } from "#kernel/authorize.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Trashed, TrashKind } from "./queries.ts";
 
 /** The refusals of `checkHandler`. */
-export const handlerRefusals = ["role_read_only", "role_comment_only", "billing_frozen"] as const;
+export const handlerErrors = ["role_read_only", "role_comment_only", "billing_frozen"] as const;
 
 /**
  * What is in the trash is handled by whoever may write on its board; a comment by its author, who may comment, and by
@@ -18,7 +18,7 @@ export function checkHandler(
   billing: string,
 ): void {
   const isOwnComment = kind === "comment" && trashed.author_uuid === caller.user_uuid;
-  const refusal = roleRefusal("task", isOwnComment ? "comment" : "write", caller.role);
-  if (refusal !== null) refuse(refusal);
-  checkBilling("write", billing as Standing["billing"]);
+  const refusal = roleError("task", isOwnComment ? "comment" : "write", caller.role);
+  if (refusal !== null) fail(refusal);
+  checkBilling("write", billing as AccessContext["billing"]);
 }

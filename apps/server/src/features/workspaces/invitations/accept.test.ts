@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refusal } from "#kernel/errors.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { ApiError } from "#kernel/errors.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { expire, invited, mailedToken } from "#test/invited.ts";
 import { findOpenInvitation, joinInvited } from "./accept.ts";
@@ -15,8 +15,8 @@ const set = (change: string) =>
 /** As a sign-up does it: in its own transaction, whose door knew nobody. */
 async function claim(token: string, who: { uuid: string; email: string }): Promise<string> {
   try {
-    await inWork(harness.platform.work, {}, async (work) =>
-      joinInvited(work, await findOpenInvitation(work, token, who.email.toUpperCase()), {
+    await inTransaction(harness.platform.tx, {}, async (tx) =>
+      joinInvited(tx, await findOpenInvitation(tx, token, who.email.toUpperCase()), {
         uuid: who.uuid,
         first_name: "Uma",
         last_name: "Example",
@@ -24,7 +24,7 @@ async function claim(token: string, who: { uuid: string; email: string }): Promi
     );
     return "joined";
   } catch (error) {
-    if (error instanceof Refusal) return error.refusal;
+    if (error instanceof ApiError) return error.refusal;
     throw error;
   }
 }

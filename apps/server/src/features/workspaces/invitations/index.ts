@@ -4,7 +4,7 @@ import { createInvitation } from "./create-invitation.ts";
 import { declineInvitation } from "./decline-invitation.ts";
 import { listInvitations } from "./list-invitations.ts";
 import { listOwnInvitations } from "./list-own-invitations.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { revokeUnfounded } from "./revoke-sent.ts";
@@ -22,6 +22,6 @@ export const invitations: Feature = {
     resendInvitation,
     revokeInvitation,
   ],
-  personal,
+  privacy,
   roleChanged: revokeUnfounded,
 };

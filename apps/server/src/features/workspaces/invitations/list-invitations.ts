@@ -3,16 +3,15 @@ import { route } from "#platform/http/route.ts";
 import { findOpen } from "./queries.ts";
 import { Invitation, toInvitation } from "./view.ts";
 
-export const listInvitations = route({
+export const listInvitations = route("GET /admin/workspaces/{workspace_uuid}/invitations", {
   id: "listInvitations",
-  at: "GET /admin/workspaces/{workspace_uuid}/invitations",
-  who: "session",
+  auth: "session",
   summary: "The open invitations of a workspace, newest first",
-  about: "Expired ones are open too: they can be sent again. What became of the others is in the audit log.",
-  reach: { workspace: "admin" },
+  description: "Expired ones are open too: they can be sent again. What became of the others is in the audit log.",
+  access: { workspace: "admin" },
   reply: { invitations: Type.Array(Invitation) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, workspace }) => ({ invitations: (await findOpen(read, workspace.uuid)).map(toInvitation) }),
 });

@@ -3,16 +3,15 @@ import { route } from "#platform/http/route.ts";
 import { findAddressed } from "./queries.ts";
 import { Invitation, toInvitation } from "./view.ts";
 
-export const listOwnInvitations = route({
+export const listOwnInvitations = route("GET /workspaces/invitations", {
   id: "listOwnInvitations",
-  at: "GET /workspaces/invitations",
-  who: "session",
+  auth: "session",
   summary: "The invitations that the caller may accept, newest first",
-  about: "Those for the address of the caller's account, once it is verified.",
-  reach: {},
+  description: "Those for the address of the caller's account, once it is verified.",
+  access: {},
   reply: { invitations: Type.Array(Invitation) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller }) => ({
     invitations: (await findAddressed(read, caller.user_uuid)).map(toInvitation),

@@ -1,9 +1,9 @@
 import type { Caller } from "#kernel/actor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/counting.ts";
 import { withoutLinks } from "#platform/mail/render-text.ts";
 import type { Services } from "#platform/deployment/services.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { InvitationRow } from "./view.ts";
 
 /** So many mails of one invitation leave within a day, the first one too. */
@@ -14,19 +14,19 @@ const ofInvitation = { most: 3, minutes: toAddress.minutes } as const;
  * @throws Refusal invitation_mails_limit, after three of this invitation or five to its address within a day
  */
 export async function mailInvitation(
-  work: Work,
+  tx: Transaction,
   services: Pick<Services, "webOrigin">,
   caller: Caller,
   invitation: InvitationRow,
   token: string,
 ): Promise<void> {
-  await count(work, { kind: "invitation", of: invitation.uuid, ...ofInvitation });
-  await count(work, { kind: "invited_address", of: invitation.email, ...toAddress });
+  await count(tx, { kind: "invitation", of: invitation.uuid, ...ofInvitation });
+  await count(tx, { kind: "invited_address", of: invitation.email, ...toAddress });
   const { role, email } = invitation;
   // whoever is invited did not ask for it: the one link in the mail is ours
   const inviter = withoutLinks(`${caller.first_name} ${caller.last_name}`);
   const workspace_name = withoutLinks(invitation.workspace_name);
-  work.enqueue("send_mail", {
+  tx.enqueue("send_mail", {
     to: email,
     subject: `${inviter} invites you to ${workspace_name}`,
     paragraphs: [
@@ -40,7 +40,7 @@ export async function mailInvitation(
   });
 }
 
-async function count(work: Work, limit: MailLimit): Promise<void> {
-  if (await countMail(work, limit)) return;
-  refuse("invitation_mails_limit", {}, { retry_after: await secondsToNextMail(work, limit) });
+async function count(tx: Transaction, limit: MailLimit): Promise<void> {
+  if (await countMail(tx, limit)) return;
+  fail("invitation_mails_limit", {}, { retry_after: await secondsToNextMail(tx, limit) });
 }

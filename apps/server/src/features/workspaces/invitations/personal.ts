@@ -2,37 +2,37 @@ import { forgetIn } from "#features/reactions/audit-log/index.ts";
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Personal, PersonalRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
 /** The invitations that somebody sent, without the others' addresses, and those to their own address. */
-export const personal: Personal = {
+export const privacy: Privacy = {
   tables: ["invitations"],
   export: { invitations_sent: sent, invitations_received: received },
   // an open invitation waits for whoever has the address next; what became of the others is nobody's any more
-  erase: async (work, user_uuid) => {
+  erase: async (tx, user_uuid) => {
     const addressed = sql`lower(i.email) = (select lower(email) from users where uuid = ${user_uuid}::uuid)`;
-    const rows = await work.rows(
+    const rows = await tx.rows(
       raw(sql<{ workspace_uuid: string }>`select distinct i.workspace_uuid from invitations i where ${addressed}`),
     );
-    await forgetIn(work, user_uuid, rows);
-    await work.rows(raw(sql`delete from invitations i where ${addressed} and i.state <> 'pending'`));
+    await forgetIn(tx, user_uuid, rows);
+    await tx.rows(raw(sql`delete from invitations i where ${addressed} and i.state <> 'pending'`));
   },
 };
 
 const shown = sql`i.uuid, i.workspace_uuid, i.role, i.state, ${isoOf("i.created_at")} as created_at,
   ${isoOf("i.expires_at")} as expires_at`;
 
-function sent(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function sent(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select ${shown} from (${ownWorkspaces(user_uuid)}) own
+    raw(sql<ExportRow>`select ${shown} from (${ownWorkspaces(user_uuid)}) own
         join invitations i on i.workspace_uuid = own.uuid
       where i.invited_by = ${user_uuid}::uuid order by i.created_at, i.uuid`),
   );
 }
 
-function received(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function received(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select ${shown} from users me join invitations i on lower(i.email) = lower(me.email)
+    raw(sql<ExportRow>`select ${shown} from users me join invitations i on lower(i.email) = lower(me.email)
       where me.uuid = ${user_uuid}::uuid and me.verified_at is not null order by i.created_at, i.uuid`),
   );
 }

@@ -1,4 +1,4 @@
-import type { Role, Standing } from "#kernel/authorize.ts";
+import type { Role, AccessContext } from "#kernel/authorize.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { InvitationRow, Sent } from "./view.ts";
@@ -154,7 +154,7 @@ export type Claimed = {
   readonly uuid: string;
   readonly workspace_uuid: string;
   readonly plan: string;
-  readonly billing_status: Standing["billing"];
+  readonly billing_status: AccessContext["billing"];
   readonly is_suspended: boolean;
 };
 

@@ -1,24 +1,23 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closeInvitation, holdInvitation } from "./queries.ts";
 import { Invitation, toEventInvitation, toInvitation } from "./view.ts";
 
-export const revokeInvitation = route({
+export const revokeInvitation = route("DELETE /admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}", {
   id: "revokeInvitation",
-  at: "DELETE /admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}",
-  who: "session",
+  auth: "session",
   summary: "Take an open invitation back",
-  reach: { workspace: "admin" },
+  access: { workspace: "admin" },
   reply: { invitation: Invitation },
-  refuses: ["invitation_not_found", "invitation_closed"],
-  audit: ["invitation.revoked"],
+  errors: ["invitation_not_found", "invitation_closed"],
+  events: ["invitation.revoked"],
   example: {},
-  handle: async ({ work, workspace, params }) => {
+  handle: async ({ tx, workspace, params }) => {
     const place = { workspace_uuid: workspace.uuid, uuid: params.invitation_uuid };
-    const found = (await holdInvitation(work, place)) ?? refuse("invitation_not_found");
-    if (found.state !== "pending" && found.state !== "expired") refuse("invitation_closed");
-    await closeInvitation(work, place, "revoked");
-    work.emit({ name: "invitation.revoked", data: { invitation: toEventInvitation(found) } });
+    const found = (await holdInvitation(tx, place)) ?? fail("invitation_not_found");
+    if (found.state !== "pending" && found.state !== "expired") fail("invitation_closed");
+    await closeInvitation(tx, place, "revoked");
+    tx.emit({ name: "invitation.revoked", data: { invitation: toEventInvitation(found) } });
     return { invitation: toInvitation({ ...found, state: "revoked" }) };
   },
 });

@@ -1,25 +1,25 @@
 import { isAdmin } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findMembership, findPerson, type Managed, type Place } from "./queries.ts";
-import { ownershipRefusal, type RoleChange } from "./rules.ts";
+import { ownershipError, type RoleChange } from "./rules.ts";
 
 /**
  * Finds the person whom an owner or admin is about to change. The caller's own standing is looked at again: the door
  * saw it before it waited for the workspace's lock, and whoever held it may have taken it away.
  * @throws Refusal person_not_found
  */
-export async function reachPerson(
-  work: Work,
+export async function findManagedPerson(
+  tx: Transaction,
   workspace_uuid: string,
   user_uuid: string,
   caller_uuid: string,
 ): Promise<Managed> {
-  const person = await findPerson(work, { workspace_uuid, user_uuid }, caller_uuid);
-  if (person === undefined) return refuse("person_not_found");
-  if (person.caller_role === null) return refuse("workspace_not_found");
-  if (!isAdmin(person.caller_role)) return refuse("admin_required");
+  const person = await findPerson(tx, { workspace_uuid, user_uuid }, caller_uuid);
+  if (person === undefined) return fail("person_not_found");
+  if (person.caller_role === null) return fail("workspace_not_found");
+  if (!isAdmin(person.caller_role)) return fail("admin_required");
   return person;
 }
 
@@ -28,8 +28,8 @@ export async function reachPerson(
  * @throws Refusal workspace_not_found, admin_required
  */
 export async function checkStillAdmin(reader: Reader, caller: Place): Promise<void> {
-  const membership = (await findMembership(reader, caller)) ?? refuse("workspace_not_found");
-  if (!isAdmin(membership.role)) refuse("admin_required");
+  const membership = (await findMembership(reader, caller)) ?? fail("workspace_not_found");
+  if (!isAdmin(membership.role)) fail("admin_required");
 }
 
 /**
@@ -40,6 +40,6 @@ export async function checkStillAdmin(reader: Reader, caller: Place): Promise<vo
 export function checkOwnership(person: Managed, change: Pick<RoleChange, "from" | "to">): void {
   // without an owner who is deactivated, no owner is missing
   const otherOwners = person.deactivated_at === null ? person.other_owners : Infinity;
-  const refusal = ownershipRefusal({ ...change, callerRole: person.caller_role, otherOwners });
-  if (refusal !== null) refuse(refusal);
+  const refusal = ownershipError({ ...change, callerRole: person.caller_role, otherOwners });
+  if (refusal !== null) fail(refusal);
 }

@@ -3,7 +3,7 @@ import { addBoardMember } from "./routes/add-board-member.ts";
 import { deactivatePerson } from "./routes/deactivate-person.ts";
 import { listMembers } from "./routes/list-members.ts";
 import { listPeople } from "./routes/list-people.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { reactivatePerson } from "./routes/reactivate-person.ts";
 import { removeBoardMember } from "./routes/remove-board-member.ts";
 import { updatePerson } from "./routes/update-person.ts";
@@ -28,5 +28,5 @@ export const people: Feature = {
     deactivatePerson,
     reactivatePerson,
   ],
-  personal,
+  privacy,
 };

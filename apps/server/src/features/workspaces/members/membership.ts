@@ -1,11 +1,11 @@
-import { refusePlanLimit, type Role } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { failPlanLimit, type Role } from "#kernel/authorize.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistEverywhere } from "./board-lists.ts";
 import { revokeAllKeys, revokeKeysOf } from "#features/identity/api-keys/index.ts";
 import { countSeats, findMembership, putMember, stopAllMemberships } from "./queries.ts";
-import { ownershipRefusal, seatLimits } from "./rules.ts";
+import { ownershipError, seatLimits } from "./rules.ts";
 import { type Attached, endMembership } from "./change-rights.ts";
 import { toEventUser } from "./view.ts";
 
@@ -16,7 +16,7 @@ import { toEventUser } from "./view.ts";
  */
 export async function checkSeat(reader: Reader, workspace: { uuid: string; plan: string }): Promise<void> {
   const limit = seatLimits[workspace.plan as keyof typeof seatLimits];
-  if ((await countSeats(reader, workspace.uuid)) >= limit) refusePlanLimit("seat_limit");
+  if ((await countSeats(reader, workspace.uuid)) >= limit) failPlanLimit("seat_limit");
 }
 
 /** Somebody about to join. */
@@ -29,20 +29,20 @@ export type Joiner = { readonly uuid: string; readonly first_name: string; reado
  * @throws Refusal seat_limit, already_member
  */
 export async function joinWorkspace(
-  work: Work,
+  tx: Transaction,
   workspace: { uuid: string; plan: string },
   joiner: Joiner,
   terms: { readonly role: Role; readonly board_uuids: readonly string[] },
 ): Promise<void> {
   const place = { workspace_uuid: workspace.uuid, user_uuid: joiner.uuid };
-  if ((await findMembership(work, place)) !== undefined) refuse("already_member");
-  await checkSeat(work, workspace);
-  await putMember(work, { ...place, role: terms.role });
-  await unlistEverywhere(work, place, terms.board_uuids);
-  await listOnBoards(work, place, terms.board_uuids);
+  if ((await findMembership(tx, place)) !== undefined) fail("already_member");
+  await checkSeat(tx, workspace);
+  await putMember(tx, { ...place, role: terms.role });
+  await unlistEverywhere(tx, place, terms.board_uuids);
+  await listOnBoards(tx, place, terms.board_uuids);
   const user = toEventUser(joiner);
-  work.emit({ name: "member.joined", data: { user, role: terms.role } });
-  for (const board_uuid of terms.board_uuids) work.emit({ name: "board.member_added", board_uuid, data: { user } });
+  tx.emit({ name: "member.joined", data: { user, role: terms.role } });
+  for (const board_uuid of terms.board_uuids) tx.emit({ name: "board.member_added", board_uuid, data: { user } });
 }
 
 /**
@@ -52,25 +52,25 @@ export async function joinWorkspace(
  * @throws Refusal last_owner for the only owner; workspace_not_found for who is no member any more
  */
 export async function leaveWorkspace(
-  work: Work,
+  tx: Transaction,
   attached: Attached,
   place: { workspace_uuid: string; user_uuid: string },
   user: { first_name: string; last_name: string },
 ): Promise<void> {
-  const membership = (await findMembership(work, place)) ?? refuse("workspace_not_found");
+  const membership = (await findMembership(tx, place)) ?? fail("workspace_not_found");
   const { role, other_owners: otherOwners } = membership;
-  const refusal = ownershipRefusal({ callerRole: role, from: role, to: null, otherOwners });
-  if (refusal !== null) refuse(refusal);
+  const refusal = ownershipError({ callerRole: role, from: role, to: null, otherOwners });
+  if (refusal !== null) fail(refusal);
   // the membership first: whoever is adding them to a board holds it, and their row is seen only after that
-  await endMembership(work, attached, place, "left");
-  const board_uuids = await unlistEverywhere(work, place);
-  const api_key_uuids = await revokeKeysOf(work, place);
+  await endMembership(tx, attached, place, "left");
+  const board_uuids = await unlistEverywhere(tx, place);
+  const api_key_uuids = await revokeKeysOf(tx, place);
   const data = { user: toEventUser({ ...user, uuid: place.user_uuid }), board_uuids, api_key_uuids };
-  work.emit({ name: "member.left", data });
+  tx.emit({ name: "member.left", data });
 }
 
 /** Stops all memberships and keys of a workspace that is deleted (§3: workspace deleted). */
-export async function dissolve(work: Work, workspace_uuid: string): Promise<void> {
-  await stopAllMemberships(work, workspace_uuid);
-  await revokeAllKeys(work, workspace_uuid);
+export async function dissolve(tx: Transaction, workspace_uuid: string): Promise<void> {
+  await stopAllMemberships(tx, workspace_uuid);
+  await revokeAllKeys(tx, workspace_uuid);
 }

@@ -1,8 +1,8 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findMembership, otherOwners } from "./queries.ts";
-import { reachPerson } from "./find-managed-person.ts";
+import { findManagedPerson } from "./find-managed-person.ts";
 import { type Attached, changeRole } from "./change-rights.ts";
 import { toEventUser } from "./view.ts";
 
@@ -14,24 +14,24 @@ import { toEventUser } from "./view.ts";
  *   owner_required, admin_required, workspace_not_found when the caller is no owner any more
  */
 export async function transferOwnership(
-  work: Work,
+  tx: Transaction,
   attached: Attached,
   workspace_uuid: string,
   caller: { readonly user_uuid: string; readonly first_name: string; readonly last_name: string },
   user_uuid: string,
 ): Promise<void> {
-  const person = await reachPerson(work, workspace_uuid, user_uuid, caller.user_uuid);
-  if (person.caller_role !== "owner") refuse("owner_required");
-  if (person.uuid === caller.user_uuid) refuse("already_owner");
-  if ((await findMembership(work, { workspace_uuid, user_uuid })) === undefined) refuse("person_not_found");
+  const person = await findManagedPerson(tx, workspace_uuid, user_uuid, caller.user_uuid);
+  if (person.caller_role !== "owner") fail("owner_required");
+  if (person.uuid === caller.user_uuid) fail("already_owner");
+  if ((await findMembership(tx, { workspace_uuid, user_uuid })) === undefined) fail("person_not_found");
   const turns = [
     { user: person, from: person.role, to: "owner" },
     { user: { ...caller, uuid: caller.user_uuid }, from: "owner", to: "admin" },
   ] as const;
   for (const { user, from, to } of turns) {
     if (from === to) continue;
-    await changeRole(work, attached, { workspace_uuid, user_uuid: user.uuid }, to);
-    work.emit({ name: "member.role_changed", data: { user: toEventUser(user), from, to } });
+    await changeRole(tx, attached, { workspace_uuid, user_uuid: user.uuid }, to);
+    tx.emit({ name: "member.role_changed", data: { user: toEventUser(user), from, to } });
   }
 }
 

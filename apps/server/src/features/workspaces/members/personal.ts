@@ -1,20 +1,20 @@
 import { ownBoards, ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Personal, PersonalRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
 /** Where somebody belongs, and belonged. */
-export const personal: Personal = {
+export const privacy: Privacy = {
   tables: ["members", "board_members"],
   export: { memberships, board_memberships: boardMemberships },
-  erase: async (work, user_uuid) => {
-    await work.rows(
+  erase: async (tx, user_uuid) => {
+    await tx.rows(
       raw(sql`delete from board_members bm using members m
         where m.user_uuid = ${user_uuid}::uuid
           and (bm.workspace_uuid, bm.user_uuid) = (m.workspace_uuid, m.user_uuid)`),
     );
     // who was deactivated does not come back either
-    await work.rows(
+    await tx.rows(
       raw(sql`update members set deactivated_at = coalesce(deactivated_at, clock_timestamp()),
           left_at = clock_timestamp(), updated_at = clock_timestamp()
         where user_uuid = ${user_uuid}::uuid and left_at is null`),
@@ -23,9 +23,9 @@ export const personal: Personal = {
 };
 
 /** That somebody belonged to a workspace is theirs; its name is shown to them while they may look into it. */
-function memberships(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function memberships(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select m.workspace_uuid, own.name as workspace_name, m.role,
+    raw(sql<ExportRow>`select m.workspace_uuid, own.name as workspace_name, m.role,
         ${isoOf("m.joined_at")} as joined_at, ${isoOf("m.deactivated_at")} as deactivated_at,
         ${isoOf("m.left_at")} as left_at
       from members m left join (${ownWorkspaces(user_uuid)}) own on own.uuid = m.workspace_uuid
@@ -33,9 +33,9 @@ function memberships(reader: Reader, user_uuid: string): Promise<PersonalRow[]> 
   );
 }
 
-function boardMemberships(reader: Reader, user_uuid: string): Promise<PersonalRow[]> {
+function boardMemberships(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<PersonalRow>`select own.workspace_uuid, own.uuid as board_uuid, own.name as board_name,
+    raw(sql<ExportRow>`select own.workspace_uuid, own.uuid as board_uuid, own.name as board_name,
         ${isoOf("bm.created_at")} as created_at
       from (${ownBoards(user_uuid)}) own join board_members bm
         on (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (own.workspace_uuid, own.uuid, ${user_uuid}::uuid)

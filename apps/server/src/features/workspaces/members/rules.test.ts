@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assert as check, constantFrom, nat, option, property } from "fast-check";
 import { type Role, roles } from "#kernel/authorize.ts";
-import { compareBoards, ownershipRefusal } from "./rules.ts";
+import { compareBoards, ownershipError } from "./rules.ts";
 
 const role = constantFrom<Role>(...roles);
 
@@ -10,17 +10,17 @@ test("only an owner makes or unmakes an owner, whatever else is true", () => {
   check(
     property(role, role, option(role), nat(3), (callerRole, from, to, otherOwners) => {
       const touchesOwner = from !== to && (from === "owner" || to === "owner");
-      const refusal = ownershipRefusal({ callerRole, from, to, otherOwners });
+      const refusal = ownershipError({ callerRole, from, to, otherOwners });
       assert.equal(refusal === "owner_required", touchesOwner && callerRole !== "owner");
     }),
   );
 });
 
 test("the last owner stays one, and one of two may go", () => {
-  assert.equal(ownershipRefusal({ callerRole: "owner", from: "owner", to: null, otherOwners: 0 }), "last_owner");
-  assert.equal(ownershipRefusal({ callerRole: "owner", from: "owner", to: "admin", otherOwners: 0 }), "last_owner");
-  assert.equal(ownershipRefusal({ callerRole: "owner", from: "owner", to: "owner", otherOwners: 0 }), null);
-  assert.equal(ownershipRefusal({ callerRole: "owner", from: "owner", to: "admin", otherOwners: 1 }), null);
+  assert.equal(ownershipError({ callerRole: "owner", from: "owner", to: null, otherOwners: 0 }), "last_owner");
+  assert.equal(ownershipError({ callerRole: "owner", from: "owner", to: "admin", otherOwners: 0 }), "last_owner");
+  assert.equal(ownershipError({ callerRole: "owner", from: "owner", to: "owner", otherOwners: 0 }), null);
+  assert.equal(ownershipError({ callerRole: "owner", from: "owner", to: "admin", otherOwners: 1 }), null);
 });
 
 test("a board list is replaced as a set: repeated and upper-case uuids count once", () => {

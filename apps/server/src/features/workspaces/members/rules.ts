@@ -1,5 +1,5 @@
 import type { Role } from "#kernel/authorize.ts";
-import type { RefusalName } from "#kernel/errors.ts";
+import type { ErrorName } from "#kernel/errors.ts";
 
 /** How many active members, service accounts included, a plan seats (§8). */
 export const seatLimits = { free: 3, unlimited: Infinity } as const;
@@ -17,7 +17,7 @@ export type RoleChange = {
  * Only an owner makes or unmakes an owner (conventions part 7), and a workspace keeps one.
  * @returns the refusal, or null when it may happen
  */
-export function ownershipRefusal({ callerRole, from, to, otherOwners }: RoleChange): RefusalName | null {
+export function ownershipError({ callerRole, from, to, otherOwners }: RoleChange): ErrorName | null {
   if (from === to || (from !== "owner" && to !== "owner")) return null;
   if (callerRole !== "owner") return "owner_required";
   return from === "owner" && otherOwners === 0 ? "last_owner" : null;

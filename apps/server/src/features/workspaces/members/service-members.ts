@@ -1,7 +1,7 @@
-import { checkBilling, type Standing } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { checkBilling, type AccessContext } from "#kernel/authorize.ts";
+import { fail } from "#kernel/errors.ts";
 import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistEverywhere } from "./board-lists.ts";
 import { checkSeat, type Joiner } from "./membership.ts";
 import { putMember } from "./queries.ts";
@@ -21,19 +21,19 @@ const mark = { service_account: true };
  * @throws Refusal billing_frozen, invoice_unpaid, seat_limit, board_unknown for a board of elsewhere or an archived one
  */
 export async function seatService(
-  work: Work,
+  tx: Transaction,
   workspace: { readonly uuid: string; readonly plan: string; readonly billing_status: string },
   account: Joiner,
   board_uuids: readonly string[],
 ): Promise<void> {
-  checkBilling("grow", workspace.billing_status as Standing["billing"]);
-  await checkSeat(work, workspace);
+  checkBilling("addCapacity", workspace.billing_status as AccessContext["billing"]);
+  await checkSeat(tx, workspace);
   const place = { workspace_uuid: workspace.uuid, user_uuid: account.uuid };
-  await putMember(work, { ...place, role: "member" });
-  if ((await listOnBoards(work, place, board_uuids, "active")) < board_uuids.length) refuse("board_unknown");
+  await putMember(tx, { ...place, role: "member" });
+  if ((await listOnBoards(tx, place, board_uuids, "active")) < board_uuids.length) fail("board_unknown");
   const user = toEventUser(account);
-  work.emit({ name: "member.joined", data: { user, role: "member", ...mark } });
-  for (const board_uuid of board_uuids) work.emit({ name: "board.member_added", board_uuid, data: { user } });
+  tx.emit({ name: "member.joined", data: { user, role: "member", ...mark } });
+  for (const board_uuid of board_uuids) tx.emit({ name: "board.member_added", board_uuid, data: { user } });
 }
 
 /**
@@ -41,14 +41,14 @@ export async function seatService(
  * @param place its workspace is locked
  */
 export async function retireService(
-  work: Work,
+  tx: Transaction,
   attached: Attached,
   place: { readonly workspace_uuid: string; readonly user_uuid: string },
   name: { readonly first_name: string; readonly last_name: string },
 ): Promise<void> {
-  await endMembership(work, attached, place, "left");
-  const board_uuids = await unlistEverywhere(work, place);
-  const api_key_uuids = await revokeKeysOf(work, place);
+  await endMembership(tx, attached, place, "left");
+  const board_uuids = await unlistEverywhere(tx, place);
+  const api_key_uuids = await revokeKeysOf(tx, place);
   const user = toEventUser({ ...name, uuid: place.user_uuid });
-  work.emit({ name: "member.left", data: { user, board_uuids, api_key_uuids, ...mark } });
+  tx.emit({ name: "member.left", data: { user, board_uuids, api_key_uuids, ...mark } });
 }

@@ -11,8 +11,8 @@ const log = `/admin/workspaces/${workspace.uuid}/audit-log`;
 type Row = { actor: unknown; task_uuid: string; action: string };
 
 const service = await serviceAccount(company, { name: "Deploy bot" });
-const personal = created(await cleo.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Nightly" }));
-const robot = someone(harness, personal.token);
+const privacy = created(await cleo.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Nightly" }));
+const robot = someone(harness, privacy.token);
 
 const keys = {
   "a service account's key": {
@@ -39,7 +39,7 @@ const keys = {
       last_name: "",
       image_version: null,
       via: {
-        api_key_uuid: personal.api_key.uuid,
+        api_key_uuid: privacy.api_key.uuid,
         api_key_name: "Nightly",
         user_uuid: cleo.uuid,
         user_name: "Cleo Example",
@@ -48,7 +48,7 @@ const keys = {
     actor: {
       kind: "api_key",
       user_uuid: cleo.uuid,
-      api_key_uuid: personal.api_key.uuid,
+      api_key_uuid: privacy.api_key.uuid,
       name: "Nightly (Cleo Example)",
     },
   },
@@ -174,7 +174,7 @@ test("the audit log finds what one key did, what all keys of somebody did, and o
     entries: { action: string; actor: { user_uuid: string; api_key_uuid: string | null } }[];
   };
   const asked: [string, (actor: { user_uuid: string; api_key_uuid: string | null }) => boolean][] = [
-    [personal.api_key.uuid, (actor) => actor.api_key_uuid === personal.api_key.uuid],
+    [privacy.api_key.uuid, (actor) => actor.api_key_uuid === privacy.api_key.uuid],
     [second.api_key.uuid, (actor) => actor.api_key_uuid === second.api_key.uuid],
     [service.api_key.uuid, (actor) => actor.api_key_uuid === service.api_key.uuid],
     [service.uuid, (actor) => actor.user_uuid === service.uuid],

@@ -51,7 +51,7 @@ function assertAnswer(answer: Answer, status: number, body: unknown): void {
   assert.deepEqual([answer.status, answer.body], [status, body]);
 }
 
-const early = (code: string, message: string, markers = {}) => ({
+const frameworkBody = (code: string, message: string, markers = {}) => ({
   statusCode: 401,
   code,
   error: "Unauthorized",
@@ -60,10 +60,10 @@ const early = (code: string, message: string, markers = {}) => ({
 });
 
 const keyStopped = "The API key is not valid or has been revoked.";
-const invalid = () => early("API_KEY_INVALID", keyStopped, { error: keyStopped });
+const invalid = () => frameworkBody("API_KEY_INVALID", keyStopped, { error: keyStopped });
 const keyOver = "The API key has expired.";
 const expired = ({ api_key: { expires_at } }: Scene) =>
-  early("API_KEY_EXPIRED", keyOver, { error: keyOver, api_key_expired: true, expires_at });
+  frameworkBody("API_KEY_EXPIRED", keyOver, { error: keyOver, api_key_expired: true, expires_at });
 const live = null;
 
 type KeyState = {
@@ -220,7 +220,7 @@ test("for its last 14 days every success of a key, and nothing else, names the e
       { name: "Customer", type: "text" },
       { headers: { "idempotency-key": "refused once" } },
     );
-  const refusals = [
+  const errors = [
     await soon.key.get(`/boards/${soon.board.uuid}?include_tasks=perhaps`),
     await soon.key.post(`/boards/${soon.board.uuid}/tasks`, { title: "" }),
     await soon.key.get("/profile/me"),
@@ -231,7 +231,7 @@ test("for its last 14 days every success of a key, and nothing else, names the e
     await stored(),
   ];
   assert.deepEqual(
-    refusals.map((answer) => [answer.status, header(answer)]),
+    errors.map((answer) => [answer.status, header(answer)]),
     [400, 400, 401, 403, 404, 409, 403, 403].map((status) => [status, undefined]),
   );
   for (const fields of [{ expires_at: fromNow(14 * day + 60_000) }, {}]) {
@@ -265,7 +265,7 @@ test("the last address of a key stays when it is revoked, and goes with the work
 
 test("a key is refused on every route that needs a session: it cannot even look itself up", async () => {
   const { key, workspace, board, olga, api_key } = await scene();
-  const body = early("SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
+  const body = frameworkBody("SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
   const admin = `/admin/workspaces/${workspace.uuid}`;
   const answers = await Promise.all([
     key.get("/profile/me"),
@@ -325,11 +325,11 @@ test("outside its workspace a key gets 403, wherever its person may go; what is 
   assert.equal((await at.kim.get("/workspaces")).body.workspaces.length, 2);
 });
 
-const ended = early("SESSION_ENDED", "The session has ended. Sign in again.");
-const tokenInvalid = early("FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
-const tokenExpired = early("FST_JWT_AUTHORIZATION_TOKEN_EXPIRED", "Authorization token expired");
-const notBearer = early("FST_JWT_BAD_REQUEST", "Format is Authorization: Bearer [token]");
-const missing = early("FST_JWT_NO_AUTHORIZATION_IN_HEADER", "No Authorization was found in request.headers");
+const ended = frameworkBody("SESSION_ENDED", "The session has ended. Sign in again.");
+const tokenInvalid = frameworkBody("FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
+const tokenExpired = frameworkBody("FST_JWT_AUTHORIZATION_TOKEN_EXPIRED", "Authorization token expired");
+const notBearer = frameworkBody("FST_JWT_BAD_REQUEST", "Format is Authorization: Bearer [token]");
+const missing = frameworkBody("FST_JWT_NO_AUTHORIZATION_IN_HEADER", "No Authorization was found in request.headers");
 
 /** Somebody who signed in twice: the second session is looked at, and what the first one does to it. */
 type SignedIn = { readonly first: Someone; readonly second: Someone; readonly session_uuid: string };

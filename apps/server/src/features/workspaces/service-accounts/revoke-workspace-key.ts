@@ -1,35 +1,34 @@
 import { retireServiceUser } from "#features/identity/accounts/index.ts";
 import { revokeKey } from "#features/identity/api-keys/index.ts";
 import { checkStillAdmin, retireService } from "#features/workspaces/members/index.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { holdKey } from "./queries.ts";
 import { toWorkspaceKey, WorkspaceKey } from "./view.ts";
 
-export const revokeWorkspaceKey = route({
+export const revokeWorkspaceKey = route("DELETE /admin/workspaces/{workspace_uuid}/api-keys/{api_key_uuid}", {
   id: "revokeWorkspaceKey",
-  at: "DELETE /admin/workspaces/{workspace_uuid}/api-keys/{api_key_uuid}",
-  who: "session",
+  auth: "session",
   summary: "Revoke any API key of a workspace",
-  about:
+  description:
     "Irreversible, and it holds from the key's next request on. A service account is retired with its key: it leaves " +
     "its boards, and its seat is free. The reply shows the key as it was.",
-  reach: { workspace: "admin" },
+  access: { workspace: "admin" },
   reply: { api_key: WorkspaceKey },
-  refuses: ["workspace_not_found", "admin_required", "api_key_not_found"],
-  audit: ["api_key.revoked", "member.left"],
+  errors: ["workspace_not_found", "admin_required", "api_key_not_found"],
+  events: ["api_key.revoked", "member.left"],
   example: {},
-  handle: async ({ work, caller, workspace, params, services }) => {
+  handle: async ({ tx, caller, workspace, params, services }) => {
     const workspace_uuid = workspace.uuid;
-    await checkStillAdmin(work, { workspace_uuid, user_uuid: caller.user_uuid });
-    const row = (await holdKey(work, workspace_uuid, params.api_key_uuid)) ?? refuse("api_key_not_found");
+    await checkStillAdmin(tx, { workspace_uuid, user_uuid: caller.user_uuid });
+    const row = (await holdKey(tx, workspace_uuid, params.api_key_uuid)) ?? fail("api_key_not_found");
     const { uuid, name, user } = row;
-    work.emit({ name: "api_key.revoked", data: { api_key: { uuid, name } } });
+    tx.emit({ name: "api_key.revoked", data: { api_key: { uuid, name } } });
     if (row.service_account) {
-      await retireService(work, services, { workspace_uuid, user_uuid: user.uuid }, user);
-      await retireServiceUser(work, user.uuid);
+      await retireService(tx, services, { workspace_uuid, user_uuid: user.uuid }, user);
+      await retireServiceUser(tx, user.uuid);
     } else {
-      await revokeKey(work, user.uuid, uuid);
+      await revokeKey(tx, user.uuid, uuid);
     }
     return { api_key: toWorkspaceKey(row) };
   },

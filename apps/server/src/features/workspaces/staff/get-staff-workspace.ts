@@ -2,16 +2,15 @@ import { route } from "#platform/http/route.ts";
 import { readWorkspace } from "./read-workspace.ts";
 import { StaffWorkspaceDetails } from "./view.ts";
 
-export const getStaffWorkspace = route({
+export const getStaffWorkspace = route("GET /staff/workspaces/{workspace_uuid}", {
   id: "getStaffWorkspace",
-  at: "GET /staff/workspaces/{workspace_uuid}",
-  who: "staff",
+  auth: "staff",
   summary: "One workspace, with the owners to write to",
-  about: "A deleted one too; its memberships have ended, so it has no owners any more.",
-  reach: {},
+  description: "A deleted one too; its memberships have ended, so it has no owners any more.",
+  access: {},
   reply: { workspace: StaffWorkspaceDetails },
-  refuses: ["workspace_not_found"],
-  audit: [],
+  errors: ["workspace_not_found"],
+  events: [],
   example: {},
   handle: async ({ read, params }) => ({ workspace: await readWorkspace(read, params.workspace_uuid) }),
 });

@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/deployment/feature.ts";
 import { deactivateUser } from "./deactivate-user.ts";
 import { getStaffWorkspace } from "./get-staff-workspace.ts";
-import { personal } from "./personal.ts";
+import { privacy } from "./personal.ts";
 import { listStaffCalls } from "./list-staff-calls.ts";
 import { listStaffUsers } from "./list-staff-users.ts";
 import { listStaffWorkspaces } from "./list-staff-workspaces.ts";
@@ -26,5 +26,5 @@ export const staff: Feature = {
     reactivateUser,
     listStaffCalls,
   ],
-  personal,
+  privacy,
 };

@@ -5,19 +5,18 @@ import { nextCursor, paging, readPage } from "./page.ts";
 import { findCalls } from "./queries.ts";
 import { StaffCall, toStaffCall } from "./view.ts";
 
-export const listStaffCalls = route({
+export const listStaffCalls = route("GET /staff/audit-log", {
   id: "listStaffCalls",
-  at: "GET /staff/audit-log",
-  who: "staff",
+  auth: "staff",
   summary: "What staff accounts asked of /staff, the newest first",
-  about:
+  description:
     "Every call is here, reads and calls that were then refused too, and this one is the first. `next_cursor` comes " +
     "with a full page only.",
-  reach: {},
+  access: {},
   query: closed({ staff_uuid: Type.Optional(Uuid), ...paging }),
   reply: { entries: Type.Array(StaffCall), next_cursor: Type.Optional(Cursor) },
-  refuses: ["cursor_invalid"],
-  audit: [],
+  errors: ["cursor_invalid"],
+  events: [],
   example: { query: { limit: 50 } },
   handle: async ({ read, query }) => {
     const page = readPage("staff calls", query);

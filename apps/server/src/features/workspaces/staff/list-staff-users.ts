@@ -5,19 +5,18 @@ import { nextCursor, paging, readPage, Sought } from "./page.ts";
 import { findUsers } from "./queries.ts";
 import { StaffUser, toStaffUser } from "./view.ts";
 
-export const listStaffUsers = route({
+export const listStaffUsers = route("GET /staff/users", {
   id: "listStaffUsers",
-  at: "GET /staff/users",
-  who: "staff",
+  auth: "staff",
   summary: "Everybody who has an account, the newest first",
-  about:
+  description:
     "`q` is part of an e-mail address or a name in any case, or a uuid. Service accounts and deleted accounts are not " +
     "among them. `next_cursor` comes with a full page only.",
-  reach: {},
+  access: {},
   query: closed({ q: Type.Optional(Sought), ...paging }),
   reply: { users: Type.Array(StaffUser), next_cursor: Type.Optional(Cursor) },
-  refuses: ["cursor_invalid"],
-  audit: [],
+  errors: ["cursor_invalid"],
+  events: [],
   example: { query: { q: "example.com", limit: 50 } },
   handle: async ({ read, query }) => {
     const page = readPage("staff users", query);

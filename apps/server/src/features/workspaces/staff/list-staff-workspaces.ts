@@ -5,19 +5,18 @@ import { nextCursor, paging, readPage, Sought } from "./page.ts";
 import { findWorkspaces } from "./queries.ts";
 import { StaffWorkspace, toStaffWorkspace } from "./view.ts";
 
-export const listStaffWorkspaces = route({
+export const listStaffWorkspaces = route("GET /staff/workspaces", {
   id: "listStaffWorkspaces",
-  at: "GET /staff/workspaces",
-  who: "staff",
+  auth: "staff",
   summary: "All workspaces of the service, the newest first",
-  about:
+  description:
     "Deleted ones too, by `deleted_at`. `q` is part of a name in any case, or a uuid. There is nothing of what a " +
     "workspace holds. `next_cursor` comes with a full page only.",
-  reach: {},
+  access: {},
   query: closed({ q: Type.Optional(Sought), ...paging }),
   reply: { workspaces: Type.Array(StaffWorkspace), next_cursor: Type.Optional(Cursor) },
-  refuses: ["cursor_invalid"],
-  audit: [],
+  errors: ["cursor_invalid"],
+  events: [],
   example: { query: { q: "example", limit: 50 } },
   handle: async ({ read, query }) => {
     const page = readPage("staff workspaces", query);

@@ -56,7 +56,7 @@ test("no reply of /staff holds anything of what a workspace holds", async () => 
   const ofStaff = routes.filter((route) => route.path.startsWith("/staff/"));
   assert.ok(ofStaff.length >= 9);
   for (const route of ofStaff) {
-    assert.equal(route.who, "staff", `${route.id} is not for staff accounts alone`);
+    assert.equal(route.auth, "staff", `${route.id} is not for staff accounts alone`);
     const path = requestOf(route, "limit=200");
     const answer = route.method === "GET" ? await sam.get(path) : await sam.post(path, route.example.body);
     assert.equal(answer.status, 200, `${route.id}: ${JSON.stringify(answer.body)}`);
@@ -72,6 +72,6 @@ test("nothing of what a workspace holds is found by a search", async () => {
 });
 
 test("the routes of /staff are all there are for staff accounts", () => {
-  const elsewhere = routes.filter((route) => route.who === "staff" && !route.path.startsWith("/staff/"));
+  const elsewhere = routes.filter((route) => route.auth === "staff" && !route.path.startsWith("/staff/"));
   assert.deepEqual(elsewhere, []);
 });

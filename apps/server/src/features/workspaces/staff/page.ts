@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { type RawBuilder, sql } from "#platform/db/query.ts";
 import { Cursor, Limit, named } from "#platform/http/schemas.ts";
 
@@ -29,7 +29,7 @@ export type Placed = { readonly uuid: string; readonly exactly: string };
 /** @param tag names the list. @throws Refusal cursor_invalid */
 export function readPage(tag: string, { cursor, limit = 50 }: PageQuery): Page {
   if (cursor === undefined) return { tag, limit, after: null };
-  const [created_at, uuid] = decodeCursor(tag, cursor, shape) ?? refuse("cursor_invalid");
+  const [created_at, uuid] = decodeCursor(tag, cursor, shape) ?? fail("cursor_invalid");
   return { tag, limit, after: { created_at, uuid } };
 }
 

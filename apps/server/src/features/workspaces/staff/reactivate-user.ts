@@ -4,19 +4,18 @@ import { route } from "#platform/http/route.ts";
 import { readUser } from "./queries.ts";
 import { StaffUser, toStaffUser } from "./view.ts";
 
-export const reactivateUser = route({
+export const reactivateUser = route("POST /staff/users/{user_uuid}/reactivate", {
   id: "reactivateUser",
-  at: "POST /staff/users/{user_uuid}/reactivate",
-  who: "staff",
+  auth: "staff",
   summary: "Let somebody use their account again",
-  about: "Memberships and keys are as they were; sessions are not: the person signs in anew.",
-  reach: {},
+  description: "Memberships and keys are as they were; sessions are not: the person signs in anew.",
+  access: {},
   reply: { user: StaffUser },
-  refuses: ["person_not_found"],
-  audit: ["account.reactivated"],
+  errors: ["person_not_found"],
+  events: ["account.reactivated"],
   example: { params: { user_uuid: ids.deactivated } },
-  handle: async ({ work, params }) => {
-    await reactivateAccount(work, params.user_uuid);
-    return { user: toStaffUser(await readUser(work, params.user_uuid)) };
+  handle: async ({ tx, params }) => {
+    await reactivateAccount(tx, params.user_uuid);
+    return { user: toStaffUser(await readUser(tx, params.user_uuid)) };
   },
 });

@@ -1,9 +1,9 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { findWorkspace } from "./queries.ts";
 import { toDetails } from "./view.ts";
 
 /** A workspace as /staff shows it. @throws Refusal workspace_not_found */
 export async function readWorkspace(reader: Reader, uuid: string): Promise<ReturnType<typeof toDetails>> {
-  return toDetails((await findWorkspace(reader, uuid)) ?? refuse("workspace_not_found"));
+  return toDetails((await findWorkspace(reader, uuid)) ?? fail("workspace_not_found"));
 }

@@ -4,21 +4,20 @@ import { closed } from "#platform/http/schemas.ts";
 import { readWorkspace } from "./read-workspace.ts";
 import { Plan, StaffWorkspaceDetails } from "./view.ts";
 
-export const setWorkspacePlan = route({
+export const setWorkspacePlan = route("POST /staff/workspaces/{workspace_uuid}/plan", {
   id: "setWorkspacePlan",
-  at: "POST /staff/workspaces/{workspace_uuid}/plan",
-  who: "staff",
+  auth: "staff",
   summary: "Put a workspace on another plan",
-  about:
+  description:
     "A plan lifts no suspension. What is beyond the limits of the new plan stays, because limits only stop growth.",
-  reach: {},
+  access: {},
   body: closed({ plan: Plan }),
   reply: { workspace: StaffWorkspaceDetails },
-  refuses: ["workspace_not_found"],
-  audit: ["workspace.plan_changed"],
+  errors: ["workspace_not_found"],
+  events: ["workspace.plan_changed"],
   example: { body: { plan: "free" } },
-  handle: async ({ work, params, body }) => {
-    await changePlan(work, params.workspace_uuid, body.plan);
-    return { workspace: await readWorkspace(work, params.workspace_uuid) };
+  handle: async ({ tx, params, body }) => {
+    await changePlan(tx, params.workspace_uuid, body.plan);
+    return { workspace: await readWorkspace(tx, params.workspace_uuid) };
   },
 });

@@ -4,19 +4,18 @@ import { route } from "#platform/http/route.ts";
 import { readWorkspace } from "./read-workspace.ts";
 import { StaffWorkspaceDetails } from "./view.ts";
 
-export const unsuspendWorkspace = route({
+export const unsuspendWorkspace = route("POST /staff/workspaces/{workspace_uuid}/unsuspend", {
   id: "unsuspendWorkspace",
-  at: "POST /staff/workspaces/{workspace_uuid}/unsuspend",
-  who: "staff",
+  auth: "staff",
   summary: "Lift a suspension",
-  about: "What an unpaid invoice blocks stays blocked.",
-  reach: {},
+  description: "What an unpaid invoice blocks stays blocked.",
+  access: {},
   reply: { workspace: StaffWorkspaceDetails },
-  refuses: ["workspace_not_found"],
-  audit: ["workspace.unsuspended"],
+  errors: ["workspace_not_found"],
+  events: ["workspace.unsuspended"],
   example: { params: { workspace_uuid: ids.suspendedWorkspace } },
-  handle: async ({ work, params }) => {
-    await unsuspend(work, params.workspace_uuid);
-    return { workspace: await readWorkspace(work, params.workspace_uuid) };
+  handle: async ({ tx, params }) => {
+    await unsuspend(tx, params.workspace_uuid);
+    return { workspace: await readWorkspace(tx, params.workspace_uuid) };
   },
 });

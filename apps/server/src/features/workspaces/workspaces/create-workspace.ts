@@ -3,23 +3,22 @@ import { closed, named } from "#platform/http/schemas.ts";
 import { insertWorkspace } from "./queries.ts";
 import { toWorkspace, Workspace } from "./view.ts";
 
-export const createWorkspace = route({
+export const createWorkspace = route("POST /workspaces", {
   id: "createWorkspace",
-  at: "POST /workspaces",
-  who: "session",
+  auth: "session",
   summary: "Create a workspace; its maker is the owner",
-  reach: {},
+  access: {},
   body: closed({ name: named(200) }),
-  success: 201,
+  http: { status: 201 },
   reply: { workspace: Workspace },
-  refuses: ["workspace_name_taken"],
-  audit: ["workspace.created"],
+  errors: ["workspace_name_taken"],
+  events: ["workspace.created"],
   example: { body: { name: "Fastify" } },
-  handle: async ({ work, caller, body, services }) => {
+  handle: async ({ tx, caller, body, services }) => {
     const plan = services.config.DEFAULT_PLAN;
-    const row = await insertWorkspace(work, { name: body.name.trim(), plan, owner_uuid: caller.user_uuid });
-    work.enter(row.uuid);
-    work.emit({ name: "workspace.created", data: { workspace: { uuid: row.uuid, name: row.name } } });
+    const row = await insertWorkspace(tx, { name: body.name.trim(), plan, owner_uuid: caller.user_uuid });
+    tx.enter(row.uuid);
+    tx.emit({ name: "workspace.created", data: { workspace: { uuid: row.uuid, name: row.name } } });
     return { workspace: toWorkspace(row, "owner") };
   },
 });

@@ -2,18 +2,17 @@ import { route } from "#platform/http/route.ts";
 import { closeWorkspace } from "./close.ts";
 import { toWorkspace, Workspace } from "./view.ts";
 
-export const deleteWorkspace = route({
+export const deleteWorkspace = route("DELETE /workspaces/{workspace_uuid}", {
   id: "deleteWorkspace",
-  at: "DELETE /workspaces/{workspace_uuid}",
-  who: "session",
+  auth: "session",
   summary: "Delete a workspace",
-  about: "Owners only. All memberships and keys stop at once, and the name is free again.",
-  reach: { workspace: "owner" },
+  description: "Owners only. All memberships and keys stop at once, and the name is free again.",
+  access: { workspace: "owner" },
   reply: { workspace: Workspace },
-  refuses: [],
-  audit: ["workspace.deleted"],
+  errors: [],
+  events: ["workspace.deleted"],
   example: {},
-  handle: async ({ work, workspace, role }) => ({
-    workspace: toWorkspace(await closeWorkspace(work, workspace.uuid), role),
+  handle: async ({ tx, workspace, role }) => ({
+    workspace: toWorkspace(await closeWorkspace(tx, workspace.uuid), role),
   }),
 });

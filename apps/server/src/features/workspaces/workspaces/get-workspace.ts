@@ -1,15 +1,14 @@
 import { route } from "#platform/http/route.ts";
 import { toWorkspace, Workspace } from "./view.ts";
 
-export const getWorkspace = route({
+export const getWorkspace = route("GET /workspaces/{workspace_uuid}", {
   id: "getWorkspace",
-  at: "GET /workspaces/{workspace_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "One workspace",
-  reach: { workspace: "read" },
+  access: { workspace: "read" },
   reply: { workspace: Workspace },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: ({ workspace, role }) => ({ workspace: toWorkspace(workspace, role) }),
 });

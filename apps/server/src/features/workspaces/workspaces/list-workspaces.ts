@@ -3,16 +3,15 @@ import { route } from "#platform/http/route.ts";
 import { findWorkspaces } from "./queries.ts";
 import { toWorkspace, Workspace } from "./view.ts";
 
-export const listWorkspaces = route({
+export const listWorkspaces = route("GET /workspaces", {
   id: "listWorkspaces",
-  at: "GET /workspaces",
-  who: "session or key",
+  auth: "session or key",
   summary: "The caller's workspaces and role in each",
-  about: "Through an API key, only the key's workspace.",
-  reach: {},
+  description: "Through an API key, only the key's workspace.",
+  access: {},
   reply: { workspaces: Type.Array(Workspace) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller }) => {
     const rows = await findWorkspaces(read, caller.user_uuid, caller.api_key?.workspace_uuid ?? null);

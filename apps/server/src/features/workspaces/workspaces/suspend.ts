@@ -1,7 +1,7 @@
 import { operator } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
-import { refuse } from "#kernel/errors.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import { fail } from "#kernel/errors.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { holdOperated, type Operated, updatePlan, updateSuspension } from "./queries.ts";
 
 /**
@@ -10,22 +10,22 @@ import { holdOperated, type Operated, updatePlan, updateSuspension } from "./que
  * @param reason for the operator; the tenant is not told
  * @throws Refusal workspace_not_found
  */
-export async function suspendWorkspace(work: Work, workspace_uuid: string, reason: string): Promise<void> {
-  const workspace = await hold(work, workspace_uuid);
+export async function suspendWorkspace(tx: Transaction, workspace_uuid: string, reason: string): Promise<void> {
+  const workspace = await hold(tx, workspace_uuid);
   if (workspace.suspended_at !== null) return;
-  await updateSuspension(work, workspace.uuid, reason);
-  announce(work, workspace, "workspace.suspended");
+  await updateSuspension(tx, workspace.uuid, reason);
+  announce(tx, workspace, "workspace.suspended");
 }
 
 /**
  * Lifts a suspension; nothing else does. What an invoice blocks stays blocked.
  * @throws Refusal workspace_not_found
  */
-export async function unsuspendWorkspace(work: Work, workspace_uuid: string): Promise<void> {
-  const workspace = await hold(work, workspace_uuid);
+export async function unsuspendWorkspace(tx: Transaction, workspace_uuid: string): Promise<void> {
+  const workspace = await hold(tx, workspace_uuid);
   if (workspace.suspended_at === null) return;
-  await updateSuspension(work, workspace.uuid, null);
-  announce(work, workspace, "workspace.unsuspended");
+  await updateSuspension(tx, workspace.uuid, null);
+  announce(tx, workspace, "workspace.unsuspended");
 }
 
 /**
@@ -33,18 +33,23 @@ export async function unsuspendWorkspace(work: Work, workspace_uuid: string): Pr
  * limits stays, and only grows no more.
  * @throws Refusal workspace_not_found
  */
-export async function changePlan(work: Work, workspace_uuid: string, plan: "free" | "unlimited"): Promise<void> {
-  const workspace = await hold(work, workspace_uuid);
+export async function changePlan(tx: Transaction, workspace_uuid: string, plan: "free" | "unlimited"): Promise<void> {
+  const workspace = await hold(tx, workspace_uuid);
   if (workspace.plan === plan) return;
-  await updatePlan(work, workspace.uuid, plan);
-  announce(work, workspace, "workspace.plan_changed", { from: workspace.plan, to: plan });
+  await updatePlan(tx, workspace.uuid, plan);
+  announce(tx, workspace, "workspace.plan_changed", { from: workspace.plan, to: plan });
 }
 
-async function hold(work: Work, workspace_uuid: string): Promise<Operated> {
-  return (await holdOperated(work, workspace_uuid)) ?? refuse("workspace_not_found");
+async function hold(tx: Transaction, workspace_uuid: string): Promise<Operated> {
+  return (await holdOperated(tx, workspace_uuid)) ?? fail("workspace_not_found");
 }
 
-function announce(work: Work, { uuid, name }: Operated, event: EventName, data: { [key: string]: Json } = {}): void {
-  work.enter(uuid, operator);
-  work.emit({ name: event, data: { workspace: { uuid, name }, ...data } });
+function announce(
+  tx: Transaction,
+  { uuid, name }: Operated,
+  event: EventName,
+  data: { [key: string]: Json } = {},
+): void {
+  tx.enter(uuid, operator);
+  tx.emit({ name: event, data: { workspace: { uuid, name }, ...data } });
 }

@@ -56,7 +56,7 @@ test("only an owner hands over, and only to another active person of the workspa
     assert.equal(answer.body.error, "Person not found.");
   }
   assert.equal((await ada.post(path, { user_uuid: ada.uuid.toUpperCase() })).status, 409);
-  for (const body of [undefined, {}, { user_uuid: "cleo" }, { ...to, stranger: 1 }]) {
+  for (const body of [undefined, {}, { user_uuid: "cleo" }, { ...to, outsider: 1 }]) {
     assert.equal((await ada.post(path, body)).status, 400);
   }
   await run("update workspaces set billing_status = 'read_only' where uuid = $1", workspace.uuid);

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named } from "#platform/http/schemas.ts";
 import { hasOwnFactor, type Settings, updateWorkspaceRow } from "./queries.ts";
@@ -15,30 +15,29 @@ const Changes = closed(
   { minProperties: 1 },
 );
 
-export const updateWorkspace = route({
+export const updateWorkspace = route("PATCH /workspaces/{workspace_uuid}", {
   id: "updateWorkspace",
-  at: "PATCH /workspaces/{workspace_uuid}",
-  who: "session",
+  auth: "session",
   summary: "Rename a workspace or change what is allowed in it",
-  about:
+  description:
     "Owners only. Names are unique across workspaces; case and outer space do not matter. While `public_boards_enabled` " +
     "is false no board is published, and the links of those that are answer 404; they work again when it is true again. " +
     "`two_factor_required` is for an owner who has a second factor (409).",
-  reach: { workspace: "owner" },
+  access: { workspace: "owner" },
   body: Changes,
   reply: { workspace: Workspace },
-  refuses: ["workspace_name_taken", "second_factor_missing"],
-  audit: ["workspace.updated"],
+  errors: ["workspace_name_taken", "second_factor_missing"],
+  events: ["workspace.updated"],
   example: { body: { name: "Fastify and friends", public_boards_enabled: false } },
-  handle: async ({ work, caller, workspace, role, body }) => {
+  handle: async ({ tx, caller, workspace, role, body }) => {
     const settings = differing(workspace, body.name === undefined ? body : { ...body, name: body.name.trim() });
     const changed = Object.keys(settings);
     if (changed.length === 0) return { workspace: toWorkspace(workspace, role) };
-    if (settings.two_factor_required === true && !(await hasOwnFactor(work, caller.user_uuid))) {
-      refuse("second_factor_missing");
+    if (settings.two_factor_required === true && !(await hasOwnFactor(tx, caller.user_uuid))) {
+      fail("second_factor_missing");
     }
-    const row = await updateWorkspaceRow(work, workspace.uuid, settings);
-    work.emit({ name: "workspace.updated", data: { workspace: { uuid: row.uuid, name: row.name }, changed } });
+    const row = await updateWorkspaceRow(tx, workspace.uuid, settings);
+    tx.emit({ name: "workspace.updated", data: { workspace: { uuid: row.uuid, name: row.name }, changed } });
     return { workspace: toWorkspace(row, role) };
   },
 });

@@ -2,22 +2,21 @@ import { route } from "#platform/http/route.ts";
 import { setArchived } from "../queries.ts";
 import { Board, toBoard } from "../view.ts";
 
-export const archiveBoard = route({
+export const archiveBoard = route("POST /boards/{board_uuid}/archive", {
   id: "archiveBoard",
-  at: "POST /boards/{board_uuid}/archive",
-  who: "session or key",
+  auth: "session or key",
   summary: "Put a board away with everything on it",
-  about:
+  description:
     "Whoever may write on the board may do so. An archived board and its tickets answer 404, and the plan does not " +
     "count it. `GET /workspaces/{workspace_uuid}/boards?archived=true` lists it.",
-  reach: { board: "write" },
+  access: { board: "write" },
   reply: { board: Board },
-  refuses: [],
-  audit: ["board.archived"],
+  errors: [],
+  events: ["board.archived"],
   example: {},
-  handle: async ({ work, board }) => {
-    const archived = toBoard(await setArchived(work, board, true));
-    work.emit({ name: "board.archived", board_uuid: board.uuid, data: { board: archived } });
+  handle: async ({ tx, board }) => {
+    const archived = toBoard(await setArchived(tx, board, true));
+    tx.emit({ name: "board.archived", board_uuid: board.uuid, data: { board: archived } });
     return { board: archived };
   },
 });

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { refusePlanLimit } from "#kernel/authorize.ts";
+import { failPlanLimit } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named, oneOf } from "#platform/http/schemas.ts";
 import { countBoards, insertBoard } from "../queries.ts";
@@ -7,32 +7,31 @@ import { boardLimits } from "../rules.ts";
 import { templateNames, templates } from "../templates.ts";
 import { Board, toBoard } from "../view.ts";
 
-export const createBoard = route({
+export const createBoard = route("POST /workspaces/{workspace_uuid}/boards", {
   id: "createBoard",
-  at: "POST /workspaces/{workspace_uuid}/boards",
-  who: "session or key",
+  auth: "session or key",
   summary: "Create a board with its first columns",
-  about: "Without a template the columns are To Do, In Progress and Done. The creator is added to the board.",
+  description: "Without a template the columns are To Do, In Progress and Done. The creator is added to the board.",
   // exclusive: the plan's boards are counted under the workspace's lock
-  reach: { workspace: "grow" },
+  access: { workspace: "addCapacity" },
   body: closed({ name: named(200), template: Type.Optional(oneOf(templateNames)) }),
-  success: 201,
+  http: { status: 201 },
   reply: { board: Board },
-  refuses: ["board_limit"],
-  audit: ["board.created"],
+  errors: ["board_limit"],
+  events: ["board.created"],
   example: { body: { name: "Fastify core", template: "software" } },
-  handle: async ({ work, caller, workspace, body }) => {
+  handle: async ({ tx, caller, workspace, body }) => {
     const limit = boardLimits[workspace.plan as "free" | "unlimited"];
-    if ((await countBoards(work, workspace.uuid)) >= limit) refusePlanLimit("board_limit");
+    if ((await countBoards(tx, workspace.uuid)) >= limit) failPlanLimit("board_limit");
     const statuses = templates[body.template ?? "default"];
     const created_by = caller.user_uuid;
-    const row = await insertBoard(work, {
+    const row = await insertBoard(tx, {
       workspace_uuid: workspace.uuid,
       name: body.name.trim(),
       created_by,
       statuses,
     });
-    work.emit({ name: "board.created", board_uuid: row.uuid, data: { board: { uuid: row.uuid, name: row.name } } });
+    tx.emit({ name: "board.created", board_uuid: row.uuid, data: { board: { uuid: row.uuid, name: row.name } } });
     return { board: toBoard(row) };
   },
 });

@@ -11,17 +11,16 @@ import { closed, Cursor, Timestamp } from "#platform/http/schemas.ts";
 import { readPage, readParts } from "../page.ts";
 import { Board, BoardMember, toBoard } from "../view.ts";
 
-export const getBoard = route({
+export const getBoard = route("GET /boards/{board_uuid}", {
   id: "getBoard",
-  at: "GET /boards/{board_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "A board with all that is needed to show it",
-  about:
+  description:
     "The active tickets come in the order of their positions, without `description_json`; none of them with " +
     "`include_tasks=false`. A reply holds 5,000 tickets or 4 MB of them, whichever comes first; then it has a " +
     "`next_cursor`, for `cursor` here or in the board's ticket list without filters, and all pages tell the same " +
     "`server_time`. It is what `updated_since` of the ticket list takes.",
-  reach: { board: "read" },
+  access: { board: "read" },
   query: closed({ include_tasks: Type.Optional(Type.Boolean({ default: true })), cursor: Type.Optional(Cursor) }),
   reply: {
     board: Board,
@@ -34,9 +33,9 @@ export const getBoard = route({
     next_cursor: Type.Optional(Type.String()),
     server_time: Timestamp,
   },
-  refuses: ["cursor_invalid"],
-  audit: [],
-  clock: true,
+  errors: ["cursor_invalid"],
+  events: [],
+  serverTime: true,
   example: { query: { include_tasks: true } },
   handle: async ({ read, caller, role, board, query, now }) => {
     const cursors = taskCursors(board.uuid);

@@ -4,16 +4,15 @@ import { closed } from "#platform/http/schemas.ts";
 import { findBoards } from "../queries.ts";
 import { Board, toBoard } from "../view.ts";
 
-export const listBoards = route({
+export const listBoards = route("GET /workspaces/{workspace_uuid}/boards", {
   id: "listBoards",
-  at: "GET /workspaces/{workspace_uuid}/boards",
-  who: "session or key",
+  auth: "session or key",
   summary: "The boards that the caller may open, in their order",
-  reach: { workspace: "read" },
+  access: { workspace: "read" },
   query: closed({ archived: Type.Optional(Type.Boolean({ default: false })) }),
   reply: { boards: Type.Array(Board) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller, workspace, role, query }) => {
     const place = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };

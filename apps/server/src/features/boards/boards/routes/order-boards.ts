@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { isReordering } from "#kernel/changes.ts";
 import { inOrder } from "#kernel/position.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, UuidList } from "#platform/http/schemas.ts";
@@ -9,31 +9,30 @@ import { activeBoards, findBoards, moveBoards } from "../queries.ts";
 import { refill } from "../rules.ts";
 import { Board, toBoard } from "../view.ts";
 
-export const orderBoards = route({
+export const orderBoards = route("PATCH /workspaces/{workspace_uuid}/boards/order", {
   id: "orderBoards",
-  at: "PATCH /workspaces/{workspace_uuid}/boards/order",
-  who: "session or key",
+  auth: "session or key",
   summary: "Put the boards into another order",
-  about:
+  description:
     "Send the uuid of every active board that you may open exactly once; otherwise the list changed in the meantime, " +
     "and nothing is done. Boards that you may not open keep their places.",
-  reach: { workspace: "write" },
+  access: { workspace: "write" },
   body: closed({ board_uuids: UuidList }),
   reply: { boards: Type.Array(Board) },
-  refuses: ["board_list_changed"],
-  audit: ["board.reordered"],
+  errors: ["board_list_changed"],
+  events: ["board.reordered"],
   example: { body: { board_uuids: [ids.otherBoard, ids.board] } },
-  handle: async ({ work, caller, role, workspace, body }) => {
+  handle: async ({ tx, caller, role, workspace, body }) => {
     const place = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
-    const before = await findBoards(work, place, "active");
+    const before = await findBoards(tx, place, "active");
     const board_uuids = body.board_uuids.map((uuid) => uuid.toLowerCase());
     const theirs = before.map((board) => board.uuid);
-    if (!isReordering(theirs, board_uuids)) refuse("board_list_changed");
+    if (!isReordering(theirs, board_uuids)) fail("board_list_changed");
     if (theirs.every((uuid, index) => uuid === board_uuids[index])) return { boards: before.map(toBoard) };
-    const all = (await activeBoards(work, workspace.uuid)).map((board) => board.uuid);
+    const all = (await activeBoards(tx, workspace.uuid)).map((board) => board.uuid);
     const after = refill(all, board_uuids);
-    await moveBoards(work, workspace.uuid, inOrder(after));
-    work.emit({ name: "board.reordered", data: { board_uuids } });
-    return { boards: (await findBoards(work, place, "active")).map(toBoard) };
+    await moveBoards(tx, workspace.uuid, inOrder(after));
+    tx.emit({ name: "board.reordered", data: { board_uuids } });
+    return { boards: (await findBoards(tx, place, "active")).map(toBoard) };
   },
 });

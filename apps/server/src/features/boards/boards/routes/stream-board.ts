@@ -1,20 +1,19 @@
 import { route } from "#platform/http/route.ts";
 
-export const streamBoard = route({
+export const streamBoard = route("GET /boards/{board_uuid}/events", {
   id: "streamBoard",
-  at: "GET /boards/{board_uuid}/events",
-  who: "session or key",
+  auth: "session or key",
   summary: "Hear when something changed on a board",
-  about:
+  description:
     '`text/event-stream`: `: connected`, then `event: board_changed` with `data: {"origin": …}`, which names the ' +
     "`x-client-id` of the request that changed something, or null. There is no content and no replay: after a " +
     "disconnect, read the board again. The stream ends when access does. At most 20 are open at once for one person, over " +
     "all their sessions and boards, or for one key.",
   kind: "stream",
-  reach: { board: "read" },
+  access: { board: "read" },
   reply: {},
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: ({ caller, board }) => ({
     board_uuid: board.uuid,

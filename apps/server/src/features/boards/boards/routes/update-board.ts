@@ -5,13 +5,12 @@ import { closed, Color, named, nullable, PositionNumber } from "#platform/http/s
 import { placeBoard, updateBoardRow } from "../queries.ts";
 import { Board, toBoard } from "../view.ts";
 
-export const updateBoard = route({
+export const updateBoard = route("PATCH /boards/{board_uuid}", {
   id: "updateBoard",
-  at: "PATCH /boards/{board_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "Rename, recolour or move a board",
-  about: "Whoever may write on the board may do so. The position is among all boards of the workspace.",
-  reach: { board: { need: "write", lock: "counted" } },
+  description: "Whoever may write on the board may do so. The position is among all boards of the workspace.",
+  access: { board: { permission: "write", lock: "counted" } },
   body: closed(
     {
       name: Type.Optional(named(200)),
@@ -21,10 +20,10 @@ export const updateBoard = route({
     { minProperties: 1 },
   ),
   reply: { board: Board },
-  refuses: [],
-  audit: ["board.updated"],
+  errors: [],
+  events: ["board.updated"],
   example: { body: { name: "Fastify core and plugins", color: "#2563eb" } },
-  handle: async ({ work, board, body }) => {
+  handle: async ({ tx, board, body }) => {
     const values = {
       name: body.name?.trim() ?? board.name,
       color: body.color === undefined ? board.color : body.color,
@@ -33,9 +32,9 @@ export const updateBoard = route({
     const isPlaced = requested !== undefined && Number(board.position) !== requested;
     const changed = [...changedFields(board, values), ...(isPlaced ? ["position"] : [])];
     if (changed.length === 0) return { board: toBoard(board) };
-    const position = isPlaced ? await placeBoard(work, board, requested) : board.position;
-    const updated = toBoard(await updateBoardRow(work, board, { ...values, position }));
-    work.emit({ name: "board.updated", board_uuid: board.uuid, data: { board: updated, changed } });
+    const position = isPlaced ? await placeBoard(tx, board, requested) : board.position;
+    const updated = toBoard(await updateBoardRow(tx, board, { ...values, position }));
+    tx.emit({ name: "board.updated", board_uuid: board.uuid, data: { board: updated, changed } });
     return { board: updated };
   },
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
 import { person, someone } from "#test/people.ts";
-import { termsRefusal } from "../terms.ts";
+import { termsError } from "../terms.ts";
 
 const harness = await startHarness();
 const ada = await person(harness, "Ada");
@@ -31,9 +31,9 @@ test("a version that there never was is refused, and nothing is accepted", async
 });
 
 test("an older version is told from one that there never was", () => {
-  assert.equal(termsRefusal("1", ["1", "2"]), "terms_changed");
-  assert.equal(termsRefusal("2", ["1", "2"]), null);
-  assert.equal(termsRefusal("3", ["1", "2"]), "terms_unknown");
+  assert.equal(termsError("1", ["1", "2"]), "terms_changed");
+  assert.equal(termsError("2", ["1", "2"]), null);
+  assert.equal(termsError("3", ["1", "2"]), "terms_unknown");
 });
 
 test("the current terms are accepted once, however often and however many times at once", async () => {

@@ -1,28 +1,28 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named } from "#platform/http/schemas.ts";
 import { holdAccount } from "../own-user.ts";
-import { acceptCurrentTerms, findTerms, Terms, termsRefusal } from "../terms.ts";
+import { acceptCurrentTerms, findTerms, Terms, termsError } from "../terms.ts";
 
-export const acceptTerms = route({
+export const acceptTerms = route("POST /platform/terms/accept", {
   id: "acceptTerms",
-  at: "POST /platform/terms/accept",
-  who: "session",
+  auth: "session",
   summary: "Accept the terms",
-  about: "`version` is the one that the person has read; when there is a newer one by now, that is to be read first.",
-  reach: {},
+  description:
+    "`version` is the one that the person has read; when there is a newer one by now, that is to be read first.",
+  access: {},
   body: closed({ version: named(20) }),
   reply: { terms: Terms },
-  refuses: ["terms_unknown", "terms_changed", "account_closed"],
-  audit: ["account.terms_accepted"],
+  errors: ["terms_unknown", "terms_changed", "account_closed"],
+  events: ["account.terms_accepted"],
   example: { body: { version: "1" } },
-  handle: async ({ work, caller, body: { version } }) => {
-    const refusal = termsRefusal(version);
-    if (refusal !== null) refuse(refusal);
-    await holdAccount(work, caller.user_uuid);
-    if (await acceptCurrentTerms(work, caller.user_uuid)) {
-      work.emitAccount(caller.user_uuid, "account.terms_accepted", { version });
+  handle: async ({ tx, caller, body: { version } }) => {
+    const refusal = termsError(version);
+    if (refusal !== null) fail(refusal);
+    await holdAccount(tx, caller.user_uuid);
+    if (await acceptCurrentTerms(tx, caller.user_uuid)) {
+      tx.emitAccount(caller.user_uuid, "account.terms_accepted", { version });
     }
-    return { terms: await findTerms(work, caller.user_uuid) };
+    return { terms: await findTerms(tx, caller.user_uuid) };
   },
 });

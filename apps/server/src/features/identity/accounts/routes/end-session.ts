@@ -1,22 +1,21 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { endSession as end } from "../sessions.ts";
 import { EndedSession } from "../view.ts";
 
-export const endSession = route({
+export const endSession = route("DELETE /profile/sessions/{session_uuid}", {
   id: "endSession",
-  at: "DELETE /profile/sessions/{session_uuid}",
-  who: "session",
+  auth: "session",
   summary: "End one of the caller's sessions",
-  reach: {},
+  access: {},
   reply: { session: EndedSession },
-  refuses: ["session_not_found"],
-  audit: ["account.session_ended"],
+  errors: ["session_not_found"],
+  events: ["account.session_ended"],
   example: {},
-  handle: async ({ work, caller, params }) => {
+  handle: async ({ tx, caller, params }) => {
     const uuid = params.session_uuid.toLowerCase();
-    if (!(await end(work, caller.user_uuid, uuid))) refuse("session_not_found");
-    work.emitAccount(caller.user_uuid, "account.session_ended", { session_uuid: uuid });
+    if (!(await end(tx, caller.user_uuid, uuid))) fail("session_not_found");
+    tx.emitAccount(caller.user_uuid, "account.session_ended", { session_uuid: uuid });
     return { session: { uuid } };
   },
 });

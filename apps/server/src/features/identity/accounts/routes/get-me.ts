@@ -2,15 +2,14 @@ import { route } from "#platform/http/route.ts";
 import { findOwn } from "../queries.ts";
 import { OwnUser, toOwnUser } from "../view.ts";
 
-export const getMe = route({
+export const getMe = route("GET /profile/me", {
   id: "getMe",
-  at: "GET /profile/me",
-  who: "session",
+  auth: "session",
   summary: "The caller's own account",
-  reach: {},
+  access: {},
   reply: { user: OwnUser },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller }) => ({ user: toOwnUser(await findOwn(read, caller.user_uuid)) }),
 });

@@ -1,15 +1,14 @@
 import { route } from "#platform/http/route.ts";
 import { findTerms, Terms } from "../terms.ts";
 
-export const getTerms = route({
+export const getTerms = route("GET /platform/terms", {
   id: "getTerms",
-  at: "GET /platform/terms",
-  who: "session",
+  auth: "session",
   summary: "The current version of the terms, and which one the caller accepted",
-  reach: {},
+  access: {},
   reply: { terms: Terms },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller }) => ({ terms: await findTerms(read, caller.user_uuid) }),
 });

@@ -3,16 +3,16 @@ import { route } from "#platform/http/route.ts";
 import { findSessions } from "../sessions.ts";
 import { Session, toSession } from "../view.ts";
 
-export const listSessions = route({
+export const listSessions = route("GET /profile/sessions", {
   id: "listSessions",
-  at: "GET /profile/sessions",
-  who: "session",
+  auth: "session",
   summary: "The caller's live sessions, the one used last first",
-  about: "Not those that have ended, nor those whose last use is more than 7 days ago: their tokens have expired.",
-  reach: {},
+  description:
+    "Not those that have ended, nor those whose last use is more than 7 days ago: their tokens have expired.",
+  access: {},
   reply: { sessions: Type.Array(Session) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller }) => {
     const rows = await findSessions(read, caller.user_uuid);

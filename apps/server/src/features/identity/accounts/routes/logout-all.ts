@@ -3,22 +3,21 @@ import { route } from "#platform/http/route.ts";
 import { endSessions } from "../sessions.ts";
 import { EndedSession } from "../view.ts";
 
-export const logoutAll = route({
+export const logoutAll = route("POST /auth/logout-all", {
   id: "logoutAll",
-  at: "POST /auth/logout-all",
-  who: "session",
+  auth: "session",
   summary: "End all sessions of the caller, this one too",
-  about: "API keys go on.",
-  reach: {},
-  session: "ends",
+  description: "API keys go on.",
+  access: {},
+  http: { session: "ends" },
   reply: { sessions: Type.Array(EndedSession) },
-  refuses: [],
-  audit: ["account.signed_out_everywhere"],
+  errors: [],
+  events: ["account.signed_out_everywhere"],
   example: {},
-  handle: async ({ work, caller }) => {
-    const sessions = await endSessions(work, caller.user_uuid);
+  handle: async ({ tx, caller }) => {
+    const sessions = await endSessions(tx, caller.user_uuid);
     if (sessions.length > 0) {
-      work.emitAccount(caller.user_uuid, "account.signed_out_everywhere", { sessions: sessions.length });
+      tx.emitAccount(caller.user_uuid, "account.signed_out_everywhere", { sessions: sessions.length });
     }
     return { sessions };
   },

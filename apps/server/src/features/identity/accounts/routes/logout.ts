@@ -2,21 +2,20 @@ import { route } from "#platform/http/route.ts";
 import { endSession } from "../sessions.ts";
 import { EndedSession } from "../view.ts";
 
-export const logout = route({
+export const logout = route("POST /auth/logout", {
   id: "logout",
-  at: "POST /auth/logout",
-  who: "session",
+  auth: "session",
   summary: "End this session",
-  reach: {},
-  session: "ends",
+  access: {},
+  http: { session: "ends" },
   reply: { session: EndedSession },
-  refuses: [],
-  audit: ["account.signed_out"],
+  errors: [],
+  events: ["account.signed_out"],
   example: {},
-  handle: async ({ work, caller }) => {
+  handle: async ({ tx, caller }) => {
     const uuid = caller.session_uuid ?? "";
-    if (await endSession(work, caller.user_uuid, uuid)) {
-      work.emitAccount(caller.user_uuid, "account.signed_out", { session_uuid: uuid });
+    if (await endSession(tx, caller.user_uuid, uuid)) {
+      tx.emitAccount(caller.user_uuid, "account.signed_out", { session_uuid: uuid });
     }
     return { session: { uuid } };
   },

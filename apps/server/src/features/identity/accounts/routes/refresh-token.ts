@@ -2,17 +2,16 @@ import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { findSession } from "../sessions.ts";
 
-export const refreshToken = route({
+export const refreshToken = route("GET /auth/refresh-token", {
   id: "refreshToken",
-  at: "GET /auth/refresh-token",
-  who: "session",
+  auth: "session",
   summary: "Renew the session token",
-  about: "The new token lives 7 days, and never beyond the 30 days of its session.",
-  reach: {},
-  session: "begins",
+  description: "The new token lives 7 days, and never beyond the 30 days of its session.",
+  access: {},
+  http: { session: "begins" },
   reply: { token: Type.String() },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller, services }) => {
     return { token: services.credentials.issue(await findSession(read, caller.session_uuid ?? "")) };

@@ -4,21 +4,20 @@ import { closed } from "#platform/http/schemas.ts";
 import { readOwnUser, setOwn } from "../own-user.ts";
 import { OwnUser } from "../view.ts";
 
-export const setCompletionSound = route({
+export const setCompletionSound = route("POST /profile/completion-sound", {
   id: "setCompletionSound",
-  at: "POST /profile/completion-sound",
-  who: "session",
+  auth: "session",
   summary: "Whether the caller hears a sound when a ticket is done, and was asked about it",
-  reach: {},
+  access: {},
   body: closed({ enabled: Type.Boolean(), prompted: Type.Boolean() }),
   reply: { user: OwnUser },
-  refuses: ["account_closed"],
-  audit: ["account.completion_sound_set"],
+  errors: ["account_closed"],
+  events: ["account.completion_sound_set"],
   example: { body: { enabled: false, prompted: true } },
-  handle: async ({ work, caller, body: { enabled, prompted } }) => {
+  handle: async ({ tx, caller, body: { enabled, prompted } }) => {
     const fields = { completion_sound_enabled: enabled, completion_sound_prompted: prompted };
-    const changed = await setOwn(work, caller.user_uuid, fields);
-    if (changed.length > 0) work.emitAccount(caller.user_uuid, "account.completion_sound_set", { enabled, prompted });
-    return { user: await readOwnUser(work, caller.user_uuid) };
+    const changed = await setOwn(tx, caller.user_uuid, fields);
+    if (changed.length > 0) tx.emitAccount(caller.user_uuid, "account.completion_sound_set", { enabled, prompted });
+    return { user: await readOwnUser(tx, caller.user_uuid) };
   },
 });

@@ -4,20 +4,19 @@ import { closed } from "#platform/http/schemas.ts";
 import { readOwnUser, setOwn } from "../own-user.ts";
 import { OwnUser } from "../view.ts";
 
-export const setMoveSound = route({
+export const setMoveSound = route("POST /profile/move-sound", {
   id: "setMoveSound",
-  at: "POST /profile/move-sound",
-  who: "session",
+  auth: "session",
   summary: "Whether the caller hears a sound when a ticket is moved",
-  reach: {},
+  access: {},
   body: closed({ enabled: Type.Boolean() }),
   reply: { user: OwnUser },
-  refuses: ["account_closed"],
-  audit: ["account.move_sound_set"],
+  errors: ["account_closed"],
+  events: ["account.move_sound_set"],
   example: { body: { enabled: false } },
-  handle: async ({ work, caller, body: { enabled } }) => {
-    const changed = await setOwn(work, caller.user_uuid, { move_sound_enabled: enabled });
-    if (changed.length > 0) work.emitAccount(caller.user_uuid, "account.move_sound_set", { enabled });
-    return { user: await readOwnUser(work, caller.user_uuid) };
+  handle: async ({ tx, caller, body: { enabled } }) => {
+    const changed = await setOwn(tx, caller.user_uuid, { move_sound_enabled: enabled });
+    if (changed.length > 0) tx.emitAccount(caller.user_uuid, "account.move_sound_set", { enabled });
+    return { user: await readOwnUser(tx, caller.user_uuid) };
   },
 });

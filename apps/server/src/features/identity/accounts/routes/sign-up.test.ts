@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeIn, goodPassword, linkIn, logIn, mailsTo, newcomer, verified } from "#test/accounts.ts";
 import { created, footprint } from "#test/company.ts";
-import { inWork } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startHarness } from "#test/harness.ts";
 import { list, person, someone } from "#test/people.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
@@ -100,18 +100,18 @@ test("an address that has an account gets the same reply, nothing changes, and i
 });
 
 test("of several sign-ups with one address, each code makes the account of its own, with its own password", async () => {
-  const stranger = newcomer();
-  const { user: theirs } = created(await visitor.post("/auth/sign-up", stranger));
-  const own = { ...stranger, password: "My very own words!" };
+  const outsider = newcomer();
+  const { user: theirs } = created(await visitor.post("/auth/sign-up", outsider));
+  const own = { ...outsider, password: "My very own words!" };
   const { user } = created(await visitor.post("/auth/sign-up", own));
-  const [first = "", second = ""] = await mailsTo(harness, stranger.email);
+  const [first = "", second = ""] = await mailsTo(harness, outsider.email);
   const verify = (user_uuid: string, code: string) => visitor.post("/auth/verify-email", { user_uuid, code });
   assert.equal((await verify(theirs.uuid, codeIn(second))).status, 400);
   assert.equal((await verify(user.uuid, codeIn(first))).status, 400);
   assert.equal((await verify(user.uuid, codeIn(second))).body.user.is_verified, true);
   assert.equal((await logIn(harness, own.email, own.password)).status, 200);
   assert.equal((await verify(theirs.uuid, codeIn(first))).status, 400, "the address has an account by now");
-  const refused = await logIn(harness, stranger.email, stranger.password);
+  const refused = await logIn(harness, outsider.email, outsider.password);
   assert.deepEqual([refused.status, refused.body.user_uuid], [403, theirs.uuid]);
 });
 
@@ -155,7 +155,7 @@ test("after seven days a sign-up is forgotten, and so is its code", async () => 
   assert.equal((await logIn(harness, body.email, body.password)).status, 401);
   assert.equal((await visitor.post("/auth/verify-email", { user_uuid: user.uuid, code: codeIn(mail) })).status, 400);
   await run("update account_codes set expires_at = clock_timestamp() where user_uuid = $1", [user.uuid]);
-  await inWork(harness.platform.work, {}, async (work) => work.enqueue("sweep_sign_ups", {}));
+  await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("sweep_sign_ups", {}));
   await harness.worker.idle();
   for (const left of ["sign_ups where uuid = $1", "account_codes where user_uuid = $1"]) {
     assert.equal((await run(`select 1 from ${left}`, [user.uuid])).length, 0, left);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findOpenInvitation, joinInvited, type OpenInvitation } from "#features/workspaces/invitations/index.ts";
 import { Email, NewPassword, PersonName } from "../fields.ts";
 import { checkNewPassword } from "../new-password.ts";
@@ -32,23 +32,21 @@ const SignUp = closed({
   ),
 });
 
-export const signUp = route({
+export const signUp = route("POST /auth/sign-up", {
   id: "signUp",
-  at: "POST /auth/sign-up",
-  who: "anyone",
+  auth: "public",
   summary: "Make an account",
-  about: [
+  description: [
     "The reply is the same for an address that has an account already; its owner gets an e-mail that says so.",
     "Until the address is proved by its code, within seven days, a login with this password is refused with",
     "`verification_required`. At most five mails about sign-ups reach one address a day.",
     "With an invitation mailed to that address the account is verified at once and joins the workspace.",
   ].join(" "),
-  reach: {},
-  even: true,
+  access: {},
+  http: { constantTime: true, status: 201 },
   body: SignUp,
-  success: 201,
   reply: { user: User },
-  refuses: [
+  errors: [
     "password_common",
     "terms_not_accepted",
     "invitation_invalid",
@@ -57,7 +55,7 @@ export const signUp = route({
     "invoice_unpaid",
     "seat_limit",
   ],
-  audit: {
+  events: {
     none: "Nobody has proved the address yet: it becomes an account, and is noted, by its code. One by an invitation is noted.",
   },
   example: {
@@ -69,19 +67,19 @@ export const signUp = route({
       accepted_terms: true,
     },
   },
-  prepare: async ({ body, services }) => {
+  beforeTransaction: async ({ body, services }) => {
     await checkNewPassword(services, body.password, body);
     return hashPassword(body.password);
   },
-  handle: async ({ work, body, prepared: password_hash }) => {
-    if (!body.accepted_terms) refuse("terms_not_accepted");
+  handle: async ({ tx, body, prepared: password_hash }) => {
+    if (!body.accepted_terms) fail("terms_not_accepted");
     const { email, invitation_token: token, attribution = null } = body;
     const names = { first_name: body.first_name.trim(), last_name: body.last_name.trim() };
     const person = { uuid: randomUUID(), email, password_hash, ...names, attribution };
     // before anything depends on whether the address has an account
-    const invitation = token === undefined ? null : await findOpenInvitation(work, token, email);
-    const invited = invitation === null ? undefined : await signUpInvited(work, invitation, person);
-    const at = invited?.created_at ?? (await waitForProof(work, person));
+    const invitation = token === undefined ? null : await findOpenInvitation(tx, token, email);
+    const invited = invitation === null ? undefined : await signUpInvited(tx, invitation, person);
+    const at = invited?.created_at ?? (await waitForProof(tx, person));
     // what a new account looks like, also where there was one
     return {
       user: toUser({ ...person, verified_at: invitation === null ? null : at, created_at: at, updated_at: at }),
@@ -90,18 +88,22 @@ export const signUp = route({
 });
 
 /** Keeps the sign-up; its mail finds out whether there is an account already. */
-async function waitForProof(work: Work, person: NewPerson): Promise<Date> {
-  const at = await insertSignUp(work, person);
-  work.enqueue("mail_account", { about: "sign_up", sign_up_uuid: person.uuid, email: null });
+async function waitForProof(tx: Transaction, person: NewPerson): Promise<Date> {
+  const at = await insertSignUp(tx, person);
+  tx.enqueue("mail_account", { about: "sign_up", sign_up_uuid: person.uuid, email: null });
   return at;
 }
 
 /** @returns undefined when the address has an account, and then nothing was done */
-async function signUpInvited(work: Work, invitation: OpenInvitation, person: NewPerson): Promise<UserRow | undefined> {
-  const user = await insertInvited(work, person);
+async function signUpInvited(
+  tx: Transaction,
+  invitation: OpenInvitation,
+  person: NewPerson,
+): Promise<UserRow | undefined> {
+  const user = await insertInvited(tx, person);
   if (user === undefined) return undefined;
-  work.emitAccount(user.uuid, "account.signed_up");
-  work.emitAccount(user.uuid, "account.verified", { by: "invitation" });
-  await joinInvited(work, invitation, user);
+  tx.emitAccount(user.uuid, "account.signed_up");
+  tx.emitAccount(user.uuid, "account.verified", { by: "invitation" });
+  await joinInvited(tx, invitation, user);
   return user;
 }

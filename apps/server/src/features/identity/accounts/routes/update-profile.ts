@@ -5,15 +5,14 @@ import { PersonName, Phone } from "../fields.ts";
 import { readOwnUser, setOwn } from "../own-user.ts";
 import { OwnUser } from "../view.ts";
 
-export const updateProfile = route({
+export const updateProfile = route("POST /profile/update", {
   id: "updateProfile",
-  at: "POST /profile/update",
-  who: "session",
+  auth: "session",
   summary: "Change the caller's name and telephone number",
-  about:
+  description:
     "A telephone number or country code that is left out stays; an empty one, or null, is removed. Each has at most 50 " +
     "characters and may be written in any way.",
-  reach: {},
+  access: {},
   body: closed({
     user: closed({
       first_name: PersonName,
@@ -23,8 +22,8 @@ export const updateProfile = route({
     }),
   }),
   reply: { user: OwnUser },
-  refuses: ["account_closed"],
-  audit: ["account.profile_updated"],
+  errors: ["account_closed"],
+  events: ["account.profile_updated"],
   example: {
     body: {
       user: {
@@ -35,16 +34,16 @@ export const updateProfile = route({
       },
     },
   },
-  handle: async ({ work, caller, body: { user } }) => {
-    const changed = await setOwn(work, caller.user_uuid, {
+  handle: async ({ tx, caller, body: { user } }) => {
+    const changed = await setOwn(tx, caller.user_uuid, {
       first_name: user.first_name.trim(),
       last_name: user.last_name.trim(),
       phone_number: cleared(user.phone_number),
       phone_number_country_code: cleared(user.phone_number_country_code),
     });
     // which fields, and not what they hold: the event outlives the number
-    if (changed.length > 0) work.emitAccount(caller.user_uuid, "account.profile_updated", { fields: changed });
-    return { user: await readOwnUser(work, caller.user_uuid) };
+    if (changed.length > 0) tx.emitAccount(caller.user_uuid, "account.profile_updated", { fields: changed });
+    return { user: await readOwnUser(tx, caller.user_uuid) };
   },
 });
 

@@ -5,19 +5,18 @@ import { Code } from "../fields.ts";
 import { countCodeTry, verifyByCode } from "../verify-address.ts";
 import { toUser, User } from "../view.ts";
 
-export const verifyEmail = route({
+export const verifyEmail = route("POST /auth/verify-email", {
   id: "verifyEmail",
-  at: "POST /auth/verify-email",
-  who: "anyone",
+  auth: "public",
   summary: "Verify an e-mail address by the code that was sent to it",
-  reach: {},
+  access: {},
   body: closed({ user_uuid: Uuid, code: Code }),
   reply: { user: User },
-  refuses: ["code_invalid", "too_many_failures"],
-  audit: ["account.signed_up", "account.verified"],
+  errors: ["code_invalid", "too_many_failures"],
+  events: ["account.signed_up", "account.verified"],
   example: { body: { user_uuid: ids.newcomer, code: "K7MX2QPA" } },
-  prepare: ({ body, apart }) => countCodeTry(apart, body.user_uuid),
-  handle: async ({ work, body, services, prepared }) => ({
-    user: toUser(await verifyByCode(work, services, body, prepared)),
+  beforeTransaction: ({ body, inOwnTransaction }) => countCodeTry(inOwnTransaction, body.user_uuid),
+  handle: async ({ tx, body, services, prepared }) => ({
+    user: toUser(await verifyByCode(tx, services, body, prepared)),
   }),
 });

@@ -2,15 +2,14 @@ import { route } from "#platform/http/route.ts";
 import { TwoFactor } from "#features/identity/accounts/index.ts";
 import { findTwoFactor } from "../queries.ts";
 
-export const getTwoFactor = route({
+export const getTwoFactor = route("GET /profile/two-factor", {
   id: "getTwoFactor",
-  at: "GET /profile/two-factor",
-  who: "session",
+  auth: "session",
   summary: "Which second factors the caller has",
-  reach: {},
+  access: {},
   reply: { two_factor: TwoFactor },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller }) => ({ two_factor: await findTwoFactor(read, caller.user_uuid) }),
 });

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
-import type { Work } from "#platform/transaction/transaction.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { Email, findLocks, holdUnlocked, type Lock, openWith, Password } from "#features/identity/accounts/index.ts";
 import { begun, beginSession } from "../start-session.ts";
 import { insertChallenge } from "../challenges.ts";
@@ -18,55 +18,54 @@ const Waiting = closed({
   setup_required: Type.Boolean({ description: "A workspace demands a second factor, and there is none yet." }),
 });
 
-export const login = route({
+export const login = route("POST /auth/login", {
   id: "login",
-  at: "POST /auth/login",
-  who: "anyone",
+  auth: "public",
   summary: "Begin a session",
-  about: [
+  description: [
     "Where a second factor is on or demanded by a workspace, the reply is `two_factor` alone, and the session begins",
     "with the code: by verify-2fa, redeem-backup-code or, when it must be set up first, 2fa/totp/verify-setup.",
     "The password of a sign-up whose address nobody has proved yet is refused with `verification_required`.",
     "Ten wrong passwords or codes for one account within 15 minutes close it until they are 15 minutes old.",
   ].join(" "),
-  reach: {},
-  even: true,
-  session: "begins",
+  access: {},
+  http: { constantTime: true, session: "begins" },
   body: closed({ email: Email, password: Password }),
   reply: {
     token: Type.Optional(begun.token),
     user: Type.Optional(begun.user),
     two_factor: Type.Optional(Waiting),
   },
-  refuses: ["credentials_wrong", "verification_required", "too_many_failures"],
-  audit: ["account.signed_in", "account.two_factor_asked"],
+  errors: ["credentials_wrong", "verification_required", "too_many_failures"],
+  events: ["account.signed_in", "account.two_factor_asked"],
   example: { body: { email: "matteo@example.com", password: "Plain words, 8 or more" } },
-  prepare: async ({ body, read, apart }) => openWith(apart, await findLocks(read, body.email), body),
+  beforeTransaction: async ({ body, read, inOwnTransaction }) =>
+    openWith(inOwnTransaction, await findLocks(read, body.email), body),
   handle: async (handed) => {
     const {
-      work,
+      tx,
       prepared: { account: lock, signUp },
     } = handed;
     if (signUp !== undefined) {
-      return refuse("verification_required", {}, { verification_required: true, user_uuid: signUp.uuid });
+      return fail("verification_required", {}, { verification_required: true, user_uuid: signUp.uuid });
     }
-    const user = lock === undefined ? undefined : await holdUnlocked(work, lock);
-    if (lock === undefined || user === undefined) return refuse("credentials_wrong");
-    const two_factor = await askForMore(work, lock);
+    const user = lock === undefined ? undefined : await holdUnlocked(tx, lock);
+    if (lock === undefined || user === undefined) return fail("credentials_wrong");
+    const two_factor = await askForMore(tx, lock);
     return two_factor === null ? beginSession(handed, user, null) : { two_factor };
   },
 });
 
 /** What a right password does not suffice for; null when it does. */
-async function askForMore(work: Work, lock: Lock): Promise<Type.Static<typeof Waiting> | null> {
-  const { totp, email, backup_codes_left, is_demanded } = await findDemand(work, lock.uuid);
+async function askForMore(tx: Transaction, lock: Lock): Promise<Type.Static<typeof Waiting> | null> {
+  const { totp, email, backup_codes_left, is_demanded } = await findDemand(tx, lock.uuid);
   const isOn = totp || email;
   if (!isOn && !is_demanded) return null;
   const has = { totp, email, backup_code: isOn && backup_codes_left > 0 };
-  work.emitAccount(lock.uuid, "account.two_factor_asked");
+  tx.emitAccount(lock.uuid, "account.two_factor_asked");
   return {
     user_uuid: lock.uuid,
-    twofa_token: await insertChallenge(work, lock),
+    twofa_token: await insertChallenge(tx, lock),
     methods: (["totp", "email", "backup_code"] as const).filter((method) => has[method]),
     setup_required: !isOn,
   };

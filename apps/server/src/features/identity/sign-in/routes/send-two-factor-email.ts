@@ -3,24 +3,23 @@ import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { exampleWaiting, waitingLogin } from "../fields.ts";
 
-export const sendTwoFactorEmail = route({
+export const sendTwoFactorEmail = route("POST /auth/send-2fa-email", {
   id: "sendTwoFactorEmail",
-  at: "POST /auth/send-2fa-email",
-  who: "anyone",
+  auth: "public",
   summary: "Mail a code for a login that waits for its second factor",
-  about: [
+  description: [
     "The reply is the same whatever exists; the code goes to the account's address if codes by e-mail are on.",
     "Five codes may wait at once, each for 30 minutes; codes sent before stay valid until one of them is used.",
   ].join(" "),
-  reach: {},
-  even: true,
+  access: {},
+  http: { constantTime: true },
   body: closed(waitingLogin),
   reply: { sent: Type.Boolean() },
-  refuses: [],
-  audit: { none: "whether there is anything to send is found out afterwards, by the job" },
+  errors: [],
+  events: { none: "whether there is anything to send is found out afterwards, by the job" },
   example: { body: exampleWaiting },
-  handle: ({ work, body }) => {
-    work.enqueue("mail_second_factor", { user_uuid: body.user_uuid, twofa_token: body.twofa_token ?? "" });
+  handle: ({ tx, body }) => {
+    tx.enqueue("mail_second_factor", { user_uuid: body.user_uuid, twofa_token: body.twofa_token ?? "" });
     return { sent: true };
   },
 });

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { takeBackTry } from "#features/identity/accounts/index.ts";
@@ -10,24 +10,23 @@ import { countOwnTry, holdOwner, ownSession, provePassword } from "../authorize-
 import { isOn, sealSecret, spendAtHand } from "../consume-code.ts";
 import { newSecret, Totp, toTotp } from "../totp.ts";
 
-export const setUpTotp = route({
+export const setUpTotp = route("POST /auth/2fa/totp/setup", {
   id: "setUpTotp",
-  at: "POST /auth/2fa/totp/setup",
-  who: "session or nobody",
+  auth: "optional",
   summary: "Begin to set up an authenticator",
-  about: [
+  description: [
     "With a session and the password (403 with `password_required` without it), or with the `twofa_token` of a login that must set up a second factor before it goes on.",
     "It is on as soon as 2fa/totp/verify-setup was sent one of its codes; until then an earlier one goes on working.",
     "`current_code`, a code of the earlier one or a backup code, is needed when one is set up already.",
   ].join(" "),
-  reach: {},
+  access: {},
   body: closed({
     ...waitingLogin,
     current_code: Type.Optional(Type.String({ minLength: 6, maxLength: 32 })),
     password: ProvenPassword,
   }),
   reply: { totp: Totp },
-  refuses: [
+  errors: [
     "account_foreign",
     "password_required",
     "password_wrong",
@@ -36,26 +35,26 @@ export const setUpTotp = route({
     "code_invalid",
     "too_many_failures",
   ],
-  audit: ["account.two_factor_totp_begun", "account.two_factor_backup_code_used"],
+  events: ["account.two_factor_totp_begun", "account.two_factor_backup_code_used"],
   example: { body: exampleUnguarded },
-  prepare: async ({ caller, body, read, apart }) => {
+  beforeTransaction: async ({ caller, body, read, inOwnTransaction }) => {
     const session = ownSession(caller, body);
     if (session === null) return { own: null, challenge: await findChallenge(read, body), tried: null };
-    const own = await provePassword({ read, apart, caller: session }, body.password);
-    const tried = body.current_code === undefined ? null : await countOwnTry(apart, own.uuid);
+    const own = await provePassword({ read, inOwnTransaction, caller: session }, body.password);
+    const tried = body.current_code === undefined ? null : await countOwnTry(inOwnTransaction, own.uuid);
     return { own, challenge: undefined, tried };
   },
-  handle: async ({ work, body, services, prepared: { own, challenge, tried } }) => {
-    const owner = own === null ? await holdPerson(work, challenge) : await holdOwner(work, own);
-    const kept = await makeKept(work, owner.uuid);
-    if (own === null && isOn(kept)) refuse("two_factor_on");
-    if (kept.totp_secret !== null && !(await spendAtHand(work, services, kept, body.current_code ?? "", owner))) {
-      refuse("code_invalid");
+  handle: async ({ tx, body, services, prepared: { own, challenge, tried } }) => {
+    const owner = own === null ? await holdPerson(tx, challenge) : await holdOwner(tx, own);
+    const kept = await makeKept(tx, owner.uuid);
+    if (own === null && isOn(kept)) fail("two_factor_on");
+    if (kept.totp_secret !== null && !(await spendAtHand(tx, services, kept, body.current_code ?? "", owner))) {
+      fail("code_invalid");
     }
-    if (tried !== null) await takeBackTry(work, tried);
+    if (tried !== null) await takeBackTry(tx, tried);
     const secret = newSecret();
-    await keepPending(work, owner.uuid, sealSecret(services, owner.uuid, secret));
-    work.emitAccount(owner.uuid, "account.two_factor_totp_begun");
+    await keepPending(tx, owner.uuid, sealSecret(services, owner.uuid, secret));
+    tx.emitAccount(owner.uuid, "account.two_factor_totp_begun");
     return { totp: toTotp(secret, owner.email) };
   },
 });

@@ -8,31 +8,30 @@ import { ProvenPassword } from "../fields.ts";
 import { findTwoFactor, holdKept, makeKept, setEmailCodes } from "../queries.ts";
 import { holdOwner, provePassword } from "../authorize-setup.ts";
 
-export const updateTwoFactor = route({
+export const updateTwoFactor = route("PUT /profile/two-factor", {
   id: "updateTwoFactor",
-  at: "PUT /profile/two-factor",
-  who: "session",
+  auth: "session",
   summary: "Switch codes by e-mail on or off",
-  about: [
+  description: [
     "Needs the password; without it the answer is 403 with `password_required`. Sessions and API keys go on. With the last second factor the backup codes go too.",
     "It may be switched off although a workspace demands one: that workspace then refuses with `two_factor_required`.",
   ].join(" "),
-  reach: {},
+  access: {},
   body: closed({ email: Type.Boolean(), password: ProvenPassword }),
   reply: { two_factor: TwoFactor },
-  refuses: ["password_required", "password_wrong", "too_many_failures"],
-  audit: ["account.two_factor_email_on", "account.two_factor_email_off"],
+  errors: ["password_required", "password_wrong", "too_many_failures"],
+  events: ["account.two_factor_email_on", "account.two_factor_email_off"],
   example: { body: { email: true, password: "Plain words, 8 or more" } },
-  prepare: (given) => provePassword(given, given.body.password),
-  handle: async ({ work, caller, body: { email }, prepared: lock }) => {
+  beforeTransaction: (given) => provePassword(given, given.body.password),
+  handle: async ({ tx, caller, body: { email }, prepared: lock }) => {
     const { user_uuid } = caller;
-    const owner = await holdOwner(work, lock);
-    const kept = await (email ? makeKept : holdKept)(work, user_uuid);
+    const owner = await holdOwner(tx, lock);
+    const kept = await (email ? makeKept : holdKept)(tx, user_uuid);
     if (kept.email_enabled !== email) {
-      await setEmailCodes(work, user_uuid, email);
-      if (!email && kept.totp_secret === null) await removeCodes(work, user_uuid);
-      announce(work, owner, email ? "account.two_factor_email_on" : "account.two_factor_email_off");
+      await setEmailCodes(tx, user_uuid, email);
+      if (!email && kept.totp_secret === null) await removeCodes(tx, user_uuid);
+      announce(tx, owner, email ? "account.two_factor_email_on" : "account.two_factor_email_off");
     }
-    return { two_factor: await findTwoFactor(work, user_uuid) };
+    return { two_factor: await findTwoFactor(tx, user_uuid) };
   },
 });

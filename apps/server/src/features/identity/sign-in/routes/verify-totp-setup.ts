@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { takeBackTry } from "#features/identity/accounts/index.ts";
@@ -12,21 +12,20 @@ import { holdKept, turnOnTotp } from "../queries.ts";
 import { countOwnTry, holdOwner, ownSession, provePassword } from "../authorize-setup.ts";
 import { isOn, stepOfSealed } from "../consume-code.ts";
 
-export const verifyTotpSetup = route({
+export const verifyTotpSetup = route("POST /auth/2fa/totp/verify-setup", {
   id: "verifyTotpSetup",
-  at: "POST /auth/2fa/totp/verify-setup",
-  who: "session or nobody",
+  auth: "optional",
   summary: "Switch the new authenticator on with its first code",
-  about: [
+  description: [
     "`token` is the code of six digits; it is used up. An earlier authenticator and earlier backup codes end.",
     "With a session it needs the password too (403 with `password_required` without it).",
     "With the `twofa_token` of a login the session begins, and `token` and `user` stand beside the backup codes.",
   ].join(" "),
-  reach: {},
-  session: "begins",
+  access: {},
+  http: { session: "begins" },
   body: closed({ ...waitingLogin, token: TypedCode, password: ProvenPassword }),
   reply: { backup_codes: BackupCodes, token: Type.Optional(begun.token), user: Type.Optional(begun.user) },
-  refuses: [
+  errors: [
     "account_foreign",
     "password_required",
     "password_wrong",
@@ -35,28 +34,28 @@ export const verifyTotpSetup = route({
     "code_invalid",
     "too_many_failures",
   ],
-  audit: ["account.two_factor_totp_on", "account.signed_in"],
+  events: ["account.two_factor_totp_on", "account.signed_in"],
   example: { body: { ...exampleUnguarded, token: "492039" } },
-  prepare: async ({ caller, body, read, apart }) => {
+  beforeTransaction: async ({ caller, body, read, inOwnTransaction }) => {
     const session = ownSession(caller, body);
-    if (session === null) return { own: null, ...(await countAttempt(apart, body)) };
-    const own = await provePassword({ read, apart, caller: session }, body.password);
-    return { own, challenge: undefined, tried: await countOwnTry(apart, own.uuid) };
+    if (session === null) return { own: null, ...(await countAttempt(inOwnTransaction, body)) };
+    const own = await provePassword({ read, inOwnTransaction, caller: session }, body.password);
+    return { own, challenge: undefined, tried: await countOwnTry(inOwnTransaction, own.uuid) };
   },
   handle: async (handed) => {
-    const { work, body, services, prepared } = handed;
+    const { tx, body, services, prepared } = handed;
     const { own, challenge, tried } = prepared;
     const isLogin = own === null;
-    const owner = own === null ? await spendChallenge(work, challenge) : await holdOwner(work, own);
-    const kept = await holdKept(work, owner.uuid);
-    if (isLogin && isOn(kept)) refuse("two_factor_on");
+    const owner = own === null ? await spendChallenge(tx, challenge) : await holdOwner(tx, own);
+    const kept = await holdKept(tx, owner.uuid);
+    if (isLogin && isOn(kept)) fail("two_factor_on");
     const { totp_pending_secret: pending } = kept;
     const step = pending === null ? null : stepOfSealed(services, owner.uuid, pending, body.token);
-    if (step === null) return refuse(isLogin ? "two_factor_wrong" : "code_invalid");
-    await turnOnTotp(work, owner.uuid, step);
-    const backup_codes = await renewCodes(work, services, owner.uuid);
-    await takeBackTry(work, tried);
-    announce(work, owner, "account.two_factor_totp_on");
+    if (step === null) return fail(isLogin ? "two_factor_wrong" : "code_invalid");
+    await turnOnTotp(tx, owner.uuid, step);
+    const backup_codes = await renewCodes(tx, services, owner.uuid);
+    await takeBackTry(tx, tried);
+    announce(tx, owner, "account.two_factor_totp_on");
     return { backup_codes, ...(isLogin ? await beginSession(handed, owner, "totp") : {}) };
   },
 });

@@ -1,33 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
-import { refusePlanLimit } from "#kernel/authorize.ts";
+import { failPlanLimit } from "#kernel/authorize.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { checkAddresses } from "../addresses.ts";
 import { Actions, RuleName, ruleFields, rulesAbout, TriggerTypeSchema } from "../fields.ts";
-import { planRefusals, planRule } from "../plan.ts";
+import { planErrors, planRule } from "../plan.ts";
 import { countRules, insertRule, ruleLimits } from "../queries.ts";
 import { nextLook } from "../schedule.ts";
 import { newSecret } from "../secret.ts";
 import { Automation, toEventRule } from "../view.ts";
 
-export const createAutomation = route({
+export const createAutomation = route("POST /boards/{board_uuid}/automations", {
   id: "createAutomation",
-  at: "POST /boards/{board_uuid}/automations",
-  who: "session or key",
+  auth: "session or key",
   summary: "Let a rule do something by itself",
-  about: rulesAbout,
+  description: rulesAbout,
   // exclusive: the plan's rules are counted under the board's lock
-  reach: { board: "admin" },
+  access: { board: "admin" },
   body: closed({ name: RuleName, trigger_type: TriggerTypeSchema, actions: Actions, ...ruleFields }),
-  success: 201,
+  http: { status: 201 },
   reply: {
     automation: Automation,
     secret: Type.Optional(Type.String({ description: "of a rule that calls a webhook" })),
   },
-  refuses: [...planRefusals, "automation_limit"],
-  audit: ["automation.created"],
+  errors: [...planErrors, "automation_limit"],
+  events: ["automation.created"],
   example: {
     body: {
       name: "Bugs are urgent",
@@ -37,22 +36,22 @@ export const createAutomation = route({
       actions: [{ type: "set_priority", priority: "urgent" }],
     },
   },
-  prepare: ({ body, services }) => checkAddresses(services, body.actions),
-  handle: async ({ work, caller, role, board, body, prepared, services }) => {
-    if ((await countRules(work, board)) >= ruleLimits[board.plan]) refusePlanLimit("automation_limit");
+  beforeTransaction: ({ body, services }) => checkAddresses(services, body.actions),
+  handle: async ({ tx, caller, role, board, body, prepared, services }) => {
+    if ((await countRules(tx, board)) >= ruleLimits[board.plan]) failPlanLimit("automation_limit");
     const { name, trigger_type, actions } = body;
     const run_as_user_uuid = caller.user_uuid;
-    const unlessSaid = { trigger_config: {}, conditions: [], enabled: true, task_uuid: null, run_limit: null };
-    const fresh = { ...unlessSaid, run_as_user_uuid, name, trigger_type, actions };
+    const defaults = { trigger_config: {}, conditions: [], enabled: true, task_uuid: null, run_limit: null };
+    const fresh = { ...defaults, run_as_user_uuid, name, trigger_type, actions };
     const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared };
-    const { values } = await planRule(work, fresh, body, writer, true);
+    const { values } = await planRule(tx, fresh, body, writer, true);
     const [uuid, now] = [randomUUID(), services.now()];
     const made = { uuid, created_by: caller.user_uuid, watched_since: new Date(now) };
     const secret = newSecret(services.sealer, { uuid, hasSecret: false, actions: values.actions });
     const next_look_at = nextLook(values.trigger_type, values.trigger_config, now, true);
     const beside = { next_look_at, secret_sealed: secret?.sealed ?? null };
-    const automation = await insertRule(work, board, made, values, beside);
-    work.emit({
+    const automation = await insertRule(tx, board, made, values, beside);
+    tx.emit({
       name: "automation.created",
       board_uuid: board.uuid,
       data: { automation: toEventRule(automation) },

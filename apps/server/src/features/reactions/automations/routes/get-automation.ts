@@ -1,21 +1,20 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { findRule } from "../queries.ts";
 import { Automation, forReader } from "../view.ts";
 
-export const getAutomation = route({
+export const getAutomation = route("GET /boards/{board_uuid}/automations/{rule_uuid}", {
   id: "getAutomation",
-  at: "GET /boards/{board_uuid}/automations/{rule_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "One rule of a board",
-  about: "Only owner and admin see the whole addresses that it calls.",
-  reach: { board: "read" },
+  description: "Only owner and admin see the whole addresses that it calls.",
+  access: { board: "read" },
   reply: { automation: Automation },
-  refuses: ["automation_not_found"],
-  audit: [],
+  errors: ["automation_not_found"],
+  events: [],
   example: {},
   handle: async ({ read, board, role, params }) => {
-    const rule = (await findRule(read, board, params.rule_uuid)) ?? refuse("automation_not_found");
+    const rule = (await findRule(read, board, params.rule_uuid)) ?? fail("automation_not_found");
     return { automation: forReader(rule, role) };
   },
 });

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, Limit } from "#platform/http/schemas.ts";
 import { findRule } from "../queries.ts";
@@ -9,20 +9,19 @@ import { Run } from "../view.ts";
 
 const tag = "automation_runs";
 
-export const listAutomationRuns = route({
+export const listAutomationRuns = route("GET /boards/{board_uuid}/automations/{rule_uuid}/runs", {
   id: "listAutomationRuns",
-  at: "GET /boards/{board_uuid}/automations/{rule_uuid}/runs",
-  who: "session or key",
+  auth: "session or key",
   summary: "What a rule did, newest first",
-  about: "Kept for 90 days. `next_cursor` comes with a full page only.",
-  reach: { board: "read" },
+  description: "Kept for 90 days. `next_cursor` comes with a full page only.",
+  access: { board: "read" },
   query: closed({ cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) }),
   reply: { runs: Type.Array(Run), next_cursor: Type.Optional(Type.String()) },
-  refuses: ["automation_not_found", "cursor_invalid"],
-  audit: [],
+  errors: ["automation_not_found", "cursor_invalid"],
+  events: [],
   example: { query: { limit: 50 } },
   handle: async ({ read, board, params, query }) => {
-    const rule = (await findRule(read, board, params.rule_uuid)) ?? refuse("automation_not_found");
+    const rule = (await findRule(read, board, params.rule_uuid)) ?? fail("automation_not_found");
     const limit = query.limit ?? 50;
     const before = query.cursor === undefined ? null : readCursor(query.cursor);
     const runs = await findRuns(
@@ -38,6 +37,6 @@ export const listAutomationRuns = route({
 });
 
 function readCursor(cursor: string): string {
-  const [before] = decodeCursor(tag, cursor, ["uuid"]) ?? refuse("cursor_invalid");
+  const [before] = decodeCursor(tag, cursor, ["uuid"]) ?? fail("cursor_invalid");
   return before;
 }

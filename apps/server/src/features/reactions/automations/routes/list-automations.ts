@@ -3,16 +3,15 @@ import { route } from "#platform/http/route.ts";
 import { findRules } from "../queries.ts";
 import { Automation, forReader } from "../view.ts";
 
-export const listAutomations = route({
+export const listAutomations = route("GET /boards/{board_uuid}/automations", {
   id: "listAutomations",
-  at: "GET /boards/{board_uuid}/automations",
-  who: "session or key",
+  auth: "session or key",
   summary: "The rules of a board, oldest first",
-  about: "Only owner and admin see the whole addresses that rules call.",
-  reach: { board: "read" },
+  description: "Only owner and admin see the whole addresses that rules call.",
+  access: { board: "read" },
   reply: { automations: Type.Array(Automation) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, board, role }) => {
     const rules = await findRules(read, board);

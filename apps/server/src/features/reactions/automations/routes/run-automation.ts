@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
@@ -14,35 +14,34 @@ import { type Automation, Run, toEventRule } from "../view.ts";
 
 const unmet = "Its conditions do not hold for this ticket.";
 
-export const runAutomation = route({
+export const runAutomation = route("POST /boards/{board_uuid}/automations/{rule_uuid}/run", {
   id: "runAutomation",
-  at: "POST /boards/{board_uuid}/automations/{rule_uuid}/run",
-  who: "session or key",
+  auth: "session or key",
   summary: "Run a rule by hand, whatever its trigger is",
-  about:
+  description:
     "Owner and admin only. On the ticket that is named, or else the rule's own; a rule that looks at no ticket needs " +
     "none. The run reads as queued and goes on after the reply; when the conditions do not hold, or the workspace's " +
     "runs of this hour are used up, it is skipped and says why.",
   // shared: the rule has a lock of its own
-  reach: { board: { need: "admin", lock: "shared" } },
+  access: { board: { permission: "admin", lock: "shared" } },
   body: closed({ task_uuid: Type.Optional(Uuid) }, { "x-optional": true }),
-  success: 201,
+  http: { status: 201 },
   reply: { run: Run },
-  refuses: ["automation_not_found", "automation_disabled", "automation_needs_task"],
-  audit: ["automation.started"],
+  errors: ["automation_not_found", "automation_disabled", "automation_needs_task"],
+  events: ["automation.started"],
   example: { body: {} },
-  handle: async ({ work, board, params, body, services }) => {
-    const rule = (await findRule(work, board, params.rule_uuid)) ?? refuse("automation_not_found");
-    const ticket = await ticketFor(work, rule, board, body?.task_uuid ?? rule.task_uuid);
+  handle: async ({ tx, board, params, body, services }) => {
+    const rule = (await findRule(tx, board, params.rule_uuid)) ?? fail("automation_not_found");
+    const ticket = await ticketFor(tx, rule, board, body?.task_uuid ?? rule.task_uuid);
     const holds = ticket === null || allHold(rule.conditions, ticket, dateOf(services.now()));
     const about = { automation_uuid: rule.uuid, task_uuid: ticket?.uuid ?? null };
     const start = { ...about, depth: 1, skipped: holds ? null : unmet };
-    const [uuid] = await startRuns(work, board.workspace_uuid, [start]);
-    if (uuid === undefined) return refuse("automation_disabled");
-    const run = await findRun(work, board.workspace_uuid, uuid);
+    const [uuid] = await startRuns(tx, board.workspace_uuid, [start]);
+    if (uuid === undefined) return fail("automation_disabled");
+    const run = await findRun(tx, board.workspace_uuid, uuid);
     const data = { automation: toEventRule(rule), run: { uuid } };
     const place = { board_uuid: board.uuid, ...(ticket === null ? {} : { task_uuid: ticket.uuid }) };
-    work.emit({ name: "automation.started", ...place, data });
+    tx.emit({ name: "automation.started", ...place, data });
     return { run };
   },
 });
@@ -57,8 +56,8 @@ async function ticketFor(
   board: Place,
   wanted: string | null,
 ): Promise<JudgedTicket | null> {
-  if (wanted === null) return needsTicket(rule) ? refuse("automation_needs_task") : null;
+  if (wanted === null) return needsTicket(rule) ? fail("automation_needs_task") : null;
   const [ticket] = await findJudged(reader, board.workspace_uuid, [wanted.toLowerCase()]);
   const isThere = ticket?.board_uuid === board.uuid && !ticket.is_archived;
-  return isThere ? ticket : refuse("automation_needs_task");
+  return isThere ? ticket : fail("automation_needs_task");
 }

@@ -1,26 +1,25 @@
 import { Type } from "typebox";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Version } from "#platform/http/schemas.ts";
 import { checkAddresses } from "../addresses.ts";
 import { Actions, RuleName, ruleFields, TriggerTypeSchema } from "../fields.ts";
-import { planRefusals, planRule, type RuleValues } from "../plan.ts";
+import { planErrors, planRule, type RuleValues } from "../plan.ts";
 import { holdRule, updateRule } from "../queries.ts";
 import { nextLook } from "../schedule.ts";
 import { newSecret } from "../secret.ts";
 import { Automation, toEventRule } from "../view.ts";
 
-export const updateAutomation = route({
+export const updateAutomation = route("PATCH /boards/{board_uuid}/automations/{rule_uuid}", {
   id: "updateAutomation",
-  at: "PATCH /boards/{board_uuid}/automations/{rule_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "Change a rule, or switch it on or off",
-  about:
+  description:
     "Owner and admin only. Another trigger begins without a `trigger_config` of the former one. What a rule that runs " +
     "as somebody of a higher role does, you change by letting it run as yourself. Runs that wait when a rule is " +
     "switched off are skipped.",
   // shared: the rule has a lock of its own
-  reach: { board: { need: "admin", lock: "shared" } },
+  access: { board: { permission: "admin", lock: "shared" } },
   body: closed(
     {
       version: Version,
@@ -35,25 +34,25 @@ export const updateAutomation = route({
     automation: Automation,
     secret: Type.Optional(Type.String({ description: "when the first action that calls a webhook was added" })),
   },
-  refuses: [...planRefusals, "automation_not_found", "version_conflict"],
-  audit: ["automation.updated"],
+  errors: [...planErrors, "automation_not_found", "version_conflict"],
+  events: ["automation.updated"],
   example: { body: { version: 1, name: "Bugs are really urgent", run_limit: 100 } },
-  prepare: ({ body, services }) => checkAddresses(services, body.actions ?? []),
-  handle: async ({ work, caller, role, board, params, body, prepared, services }) => {
-    const held = (await holdRule(work, board, params.rule_uuid)) ?? refuse("automation_not_found");
+  beforeTransaction: ({ body, services }) => checkAddresses(services, body.actions ?? []),
+  handle: async ({ tx, caller, role, board, params, body, prepared, services }) => {
+    const held = (await holdRule(tx, board, params.rule_uuid)) ?? fail("automation_not_found");
     const { automation: before, has_secret: hasSecret } = held;
     const { version, ...sent } = body;
-    if (version !== before.version) refuse("version_conflict", {}, { version: before.version });
+    if (version !== before.version) fail("version_conflict", {}, { version: before.version });
     const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared };
-    const { values, changed, isDecided } = await planRule(work, before, sent, writer, false);
+    const { values, changed, isDecided } = await planRule(tx, before, sent, writer, false);
     if (changed.length === 0) return { automation: before };
     const secret = newSecret(services.sealer, { uuid: before.uuid, hasSecret, actions: values.actions });
     const written_by = isDecided ? caller.user_uuid : null;
     const secret_sealed = secret?.sealed ?? null;
     const beside = { ...besideOf(values, changed, services.now()), secret_sealed, written_by };
-    const automation = await updateRule(work, board, before.uuid, values, beside);
+    const automation = await updateRule(tx, board, before.uuid, values, beside);
     const data = { automation: toEventRule(automation), changed };
-    work.emit({ name: "automation.updated", board_uuid: board.uuid, data });
+    tx.emit({ name: "automation.updated", board_uuid: board.uuid, data });
     return { automation, ...(secret === null ? {} : { secret: secret.secret }) };
   },
 });

@@ -5,16 +5,15 @@ import { closed, Uuid } from "#platform/http/schemas.ts";
 import { findPreferences } from "../preference-queries.ts";
 import { Preference } from "../view.ts";
 
-export const getNotificationPreferences = route({
+export const getNotificationPreferences = route("GET /profile/notification-preferences", {
   id: "getNotificationPreferences",
-  at: "GET /profile/notification-preferences",
-  who: "session",
+  auth: "session",
   summary: "How the caller wants to be notified in a workspace, of each of the ten event types",
-  reach: { workspace: { need: "read", from: "query" } },
+  access: { workspace: { permission: "read", from: "query" } },
   query: closed({ workspace_uuid: Uuid }),
   reply: { preferences: Type.Array(Preference) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: { query: { workspace_uuid: ids.workspace } },
   handle: async ({ read, caller: { user_uuid }, workspace }) => ({
     preferences: await findPreferences(read, { workspace_uuid: workspace.uuid, user_uuid }),

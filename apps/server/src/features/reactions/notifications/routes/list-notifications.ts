@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, nullable, oneOf } from "#platform/http/schemas.ts";
 import { findPage } from "../queries.ts";
@@ -11,16 +11,15 @@ const tag = "notifications";
 /** (§8) */
 const pageSize = 30;
 
-export const listNotifications = route({
+export const listNotifications = route("GET /notifications", {
   id: "listNotifications",
-  at: "GET /notifications",
-  who: "session",
+  auth: "session",
   summary: "The caller's notifications, newest first, 30 a page",
-  about: [
+  description: [
     "Of all workspaces, and only of what the caller may see now: what is about a ticket in the trash, or on a board that",
     "they left, is neither listed nor counted. `unread_count` is of everything, whatever the page shows.",
   ].join(" "),
-  reach: {},
+  access: {},
   query: closed({
     cursor: Type.Optional(Cursor),
     unread_only: Type.Optional(oneOf(["1", "0", "true", "false"])),
@@ -31,8 +30,8 @@ export const listNotifications = route({
     has_more: Type.Boolean(),
     next_cursor: nullable(Type.String()),
   },
-  refuses: ["cursor_invalid"],
-  audit: [],
+  errors: ["cursor_invalid"],
+  events: [],
   example: { query: { unread_only: "1" } },
   handle: async ({ read, caller, query }) => {
     const { cursor, unread_only = "0" } = query;
@@ -51,6 +50,6 @@ export const listNotifications = route({
 });
 
 function readCursor(cursor: string): string {
-  const [before] = decodeCursor(tag, cursor, ["uuid"]) ?? refuse("cursor_invalid");
+  const [before] = decodeCursor(tag, cursor, ["uuid"]) ?? fail("cursor_invalid");
   return before;
 }

@@ -4,17 +4,16 @@ import { changedFields } from "#kernel/changes.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
-import { checkMember, memberRefusals } from "../member.ts";
+import { checkMember, memberErrors } from "../member.ts";
 import { findPreferences, putPreference } from "../preference-queries.ts";
 import { EventTypeSchema, Preference } from "../view.ts";
 
-export const setNotificationPreference = route({
+export const setNotificationPreference = route("PUT /profile/notification-preferences", {
   id: "setNotificationPreference",
-  at: "PUT /profile/notification-preferences",
-  who: "session",
+  auth: "session",
   summary: "Set how the caller wants to be notified of one event type in a workspace",
-  about: "Without `push`, that stays as it was. Every role may, whatever the workspace's invoices say.",
-  reach: {},
+  description: "Without `push`, that stays as it was. Every role may, whatever the workspace's invoices say.",
+  access: {},
   body: closed({
     workspace_uuid: Uuid,
     event_type: EventTypeSchema,
@@ -23,23 +22,23 @@ export const setNotificationPreference = route({
     push: Type.Optional(Type.Boolean()),
   }),
   reply: { preference: Preference },
-  refuses: [...memberRefusals, "account_closed"],
-  audit: ["account.notification_preference_set"],
+  errors: [...memberErrors, "account_closed"],
+  events: ["account.notification_preference_set"],
   example: {
     body: { workspace_uuid: ids.workspace, event_type: "moved_by_person", in_app: true, email: true, push: false },
   },
-  handle: async ({ work, caller: { user_uuid }, body: { workspace_uuid: named, event_type, ...sent } }) => {
+  handle: async ({ tx, caller: { user_uuid }, body: { workspace_uuid: named, event_type, ...sent } }) => {
     const workspace_uuid = named.toLowerCase();
     // of two settings at once, one comes after the other
-    await holdAccount(work, user_uuid);
-    await checkMember(work, workspace_uuid, user_uuid);
+    await holdAccount(tx, user_uuid);
+    await checkMember(tx, workspace_uuid, user_uuid);
     const owner = { workspace_uuid, user_uuid };
-    const stored = await findPreferences(work, owner);
+    const stored = await findPreferences(tx, owner);
     const before = stored.find((each) => each.event_type === event_type);
     const preference = { workspace_uuid, event_type, push: before?.push ?? false, ...sent };
     if (before !== undefined && changedFields(before, sent).length === 0) return { preference: before };
-    await putPreference(work, owner, preference);
-    work.emitAccount(user_uuid, "account.notification_preference_set", preference);
+    await putPreference(tx, owner, preference);
+    tx.emitAccount(user_uuid, "account.notification_preference_set", preference);
     return { preference };
   },
 });

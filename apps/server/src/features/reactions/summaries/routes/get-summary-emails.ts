@@ -5,17 +5,17 @@ import { closed, Uuid } from "#platform/http/schemas.ts";
 import { findSummaries } from "../queries.ts";
 import { SummaryEmail, toSummaryEmail } from "../view.ts";
 
-export const getSummaryEmails = route({
+export const getSummaryEmails = route("GET /profile/summary-emails", {
   id: "getSummaryEmails",
-  at: "GET /profile/summary-emails",
-  who: "session",
+  auth: "session",
   summary: "The boards of a workspace whose summaries are mailed to the caller",
-  about: "Of boards that the caller may not open any more, too: nothing is mailed of them, and they can be deleted.",
-  reach: { workspace: { need: "read", from: "query" } },
+  description:
+    "Of boards that the caller may not open any more, too: nothing is mailed of them, and they can be deleted.",
+  access: { workspace: { permission: "read", from: "query" } },
   query: closed({ workspace_uuid: Uuid }),
   reply: { subscriptions: Type.Array(SummaryEmail) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: { query: { workspace_uuid: ids.workspace } },
   handle: async ({ read, caller, workspace }) => {
     const rows = await findSummaries(read, workspace.uuid, caller.user_uuid);

@@ -4,24 +4,23 @@ import { exampleToken, page, PageQuery } from "../page.ts";
 import { setStopped } from "../stop.ts";
 import { openUnsubscribe } from "../unsubscribe-link.ts";
 
-export const unsubscribeByLink = route({
+export const unsubscribeByLink = route("POST /public/unsubscribe/{token}", {
   id: "unsubscribeByLink",
-  at: "POST /public/unsubscribe/{token}",
-  who: "anyone",
+  auth: "public",
   summary:
     "End all summary e-mails of a person with one click, as mail programs and the page of the link do (RFC 8058)",
-  about: "Answers a page for people. The body is not looked at: mail programs send `List-Unsubscribe=One-Click`.",
+  description: "Answers a page for people. The body is not looked at: mail programs send `List-Unsubscribe=One-Click`.",
   kind: "raw",
-  ignoresBody: true,
-  reach: {},
+  http: { ignoresBody: true },
+  access: {},
   params: { token: LinkToken },
   query: PageQuery,
   reply: {},
-  refuses: ["unsubscribe_link_unknown"],
-  audit: ["account.summaries_stopped", "account.summaries_resumed"],
+  errors: ["unsubscribe_link_unknown"],
+  events: ["account.summaries_stopped", "account.summaries_resumed"],
   example: { params: { token: exampleToken } },
-  handle: async ({ work, params, query, services }) => {
+  handle: async ({ tx, params, query, services }) => {
     const user_uuid = openUnsubscribe(services.links, params.token);
-    return page(await setStopped(work, user_uuid, query.resubscribe !== true, new Date(services.now())));
+    return page(await setStopped(tx, user_uuid, query.resubscribe !== true, new Date(services.now())));
   },
 });

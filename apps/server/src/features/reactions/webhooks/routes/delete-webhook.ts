@@ -1,26 +1,25 @@
 import { checkStillAdmin } from "#features/workspaces/members/index.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { deleteWebhookRow, findWebhook } from "../queries.ts";
 import { toWebhook, Webhook } from "../view.ts";
 
-export const deleteWebhook = route({
+export const deleteWebhook = route("DELETE /admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}", {
   id: "deleteWebhook",
-  at: "DELETE /admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}",
-  who: "session",
+  auth: "session",
   summary: "Delete a webhook with its delivery log, and free its slot",
-  about: "What still waits for it is not sent. The reply shows the webhook as it was.",
-  reach: { workspace: "admin" },
+  description: "What still waits for it is not sent. The reply shows the webhook as it was.",
+  access: { workspace: "admin" },
   reply: { webhook: Webhook },
-  refuses: ["workspace_not_found", "admin_required", "webhook_not_found"],
-  audit: ["webhook.deleted"],
+  errors: ["workspace_not_found", "admin_required", "webhook_not_found"],
+  events: ["webhook.deleted"],
   example: {},
-  handle: async ({ work, caller, workspace, params }) => {
-    await checkStillAdmin(work, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid });
-    const row = (await findWebhook(work, workspace.uuid, params.webhook_uuid)) ?? refuse("webhook_not_found");
-    await deleteWebhookRow(work, row);
+  handle: async ({ tx, caller, workspace, params }) => {
+    await checkStillAdmin(tx, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid });
+    const row = (await findWebhook(tx, workspace.uuid, params.webhook_uuid)) ?? fail("webhook_not_found");
+    await deleteWebhookRow(tx, row);
     const webhook = toWebhook(row);
-    work.emit({ name: "webhook.deleted", data: { webhook } });
+    tx.emit({ name: "webhook.deleted", data: { webhook } });
     return { webhook };
   },
 });

@@ -4,15 +4,14 @@ import { route } from "#platform/http/route.ts";
 import { findWebhooks } from "../queries.ts";
 import { PublicEvent, toWebhook, Webhook } from "../view.ts";
 
-export const listWebhooks = route({
+export const listWebhooks = route("GET /admin/workspaces/{workspace_uuid}/webhooks", {
   id: "listWebhooks",
-  at: "GET /admin/workspaces/{workspace_uuid}/webhooks",
-  who: "session",
+  auth: "session",
   summary: "The webhooks of a workspace, oldest first, and the events there are",
-  reach: { workspace: "admin" },
+  access: { workspace: "admin" },
   reply: { webhooks: Type.Array(Webhook), available_events: Type.Array(PublicEvent) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, workspace }) => {
     const rows = await findWebhooks(read, workspace.uuid);

@@ -1,22 +1,21 @@
 import { Type } from "typebox";
 import { checkStillAdmin } from "#features/workspaces/members/index.ts";
 import { changedFields } from "#kernel/changes.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, nullable } from "#platform/http/schemas.ts";
 import { findWebhook, updateWebhookRow } from "../queries.ts";
 import { checkEvents, Description, toWebhook, WantedEvents, Webhook } from "../view.ts";
 
-export const updateWebhook = route({
+export const updateWebhook = route("PATCH /admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}", {
   id: "updateWebhook",
-  at: "PATCH /admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}",
-  who: "session",
+  auth: "session",
   summary: "Switch a webhook off or on, or change what it gets",
-  about:
+  description:
     "An inactive one keeps its slot and gets nothing: what still waits for it ends as failed with the error " +
     "`inactive`. What happens meanwhile is not sent later; `GET /workspaces/{workspace_uuid}/events` tells it. " +
     "`events` null means all again. The URL and the secret never change: delete the webhook and register it anew.",
-  reach: { workspace: "admin" },
+  access: { workspace: "admin" },
   body: closed(
     {
       is_active: Type.Optional(Type.Boolean()),
@@ -26,17 +25,17 @@ export const updateWebhook = route({
     { minProperties: 1 },
   ),
   reply: { webhook: Webhook },
-  refuses: ["workspace_not_found", "admin_required", "webhook_not_found", "webhook_event_unknown"],
-  audit: ["webhook.updated"],
+  errors: ["workspace_not_found", "admin_required", "webhook_not_found", "webhook_event_unknown"],
+  events: ["webhook.updated"],
   example: { body: { is_active: false } },
-  handle: async ({ work, caller, workspace, params, body }) => {
-    await checkStillAdmin(work, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid });
-    const before = (await findWebhook(work, workspace.uuid, params.webhook_uuid)) ?? refuse("webhook_not_found");
+  handle: async ({ tx, caller, workspace, params, body }) => {
+    await checkStillAdmin(tx, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid });
+    const before = (await findWebhook(tx, workspace.uuid, params.webhook_uuid)) ?? fail("webhook_not_found");
     checkEvents(body.events ?? []);
     const changed = changedFields(before, body, { sets: ["events"] });
     if (changed.length === 0) return { webhook: toWebhook(before) };
-    const webhook = toWebhook(await updateWebhookRow(work, { ...before, ...body }));
-    work.emit({ name: "webhook.updated", data: { webhook, changed } });
+    const webhook = toWebhook(await updateWebhookRow(tx, { ...before, ...body }));
+    tx.emit({ name: "webhook.updated", data: { webhook, changed } });
     return { webhook };
   },
 });

@@ -1,26 +1,25 @@
 import { isAdmin } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
-import { say } from "../announce.ts";
+import { emitTaskEvent } from "../announce.ts";
 import { archiveTasks } from "../archive-queries.ts";
 import { Task, toTask } from "../view.ts";
 
-export const archiveTask = route({
+export const archiveTask = route("POST /tasks/{task_uuid}/archive", {
   id: "archiveTask",
-  at: "POST /tasks/{task_uuid}/archive",
-  who: "session or key",
+  auth: "session or key",
   summary: "Put a ticket into the trash",
-  about: "It is kept there for 30 days. A lease on it ends, and it blocks nothing any more.",
-  reach: { task: "write" },
+  description: "It is kept there for 30 days. A lease on it ends, and it blocks nothing any more.",
+  access: { task: "write" },
   reply: { task: Task },
-  refuses: ["task_not_found"],
-  audit: ["ticket.archived"],
+  errors: ["task_not_found"],
+  events: ["ticket.archived"],
   example: {},
-  handle: async ({ work, caller, role, task }) => {
+  handle: async ({ tx, caller, role, task }) => {
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    const [row] = await archiveTasks(work, [task], viewer, "subtasks");
-    if (row === undefined) return refuse("task_not_found");
-    say(work, "ticket.archived", row);
+    const [row] = await archiveTasks(tx, [task], viewer, "subtasks");
+    if (row === undefined) return fail("task_not_found");
+    emitTaskEvent(tx, "ticket.archived", row);
     return { task: toTask(row) };
   },
 });

@@ -11,19 +11,18 @@ import { copySubtasks } from "../subtask-queries.ts";
 import { readTask } from "../task-view.ts";
 import { Task, toTask } from "../view.ts";
 
-export const duplicateTask = route({
+export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {
   id: "duplicateTask",
-  at: "POST /tasks/{task_uuid}/duplicate",
-  who: "session or key",
+  auth: "session or key",
   summary: "Copy a ticket on its board",
-  about:
+  description:
     "The checklist is copied unticked; comments, attachments and relationships are not. Without a column the copy " +
     "goes to the bottom of the ticket's own, whose entry requirements it must meet. Of sprint boards only the current sprint's takes a copy.",
-  reach: { task: { need: "write", lock: "shared" } },
+  access: { task: { permission: "write", lock: "shared" } },
   body: closed({ title: Type.Optional(Title), ...statusFields }, { "x-optional": true }),
-  success: 201,
+  http: { status: 201 },
   reply: { task: Task },
-  refuses: [
+  errors: [
     "status_given_twice",
     "status_unknown",
     "status_of_another_board",
@@ -31,23 +30,23 @@ export const duplicateTask = route({
     "requirements_unmet",
     "sprint_not_current",
   ],
-  audit: ["ticket.duplicated"],
+  events: ["ticket.duplicated"],
   example: { body: { title: "The same again", status: "To Do" } },
-  handle: async ({ work, caller, role, task, body }) => {
+  handle: async ({ tx, caller, role, task, body }) => {
     const { title, ...sent } = body ?? {};
     const { workspace_uuid, board_uuid, subtask_total } = task;
     const kept = { title: title?.trim() ?? task.title };
     const arriving = { task, has: { subtask_total }, kept, isCopy: true };
-    const values = await planArrival(work, { workspace_uuid, board_uuid }, arriving, sent);
-    const position = await positionFor(work, { workspace_uuid, status_uuid: values.status_uuid }, undefined);
+    const values = await planArrival(tx, { workspace_uuid, board_uuid }, arriving, sent);
+    const position = await positionFor(tx, { workspace_uuid, status_uuid: values.status_uuid }, undefined);
     const place = { workspace_uuid, board_uuid, created_by: caller.user_uuid, isAtBottom: true };
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    let row = await insertTask(work, place, values, position, viewer);
+    let row = await insertTask(tx, place, values, position, viewer);
     if (subtask_total > 0) {
-      await copySubtasks(work, task, row.uuid);
-      row = await readTask(work, workspace_uuid, row.uuid, viewer);
+      await copySubtasks(tx, task, row.uuid);
+      row = await readTask(tx, workspace_uuid, row.uuid, viewer);
     }
-    announceCreated(work, "ticket.duplicated", row, values, { from: task.uuid });
+    announceCreated(tx, "ticket.duplicated", row, values, { from: task.uuid });
     return { task: toTask(row) };
   },
 });

@@ -13,15 +13,14 @@ const StatusName = nullable(
 );
 const StatusUuid = nullable(Uuid);
 
-export const getTaskFlow = route({
+export const getTaskFlow = route("GET /tasks/{task_uuid}/flow", {
   id: "getTaskFlow",
-  at: "GET /tasks/{task_uuid}/flow",
-  who: "session or key",
+  auth: "session or key",
   summary: "How long a ticket was in which column",
-  about:
+  description:
     "Visits are oldest first; the last one is not over and counted to now. A gap is a time in the trash. Time on " +
     "boards that the reader may not open is told without the columns: `status_uuid` is null.",
-  reach: { task: "read" },
+  access: { task: "read" },
   reply: {
     visits: Type.Array(
       closed({
@@ -35,8 +34,8 @@ export const getTaskFlow = route({
     by_status: Type.Array(closed({ status_uuid: StatusUuid, status_name: StatusName, hours: Hours })),
     gaps: Type.Array(closed({ from: Timestamp, to: nullable(Timestamp), hours: Hours })),
   },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller, role, task, now }) => {
     const { events, names } = await findLife(read, task, { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) });

@@ -3,15 +3,14 @@ import { route } from "#platform/http/route.ts";
 import { readTask } from "../task-view.ts";
 import { Task, toTask } from "../view.ts";
 
-export const getTask = route({
+export const getTask = route("GET /tasks/{task_uuid}", {
   id: "getTask",
-  at: "GET /tasks/{task_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "One ticket with its success criteria",
-  reach: { task: "read" },
+  access: { task: "read" },
   reply: { task: Task },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, caller, role, task }) => {
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };

@@ -32,12 +32,12 @@ const titles = (answer: { body: { tasks: Ticket[] } }) => answer.body.tasks.map(
 const path = `/boards/${company.board.uuid}/tasks`;
 
 test("whoever is not on the board finds none, and every role on it may list", async () => {
-  const strangers = await Promise.all([ivy, hal, nobody].map((who) => who.get(path)));
+  const outsiders = await Promise.all([ivy, hal, nobody].map((who) => who.get(path)));
   assert.deepEqual(
-    strangers.map(({ status }) => status),
+    outsiders.map(({ status }) => status),
     [404, 404, 401],
   );
-  assert.equal(strangers[0]?.body.error, "Board not found.");
+  assert.equal(outsiders[0]?.body.error, "Board not found.");
   const own = await Promise.all([ada, ben, cleo, dev, eve, finn, gus, robot].map((who) => who.get(path)));
   for (const { status } of own) assert.equal(status, 200);
 });

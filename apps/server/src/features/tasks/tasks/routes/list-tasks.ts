@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { isAdmin } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { lastOf } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { Timestamp, Uuid } from "#platform/http/schemas.ts";
@@ -9,13 +9,12 @@ import { type Listed, listTasksOfBoard } from "../list-queries.ts";
 import { about, filtersOf, Query, wantedOf } from "../list-tasks-query.ts";
 import { Task, toListed } from "../view.ts";
 
-export const listTasks = route({
+export const listTasks = route("GET /boards/{board_uuid}/tasks", {
   id: "listTasks",
-  at: "GET /boards/{board_uuid}/tasks",
-  who: "session or key",
+  auth: "session or key",
   summary: "The tickets of a board, page by page, searched, or what changed since",
-  about,
-  reach: { board: "read" },
+  description: about,
+  access: { board: "read" },
   query: Query,
   reply: {
     tasks: Type.Array(Task),
@@ -23,7 +22,7 @@ export const listTasks = route({
     server_time: Timestamp,
     removed_task_uuids: Type.Optional(Type.Array(Uuid)),
   },
-  refuses: [
+  errors: [
     "searches_busy",
     "cursor_invalid",
     "status_given_twice",
@@ -31,19 +30,20 @@ export const listTasks = route({
     "status_of_another_board",
     "group_of_another_board",
   ],
-  audit: [],
-  clock: true,
+  events: [],
+  serverTime: true,
   example: { query: { limit: 50 } },
   handle: async ({ read, caller, role, board, query, now, services }) => {
     const filters = filtersOf(query);
-    if (query.q !== undefined && query.cursor !== undefined) refuse("cursor_invalid");
+    if (query.q !== undefined && query.cursor !== undefined) fail("cursor_invalid");
     const cursors = taskCursors(board.uuid, filters, query.updated_since);
     const from = query.cursor === undefined ? null : cursors.read(query.cursor);
     const wanted = wantedOf(query, filters, from);
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     const detail = query.include_descriptions === false ? "none" : "description";
     const list = () => listTasksOfBoard(read, board, wanted, viewer, detail);
-    const listed = wanted.q === undefined ? await list() : await services.searchTurns.take(board.workspace_uuid, list);
+    const listed =
+      wanted.q === undefined ? await list() : await services.searchSemaphore.take(board.workspace_uuid, list);
     checkNames(listed, query);
     const server_time = from?.server_time ?? now.toISOString();
     return {
@@ -57,7 +57,7 @@ export const listTasks = route({
 
 /** @throws Refusal 400 for a column or group that is not the board's */
 function checkNames({ status_found, group_found }: Listed, { status }: Query): void {
-  if (!status_found && status !== undefined) refuse("status_unknown", { name: status });
-  if (!status_found) refuse("status_of_another_board");
-  if (!group_found) refuse("group_of_another_board");
+  if (!status_found && status !== undefined) fail("status_unknown", { name: status });
+  if (!status_found) fail("status_of_another_board");
+  if (!group_found) fail("group_of_another_board");
 }

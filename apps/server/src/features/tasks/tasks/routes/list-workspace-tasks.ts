@@ -5,15 +5,14 @@ import { closed, Limit, SearchText } from "#platform/http/schemas.ts";
 import { triage } from "../triage-queries.ts";
 import { Task, toTask } from "../view.ts";
 
-export const listWorkspaceTasks = route({
+export const listWorkspaceTasks = route("GET /workspaces/{workspace_uuid}/tasks", {
   id: "listWorkspaceTasks",
-  at: "GET /workspaces/{workspace_uuid}/tasks",
-  who: "session or key",
+  auth: "session or key",
   summary: "Triage: the tickets of every board that the caller may open, the most pressing first",
-  about: `Overdue tickets first, the longest overdue before the others; then by priority, urgent first and none last;
+  description: `Overdue tickets first, the longest overdue before the others; then by priority, urgent first and none last;
 then what changed last. Overdue is a due date before today (UTC) outside a complete column. With \`q\` by relevance.
 Tickets and boards in the trash are left out. The list ends at \`limit\` or with 4 MB, whichever comes first.`,
-  reach: { workspace: "read" },
+  access: { workspace: "read" },
   query: closed({
     q: Type.Optional(SearchText),
     overdue: Type.Optional(Type.Boolean({ description: "true: only these" })),
@@ -21,13 +20,13 @@ Tickets and boards in the trash are left out. The list ends at \`limit\` or with
     limit: Type.Optional(Limit),
   }),
   reply: { tasks: Type.Array(Task) },
-  refuses: ["searches_busy"],
-  audit: [],
+  errors: ["searches_busy"],
+  events: [],
   example: { query: { overdue: true, limit: 20 } },
   handle: async ({ read, caller, role, workspace, query, services }) => {
     const who = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    const rows = await services.searchTurns.take(workspace.uuid, () => triage(read, who, query, viewer));
+    const rows = await services.searchSemaphore.take(workspace.uuid, () => triage(read, who, query, viewer));
     return { tasks: rows.map(toTask) };
   },
 });

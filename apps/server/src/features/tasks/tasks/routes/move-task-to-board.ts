@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { isAdmin } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
@@ -12,17 +12,16 @@ import { planArrival } from "../plan-arrival.ts";
 import { updateTask } from "../queries.ts";
 import { Task, toTask } from "../view.ts";
 
-export const moveTaskToBoard = route({
+export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
   id: "moveTaskToBoard",
-  at: "POST /tasks/{task_uuid}/move-board",
-  who: "session or key",
+  auth: "session or key",
   summary: "Move a ticket to another board of the workspace",
-  about:
+  description:
     "It gets the new board's next number. Labels stay; the group, the values of the old board's custom fields, and " +
     "assignees without access to the new board are dropped. Without a column it goes to the first. Of sprint boards only the current sprint's takes it.",
   // whole: its place is a key, which who shares the row holds back
-  reach: { task: { need: "write", lock: "whole" } },
-  also: { board: { need: "write", lock: "shared", missing: "destination_board_not_found" } },
+  access: { task: { permission: "write", lock: "whole" } },
+  alsoAccess: { board: { permission: "write", lock: "shared", missing: "destination_board_not_found" } },
   body: closed({
     version: Type.Optional(Version),
     board_uuid: Uuid,
@@ -30,7 +29,7 @@ export const moveTaskToBoard = route({
     position: Type.Optional(PositionNumber),
   }),
   reply: { task: Task },
-  refuses: [
+  errors: [
     "board_unchanged",
     "version_conflict",
     "status_given_twice",
@@ -41,21 +40,21 @@ export const moveTaskToBoard = route({
     "position_out_of_range",
     "sprint_not_current",
   ],
-  audit: ["ticket.moved"],
+  events: ["ticket.moved"],
   example: { body: { board_uuid: ids.otherBoard, status: "To Do" } },
-  handle: async ({ work, reach, caller, role, task, body }) => {
+  handle: async ({ tx, load, caller, role, task, body }) => {
     const { version, position, ...sent } = body;
-    if (version !== undefined && version !== task.version) refuse("version_conflict", {}, { version: task.version });
-    const { rows } = await reach.board([sent.board_uuid]);
+    if (version !== undefined && version !== task.version) fail("version_conflict", {}, { version: task.version });
+    const { rows } = await load.board([sent.board_uuid]);
     const [board] = rows;
-    if (board.uuid === task.board_uuid) refuse("board_unchanged");
+    if (board.uuid === task.board_uuid) fail("board_unchanged");
     const place = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid };
     const kept = { group_uuid: null, custom_fields: {} };
-    const values = await planArrival(work, place, { task, has: task, kept }, sent);
+    const values = await planArrival(tx, place, { task, has: task, kept }, sent);
     const column = { workspace_uuid: place.workspace_uuid, status_uuid: values.status_uuid };
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    const row = await updateTask(work, task, values, await positionFor(work, column, position), viewer, place);
-    announceChanged(work, row, task, { ...values, board_uuid: board.uuid }, editedByMove(task, values));
+    const row = await updateTask(tx, task, values, await positionFor(tx, column, position), viewer, place);
+    announceChanged(tx, row, task, { ...values, board_uuid: board.uuid }, editedByMove(task, values));
     return { task: toTask(row) };
   },
 });

@@ -1,20 +1,19 @@
 import { Type } from "typebox";
 import { isAdmin } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, nullable, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
 import { changeTask } from "../change.ts";
 import { statusFields } from "../fields.ts";
-import { planRefusals } from "../plan.ts";
+import { planErrors } from "../plan.ts";
 import { Task, toTask } from "../view.ts";
 
-export const moveTask = route({
+export const moveTask = route("POST /tasks/{task_uuid}/move", {
   id: "moveTask",
-  at: "POST /tasks/{task_uuid}/move",
-  who: "session or key",
+  auth: "session or key",
   summary: "Move a ticket to another column, group or place",
-  about: "The target column's entry requirements must be met. Without a position it goes to the column's bottom.",
-  reach: { task: "write" },
+  description: "The target column's entry requirements must be met. Without a position it goes to the column's bottom.",
+  access: { task: "write" },
   body: closed({
     version: Version,
     ...statusFields,
@@ -22,15 +21,15 @@ export const moveTask = route({
     position: Type.Optional(PositionNumber),
   }),
   reply: { task: Task },
-  refuses: [...planRefusals, "version_conflict", "move_to_nowhere"],
-  audit: ["ticket.moved"],
+  errors: [...planErrors, "version_conflict", "move_to_nowhere"],
+  events: ["ticket.moved"],
   example: { body: { version: 1, status: "In Progress" } },
-  handle: async ({ work, caller, role, task, body }) => {
+  handle: async ({ tx, caller, role, task, body }) => {
     const { version, ...sent } = body;
     const names = sent.status !== undefined || sent.status_uuid !== undefined || sent.position !== undefined;
-    if (!names) refuse("move_to_nowhere");
-    if (version !== task.version) refuse("version_conflict", {}, { version: task.version });
+    if (!names) fail("move_to_nowhere");
+    if (version !== task.version) fail("version_conflict", {}, { version: task.version });
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    return { task: toTask(await changeTask(work, task, sent, viewer, { announcesEdit: false })) };
+    return { task: toTask(await changeTask(tx, task, sent, viewer, { announcesEdit: false })) };
   },
 });

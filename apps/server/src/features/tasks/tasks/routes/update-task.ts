@@ -1,29 +1,29 @@
 import { isAdmin } from "#kernel/authorize.ts";
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Version } from "#platform/http/schemas.ts";
 import { Type } from "typebox";
 import { changeTask } from "../change.ts";
 import { taskFields, Title } from "../fields.ts";
-import { planRefusals } from "../plan.ts";
+import { planErrors } from "../plan.ts";
 import { Task, toTask } from "../view.ts";
 
-export const updateTask = route({
+export const updateTask = route("PATCH /tasks/{task_uuid}", {
   id: "updateTask",
-  at: "PATCH /tasks/{task_uuid}",
-  who: "session or key",
+  auth: "session or key",
   summary: "Change fields of a ticket",
-  about: "A stale version is a conflict and names the current one. A value equal to the stored one is not a change.",
-  reach: { task: "write" },
+  description:
+    "A stale version is a conflict and names the current one. A value equal to the stored one is not a change.",
+  access: { task: "write" },
   body: closed({ version: Version, title: Type.Optional(Title), ...taskFields }, { minProperties: 2 }),
   reply: { task: Task },
-  refuses: [...planRefusals, "version_conflict"],
-  audit: ["ticket.updated"],
+  errors: [...planErrors, "version_conflict"],
+  events: ["ticket.updated"],
   example: { body: { version: 1, priority: "urgent", due_date: "2026-12-24" } },
-  handle: async ({ work, caller, role, task, body }) => {
+  handle: async ({ tx, caller, role, task, body }) => {
     const { version, ...sent } = body;
-    if (version !== task.version) refuse("version_conflict", {}, { version: task.version });
+    if (version !== task.version) fail("version_conflict", {}, { version: task.version });
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    return { task: toTask(await changeTask(work, task, sent, viewer, { announcesEdit: true })) };
+    return { task: toTask(await changeTask(tx, task, sent, viewer, { announcesEdit: true })) };
   },
 });

@@ -1,35 +1,34 @@
-import { refuse } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
-import { checkOwnership, reachPerson } from "../find-managed-person.ts";
+import { checkOwnership, findManagedPerson } from "../find-managed-person.ts";
 import { endMembership } from "../change-rights.ts";
 import { toEventUser, toPerson, WorkspacePerson } from "../view.ts";
 
-export const deactivatePerson = route({
+export const deactivatePerson = route("POST /admin/workspaces/{workspace_uuid}/people/{user_uuid}/deactivate", {
   id: "deactivatePerson",
-  at: "POST /admin/workspaces/{workspace_uuid}/people/{user_uuid}/deactivate",
-  who: "session",
+  auth: "session",
   summary: "Stop somebody's membership",
-  about:
+  description:
     "It holds from the person's next request on, and frees the seat. Their keys in this workspace are revoked for " +
     "good, and so are the open invitations that they sent; rules that they wrote last and that call a webhook or run " +
     "as somebody else are switched off. Their sessions stay, because they may belong to other workspaces; so does their list of boards, for the " +
     "case that they come back. Nobody deactivates themselves, and only an owner deactivates an owner.",
-  reach: { workspace: "admin" },
+  access: { workspace: "admin" },
   reply: { person: WorkspacePerson },
-  refuses: ["person_not_found", "admin_required", "owner_required", "last_owner", "oneself"],
-  audit: ["member.deactivated", "invitation.revoked", "automation.updated"],
+  errors: ["person_not_found", "admin_required", "owner_required", "last_owner", "oneself"],
+  events: ["member.deactivated", "invitation.revoked", "automation.updated"],
   example: { params: { user_uuid: ids.person } },
-  handle: async ({ work, caller, workspace, params, services }) => {
-    const person = await reachPerson(work, workspace.uuid, params.user_uuid, caller.user_uuid);
+  handle: async ({ tx, caller, workspace, params, services }) => {
+    const person = await findManagedPerson(tx, workspace.uuid, params.user_uuid, caller.user_uuid);
     if (person.deactivated_at !== null) return { person: toPerson(person) };
     checkOwnership(person, { from: person.role, to: null });
-    if (person.uuid === caller.user_uuid) refuse("oneself");
+    if (person.uuid === caller.user_uuid) fail("oneself");
     const place = { workspace_uuid: workspace.uuid, user_uuid: person.uuid };
-    const deactivated_at = await endMembership(work, services, place, "deactivated");
-    const api_key_uuids = await revokeKeysOf(work, place);
-    work.emit({ name: "member.deactivated", data: { user: toEventUser(person), api_key_uuids } });
+    const deactivated_at = await endMembership(tx, services, place, "deactivated");
+    const api_key_uuids = await revokeKeysOf(tx, place);
+    tx.emit({ name: "member.deactivated", data: { user: toEventUser(person), api_key_uuids } });
     return { person: toPerson({ ...person, deactivated_at }) };
   },
 });

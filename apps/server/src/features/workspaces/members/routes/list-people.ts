@@ -3,16 +3,15 @@ import { route } from "#platform/http/route.ts";
 import { findPeople } from "../queries.ts";
 import { toPerson, WorkspacePerson } from "../view.ts";
 
-export const listPeople = route({
+export const listPeople = route("GET /admin/workspaces/{workspace_uuid}/people", {
   id: "listPeople",
-  at: "GET /admin/workspaces/{workspace_uuid}/people",
-  who: "session",
+  auth: "session",
   summary: "The people of a workspace with their roles and boards, by name",
-  about: "Deactivated people are listed too; who left and service accounts are not.",
-  reach: { workspace: "admin" },
+  description: "Deactivated people are listed too; who left and service accounts are not.",
+  access: { workspace: "admin" },
   reply: { people: Type.Array(WorkspacePerson) },
-  refuses: [],
-  audit: [],
+  errors: [],
+  events: [],
   example: {},
   handle: async ({ read, workspace }) => ({ people: (await findPeople(read, workspace.uuid)).map(toPerson) }),
 });
