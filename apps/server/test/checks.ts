@@ -35,7 +35,7 @@ export function replyChecks(routes: readonly Route[]): Checks {
       const outsiders = outsidersIn(body as object);
       if (outsiders.length > 0) throw new Error(`The cursor of ${operation} tells ${JSON.stringify(outsiders)}.`);
     },
-    refusal: (operation, name) => {
+    error: (operation, name) => {
       const route = find(operation);
       const declared: readonly string[] = [...route.errors, ...frameworkErrors(route)];
       if (!declared.includes(name)) throw new Error(`${operation} refused ${name}, which it does not declare.`);

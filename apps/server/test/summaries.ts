@@ -19,7 +19,7 @@ export function passDue(harness: Harness, frequency: Frequency): void {
 
 /** Looks for due summaries, as happens every ten minutes. */
 export async function sendDue(harness: Harness): Promise<void> {
-  await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("find_summaries", {}));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("find_summaries", {}));
   await harness.worker.idle();
 }
 

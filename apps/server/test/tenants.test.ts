@@ -40,7 +40,7 @@ const call = (name: keyof typeof endpoints.urls) => [{ type: "call_webhook", url
 async function leaveAll(who: typeof ada, board: { uuid: string }, at: keyof typeof endpoints.urls, count: number) {
   const rules = await waitingRuns(who, board, ticket, count);
   const calls = await waitingRuns(who, board, call(at), count);
-  await inTransaction(platform.tx, {}, async (tx) => {
+  await inTransaction(platform.transactions, {}, async (tx) => {
     for (const named of rules) tx.enqueue("run_automation", named);
     for (const named of calls) tx.enqueue("run_automation_call", { ...named, attempt: 1 });
   });
@@ -75,7 +75,7 @@ function aheadOf(all: readonly Ended[], kind: string): number | undefined {
 async function fill(): Promise<void> {
   await leaveAll(ada, company.board, "silent", 500);
   for (let count = 0; count < 3; count += 1) await importRows(ada, big.uuid, 500);
-  await inTransaction(platform.tx, { workspace_uuid: big.uuid }, async (tx) => {
+  await inTransaction(platform.transactions, { workspace_uuid: big.uuid }, async (tx) => {
     for (let count = 0; count < 1000; count += 1) {
       tx.enqueue("send_mail", { to: crowd, subject: "News", paragraphs: ["News"] });
     }

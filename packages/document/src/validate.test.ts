@@ -61,9 +61,9 @@ describe("parseDocument", () => {
     const room = maximumBytes - Buffer.byteLength(JSON.stringify(parsed.document)) + 1;
     assert.equal(problemOf(padded("a".repeat(room))), "none");
     assert.equal(problemOf(padded("é".repeat(Math.floor(room / 2)))), "none");
-    const refusal = "The document takes more than 200 kB as JSON.";
-    assert.equal(problemOf(padded("a".repeat(room + 1))), refusal);
-    assert.equal(problemOf(padded("é".repeat(Math.floor(room / 2) + 1))), refusal);
+    const apiError = "The document takes more than 200 kB as JSON.";
+    assert.equal(problemOf(padded("a".repeat(room + 1))), apiError);
+    assert.equal(problemOf(padded("é".repeat(Math.floor(room / 2) + 1))), apiError);
   });
 
   test("says what is wrong and where", () => {

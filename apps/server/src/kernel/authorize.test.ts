@@ -18,7 +18,7 @@ function apiErrorOf(doIt: () => void): ErrorName | null {
     doIt();
     return null;
   } catch (error) {
-    if (error instanceof ApiError) return error.refusal;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 }

@@ -25,14 +25,14 @@ export const prices = {
 
 /** An expected "no". Thrown anywhere behind a door, it rolls everything back and becomes the reply. */
 export class ApiError extends Error {
-  readonly refusal: ErrorName;
+  readonly code: ErrorName;
   readonly status: number;
   readonly markers: Markers;
 
-  constructor(refusal: ErrorName, details: Record<string, string | number> = {}, markers: Markers = {}) {
-    const [status, template] = errors[refusal];
+  constructor(code: ErrorName, details: Record<string, string | number> = {}, markers: Markers = {}) {
+    const [status, template] = errors[code];
     super(template.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole)));
-    this.refusal = refusal;
+    this.code = code;
     this.status = status;
     this.markers = markers;
   }

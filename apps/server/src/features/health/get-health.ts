@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf } from "#platform/http/schemas.ts";
 
@@ -12,8 +11,8 @@ export const getHealth = route("GET /health", {
   errors: ["database_unreachable"],
   events: [],
   example: {},
-  handle: async ({ services }) => {
-    if (!(await services.databaseAnswers())) fail("database_unreachable");
+  handle: async ({ services, fail }) => {
+    if (!(await services.databaseAnswers())) return fail("database_unreachable");
     return { health: { database: "up" } } as const;
   },
 });

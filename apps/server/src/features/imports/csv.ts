@@ -27,8 +27,8 @@ function planRows(rows: string[][], fileName: string, encoding: Encoding): Plann
   for (const [index, cells] of rows.entries()) {
     if (index > headingRow && !isBlank(cells)) reader.read(index + 1, cells);
   }
-  const refusal = errors.refusal();
-  if (refusal) return refusal;
+  const apiError = errors.apiError();
+  if (apiError) return apiError;
   if (reader.tickets.length === 0) return failFile("There are no tickets below the headings.", headingRow + 2);
   const columns = planColumns(inWorkOrder(reader.columns.names()));
   const labels = planLabels(reader.labels.names());

@@ -5,7 +5,7 @@ const listedErrors = 100;
 /** The errors of one file, collected while it is read; `refusal` is null as long as there are none. */
 export type ErrorList = {
   add(error: ImportError): void;
-  refusal(): UnreadableFile | null;
+  apiError(): UnreadableFile | null;
 };
 
 export function createErrorList(): ErrorList {
@@ -16,7 +16,7 @@ export function createErrorList(): ErrorList {
       total += 1;
       if (errors.length < listedErrors) errors.push(error);
     },
-    refusal: () => (total === 0 ? null : { errors, total }),
+    apiError: () => (total === 0 ? null : { errors, total }),
   };
 }
 

@@ -32,7 +32,7 @@ export const failImport: FeatureGaveUp<JobPayloads["run_import"]> = async (platf
   const { workspace_uuid, import_uuid } = payload;
   const why =
     error instanceof ApiError ? error.message : "Something went wrong. Try again, or ask who runs the server.";
-  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     if (await endImport(tx, import_uuid, { error: why })) announceEnd(tx, import_uuid, "failed");
   });
   await platform.services.storage.remove(importFile(import_uuid));
@@ -66,7 +66,7 @@ async function preview(platform: Platform, row: RunningImport, outline: Outline)
 
 /** Ends an import that wrote nothing. A dry run leaves no trace but its own row. */
 async function end(platform: Platform, row: RunningImport, ending: Ending): Promise<void> {
-  await inTransaction(platform.tx, contextOf(row), async (tx) => {
+  await inTransaction(platform.transactions, contextOf(row), async (tx) => {
     const isEnded = await endImport(tx, row.uuid, ending);
     if (isEnded && !row.dry_run) announceEnd(tx, row.uuid, ending.error === undefined ? "done" : "failed");
   });
@@ -83,7 +83,7 @@ async function write(
   chunks: { next(): Promise<Chunk | null> },
   stopping: AbortSignal,
 ): Promise<void> {
-  await inTransaction(platform.tx, contextOf(row), async (tx) => {
+  await inTransaction(platform.transactions, contextOf(row), async (tx) => {
     const labels = await matchLabels(tx, row.workspace_uuid, outline);
     const boards = await writeBoards(tx, row, outline);
     let done = 0;

@@ -19,8 +19,8 @@ function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
   const columns = readColumns(board, tally);
   const labels = readLabels(board, tally);
   const tickets = planCards(board, { columns, labels, errors, tally });
-  const refusal = errors.refusal();
-  if (refusal) return refusal;
+  const apiError = errors.apiError();
+  if (apiError) return apiError;
   countLeftovers(board, tally);
   const planned = {
     name: cut(oneLine(board.name), planLimits.boardName).trim() || "Imported board",

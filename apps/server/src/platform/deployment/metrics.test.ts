@@ -62,7 +62,7 @@ async function read(): Promise<Map<string, number>> {
 }
 
 async function leave(kind: JobKind, inSeconds = 0): Promise<void> {
-  await inTransaction(platform.tx, {}, async (tx) => tx.enqueue(kind, {}, { inSeconds }));
+  await inTransaction(platform.transactions, {}, async (tx) => tx.enqueue(kind, {}, { inSeconds }));
 }
 
 async function tx(doIt: (worker: Worker) => Promise<unknown>): Promise<void> {

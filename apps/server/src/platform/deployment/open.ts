@@ -45,7 +45,7 @@ export type PlatformOptions = {
 export type OpenPlatform = Platform & { readonly sequencer: Sequencer; close(): Promise<void> };
 
 const poolSize = 20;
-const noChecks: Checks = { reply: () => {}, refusal: () => {} };
+const noChecks: Checks = { reply: () => {}, error: () => {} };
 
 /** The deployment's key: from the settings, or made once under DATA_DIR. 32 bytes or more. */
 async function readSecretKey(config: Config): Promise<Buffer> {
@@ -94,8 +94,8 @@ function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOpt
     log,
     now,
     // pages of 4 MB: many at once would keep the process from everybody else
-    logSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 10_000, refusal: "log_busy" }),
-    searchSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 2000, refusal: "searches_busy" }),
+    logSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 10_000, apiError: "log_busy" }),
+    searchSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 2000, apiError: "searches_busy" }),
   };
 }
 
@@ -123,7 +123,13 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,
     counters: createCounters(),
-    tx: { pool, signals, sealer: keys.sealer, writeEvents: eventsStatement(attached.onEventsInserted), beforeCommit },
+    transactions: {
+      pool,
+      signals,
+      sealer: keys.sealer,
+      writeEvents: eventsStatement(attached.onEventsInserted),
+      beforeCommit,
+    },
     services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, views },
     close: async () => {
       for (const part of [sequencer, uses, views, signals, probe, pool]) await part.close();

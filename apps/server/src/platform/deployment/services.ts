@@ -57,7 +57,7 @@ export type Services = {
 /** What the doors hold beside that, and handlers never see. */
 export type Platform = {
   readonly services: Services;
-  readonly tx: TransactionServices;
+  readonly transactions: TransactionServices;
   readonly pool: Pool;
   readonly signals: Signals;
   readonly uses: Uses;
@@ -77,5 +77,5 @@ export type Checks = {
   /** every reply before its serialization: the serializer drops what the schema does not declare */
   readonly reply: (operation: string, status: number, body: unknown) => void;
   /** every refusal behind the door */
-  readonly refusal: (operation: string, name: string) => void;
+  readonly error: (operation: string, name: string) => void;
 };

@@ -30,7 +30,7 @@ async function addLabel(name: string): Promise<void> {
 
 function start(consumers: readonly EventConsumer[]) {
   const failures: unknown[] = [];
-  const consuming = startConsumers(platform.tx, consumers, (error) => failures.push(error));
+  const consuming = startConsumers(platform.transactions, consumers, (error) => failures.push(error));
   const idle = async (): Promise<void> => {
     await platform.services.sequencer.caughtUp();
     await consuming.idle();

@@ -38,7 +38,7 @@ async function newWorkspace(name: string): Promise<string> {
 
 /** One transaction that writes so many events. */
 function write(workspace_uuid: string, mark: string, count: number): Promise<void> {
-  return inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
+  return inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     for (let each = 0; each < count; each += 1) tx.emit({ name: "label.created", data: { mark, each } });
   });
 }

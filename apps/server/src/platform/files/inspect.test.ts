@@ -9,8 +9,8 @@ import { inspectFile } from "./inspect.ts";
 import { makeZip, type ZipEntry } from "./zip-fixture.ts";
 
 const { docx, xlsx, pptx } = officeTypes;
-const mismatch = { refusal: "attachment_bytes_mismatch" };
-const notAllowed = { refusal: "attachment_type_not_allowed" };
+const mismatch = { error: "attachment_bytes_mismatch" };
+const notAllowed = { error: "attachment_type_not_allowed" };
 
 let folder = "";
 before(async () => {

@@ -7,7 +7,7 @@ import { isTextFile } from "./text.ts";
 /** Either the type under which to store and serve a file, or the name of the refusal. */
 export type Inspection =
   | { contentType: string }
-  | { refusal: "attachment_type_not_allowed" | "attachment_bytes_mismatch" };
+  | { error: "attachment_type_not_allowed" | "attachment_bytes_mismatch" };
 
 const office = new Set(Object.values(officeTypes));
 
@@ -35,6 +35,6 @@ async function bytesMatch(path: string, type: string): Promise<boolean> {
  */
 export async function inspectFile(path: string, claimed: { name: string; contentType: string }): Promise<Inspection> {
   const type = claimedType(claimed);
-  if (type === null) return { refusal: "attachment_type_not_allowed" };
-  return (await bytesMatch(path, type)) ? { contentType: type } : { refusal: "attachment_bytes_mismatch" };
+  if (type === null) return { error: "attachment_type_not_allowed" };
+  return (await bytesMatch(path, type)) ? { contentType: type } : { error: "attachment_bytes_mismatch" };
 }

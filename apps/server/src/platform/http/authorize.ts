@@ -34,7 +34,7 @@ export type RequestContext<Request extends IncomingRequest = IncomingRequest> = 
  * @returns null when the route asks for no credential, or serves nobody too
  * @throws Refusal, EarlyError 401
  */
-export async function enter(context: RequestContext, run: Run, lock: Lock | null): Promise<Accessed | null> {
+export async function authorizeRequest(context: RequestContext, run: Run, lock: Lock | null): Promise<Accessed | null> {
   const { route, request } = context;
   const credential = credentialOf(context);
   if (credential === null) return null;
@@ -134,8 +134,8 @@ export async function checkCredential(context: RequestContext): Promise<Caller |
  * @returns null for nobody
  * @throws Refusal, EarlyError 401
  */
-export async function checkEntrance(context: RequestContext): Promise<Caller | null> {
-  return (await enter(context, context.platform.pool.run, null))?.caller ?? null;
+export async function checkAccess(context: RequestContext): Promise<Caller | null> {
+  return (await authorizeRequest(context, context.platform.pool.run, null))?.caller ?? null;
 }
 
 const invalidKey = "The API key is not valid or has been revoked.";

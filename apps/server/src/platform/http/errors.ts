@@ -46,8 +46,8 @@ function apiErrorOf(error: unknown): ApiError | null {
 
 /** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7. */
 export function errorReply(error: unknown): ErrorReply | null {
-  const refusal = apiErrorOf(error);
-  if (refusal !== null) return errorReplyOf(refusal);
+  const apiError = apiErrorOf(error);
+  if (apiError !== null) return errorReplyOf(apiError);
   if (error instanceof HttpError) {
     return {
       status: error.statusCode,
@@ -64,9 +64,9 @@ export function errorReply(error: unknown): ErrorReply | null {
 }
 
 /** Every 429 has the framework's shape and says when to come back (§7, 429). */
-function errorReplyOf({ refusal, status, message, markers }: ApiError): ErrorReply {
+function errorReplyOf({ code: apiError, status, message, markers }: ApiError): ErrorReply {
   if (status !== 429) return { status, body: { error: message, ...markers } };
-  return { status, body: frameworkBody(429, refusal.toUpperCase(), message), retryAfter: markers.retry_after ?? 60 };
+  return { status, body: frameworkBody(429, apiError.toUpperCase(), message), retryAfter: markers.retry_after ?? 60 };
 }
 
 /** Fastify's error handler. What nobody expected is logged and answered without detail. */

@@ -1,3 +1,4 @@
+import { fail } from "#kernel/errors.ts";
 import { actorOf, type Caller, viaOf } from "#kernel/actor.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
 import type { Accessed } from "#platform/auth/find-accessed.ts";
@@ -10,7 +11,13 @@ import {
   type OpenTransaction,
   type Transaction,
 } from "#platform/transaction/transaction.ts";
-import { type IncomingRequest, checkCredential, checkEntrance, enter, type RequestContext } from "./authorize.ts";
+import {
+  type IncomingRequest,
+  checkCredential,
+  checkAccess,
+  authorizeRequest,
+  type RequestContext,
+} from "./authorize.ts";
 import { networkOf } from "./network.ts";
 import { target } from "./route.ts";
 
@@ -26,9 +33,9 @@ type Handler = (input: Record<string, unknown>) => unknown;
 type Prepare = (given: Record<string, unknown>) => Promise<unknown>;
 
 /** A read: one statement at the door, then the handler with a reader, which cannot write. */
-export async function read(context: RequestContext): Promise<Outcome> {
+export async function executeRead(context: RequestContext): Promise<Outcome> {
   const { platform, route } = context;
-  const accessed = await enter(context, platform.pool.run, null);
+  const accessed = await authorizeRequest(context, platform.pool.run, null);
   const input = { ...handlerInput(context, accessed), read: platform.pool };
   return { status: route.http.status, body: await (route.handle as Handler)(input) };
 }
@@ -37,7 +44,7 @@ export async function read(context: RequestContext): Promise<Outcome> {
  * A write: `begin` travels with the statement that locks and the one that reads what was locked; the handler's
  * statements follow; the events travel with the `commit`. A refusal thrown anywhere rolls everything back.
  */
-export async function write(context: RequestContext, around: Around): Promise<Outcome> {
+export async function executeWrite(context: RequestContext, around: Around): Promise<Outcome> {
   const answered = await around.ahead(() => checkCredential(context));
   if (answered !== null) return answered;
   const prepared = await beforeTransaction(context);
@@ -59,9 +66,9 @@ const mostTries = 3;
 
 async function transact(context: RequestContext, around: Around, prepared: unknown): Promise<Outcome> {
   const { platform, route } = context;
-  const open = await openTransaction(platform.tx, transactionContext(context));
+  const open = await openTransaction(platform.transactions, transactionContext(context));
   try {
-    const accessed = await enter(context, open.run, target(route)?.lock ?? "exclusive");
+    const accessed = await authorizeRequest(context, open.run, target(route)?.lock ?? "exclusive");
     if (accessed !== null) setContext(open, accessed, context.request.credential);
     const stored = await around.before(open, accessed?.caller ?? null);
     if (stored !== null) {
@@ -71,7 +78,7 @@ async function transact(context: RequestContext, around: Around, prepared: unkno
     const input = {
       ...handlerInput(context, accessed),
       tx: open.tx,
-      access: loaderOf(context, open, accessed),
+      load: loaderOf(context, open, accessed),
       prepared,
     };
     const outcome = { status: route.http.status, body: await (route.handle as Handler)(input) };
@@ -91,8 +98,9 @@ async function transact(context: RequestContext, around: Around, prepared: unkno
 async function beforeTransaction(context: RequestContext): Promise<unknown> {
   const { platform, route, request } = context;
   if (route.beforeTransaction === null) return null;
-  const caller = await checkEntrance(context);
+  const caller = await checkAccess(context);
   const given = {
+    fail,
     caller,
     client: clientOf(request),
     params: request.params,
@@ -102,7 +110,7 @@ async function beforeTransaction(context: RequestContext): Promise<unknown> {
     read: platform.pool,
     inOwnTransaction: <T>(doIt: (tx: Transaction) => Promise<T>): Promise<T> =>
       inTransaction(
-        { ...platform.tx, beforeCommit: () => {} },
+        { ...platform.transactions, beforeCommit: () => {} },
         { ...transactionContext(context), ...(caller === null ? {} : { actor: actorOf(caller), via: viaOf(caller) }) },
         doIt,
       ),
@@ -133,7 +141,7 @@ function loaderOf({ route }: RequestContext, open: OpenTransaction, accessed: Ac
     caller: accessed?.caller ?? null,
     run: open.run,
     workspace_uuid: () => open.tx.context.workspace_uuid,
-    enter: open.tx.enter,
+    enter: open.tx.useWorkspace,
   });
 }
 
@@ -156,6 +164,7 @@ function handlerInput(context: RequestContext, accessed: Accessed | null): Recor
   const { platform, route, request, extra } = context;
   const aim = target(route);
   return {
+    fail,
     caller: accessed?.caller ?? null,
     client: clientOf(request),
     params: request.params,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { ApiError } from "#kernel/errors.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { fail } from "#kernel/errors.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
@@ -124,5 +125,5 @@ function context(idempotent: Idempotent): string {
 
 function isAboutTheKey(error: unknown): boolean {
   const names: unknown[] = ["idempotency_running", "idempotency_reused", "idempotency_forgotten"];
-  return error instanceof Error && "refusal" in error && names.includes(error.refusal);
+  return error instanceof ApiError && names.includes(error.code);
 }

@@ -27,13 +27,13 @@ function move(who: Someone, version: number, together?: Performance["together"])
   return perform(harness.platform, route, performer, together === undefined ? asked : { ...asked, together });
 }
 
-const refusal = (name: string) => (error: unknown) => error instanceof ApiError && error.refusal === name;
+const apiError = (name: string) => (error: unknown) => error instanceof ApiError && error.code === name;
 
 test("whoever may not do a thing has nobody who may do it for them", async () => {
   const before = await company.footprint();
-  await assert.rejects(move(dev, 1), refusal("role_read_only"));
-  await assert.rejects(move(ivy, 1), refusal("task_not_found"));
-  await assert.rejects(move(cleo, 7), refusal("version_conflict"));
+  await assert.rejects(move(dev, 1), apiError("role_read_only"));
+  await assert.rejects(move(ivy, 1), apiError("task_not_found"));
+  await assert.rejects(move(cleo, 7), apiError("version_conflict"));
   assert.deepEqual(await company.footprint(), before);
 });
 

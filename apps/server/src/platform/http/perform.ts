@@ -3,7 +3,7 @@ import type { Actor, Via } from "#kernel/actor.ts";
 import { ApiError, type ErrorName } from "#kernel/errors.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { read, write } from "./execute.ts";
+import { executeRead, executeWrite } from "./execute.ts";
 import type { IncomingRequest } from "./authorize.ts";
 import type { Route } from "./route.ts";
 
@@ -55,8 +55,8 @@ export async function perform(
     keyEndsSoon: null,
   };
   const context = { platform, route, request, extra: {} };
-  if (!route.writes) return (await read(context)).body;
-  const outcome = await write(context, {
+  if (!route.writes) return (await executeRead(context)).body;
+  const outcome = await executeWrite(context, {
     ahead: async () => null,
     before: async () => null,
     after: async ({ tx }, reply) => together?.(tx, reply.body),
@@ -73,7 +73,7 @@ export async function isDone(operation: Promise<unknown>, unless: ErrorName): Pr
     await operation;
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.refusal === unless) return false;
+    if (error instanceof ApiError && error.code === unless) return false;
     throw error;
   }
 }

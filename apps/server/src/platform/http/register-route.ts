@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
+import { ApiError } from "#kernel/errors.ts";
 import { type TProperties, type TSchema, Type } from "typebox";
 import type { Platform } from "#platform/deployment/services.ts";
 import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
 import { checkOrigin, keepCookie } from "./cookie.ts";
-import { type Outcome, read, write } from "./execute.ts";
+import { type Outcome, executeRead, executeWrite } from "./execute.ts";
 import { checkCredential, type RequestContext } from "./authorize.ts";
 import { aroundIdempotent, readIdempotencyKey, storeError } from "./idempotency.ts";
 import { HttpError } from "./errors.ts";
@@ -99,7 +100,7 @@ function dropBodies(scope: FastifyInstance): void {
 /** The platform as this request has it: for connections it takes turns with the requests of others. */
 function inTurns(platform: Platform, { queueKey }: FastifyRequest): Platform {
   const pool = platform.pool.queuedBy(queueKey);
-  return { ...platform, pool, tx: { ...platform.tx, pool } };
+  return { ...platform, pool, transactions: { ...platform.transactions, pool } };
 }
 
 async function answer(
@@ -111,7 +112,7 @@ async function answer(
   const context: RequestContext<FastifyRequest> = { platform, route, request, extra: {} };
   const step = route.http.constantTime ? platform.constantTimeStep : 0;
   const outcome = await inConstantTime(step, reply, () => checkAndServe(context)).catch((error: unknown) => {
-    if (error instanceof Error && "refusal" in error) platform.checks.refusal(route.id, String(error.refusal));
+    if (error instanceof ApiError) platform.checks.error(route.id, error.code);
     throw error;
   });
   if (outcome.status < 400 && request.keyEndsSoon !== null) {
@@ -163,7 +164,7 @@ async function checkInput(context: RequestContext<FastifyRequest>): Promise<void
 async function serve(context: RequestContext<FastifyRequest>): Promise<Outcome> {
   const { route } = context;
   await noteStaffCall(context);
-  if (!route.writes) return read(context);
+  if (!route.writes) return executeRead(context);
   if (route.kind !== "upload") return serveWrite(context, null);
   return withUpload(context, (file) => serveWrite({ ...context, extra: { file } }, file));
 }
@@ -172,7 +173,7 @@ async function serveWrite(context: RequestContext<FastifyRequest>, file: Receive
   const { platform, request } = context;
   const idempotent = readIdempotencyKey(request, file);
   try {
-    return await write(context, aroundIdempotent(platform, idempotent));
+    return await executeWrite(context, aroundIdempotent(platform, idempotent));
   } catch (error) {
     if (!(error instanceof HttpError)) await storeError(platform, idempotent, error);
     throw error;

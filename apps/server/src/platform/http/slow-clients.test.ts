@@ -30,7 +30,7 @@ const large = route("GET /large", {
 const app = createServer(config, false, { body: 200, request: 3000, silence: 1000 });
 const served: Socket[] = [];
 app.server.on("connection", (socket) => served.push(socket));
-await buildApp(app, config, { ...platform, checks: { reply: () => {}, refusal: () => {} } }, [
+await buildApp(app, config, { ...platform, checks: { reply: () => {}, error: () => {} } }, [
   large,
   login,
   createImport,

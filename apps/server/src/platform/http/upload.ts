@@ -13,7 +13,7 @@ import { safeName } from "#platform/files/safe-name.ts";
 import { drawSquares, squaresOf } from "#platform/files/square-pictures.ts";
 import { attachmentFile, imageFile } from "#platform/storage/storage.ts";
 import type { Outcome } from "./execute.ts";
-import { checkEntrance, type RequestContext } from "./authorize.ts";
+import { checkAccess, type RequestContext } from "./authorize.ts";
 import { HttpError, errorReply } from "./errors.ts";
 import type { Upload } from "./handler.ts";
 import type { Accepts } from "./route.ts";
@@ -33,7 +33,7 @@ type Serve = (file: Received) => Promise<Outcome>;
  *   attachment or no picture where one is expected
  */
 export async function withUpload(context: RequestContext<FastifyRequest>, serve: Serve): Promise<Outcome> {
-  await checkEntrance(context);
+  await checkAccess(context);
   const { uploadFolder } = context.platform;
   await mkdir(uploadFolder, { recursive: true });
   const path = join(uploadFolder, randomUUID());
@@ -55,7 +55,7 @@ async function withStored(
   serve: Serve,
 ): Promise<Outcome> {
   const inspection = await inspectFile(received.path, { name: received.name, contentType: received.content_type });
-  if ("refusal" in inspection) return fail(inspection.refusal);
+  if ("error" in inspection) return fail(inspection.error);
   const { contentType } = inspection;
   if (accepts === "image" && !contentType.startsWith("image/")) return fail("attachment_type_not_allowed");
   const { storage } = context.platform.services;

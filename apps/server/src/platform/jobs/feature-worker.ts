@@ -17,13 +17,13 @@ export function startFeatureWorker(
   attempted: Attempted = () => {},
 ): Worker {
   const { log, sequencer } = platform.services;
-  const worker = startWorker(platform.tx, timed(handlersOf(platform, features), attempted), (err, job) =>
+  const worker = startWorker(platform.transactions, timed(handlersOf(platform, features), attempted), (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
-  const consuming = startConsumers(platform.tx, followersOf(platform, features), (err, consumer) =>
+  const consuming = startConsumers(platform.transactions, followersOf(platform, features), (err, consumer) =>
     log.error({ err, consumer }, "event not followed"),
   );
-  const stopRecurring = startRecurring(platform.tx, recurringOf(features), (err) =>
+  const stopRecurring = startRecurring(platform.transactions, recurringOf(features), (err) =>
     log.error({ err }, "job not added"),
   );
   const running = features.flatMap(({ service }) => (service === undefined ? [] : [service(platform)]));
@@ -75,7 +75,7 @@ function handlersOfFeature(platform: Platform, feature: Feature): Record<string,
       {
         // what it leaves in no workspace takes turns as it does itself
         run: (payload: unknown, stopping: AbortSignal, { turn_key }: Told) =>
-          run({ ...platform, tx: { ...platform.tx, turn_key } }, payload, stopping),
+          run({ ...platform, transactions: { ...platform.transactions, turn_key } }, payload, stopping),
         gaveUp: async (payload: unknown, error: unknown) => giveUp?.(platform, payload, error),
       },
     ] as const;

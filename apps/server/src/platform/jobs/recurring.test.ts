@@ -4,7 +4,7 @@ import { startHarness } from "#test/harness.ts";
 import { startRecurring } from "./recurring.ts";
 
 const harness = await startHarness();
-const { pool, sealer, signals } = harness.platform.tx;
+const { pool, sealer, signals } = harness.platform.transactions;
 
 test("a job comes a minute after the start and again in its time, unless one of its kind is waiting", async () => {
   // the job is due at once, and the harness's worker must not take it

@@ -51,10 +51,10 @@ const workspace_uuid = randomUUID();
 const importJob = { workspace_uuid, import_uuid: "i" };
 
 const tx = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void = () => {}) =>
-  startWorker(harness.platform.tx, { ...none, ...handlers }, failed);
+  startWorker(harness.platform.transactions, { ...none, ...handlers }, failed);
 
 async function leave(kind: JobKind): Promise<void> {
-  await inTransaction(harness.platform.tx, {}, async (open) => {
+  await inTransaction(harness.platform.transactions, {}, async (open) => {
     if (kind === "send_mail") open.enqueue("send_mail", mail as never);
     else if (kind === "run_automation") open.enqueue(kind, { workspace_uuid, run_uuid: "r" });
     else open.enqueue("run_import", importJob);
@@ -102,7 +102,7 @@ test("neither a slow job nor a rule keeps a mail waiting", async () => {
 
 test("the silent strangers of one workspace keep neither mails nor another workspace's strangers waiting", async () => {
   const leaveCalls = (uuid: string, count: number) =>
-    inTransaction(harness.platform.tx, {}, async (open) => {
+    inTransaction(harness.platform.transactions, {}, async (open) => {
       for (let index = 0; index < count; index += 1) {
         open.enqueue("run_automation_call", { workspace_uuid: uuid, run_uuid: "r", attempt: 1 });
       }
@@ -220,7 +220,7 @@ test("a closing worker puts an interrupted job back, for the next to do at once"
 
 test("of jobs of one kind and key one waits, and another may wait while it runs", async () => {
   const want = (inSeconds = 0) =>
-    inTransaction(harness.platform.tx, {}, async (open) => {
+    inTransaction(harness.platform.transactions, {}, async (open) => {
       open.enqueue("run_import", importJob, { key: "the only one", inSeconds });
     });
   await want(3600);
@@ -253,7 +253,7 @@ test("what was claimed before a claim failed is done at once", async () => {
   let done = 0;
   const failures: unknown[] = [];
   const handlers = { ...none, send_mail: { run: async () => void (done += 1) } };
-  const worker = startWorker({ ...harness.platform.tx, pool: { ...pool, run } }, handlers, (error) =>
+  const worker = startWorker({ ...harness.platform.transactions, pool: { ...pool, run } }, handlers, (error) =>
     failures.push(error),
   );
   await worker.idle();

@@ -24,7 +24,7 @@ function mailTo(name: string, fields: Partial<Mail> = {}): Mail {
 }
 
 async function leave(mail: Mail): Promise<void> {
-  await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("send_mail", mail));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("send_mail", mail));
   await harness.worker.idle();
 }
 
@@ -181,7 +181,7 @@ test("credentials and TLS come from the URL: STARTTLS with a certificate that is
 
 test("a worker that closes does not wait for a server that does not answer, and the mail is put back", async () => {
   sink.answers.push({ status: 250, afterMilliseconds: 8000 });
-  await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("send_mail", mailTo("closing")));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("send_mail", mailTo("closing")));
   const begun = Date.now();
   while (sink.answers.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await harness.worker.close();

@@ -26,7 +26,7 @@ test("what a request leaves in no workspace takes turns by its address, which th
 
 test("the addresses of one IPv6 network take turns together, as they are counted together", async () => {
   for (const ip of ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"]) {
-    await inTransaction(platform.tx, { ip }, async (tx) => tx.enqueue("send_mail", mail));
+    await inTransaction(platform.transactions, { ip }, async (tx) => tx.enqueue("send_mail", mail));
   }
   const [one, same, other] = await left();
   assert.equal(one?.turn_key, same?.turn_key);
@@ -35,8 +35,10 @@ test("the addresses of one IPv6 network take turns together, as they are counted
 
 test("a job takes turns by the workspace of its work, or else by the one that its payload names", async () => {
   const named = { workspace_uuid: workspace.uuid, run_uuid: workspace.uuid };
-  await inTransaction(platform.tx, { workspace_uuid: workspace.uuid }, async (tx) => tx.enqueue("send_mail", mail));
-  await inTransaction(platform.tx, {}, async (tx) => tx.enqueue("run_automation", named));
+  await inTransaction(platform.transactions, { workspace_uuid: workspace.uuid }, async (tx) =>
+    tx.enqueue("send_mail", mail),
+  );
+  await inTransaction(platform.transactions, {}, async (tx) => tx.enqueue("run_automation", named));
   assert.deepEqual(
     [...(await left())],
     [
@@ -50,7 +52,7 @@ test("what a job leaves in no workspace takes turns as the job itself", async ()
   const feature: Feature = {
     routes: [],
     jobs: {
-      mail_notifications: ({ tx: services }) =>
+      mail_notifications: ({ transactions: services }) =>
         inTransaction(services, {}, async (tx) => tx.enqueue("push_notification", push)),
     },
   };
@@ -62,7 +64,7 @@ test("what a job leaves in no workspace takes turns as the job itself", async ()
   await platform.pool.run(
     "create trigger later before insert on jobs for each row when (new.kind = 'push_notification') execute function later()",
   );
-  await inTransaction(platform.tx, { workspace_uuid: workspace.uuid }, async (tx) =>
+  await inTransaction(platform.transactions, { workspace_uuid: workspace.uuid }, async (tx) =>
     tx.enqueue("mail_notifications", { user_uuid: ada.uuid }),
   );
   const worker = startFeatureWorker(platform, [feature]);

@@ -26,7 +26,7 @@ test("a fault just before the commit leaves no row, event, audit entry or job", 
 test("a statement that fails rolls everything back and frees its connection", async () => {
   for (let count = 0; count < 25; count += 1) {
     await assert.rejects(
-      inTransaction(platform.tx, context, async (tx) => {
+      inTransaction(platform.transactions, context, async (tx) => {
         tx.emit(change);
         await tx.rows({ compile: () => ({ sql: "select 1 / 0", parameters: [] }) } as never);
       }),
@@ -59,9 +59,9 @@ test("work in several workspaces flushes in each, and every one of them hears of
   const heard: string[] = [];
   const stop = platform.signals.on("access_changed", ({ workspace_uuid }) => heard.push(workspace_uuid));
   const left: Change = { name: "member.left", data: {} };
-  await inTransaction(platform.tx, {}, async (tx) => {
+  await inTransaction(platform.transactions, {}, async (tx) => {
     for (const uuid of [workspace.uuid, other.uuid]) {
-      tx.enter(uuid);
+      tx.useWorkspace(uuid);
       tx.emit(left);
       await tx.flush();
     }
@@ -77,9 +77,9 @@ test("work in several workspaces flushes in each, and every one of them hears of
     rows.map((row) => row.workspace_uuid),
     [workspace.uuid, other.uuid],
   );
-  const careless = inTransaction(platform.tx, context, async (tx) => {
+  const careless = inTransaction(platform.transactions, context, async (tx) => {
     tx.emit(left);
-    tx.enter(other.uuid);
+    tx.useWorkspace(other.uuid);
   });
   await assert.rejects(careless, /flushed before the work leaves it/);
 });

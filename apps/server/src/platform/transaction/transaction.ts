@@ -53,7 +53,7 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
    * From here on the work belongs to this workspace, which it creates or finds. Through several it flushes in each.
    * @param actor who does it, when the door could not know: somebody who signs up
    */
-  enter(workspace_uuid: string, actor?: Actor): void;
+  useWorkspace(workspace_uuid: string, actor?: Actor): void;
 };
 
 export type TransactionServices = {
@@ -144,7 +144,7 @@ function transactionOver(
     },
     enqueue: (kind, payload, wanted = {}) =>
       void pending.jobs.push(toJob(services, contextNow(), kind, payload, wanted)),
-    enter: (workspace_uuid, actor = contextNow().actor) => {
+    useWorkspace: (workspace_uuid, actor = contextNow().actor) => {
       const leaves = pending.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
       if (leaves) throw new Error("What was announced in a workspace is flushed before the work leaves it.");
       setContext({ workspace_uuid, actor });

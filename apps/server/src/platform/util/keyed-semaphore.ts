@@ -20,7 +20,7 @@ type Queue = { running: number; readonly waiting: (() => void)[] };
 export function createKeyedSemaphore(options: {
   readonly atOnce: number;
   readonly timeout: number;
-  readonly refusal: ErrorName;
+  readonly apiError: ErrorName;
 }): KeyedSemaphore {
   const queues = new Map<string, Queue>();
   const leave = (key: string, queue: Queue): void => {
@@ -46,7 +46,7 @@ export function createKeyedSemaphore(options: {
 }
 
 /** Waits until a turn is handed over. @throws Refusal when nobody does in time */
-function waitIn(queue: Queue, options: { readonly timeout: number; readonly refusal: ErrorName }): Promise<void> {
+function waitIn(queue: Queue, options: { readonly timeout: number; readonly apiError: ErrorName }): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = (): void => {
       clearTimeout(timer);
@@ -54,7 +54,7 @@ function waitIn(queue: Queue, options: { readonly timeout: number; readonly refu
     };
     const timer = setTimeout(() => {
       queue.waiting.splice(queue.waiting.indexOf(go), 1);
-      reject(new ApiError(options.refusal, {}, { retry_after: 1 }));
+      reject(new ApiError(options.apiError, {}, { retry_after: 1 }));
     }, options.timeout);
     queue.waiting.push(go);
   });

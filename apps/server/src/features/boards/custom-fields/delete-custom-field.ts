@@ -1,7 +1,6 @@
 import { forgetField } from "#features/boards/statuses/index.ts";
 import { clearField } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { deleteFieldRow, findFields } from "./queries.ts";
@@ -18,7 +17,7 @@ export const deleteCustomField = route("DELETE /boards/{board_uuid}/custom-field
   errors: ["custom_field_not_found"],
   events: ["custom_field.deleted"],
   example: {},
-  handle: async ({ tx, caller, role, board, params }) => {
+  handle: async ({ tx, caller, role, board, params, fail }) => {
     const wanted = params.field_uuid.toLowerCase();
     const field = (await findFields(tx, board)).find((each) => each.uuid === wanted);
     if (field === undefined) return fail("custom_field_not_found");

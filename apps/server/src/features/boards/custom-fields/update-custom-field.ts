@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, PositionNumber } from "#platform/http/schemas.ts";
 import { findFields, placeField, updateFieldRow } from "./queries.ts";
@@ -27,7 +26,7 @@ export const updateCustomField = route("PATCH /boards/{board_uuid}/custom-fields
   errors: ["custom_field_not_found", "custom_field_options", "custom_field_name_taken"],
   events: ["custom_field.updated"],
   example: { body: { name: "Web browser" } },
-  handle: async ({ tx, board, params, body }) => {
+  handle: async ({ tx, board, params, body, fail }) => {
     const all = await findFields(tx, board);
     const wanted = params.field_uuid.toLowerCase();
     const field = all.find((each) => each.uuid === wanted) ?? fail("custom_field_not_found");

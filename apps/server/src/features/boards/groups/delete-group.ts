@@ -1,6 +1,5 @@
 import { ungroup } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { deleteGroupRow, findGroups } from "./queries.ts";
@@ -15,7 +14,7 @@ export const deleteGroup = route("DELETE /boards/{board_uuid}/groups/{group_uuid
   errors: ["group_not_found"],
   events: ["group.deleted"],
   example: {},
-  handle: async ({ tx, caller, role, board, params }) => {
+  handle: async ({ tx, caller, role, board, params, fail }) => {
     const wanted = params.group_uuid.toLowerCase();
     const group = (await findGroups(tx, board)).find((each) => each.uuid === wanted);
     if (group === undefined) return fail("group_not_found");

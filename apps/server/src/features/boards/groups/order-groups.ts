@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { isReordering } from "#kernel/changes.ts";
 import { inOrder } from "#kernel/position.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, UuidList } from "#platform/http/schemas.ts";
@@ -19,11 +18,11 @@ export const orderGroups = route("PATCH /boards/{board_uuid}/groups/order", {
   errors: ["group_list_changed"],
   events: ["group.reordered"],
   example: { body: { group_uuids: [ids.otherGroup, ids.group] } },
-  handle: async ({ tx, board, body }) => {
+  handle: async ({ tx, board, body, fail }) => {
     const before = await findGroups(tx, board);
     const group_uuids = body.group_uuids.map((uuid) => uuid.toLowerCase());
     const all = before.map((group) => group.uuid);
-    if (!isReordering(all, group_uuids)) fail("group_list_changed");
+    if (!isReordering(all, group_uuids)) return fail("group_list_changed");
     if (all.every((uuid, index) => uuid === group_uuids[index])) return { groups: before };
     await moveGroups(tx, board, inOrder(group_uuids));
     tx.emit({ name: "group.reordered", board_uuid: board.uuid, data: { group_uuids } });

@@ -2,7 +2,6 @@ import { Type } from "typebox";
 import { forgetLabel } from "#features/boards/statuses/index.ts";
 import { unlabel } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { deleteLabelRow, holdLabel, openableBoards } from "./queries.ts";
@@ -19,7 +18,7 @@ export const deleteLabel = route("DELETE /workspaces/{workspace_uuid}/labels/{la
   errors: ["label_not_found"],
   events: ["label.deleted"],
   example: {},
-  handle: async ({ tx, caller, role, workspace, params }) => {
+  handle: async ({ tx, caller, role, workspace, params, fail }) => {
     const label = (await holdLabel(tx, workspace.uuid, params.label_uuid)) ?? fail("label_not_found");
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     const before = await unlabel(tx, workspace.uuid, label.uuid, viewer);

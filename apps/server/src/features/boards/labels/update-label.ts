@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color } from "#platform/http/schemas.ts";
 import { holdLabel, updateLabelRow } from "./queries.ts";
@@ -16,7 +15,7 @@ export const updateLabel = route("PATCH /workspaces/{workspace_uuid}/labels/{lab
   errors: ["label_not_found", "label_name_taken"],
   events: ["label.updated"],
   example: { body: { color: "#0e8a16" } },
-  handle: async ({ tx, workspace, params, body }) => {
+  handle: async ({ tx, workspace, params, body, fail }) => {
     const label = (await holdLabel(tx, workspace.uuid, params.label_uuid)) ?? fail("label_not_found");
     const sent = { ...body, ...(body.name === undefined ? {} : { name: body.name.trim() }) };
     const changed = changedFields(label, sent);

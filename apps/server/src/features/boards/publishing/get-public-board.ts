@@ -34,7 +34,7 @@ export const getPublicBoard = route("GET /public/boards/{token}", {
   errors: ["board_not_found", "cursor_invalid"],
   events: [],
   example: { params: { token: examplePublicToken }, query: { limit: 50 } },
-  handle: async ({ read, params, query, services }) => {
+  handle: async ({ read, params, query, services, fail }) => {
     const { place, ...shown } = (await findPublicBoard(read, params.token)) ?? fail("board_not_found");
     const tag = tagOf(params.token);
     const after = query.cursor === undefined ? null : readCursor(tag, query.cursor);

@@ -1,6 +1,5 @@
 import { Board, setPublicLink, toBoard } from "#features/boards/boards/index.ts";
 import { allowsPublicBoards } from "#features/workspaces/workspaces/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 
@@ -18,8 +17,8 @@ export const publishBoard = route("POST /boards/{board_uuid}/publish", {
   errors: ["public_boards_disabled"],
   events: ["board.published"],
   example: {},
-  handle: async ({ tx, caller, board }) => {
-    if (!(await allowsPublicBoards(tx, board.workspace_uuid))) fail("public_boards_disabled");
+  handle: async ({ tx, caller, board, fail }) => {
+    if (!(await allowsPublicBoards(tx, board.workspace_uuid))) return fail("public_boards_disabled");
     if (board.public_token !== null) return { board: toBoard(board) };
     const public_token = newToken();
     const published = toBoard(await setPublicLink(tx, board, { public_token, published_by: caller.user_uuid }));

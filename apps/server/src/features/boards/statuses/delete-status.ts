@@ -1,5 +1,4 @@
 import { countInColumn, moveArchived } from "#features/tasks/tasks/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
@@ -18,7 +17,7 @@ export const deleteStatus = route("DELETE /boards/{board_uuid}/statuses/{status_
   errors: ["status_not_found", "status_is_last", "status_holds_tasks"],
   events: ["status.deleted"],
   example: { params: { status_uuid: ids.lastStatus } },
-  handle: async ({ tx, board, params }) => {
+  handle: async ({ tx, board, params, fail }) => {
     const { status, others } = await findStatus(tx, board, params.status_uuid);
     const [first] = others;
     if (first === undefined) return fail("status_is_last");

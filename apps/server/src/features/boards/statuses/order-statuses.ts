@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { isReordering } from "#kernel/changes.ts";
 import { inOrder } from "#kernel/position.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { ids } from "#platform/http/examples.ts";
 import { closed, UuidList } from "#platform/http/schemas.ts";
@@ -20,11 +19,11 @@ export const orderStatuses = route("PATCH /boards/{board_uuid}/statuses/order", 
   errors: ["status_list_changed"],
   events: ["status.reordered"],
   example: { body: { status_uuids: [ids.lastStatus, ids.status, ids.nextStatus] } },
-  handle: async ({ tx, board, body }) => {
+  handle: async ({ tx, board, body, fail }) => {
     const before = await findStatuses(tx, board);
     const status_uuids = body.status_uuids.map((uuid) => uuid.toLowerCase());
     const all = before.map((status) => status.uuid);
-    if (!isReordering(all, status_uuids)) fail("status_list_changed");
+    if (!isReordering(all, status_uuids)) return fail("status_list_changed");
     const isSame = all.every((uuid, index) => uuid === status_uuids[index]);
     if (isSame) return { statuses: before };
     await moveStatuses(tx, board, inOrder(status_uuids));

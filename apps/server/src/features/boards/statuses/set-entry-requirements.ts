@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { findStatus } from "./find.ts";
@@ -21,17 +20,17 @@ export const setEntryRequirements = route("PUT /boards/{board_uuid}/statuses/{st
   errors: ["status_not_found", "requirement_invalid"],
   events: ["status.requirements_changed"],
   example: { body: { requirements: [{ kind: "has_attachment", min_count: 2 }, { kind: "no_unfinished_blockers" }] } },
-  handle: async ({ tx, board, params, body }) => {
+  handle: async ({ tx, board, params, body, fail }) => {
     const { status } = await findStatus(tx, board, params.status_uuid);
     const entry_requirements = body.requirements.map(withLowerCase);
     if (changedFields(status, { entry_requirements }).length === 0) return { entry_requirements };
     const named = namedIn(entry_requirements);
     const found = await findNamed(tx, board, named);
     if (found.labels.length < named.label_uuids.length) {
-      fail("requirement_invalid", { problem: "every label must belong to this workspace" });
+      return fail("requirement_invalid", { problem: "every label must belong to this workspace" });
     }
     if (found.fields.length < named.field_uuids.length) {
-      fail("requirement_invalid", { problem: "the custom field must belong to this board" });
+      return fail("requirement_invalid", { problem: "the custom field must belong to this board" });
     }
     await setRequirements(tx, status, entry_requirements);
     announceRequirements(tx, [{ status: { ...status, entry_requirements } }]);

@@ -2,7 +2,6 @@ import { checkOwnPassword, emptyAccount, holdForDeletion, Password } from "#feat
 import { type Departure, holdDepartures, leaveWorkspace } from "#features/workspaces/members/index.ts";
 import { closeWorkspace } from "#features/workspaces/workspaces/index.ts";
 import type { Caller } from "#kernel/actor.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import type { Services } from "#platform/deployment/services.ts";
@@ -29,11 +28,11 @@ export const deleteProfile = route("DELETE /profile", {
   events: ["account.deleted", "member.left", "workspace.deleted", "invitation.revoked", "automation.updated"],
   example: { body: { password: "Plain words, 8 or more" } },
   beforeTransaction: (given) => checkOwnPassword(given, given.body.password),
-  handle: async ({ tx, caller, services, prepared: lock }) => {
+  handle: async ({ tx, caller, services, prepared: lock, fail }) => {
     const uuid = caller.user_uuid;
     const { email } = await holdForDeletion(tx, lock ?? fail("password_wrong"));
     const { abandoned, closing, leaving } = planDepartures(await holdDepartures(tx, uuid));
-    if (abandoned.length > 0) fail("sole_owner", { names: namesOf(abandoned) });
+    if (abandoned.length > 0) return fail("sole_owner", { names: namesOf(abandoned) });
     mailGoodbye(tx, email, closing);
     for (const departure of leaving) await leave(tx, services, departure, caller);
     for (const departure of closing) await close(tx, departure);
@@ -50,13 +49,13 @@ async function leave(
   { workspace_uuid }: Departure,
   caller: Caller,
 ): Promise<void> {
-  tx.enter(workspace_uuid);
+  tx.useWorkspace(workspace_uuid);
   await leaveWorkspace(tx, services, { workspace_uuid, user_uuid: caller.user_uuid }, caller);
   await tx.flush();
 }
 
 async function close(tx: Transaction, { workspace_uuid }: Departure): Promise<void> {
-  tx.enter(workspace_uuid);
+  tx.useWorkspace(workspace_uuid);
   await closeWorkspace(tx, workspace_uuid);
   await tx.flush();
 }

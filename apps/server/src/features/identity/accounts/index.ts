@@ -65,7 +65,7 @@ export const accounts: Feature = {
   ],
   jobs: {
     mail_account: mailAccount,
-    sweep_sign_ups: async ({ tx: services }) => {
+    sweep_sign_ups: async ({ transactions: services }) => {
       await inTransaction(services, {}, async (tx) => {
         await sweepSignUps(tx);
         await forgetMails(tx);

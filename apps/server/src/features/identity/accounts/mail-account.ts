@@ -102,7 +102,10 @@ async function takeBack(tx: Transaction, services: Services, { issued, counted }
  * Finds out what there is to say about an account, and mails it. The request that asked did the same whatever exists;
  * the code is made here and goes into the mail alone. A job that is done twice sends two mails, both with good codes.
  */
-export const mailAccount: FeatureJob<AccountMail> = async ({ tx: services, services: handed, mailer }, asked) => {
+export const mailAccount: FeatureJob<AccountMail> = async (
+  { transactions: services, services: handed, mailer },
+  asked,
+) => {
   const write = letters[asked.about] as Write<AccountMail["about"]>;
   const letter = await inTransaction(services, {}, (tx) => write(tx, handed, asked));
   if (letter === null) return;

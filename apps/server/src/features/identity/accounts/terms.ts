@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import type { ErrorName } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { closed, nullable, Timestamp } from "#platform/http/schemas.ts";
 
@@ -26,7 +25,10 @@ type TermsRow = { readonly accepted_terms_version: string | null; readonly accep
  * Why a version cannot be accepted; null when it can.
  * @param all every version there ever was, the current one last
  */
-export function termsError(version: string, all: readonly string[] = versions): ErrorName | null {
+export function termsError(
+  version: string,
+  all: readonly string[] = versions,
+): "terms_unknown" | "terms_changed" | null {
   if (version === all.at(-1)) return null;
   return all.includes(version) ? "terms_changed" : "terms_unknown";
 }

@@ -29,7 +29,7 @@ export const createApiKey = route("POST /profile/api-keys", {
   example: { body: { workspace_uuid: ids.workspace, name: "Nightly build", expires_at: "2099-12-31T23:00:00.000Z" } },
   handle: async ({ tx, caller, body, now }) => {
     const place = { workspace_uuid: body.workspace_uuid.toLowerCase(), user_uuid: caller.user_uuid };
-    tx.enter(place.workspace_uuid);
+    tx.useWorkspace(place.workspace_uuid);
     const { row, token } = await makeOwnKey(tx, place, body, now);
     return { api_key: toApiKey(row), token };
   },

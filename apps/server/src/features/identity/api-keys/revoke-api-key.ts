@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { revokeKey } from "./queries.ts";
 import { ApiKey, toApiKey } from "./view.ts";
@@ -13,10 +12,10 @@ export const revokeApiKey = route("DELETE /profile/api-keys/{api_key_uuid}", {
   errors: ["api_key_not_found"],
   events: ["api_key.revoked"],
   example: {},
-  handle: async ({ tx, caller, params }) => {
+  handle: async ({ tx, caller, params, fail }) => {
     const row = await revokeKey(tx, caller.user_uuid, params.api_key_uuid);
     if (row === undefined) return fail("api_key_not_found");
-    tx.enter(row.workspace_uuid);
+    tx.useWorkspace(row.workspace_uuid);
     tx.emit({ name: "api_key.revoked", data: { api_key: { uuid: row.uuid, name: row.name } } });
     return { api_key: toApiKey(row) };
   },

@@ -1,5 +1,4 @@
 import { holdAccount, OwnUser, readOwnUser, setImageVersion } from "#features/identity/accounts/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { removeFiles } from "./files.ts";
 import { clearImage } from "./queries.ts";
@@ -13,7 +12,7 @@ export const deleteProfileImage = route("DELETE /profile/image", {
   errors: ["image_not_found", "account_closed"],
   events: ["account.image_removed"],
   example: {},
-  handle: async ({ tx, caller }) => {
+  handle: async ({ tx, caller, fail }) => {
     await holdAccount(tx, caller.user_uuid);
     const { uuid, version } = (await clearImage(tx, caller.user_uuid)) ?? fail("image_not_found");
     await setImageVersion(tx, caller.user_uuid, null);

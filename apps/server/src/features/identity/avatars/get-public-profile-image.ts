@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, LinkToken } from "#platform/http/schemas.ts";
 import { openImageLink } from "./image-link.ts";
@@ -19,7 +18,7 @@ export const getPublicProfileImage = route("GET /public/profile-images/{token}",
   example: {
     params: { token: "q4Z1p0Yw3m8nTtR2kLxVbC7dHsJfGaE9uOi6KyWzXcQLnS8x-jpMOZ0ODF9aHRABAAAAAWq2x1A" },
   },
-  handle: ({ read, params, query, services }) => {
+  handle: ({ read, params, query, services, fail }) => {
     const link = openImageLink(services.links, params.token);
     if (link === null || link.expires * 1000 <= services.now()) return fail("image_not_found");
     const find = async () => {

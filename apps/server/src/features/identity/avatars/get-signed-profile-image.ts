@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Timestamp } from "#platform/http/schemas.ts";
 import { signImageLink } from "./image-link.ts";
@@ -23,7 +22,7 @@ export const getSignedProfileImage = route("GET /profile/signed-profile-image", 
   errors: ["image_not_found"],
   events: [],
   example: {},
-  handle: async ({ read, caller, services }) => {
+  handle: async ({ read, caller, services, fail }) => {
     const { version } = (await findImage(read, caller.user_uuid)) ?? fail("image_not_found");
     const expires = Math.floor(services.now() / 1000) + lifetimeSeconds;
     const token = signImageLink(services.links, { user_uuid: caller.user_uuid, version, expires });

@@ -14,7 +14,7 @@ const ada = await person(harness, "Ada");
 
 test("the sweep removes day-old files that no row names, and never those of a picture", async () => {
   const sweep = async () => {
-    await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("sweep_images", {}));
+    await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("sweep_images", {}));
     await harness.worker.idle();
     return (await filesOnDisk(harness)).stored;
   };
@@ -34,7 +34,7 @@ test("the export tells of the picture, and erasing removes its row and its files
   const exported = async () => (await ada.get("/profile/export")).body.export.profile_image;
   const [told, ...more] = await exported();
   assert.deepEqual([told.version, more], [1, []]);
-  await inTransaction(harness.platform.tx, {}, async (tx) => profileImages.privacy?.erase?.(tx, ada.uuid));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => profileImages.privacy?.erase?.(tx, ada.uuid));
   await harness.worker.idle();
   assert.deepEqual(await exported(), []);
   assert.deepEqual((await filesOnDisk(harness)).stored, []);

@@ -10,7 +10,7 @@ import { holdKept } from "./queries.ts";
  * this takes, whoever asked for it cannot see. A job that is done twice sends two mails, both with good codes.
  */
 export const mailSecondFactor: FeatureJob<Required<Named>> = (platform, named) =>
-  inTransaction(platform.tx, {}, async (tx) => mailCode(tx, platform.services, named));
+  inTransaction(platform.transactions, {}, async (tx) => mailCode(tx, platform.services, named));
 
 async function mailCode(tx: Transaction, services: Services, named: Named): Promise<void> {
   const challenge = await findChallenge(tx, named);

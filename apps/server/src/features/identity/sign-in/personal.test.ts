@@ -7,7 +7,7 @@ import { beginLogin, guarded, ok, signedIn } from "#test/second-factor.ts";
 import { signIn } from "./index.ts";
 
 const harness = await startHarness();
-const { pool, tx } = harness.platform;
+const { pool, transactions: tx } = harness.platform;
 const { privacy } = signIn;
 
 test("an export tells which second factors are on and since when, and no secret", async () => {

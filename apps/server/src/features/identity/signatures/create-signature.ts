@@ -1,5 +1,4 @@
 import { holdAccount } from "#features/identity/accounts/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { insertSignature } from "./queries.ts";
@@ -17,7 +16,7 @@ export const createSignature = route("POST /profile/signatures", {
   errors: ["signature_limit", "account_closed"],
   events: ["account.signature_saved"],
   example: { body: { image: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=" } },
-  handle: async ({ tx, caller, body: { image } }) => {
+  handle: async ({ tx, caller, body: { image }, fail }) => {
     await holdAccount(tx, caller.user_uuid);
     const row = (await insertSignature(tx, caller.user_uuid, image)) ?? fail("signature_limit");
     tx.emitAccount(caller.user_uuid, "account.signature_saved", { signature_uuid: row.uuid });

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { removeSignature } from "./queries.ts";
@@ -12,9 +11,9 @@ export const deleteSignature = route("DELETE /profile/signatures/{signature_uuid
   errors: ["signature_not_found"],
   events: ["account.signature_deleted"],
   example: {},
-  handle: async ({ tx, caller, params }) => {
+  handle: async ({ tx, caller, params, fail }) => {
     const uuid = params.signature_uuid.toLowerCase();
-    if (!(await removeSignature(tx, caller.user_uuid, uuid))) fail("signature_not_found");
+    if (!(await removeSignature(tx, caller.user_uuid, uuid))) return fail("signature_not_found");
     tx.emitAccount(caller.user_uuid, "account.signature_deleted", { signature_uuid: uuid });
     return { signature: { uuid } };
   },

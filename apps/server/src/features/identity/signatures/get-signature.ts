@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { findSignature } from "./queries.ts";
 import { Signature, toSignature } from "./view.ts";
@@ -12,7 +11,7 @@ export const getSignature = route("GET /profile/signatures/{signature_uuid}", {
   errors: ["signature_not_found"],
   events: [],
   example: {},
-  handle: async ({ read, caller, params }) => {
+  handle: async ({ read, caller, params, fail }) => {
     const row = await findSignature(read, caller.user_uuid, params.signature_uuid);
     return { signature: toSignature(row ?? fail("signature_not_found")) };
   },

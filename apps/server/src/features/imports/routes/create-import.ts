@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
 import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
 import { failPlanLimit } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf } from "#platform/http/schemas.ts";
 import { countOpen, insertImport } from "../queries.ts";
@@ -34,13 +33,13 @@ export const createImport = route("POST /workspaces/{workspace_uuid}/imports", {
   errors: ["import_invalid", "import_limit", "board_limit"],
   events: ["import.created"],
   example: { query: { source: "csv", dry_run: true } },
-  handle: async ({ tx, caller, workspace, query, file, services }) => {
+  handle: async ({ tx, caller, workspace, query, file, services, fail }) => {
     const { source, dry_run = false } = query;
     if (source === "stoa") return fail("import_invalid", { problem: "exports of Stoa cannot be imported yet." });
-    if (file.size_bytes === 0) fail("import_invalid", { problem: "it is empty." });
+    if (file.size_bytes === 0) return fail("import_invalid", { problem: "it is empty." });
     const limit = boardLimits[workspace.plan as "free" | "unlimited"];
     if ((await countBoards(tx, workspace.uuid)) >= limit) failPlanLimit("board_limit");
-    if ((await countOpen(tx, workspace.uuid)) >= mostOpen) fail("import_limit");
+    if ((await countOpen(tx, workspace.uuid)) >= mostOpen) return fail("import_limit");
     const uuid = randomUUID();
     await services.storage.put(importFile(uuid), file.path);
     const row = await insertImport(tx, {

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { findImports } from "../queries.ts";
 import { Import, toImport } from "../view.ts";
@@ -13,7 +12,7 @@ export const getImport = route("GET /workspaces/{workspace_uuid}/imports/{import
   errors: ["import_not_found"],
   events: [],
   example: {},
-  handle: async ({ read, caller, workspace, role, params }) => {
+  handle: async ({ read, caller, workspace, role, params, fail }) => {
     const place = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
     const [row] = await findImports(read, place, params.import_uuid);
     return { import: toImport(row ?? fail("import_not_found")) };

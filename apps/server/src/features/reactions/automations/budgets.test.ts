@@ -78,7 +78,7 @@ test("of changes that are made at once no more are counted than there are left",
     mostChanges - 3,
   ]);
   const changes = Array.from({ length: 10 }, () =>
-    inTransaction(harness.platform.tx, {}, (tx) => countChange(tx, cause)),
+    inTransaction(harness.platform.transactions, {}, (tx) => countChange(tx, cause)),
   );
   const ends = await Promise.allSettled(changes);
   assert.equal(ends.filter(({ status }) => status === "fulfilled").length, 3);

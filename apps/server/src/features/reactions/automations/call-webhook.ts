@@ -42,7 +42,7 @@ const event = "automation.called";
 async function settle(platform: Platform, run: RunAtWork, attempt: number, sent: Sent): Promise<void> {
   const { workspace_uuid, uuid } = run;
   const named = { workspace_uuid, run_uuid: uuid };
-  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     if (sent.outcome === "answered" && sent.status >= 200 && sent.status <= 299) {
       const result = { action: "call_webhook", changed: true, response_status: sent.status, attempts: attempt };
       await finishStep(tx, run, result);

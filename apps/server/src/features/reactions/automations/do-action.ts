@@ -23,7 +23,7 @@ export async function doAction(platform: Platform, run: RunAtWork, action: Actio
       await finishStep(tx, run, { action: action.type, changed: true, ...result });
     },
     leaveAsIs: () =>
-      inTransaction(platform.tx, { workspace_uuid: run.workspace_uuid }, (tx) =>
+      inTransaction(platform.transactions, { workspace_uuid: run.workspace_uuid }, (tx) =>
         finishStep(tx, run, { action: action.type, changed: false }),
       ),
   };

@@ -46,8 +46,8 @@ async function seen(rule: { uuid: string }): Promise<SeenRun> {
 async function dieAtEveryCommit(doIt: () => Promise<void>): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     let commits = 0;
-    const { beforeCommit } = platform.tx;
-    Object.assign(platform.tx, {
+    const { beforeCommit } = platform.transactions;
+    Object.assign(platform.transactions, {
       beforeCommit: () => {
         commits += 1;
         if (commits === 2) throw new Error("the worker died");
@@ -57,7 +57,7 @@ async function dieAtEveryCommit(doIt: () => Promise<void>): Promise<number> {
       () => null,
       (thrown: unknown) => thrown,
     );
-    Object.assign(platform.tx, { beforeCommit });
+    Object.assign(platform.transactions, { beforeCommit });
     if (error === null) return deaths;
     assert.match(error instanceof Error ? error.message : "", /the worker died/);
     assert.ok(deaths < 20);

@@ -40,15 +40,15 @@ export const runCall: FeatureJob<JobPayloads["run_automation_call"]> = async (pl
 export const failRun: FeatureGaveUp<Named> = async (platform, { workspace_uuid, run_uuid }, error) => {
   const why =
     error instanceof ApiError ? error.message : "Something went wrong. Run it again, or ask who runs the server.";
-  const isSpent = error instanceof ApiError && error.refusal === "automation_cause_spent";
-  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
+  const isSpent = error instanceof ApiError && error.code === "automation_cause_spent";
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     await endRun(tx, { workspace_uuid, uuid: run_uuid }, isSpent ? "skipped" : "failed", why);
   });
 };
 
 async function leaveCall(platform: Platform, payload: Named): Promise<void> {
   const { workspace_uuid, run_uuid } = payload;
-  await inTransaction(platform.tx, { workspace_uuid }, async (tx) =>
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) =>
     tx.enqueue("run_automation_call", { ...payload, attempt: 1 }, { key: run_uuid }),
   );
 }
@@ -58,7 +58,7 @@ async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
   const found = hindrance(run);
   if (found === null) return false;
   const { workspace_uuid } = run;
-  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     // the rule first: whoever deletes one holds it before its runs
     const isOff = found.isGone === true && (await disableRule(tx, run));
     await endRun(tx, run, found.state, found.why);

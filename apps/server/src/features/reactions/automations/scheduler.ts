@@ -26,7 +26,7 @@ const page = 200;
 
 /** Wakes the rules whose time has come, each by a job of its own, so that one that fails stops no other. */
 export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = async (platform) => {
-  await inTransaction(platform.tx, {}, async (tx) => {
+  await inTransaction(platform.transactions, {}, async (tx) => {
     for (const rule of await findDueRules(tx, platform.services.now())) {
       tx.enqueue("wake_automation", rule, { key: rule.automation_uuid });
     }
@@ -36,7 +36,7 @@ export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = asyn
 /** Runs a rule for all whose moment has come. */
 export const wakeAutomation: FeatureJob<JobPayloads["wake_automation"]> = async (platform, named) => {
   const { workspace_uuid } = named;
-  await inTransaction(platform.tx, { workspace_uuid }, async (tx) => {
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     const now = platform.services.now();
     const rule = await takeDueRule(tx, named, now);
     if (rule !== undefined) await wake(tx, rule, now);

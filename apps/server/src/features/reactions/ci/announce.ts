@@ -15,7 +15,7 @@ export function announce(
   tasks: readonly [Rows["task"], ...Rows["task"][]],
 ): void {
   const thing = name === "deployment.reported" ? "deployment" : "merge";
-  tx.enter(tasks[0].workspace_uuid, reporterOf(caller));
+  tx.useWorkspace(tasks[0].workspace_uuid, reporterOf(caller));
   for (const { board_uuid, uuid, title, number } of tasks) {
     tx.emit({ name, board_uuid, task_uuid: uuid, data: { [thing]: report, task: { uuid, title, number } } });
   }

@@ -179,7 +179,7 @@ test("a deployment is told to the assignees, with where it went", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   const report = (status: string) =>
     inTransaction(
-      harness.platform.tx,
+      harness.platform.transactions,
       {
         workspace_uuid: workspace.uuid,
         actor: { kind: "api_key", user_uuid: null, api_key_uuid: null, name: "via Robot" },

@@ -15,18 +15,20 @@ const day = 24 * 60 * 60 * 1000;
 export async function notifyDue(platform: Platform): Promise<void> {
   const today = platform.services.now();
   const dates = [today, today + day].map((time) => new Date(time).toISOString().slice(0, 10));
-  const workspaces = await inTransaction(platform.tx, {}, (tx) => findDueWorkspaces(tx, dates));
+  const workspaces = await inTransaction(platform.transactions, {}, (tx) => findDueWorkspaces(tx, dates));
   for (const workspace_uuid of workspaces) {
-    await inTransaction(platform.tx, { workspace_uuid }, (tx) =>
+    await inTransaction(platform.transactions, { workspace_uuid }, (tx) =>
       addNotifications(tx, workspace_uuid, dueIn(workspace_uuid, dates)),
     );
   }
-  for (const workspace_uuid of await inTransaction(platform.tx, {}, (tx) => findEndingWorkspaces(tx, dates))) {
-    await inTransaction(platform.tx, { workspace_uuid }, (tx) =>
+  for (const workspace_uuid of await inTransaction(platform.transactions, {}, (tx) =>
+    findEndingWorkspaces(tx, dates),
+  )) {
+    await inTransaction(platform.transactions, { workspace_uuid }, (tx) =>
       addNotifications(tx, workspace_uuid, endingSprints(workspace_uuid, dates)),
     );
   }
-  await inTransaction(platform.tx, {}, async (tx) => {
+  await inTransaction(platform.transactions, {}, async (tx) => {
     for (const user_uuid of await findForgotten(tx)) leaveMail(tx, user_uuid);
   });
 }

@@ -9,7 +9,7 @@ const mostInMail = 20;
 
 /** Mails somebody what waits, all in one mail, whose job is left in the transaction that takes it: so it is sent once. */
 export async function mailNotifications(platform: Platform, { user_uuid }: { user_uuid: string }): Promise<void> {
-  await inTransaction(platform.tx, {}, async (tx) => {
+  await inTransaction(platform.transactions, {}, async (tx) => {
     const [first, ...others] = await takeForMail(tx, user_uuid);
     if (first === undefined) return;
     tx.enqueue("send_mail", mailOf(platform.services.webOrigin, first.email, [first, ...others]));

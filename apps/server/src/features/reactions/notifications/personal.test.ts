@@ -42,7 +42,7 @@ test("a deleted account leaves none of it, and names nobody in others'", async (
       who.uuid,
     );
   assert.deepEqual([...(await count(cleo))], [{ notifications: 1, preferences: 1 }]);
-  await inTransaction(harness.platform.tx, {}, async (tx) => privacy.erase?.(tx, cleo.uuid));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => privacy.erase?.(tx, cleo.uuid));
   assert.deepEqual([...(await count(cleo))], [{ notifications: 0, preferences: 0 }]);
   assert.deepEqual([...(await count(dev))], [{ notifications: 1, preferences: 0 }]);
   await run("update users set first_name = 'Deleted', last_name = 'account' where uuid = $1", ada.uuid);

@@ -18,7 +18,7 @@ export async function pushNotification(
   stopping: AbortSignal,
 ): Promise<void> {
   const { sealer, pushKeys, outbound, webOrigin, log } = platform.services;
-  const found = await inTransaction(platform.tx, {}, async (tx) => ({
+  const found = await inTransaction(platform.transactions, {}, async (tx) => ({
     told: await findForPush(tx, user_uuid, notification_uuid),
     browser: await findSubscription(tx, sealer, user_uuid, subscription_uuid),
   }));
@@ -27,7 +27,7 @@ export async function pushNotification(
   const sent = await outbound.send(await pushMessage(pushKeys, found.browser, message), stopping);
   const outcome = outcomeOf(sent);
   if (outcome === "gone") {
-    await inTransaction(platform.tx, {}, (tx) => dropSubscription(tx, user_uuid, subscription_uuid));
+    await inTransaction(platform.transactions, {}, (tx) => dropSubscription(tx, user_uuid, subscription_uuid));
   }
   if (outcome === "refused") log.warn({ sent }, "a push service refused a notification");
   if (outcome === "later") throw new Error("The push service did not take the notification.");

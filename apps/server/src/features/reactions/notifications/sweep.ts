@@ -7,7 +7,7 @@ const batch = 5000;
 /** Removes notifications that are older than 90 days, a few thousand at a time. */
 export async function sweepNotifications(platform: Platform): Promise<void> {
   let removed = batch;
-  while (removed === batch) removed = await inTransaction(platform.tx, {}, removeOld);
+  while (removed === batch) removed = await inTransaction(platform.transactions, {}, removeOld);
 }
 
 async function removeOld(reader: Reader): Promise<number> {

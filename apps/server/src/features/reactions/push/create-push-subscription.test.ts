@@ -129,6 +129,6 @@ test("they are part of their person's export without their secrets, and go with 
   assert.ok(part !== undefined);
   const { uuid, created_at } = push_subscription;
   assert.deepEqual(await part(pool, ada.uuid), [{ uuid, created_at }]);
-  await inTransaction(harness.platform.tx, {}, async (tx) => push.privacy?.erase?.(tx, ada.uuid));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => push.privacy?.erase?.(tx, ada.uuid));
   assert.deepEqual([await uuids(ada), (await uuids(ben)).length], [[], 1]);
 });

@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { holdAccount } from "#features/identity/accounts/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
@@ -37,9 +36,9 @@ export const createPushSubscription = route("POST /profile/push-subscriptions", 
       },
     },
   },
-  handle: async ({ tx, caller: { user_uuid }, body, services }) => {
+  handle: async ({ tx, caller: { user_uuid }, body, services, fail }) => {
     const problem = subscriptionProblem(body);
-    if (problem !== null) fail("push_subscription_invalid", { problem });
+    if (problem !== null) return fail("push_subscription_invalid", { problem });
     await holdAccount(tx, user_uuid);
     const endpoint = new URL(body.endpoint).href;
     const seal = (part: "endpoint" | "auth", text: string) => services.sealer.seal(text, sealedAs(part, user_uuid));

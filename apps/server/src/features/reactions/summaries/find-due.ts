@@ -14,7 +14,7 @@ export async function findDueSummaries(platform: Platform): Promise<void> {
 
 /** @returns the last one of a full batch, to go on behind it */
 async function leaveSome(platform: Platform, after: Due | null): Promise<Due | null> {
-  return inTransaction(platform.tx, {}, async (tx) => {
+  return inTransaction(platform.transactions, {}, async (tx) => {
     const due = await findDue(tx, new Date(platform.services.now()), after, batch);
     for (const each of due) tx.enqueue("send_summary", each, { key: `${each.user_uuid} ${each.board_uuid}` });
     return due.length < batch ? null : (due.at(-1) ?? null);

@@ -26,7 +26,7 @@ test("a person's export tells which summaries they asked for", async () => {
 });
 
 test("with an account its subscriptions go, and nobody else's", async () => {
-  await inTransaction(harness.platform.tx, {}, async (tx) => privacy.erase?.(tx, cleo.uuid));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => privacy.erase?.(tx, cleo.uuid));
   const left = await harness.platform.pool.run("select user_uuid from summary_emails");
   assert.deepEqual(
     left.map((row) => (row as { user_uuid: string }).user_uuid),

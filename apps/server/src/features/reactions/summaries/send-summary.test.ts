@@ -61,7 +61,7 @@ test("several jobs for one summary send it once", async () => {
   passDue(harness, "daily");
   const key = { workspace_uuid: workspace.uuid, board_uuid: uuid, user_uuid: ben.uuid };
   for (let round = 0; round < 3; round += 1) {
-    await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("send_summary", key));
+    await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("send_summary", key));
   }
   await sendDue(harness);
   assert.equal(await count(ben), before + 1);
@@ -72,7 +72,7 @@ test("a failed commit sends nothing and forgets nothing: the next try sends it",
   const { uuid } = await boardFor(gus);
   await subscribe(gus, uuid);
   passDue(harness, "daily");
-  await inTransaction(harness.platform.tx, {}, async (tx) =>
+  await inTransaction(harness.platform.transactions, {}, async (tx) =>
     tx.enqueue("send_summary", { workspace_uuid: workspace.uuid, board_uuid: uuid, user_uuid: gus.uuid }),
   );
   harness.faults.beforeCommit = new Error("the database went away");
@@ -218,7 +218,9 @@ test("the access of the moment counts, not that of the moment when the job was l
   const before = await count(dev);
   passDue(harness, "daily");
   const key = { workspace_uuid: workspace.uuid, board_uuid: lostBoard.uuid, user_uuid: dev.uuid };
-  await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("send_summary", key, { inSeconds: 3600 }));
+  await inTransaction(harness.platform.transactions, {}, async (tx) =>
+    tx.enqueue("send_summary", key, { inSeconds: 3600 }),
+  );
   await run("delete from board_members where board_uuid = $1 and user_uuid = $2", [lostBoard.uuid, dev.uuid]);
   await run("update jobs set run_at = clock_timestamp()");
   await harness.worker.idle();

@@ -13,7 +13,7 @@ import { unsubscribeUrl } from "./unsubscribe-link.ts";
 export async function sendSummary(platform: Platform, key: Due): Promise<void> {
   const { services } = platform;
   const now = new Date(services.now());
-  await inTransaction(platform.tx, { workspace_uuid: key.workspace_uuid }, async (tx) => {
+  await inTransaction(platform.transactions, { workspace_uuid: key.workspace_uuid }, async (tx) => {
     const due = await holdDue(tx, key, now);
     if (due === undefined) return;
     const { frequency, told_until } = due;

@@ -1,5 +1,4 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { emitTaskEvent } from "./announce.ts";
@@ -15,7 +14,7 @@ export const deleteAttachment = route("DELETE /tasks/{task_uuid}/attachments/{at
   errors: ["attachment_not_found"],
   events: ["attachment.deleted"],
   example: {},
-  handle: async ({ tx, task, params }) => {
+  handle: async ({ tx, task, params, fail }) => {
     const place = { workspace_uuid: task.workspace_uuid, task_uuid: task.uuid };
     const row = (await archiveAttachment(tx, place, params.attachment_uuid)) ?? fail("attachment_not_found");
     await addToTotals(tx, task, { attachment_total: -1 });

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { attachmentFile } from "#platform/storage/storage.ts";
 import { downloadHeaders } from "./download-headers.ts";
@@ -15,7 +14,7 @@ export const getAttachmentContent = route("GET /tasks/{task_uuid}/attachments/{a
   errors: ["attachment_not_found"],
   events: [],
   example: {},
-  handle: async ({ read, services, task, params }) => {
+  handle: async ({ read, services, task, params, fail }) => {
     const place = { workspace_uuid: task.workspace_uuid, task_uuid: task.uuid };
     const file = (await findAttachment(read, place, params.attachment_uuid)) ?? fail("attachment_not_found");
     // a row without its bytes is a loss that the operator must hear of: it fails as a 500 and is logged

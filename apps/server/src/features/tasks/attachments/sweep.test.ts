@@ -11,7 +11,7 @@ const { ada, harness } = company;
 const day = 24 * 60 * 60 * 1000;
 
 async function sweep(): Promise<void> {
-  await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("sweep_files", {}));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("sweep_files", {}));
   await harness.worker.idle();
 }
 

@@ -8,7 +8,7 @@ import { purgeAttachment, restoreAttachment } from "./index.ts";
 const company = await startCompany();
 const { ada, dev } = company;
 const { harness } = company;
-const { tx } = harness.platform;
+const { transactions: tx } = harness.platform;
 const workspace_uuid = company.workspace.uuid;
 const restore = (uuid: string) =>
   inTransaction(tx, { workspace_uuid }, (open) => restoreAttachment(open, { workspace_uuid, uuid }));

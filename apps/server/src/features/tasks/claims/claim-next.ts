@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { claimFirst, claimErrors, Task, toTask } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { givenStatus } from "./rules.ts";
@@ -28,7 +27,7 @@ export const claimNext = route("POST /boards/{board_uuid}/claim-next", {
   errors: ["lease_positions", "nothing_to_claim", ...claimErrors],
   events: ["ticket.claimed"],
   example: { body: { from_status: "To Do", to_status: "In Progress", lease_seconds: 600 } },
-  handle: async ({ tx, caller, role, board, body }) => {
+  handle: async ({ tx, caller, role, board, body, fail }) => {
     const from = givenStatus(body.from_status, body.from_status_uuid);
     const to = givenStatus(body.to_status, body.to_status_uuid);
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };

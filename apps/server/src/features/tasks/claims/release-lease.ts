@@ -1,5 +1,4 @@
 import { endLease } from "#features/tasks/tasks/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
@@ -15,7 +14,7 @@ export const releaseLease = route("DELETE /tasks/{task_uuid}/lease", {
   errors: ["lease_not_found"],
   events: ["ticket.lease_released"],
   example: { body: { lease_uuid: ids.lease } },
-  handle: async ({ tx, caller, task, body }) => {
+  handle: async ({ tx, caller, task, body, fail }) => {
     const isEnded = await endLease(tx, task, body.lease_uuid, caller.user_uuid);
     if (!isEnded) return fail("lease_not_found");
     tx.emit({

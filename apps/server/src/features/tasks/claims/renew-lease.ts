@@ -1,5 +1,4 @@
 import { extendLease } from "#features/tasks/tasks/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
@@ -16,7 +15,7 @@ export const renewLease = route("POST /tasks/{task_uuid}/lease", {
   errors: ["lease_not_found"],
   events: ["ticket.lease_renewed"],
   example: { body: { lease_uuid: ids.lease } },
-  handle: async ({ tx, caller, task, body }) => {
+  handle: async ({ tx, caller, task, body, fail }) => {
     const row = await extendLease(tx, task, body.lease_uuid, caller.user_uuid);
     if (row === undefined) return fail("lease_not_found");
     tx.emit({

@@ -1,5 +1,4 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { emitTaskEvent } from "./announce.ts";
@@ -17,7 +16,7 @@ export const deleteComment = route("DELETE /tasks/{task_uuid}/comments/{comment_
   errors: ["comment_not_found"],
   events: ["comment.deleted"],
   example: {},
-  handle: async ({ tx, caller, task, params }) => {
+  handle: async ({ tx, caller, task, params, fail }) => {
     const place = { workspace_uuid: task.workspace_uuid, task_uuid: task.uuid };
     const comment = (await archiveOwn(tx, place, params.comment_uuid, caller)) ?? fail("comment_not_found");
     await addToTotals(tx, task, { comment_total: -1 });

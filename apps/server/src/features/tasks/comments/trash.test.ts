@@ -6,7 +6,7 @@ import { purgeComment, restoreComment } from "./index.ts";
 
 const company = await startCompany();
 const { dev, eve } = company;
-const { tx, pool } = company.harness.platform;
+const { transactions: tx, pool } = company.harness.platform;
 const workspace_uuid = company.workspace.uuid;
 const total = async (task: { uuid: string }) => (await dev.get(`/tasks/${task.uuid}`)).body.task.comment_total;
 const restore = (uuid: string) =>

@@ -1,5 +1,4 @@
 import { changedFields } from "#kernel/changes.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { emitTaskEvent } from "./announce.ts";
 import { CommentBody } from "./body.ts";
@@ -20,7 +19,7 @@ export const updateComment = route("PATCH /tasks/{task_uuid}/comments/{comment_u
   errors: [...textErrors, "comment_not_found"],
   events: ["comment.updated"],
   example: { body: { body: "Fixed in **main** and in the last release." } },
-  handle: async ({ tx, caller, task, params, body }) => {
+  handle: async ({ tx, caller, task, params, body, fail }) => {
     const place = { workspace_uuid: task.workspace_uuid, task_uuid: task.uuid };
     const stored = (await findOwn(tx, place, params.comment_uuid, caller)) ?? fail("comment_not_found");
     const { markdown, document } = readComment(body);

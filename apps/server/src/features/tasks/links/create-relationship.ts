@@ -1,6 +1,5 @@
 import { readTask, Task, touchTasks, toTask } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
@@ -21,15 +20,15 @@ export const createRelationship = route("POST /tasks/{task_uuid}/relationships",
   errors: ["relationship_to_itself", "relationship_loop"],
   events: ["ticket.blocked"],
   example: { body: { other_task_uuid: ids.otherTask, direction: "blocked_by" } },
-  handle: async ({ tx, load, caller, role, task, body }) => {
+  handle: async ({ tx, load, caller, role, task, body, fail }) => {
     const { workspace_uuid } = task;
-    if (body.other_task_uuid.toLowerCase() === task.uuid) fail("relationship_to_itself");
+    if (body.other_task_uuid.toLowerCase() === task.uuid) return fail("relationship_to_itself");
     const { rows } = await load.task([body.other_task_uuid]);
     const [blocker, blocked] = body.direction === "blocks" ? [task, rows[0]] : [rows[0], task];
     await lockEdges(tx, workspace_uuid);
     const edge = { workspace_uuid, blocker_uuid: blocker.uuid, blocked_uuid: blocked.uuid };
     const { is_loop, is_added } = await insertEdge(tx, edge);
-    if (is_loop) fail("relationship_loop");
+    if (is_loop) return fail("relationship_loop");
     if (is_added) {
       await touchTasks(tx, workspace_uuid, [blocker.uuid, blocked.uuid]);
       announceEdge(tx, "ticket.blocked", blocked, blocker.uuid);

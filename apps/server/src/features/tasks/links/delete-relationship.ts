@@ -1,6 +1,5 @@
 import { readTask, Task, touchTasks, toTask } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { announceEdge } from "./announce.ts";
@@ -17,7 +16,7 @@ export const deleteRelationship = route("DELETE /tasks/{task_uuid}/relationships
   errors: ["relationship_not_found"],
   events: ["ticket.unblocked"],
   example: { params: { other_task_uuid: ids.archivedTask } },
-  handle: async ({ tx, load, caller, role, task, params }) => {
+  handle: async ({ tx, load, caller, role, task, params, fail }) => {
     const { workspace_uuid } = task;
     const { rows } = await load.task([params.other_task_uuid]);
     const [other] = rows;

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { fold, splitPlace } from "#kernel/search-text.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
@@ -33,9 +32,9 @@ which. When that names nothing and the whole text finds nothing, the words after
   errors: ["search_query_missing", "searches_busy"],
   events: [],
   example: { query: { workspace_uuid: ids.workspace, q: "support" } },
-  handle: async ({ read, caller, role, workspace, query, services }) => {
+  handle: async ({ read, caller, role, workspace, query, services, fail }) => {
     const { q, limit = 10 } = query;
-    if (q.trim() === "") fail("search_query_missing");
+    if (q.trim() === "") return fail("search_query_missing");
     const who = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
     const look = async (words: string, board_uuid: string | null) => {
       const hits = await services.searchSemaphore.take(workspace.uuid, () => find(read, who, words, board_uuid, limit));

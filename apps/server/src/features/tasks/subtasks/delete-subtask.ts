@@ -1,5 +1,4 @@
 import { addToTotals, deleteSubtask as remove } from "#features/tasks/tasks/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid } from "#platform/http/schemas.ts";
 import { about } from "./view.ts";
@@ -13,7 +12,7 @@ export const deleteSubtask = route("DELETE /tasks/{task_uuid}/subtasks/{subtask_
   errors: ["subtask_not_found"],
   events: ["subtask.deleted"],
   example: {},
-  handle: async ({ tx, task, params }) => {
+  handle: async ({ tx, task, params, fail }) => {
     const subtask = (await remove(tx, task, params.subtask_uuid)) ?? fail("subtask_not_found");
     await addToTotals(tx, task, { subtask_total: -1, subtask_done: subtask.is_done ? -1 : 0 });
     tx.emit({

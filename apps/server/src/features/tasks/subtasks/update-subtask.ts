@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { findSubtasks, spreadSubtasks, Subtask, updateSubtask as update } from "#features/tasks/tasks/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named, PositionNumber } from "#platform/http/schemas.ts";
 import { placeItem } from "./rules.ts";
@@ -24,7 +23,7 @@ export const updateSubtask = route("PATCH /tasks/{task_uuid}/subtasks/{subtask_u
   errors: ["subtask_not_found", "position_out_of_range"],
   events: ["subtask.updated"],
   example: { body: { is_done: true } },
-  handle: async ({ tx, task, params, body }) => {
+  handle: async ({ tx, task, params, body, fail }) => {
     const all = await findSubtasks(tx, task);
     const uuid = params.subtask_uuid.toLowerCase();
     const before = all.find((each) => each.uuid === uuid) ?? fail("subtask_not_found");

@@ -30,7 +30,7 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
   errors: ["trash_not_found", ...handlerErrors],
   events: ["ticket.deleted", "comment.purged", "attachment.purged"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
-  handle: async ({ tx, load, caller, workspace, role: ownRole, params }) => {
+  handle: async ({ tx, load, caller, workspace, role: ownRole, params, fail }) => {
     const kind = params.kind as TrashKind;
     const viewer = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, isAdmin: isAdmin(ownRole) };
     const trashed = (await findTrashed(tx, viewer, kind, params.uuid)) ?? fail("trash_not_found");

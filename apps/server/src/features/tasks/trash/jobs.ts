@@ -10,12 +10,12 @@ const batch = 100;
 
 /** Deletes what was in the trash for 30 days, workspace by workspace and batch by batch. */
 export async function purgeTrash(platform: Platform): Promise<void> {
-  const workspaces = await inTransaction(platform.tx, {}, findExpired);
+  const workspaces = await inTransaction(platform.transactions, {}, findExpired);
   for (const workspace_uuid of workspaces) {
     for (const purge of [purgeSomeTasks, purgeSomeComments, purgeSomeAttachments]) {
       let deleted = batch;
       while (deleted === batch) {
-        deleted = await inTransaction(platform.tx, { workspace_uuid }, (tx) => purge(tx, workspace_uuid));
+        deleted = await inTransaction(platform.transactions, { workspace_uuid }, (tx) => purge(tx, workspace_uuid));
       }
     }
   }

@@ -3,7 +3,6 @@ import { Attachment, restoreAttachment } from "#features/tasks/attachments/index
 import { Comment, restoreComment } from "#features/tasks/comments/index.ts";
 import { restoreTask, Task, toTask } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { findTrashed, type TrashKind } from "./queries.ts";
@@ -25,7 +24,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
   errors: ["trash_not_found", ...handlerErrors],
   events: ["ticket.restored", "comment.restored", "attachment.restored"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
-  handle: async ({ tx, load, caller, workspace, role: ownRole, params }) => {
+  handle: async ({ tx, load, caller, workspace, role: ownRole, params, fail }) => {
     const kind = params.kind as TrashKind;
     const viewer = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, isAdmin: isAdmin(ownRole) };
     const trashed = (await findTrashed(tx, viewer, kind, params.uuid)) ?? fail("trash_not_found");

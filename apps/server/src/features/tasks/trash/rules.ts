@@ -18,7 +18,7 @@ export function checkHandler(
   billing: string,
 ): void {
   const isOwnComment = kind === "comment" && trashed.author_uuid === caller.user_uuid;
-  const refusal = roleError("task", isOwnComment ? "comment" : "write", caller.role);
-  if (refusal !== null) fail(refusal);
+  const apiError = roleError("task", isOwnComment ? "comment" : "write", caller.role);
+  if (apiError !== null) fail(apiError);
   checkBilling("write", billing as AccessContext["billing"]);
 }

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { accept, acceptErrors, openInvitation } from "./accept.ts";
 import { holdByUuid } from "./queries.ts";
@@ -16,10 +15,10 @@ export const acceptInvitation = route("POST /workspaces/invitations/{invitation_
   errors: ["invitation_not_found", ...acceptErrors],
   events: ["invitation.accepted", "member.joined", "board.member_added"],
   example: {},
-  handle: async ({ tx, caller, params }) => {
+  handle: async ({ tx, caller, params, fail }) => {
     const claimed = await holdByUuid(tx, caller.user_uuid, params.invitation_uuid);
     if (claimed === undefined) return fail("invitation_not_found");
-    tx.enter(claimed.workspace_uuid);
+    tx.useWorkspace(claimed.workspace_uuid);
     const open = await openInvitation(tx, claimed, "addCapacity");
     await accept(tx, open, { ...caller, uuid: caller.user_uuid });
     return { invitation: toInvitation({ ...open.row, state: "accepted" }) };

@@ -15,7 +15,7 @@ const set = (change: string) =>
 /** As a sign-up does it: in its own transaction, whose door knew nobody. */
 async function claim(token: string, who: { uuid: string; email: string }): Promise<string> {
   try {
-    await inTransaction(harness.platform.tx, {}, async (tx) =>
+    await inTransaction(harness.platform.transactions, {}, async (tx) =>
       joinInvited(tx, await findOpenInvitation(tx, token, who.email.toUpperCase()), {
         uuid: who.uuid,
         first_name: "Uma",
@@ -24,7 +24,7 @@ async function claim(token: string, who: { uuid: string; email: string }): Promi
     );
     return "joined";
   } catch (error) {
-    if (error instanceof ApiError) return error.refusal;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 }

@@ -66,6 +66,6 @@ export async function findOpenInvitation(tx: Transaction, token: string, email: 
 /** Makes whoever just signed up a member. From here on the work is theirs, and belongs to the workspace. */
 export async function joinInvited(tx: Transaction, open: OpenInvitation, user: Joiner): Promise<void> {
   const name = `${user.first_name} ${user.last_name}`.trim();
-  tx.enter(open.claimed.workspace_uuid, { kind: "user", user_uuid: user.uuid, api_key_uuid: null, name });
+  tx.useWorkspace(open.claimed.workspace_uuid, { kind: "user", user_uuid: user.uuid, api_key_uuid: null, name });
   await accept(tx, open, user);
 }

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { openInvitation } from "./accept.ts";
 import { closeInvitation, holdByUuid } from "./queries.ts";
@@ -14,10 +13,10 @@ export const declineInvitation = route("POST /workspaces/invitations/{invitation
   errors: ["invitation_not_found", "workspace_suspended", "billing_frozen", "invitation_closed", "invitation_invalid"],
   events: ["invitation.declined"],
   example: {},
-  handle: async ({ tx, caller, params }) => {
+  handle: async ({ tx, caller, params, fail }) => {
     const claimed = await holdByUuid(tx, caller.user_uuid, params.invitation_uuid);
     if (claimed === undefined) return fail("invitation_not_found");
-    tx.enter(claimed.workspace_uuid);
+    tx.useWorkspace(claimed.workspace_uuid);
     const { row } = await openInvitation(tx, claimed, "write");
     await closeInvitation(tx, claimed, "declined");
     tx.emit({ name: "invitation.declined", data: { invitation: toEventInvitation(row) } });

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { newToken, sha256 } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { mailInvitation } from "./mail.ts";
@@ -17,11 +16,11 @@ export const resendInvitation = route("POST /admin/workspaces/{workspace_uuid}/i
   errors: ["invitation_not_found", "invitation_closed", "owner_required", "invitation_mails_limit"],
   events: ["invitation.resent"],
   example: {},
-  handle: async ({ tx, caller, workspace, role, params, services }) => {
+  handle: async ({ tx, caller, workspace, role, params, services, fail }) => {
     const place = { workspace_uuid: workspace.uuid, uuid: params.invitation_uuid };
     const found = (await holdInvitation(tx, place)) ?? fail("invitation_not_found");
-    if (found.state !== "pending" && found.state !== "expired") fail("invitation_closed");
-    if (found.role === "owner" && role !== "owner") fail("owner_required");
+    if (found.state !== "pending" && found.state !== "expired") return fail("invitation_closed");
+    if (found.role === "owner" && role !== "owner") return fail("owner_required");
     const token = newToken();
     const row = await renewInvitation(tx, place, sha256(token));
     tx.emit({ name: "invitation.resent", data: { invitation: toEventInvitation(row) } });

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closeInvitation, holdInvitation } from "./queries.ts";
 import { Invitation, toEventInvitation, toInvitation } from "./view.ts";
@@ -12,10 +11,10 @@ export const revokeInvitation = route("DELETE /admin/workspaces/{workspace_uuid}
   errors: ["invitation_not_found", "invitation_closed"],
   events: ["invitation.revoked"],
   example: {},
-  handle: async ({ tx, workspace, params }) => {
+  handle: async ({ tx, workspace, params, fail }) => {
     const place = { workspace_uuid: workspace.uuid, uuid: params.invitation_uuid };
     const found = (await holdInvitation(tx, place)) ?? fail("invitation_not_found");
-    if (found.state !== "pending" && found.state !== "expired") fail("invitation_closed");
+    if (found.state !== "pending" && found.state !== "expired") return fail("invitation_closed");
     await closeInvitation(tx, place, "revoked");
     tx.emit({ name: "invitation.revoked", data: { invitation: toEventInvitation(found) } });
     return { invitation: toInvitation({ ...found, state: "revoked" }) };

@@ -40,6 +40,6 @@ export async function checkStillAdmin(reader: Reader, caller: Place): Promise<vo
 export function checkOwnership(person: Managed, change: Pick<RoleChange, "from" | "to">): void {
   // without an owner who is deactivated, no owner is missing
   const otherOwners = person.deactivated_at === null ? person.other_owners : Infinity;
-  const refusal = ownershipError({ ...change, callerRole: person.caller_role, otherOwners });
-  if (refusal !== null) fail(refusal);
+  const apiError = ownershipError({ ...change, callerRole: person.caller_role, otherOwners });
+  if (apiError !== null) fail(apiError);
 }

@@ -59,8 +59,8 @@ export async function leaveWorkspace(
 ): Promise<void> {
   const membership = (await findMembership(tx, place)) ?? fail("workspace_not_found");
   const { role, other_owners: otherOwners } = membership;
-  const refusal = ownershipError({ callerRole: role, from: role, to: null, otherOwners });
-  if (refusal !== null) fail(refusal);
+  const apiError = ownershipError({ callerRole: role, from: role, to: null, otherOwners });
+  if (apiError !== null) fail(apiError);
   // the membership first: whoever is adding them to a board holds it, and their row is seen only after that
   await endMembership(tx, attached, place, "left");
   const board_uuids = await unlistEverywhere(tx, place);

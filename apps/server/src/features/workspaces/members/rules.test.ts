@@ -10,8 +10,8 @@ test("only an owner makes or unmakes an owner, whatever else is true", () => {
   check(
     property(role, role, option(role), nat(3), (callerRole, from, to, otherOwners) => {
       const touchesOwner = from !== to && (from === "owner" || to === "owner");
-      const refusal = ownershipError({ callerRole, from, to, otherOwners });
-      assert.equal(refusal === "owner_required", touchesOwner && callerRole !== "owner");
+      const apiError = ownershipError({ callerRole, from, to, otherOwners });
+      assert.equal(apiError === "owner_required", touchesOwner && callerRole !== "owner");
     }),
   );
 });

@@ -9,7 +9,7 @@ import { type Attached, tell } from "./change-rights.ts";
  */
 export async function suspendRights(tx: Transaction, attached: Attached, user_uuid: string): Promise<void> {
   for (const { workspace_uuid } of await holdDepartures(tx, user_uuid)) {
-    tx.enter(workspace_uuid, operator);
+    tx.useWorkspace(workspace_uuid, operator);
     await tell(tx, attached, { workspace_uuid, user_uuid, role: null });
     await tx.flush();
   }

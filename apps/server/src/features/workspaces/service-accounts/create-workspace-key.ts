@@ -2,7 +2,6 @@ import { type Static, Type } from "typebox";
 import { insertServiceUser } from "#features/identity/accounts/index.ts";
 import { type MadeKey, makeKey, makeOwnKey, Token } from "#features/identity/api-keys/index.ts";
 import { BoardUuids, checkStillAdmin, seatService } from "#features/workspaces/members/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named, Timestamp } from "#platform/http/schemas.ts";
@@ -41,11 +40,11 @@ export const createWorkspaceKey = route("POST /admin/workspaces/{workspace_uuid}
   ],
   events: ["api_key.created", "member.joined", "board.member_added"],
   example: { body: { name: "Deploy bot", service_account: true, board_uuids: [ids.board] } },
-  handle: async ({ tx, caller, workspace, body, now }) => {
+  handle: async ({ tx, caller, workspace, body, now, fail }) => {
     const own = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid };
     await checkStillAdmin(tx, own);
     const isService = body.service_account === true;
-    if (!isService && body.board_uuids !== undefined) fail("boards_of_service_accounts");
+    if (!isService && body.board_uuids !== undefined) return fail("boards_of_service_accounts");
     const made = isService
       ? await makeServiceKey(tx, workspace, caller.user_uuid, body, now)
       : await makeOwnKey(tx, own, body, now);

@@ -1,7 +1,6 @@
 import { retireServiceUser } from "#features/identity/accounts/index.ts";
 import { revokeKey } from "#features/identity/api-keys/index.ts";
 import { checkStillAdmin, retireService } from "#features/workspaces/members/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { holdKey } from "./queries.ts";
 import { toWorkspaceKey, WorkspaceKey } from "./view.ts";
@@ -18,7 +17,7 @@ export const revokeWorkspaceKey = route("DELETE /admin/workspaces/{workspace_uui
   errors: ["workspace_not_found", "admin_required", "api_key_not_found"],
   events: ["api_key.revoked", "member.left"],
   example: {},
-  handle: async ({ tx, caller, workspace, params, services }) => {
+  handle: async ({ tx, caller, workspace, params, services, fail }) => {
     const workspace_uuid = workspace.uuid;
     await checkStillAdmin(tx, { workspace_uuid, user_uuid: caller.user_uuid });
     const row = (await holdKey(tx, workspace_uuid, params.api_key_uuid)) ?? fail("api_key_not_found");

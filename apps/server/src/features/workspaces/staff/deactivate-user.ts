@@ -1,6 +1,5 @@
 import { deactivateAccount } from "#features/identity/accounts/index.ts";
 import { suspendRights } from "#features/workspaces/members/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { readUser } from "./queries.ts";
 import { StaffUser, toStaffUser } from "./view.ts";
@@ -20,8 +19,8 @@ export const deactivateUser = route("POST /staff/users/{user_uuid}/deactivate", 
   errors: ["person_not_found", "own_account"],
   events: ["account.deactivated", "invitation.revoked", "automation.updated"],
   example: {},
-  handle: async ({ tx, caller, params, services }) => {
-    if (params.user_uuid.toLowerCase() === caller.user_uuid) fail("own_account");
+  handle: async ({ tx, caller, params, services, fail }) => {
+    if (params.user_uuid.toLowerCase() === caller.user_uuid) return fail("own_account");
     await deactivateAccount(tx, params.user_uuid);
     await suspendRights(tx, services, params.user_uuid);
     return { user: toStaffUser(await readUser(tx, params.user_uuid)) };

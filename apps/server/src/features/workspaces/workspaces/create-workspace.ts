@@ -17,7 +17,7 @@ export const createWorkspace = route("POST /workspaces", {
   handle: async ({ tx, caller, body, services }) => {
     const plan = services.config.DEFAULT_PLAN;
     const row = await insertWorkspace(tx, { name: body.name.trim(), plan, owner_uuid: caller.user_uuid });
-    tx.enter(row.uuid);
+    tx.useWorkspace(row.uuid);
     tx.emit({ name: "workspace.created", data: { workspace: { uuid: row.uuid, name: row.name } } });
     return { workspace: toWorkspace(row, "owner") };
   },

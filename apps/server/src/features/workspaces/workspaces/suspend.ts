@@ -50,6 +50,6 @@ function announce(
   event: EventName,
   data: { [key: string]: Json } = {},
 ): void {
-  tx.enter(uuid, operator);
+  tx.useWorkspace(uuid, operator);
   tx.emit({ name: event, data: { workspace: { uuid, name }, ...data } });
 }

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named } from "#platform/http/schemas.ts";
 import { hasOwnFactor, type Settings, updateWorkspaceRow } from "./queries.ts";
@@ -29,12 +28,12 @@ export const updateWorkspace = route("PATCH /workspaces/{workspace_uuid}", {
   errors: ["workspace_name_taken", "second_factor_missing"],
   events: ["workspace.updated"],
   example: { body: { name: "Fastify and friends", public_boards_enabled: false } },
-  handle: async ({ tx, caller, workspace, role, body }) => {
+  handle: async ({ tx, caller, workspace, role, body, fail }) => {
     const settings = differing(workspace, body.name === undefined ? body : { ...body, name: body.name.trim() });
     const changed = Object.keys(settings);
     if (changed.length === 0) return { workspace: toWorkspace(workspace, role) };
     if (settings.two_factor_required === true && !(await hasOwnFactor(tx, caller.user_uuid))) {
-      fail("second_factor_missing");
+      return fail("second_factor_missing");
     }
     const row = await updateWorkspaceRow(tx, workspace.uuid, settings);
     tx.emit({ name: "workspace.updated", data: { workspace: { uuid: row.uuid, name: row.name }, changed } });

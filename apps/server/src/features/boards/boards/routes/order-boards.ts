@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { isReordering } from "#kernel/changes.ts";
 import { inOrder } from "#kernel/position.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, UuidList } from "#platform/http/schemas.ts";
@@ -22,12 +21,12 @@ export const orderBoards = route("PATCH /workspaces/{workspace_uuid}/boards/orde
   errors: ["board_list_changed"],
   events: ["board.reordered"],
   example: { body: { board_uuids: [ids.otherBoard, ids.board] } },
-  handle: async ({ tx, caller, role, workspace, body }) => {
+  handle: async ({ tx, caller, role, workspace, body, fail }) => {
     const place = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
     const before = await findBoards(tx, place, "active");
     const board_uuids = body.board_uuids.map((uuid) => uuid.toLowerCase());
     const theirs = before.map((board) => board.uuid);
-    if (!isReordering(theirs, board_uuids)) fail("board_list_changed");
+    if (!isReordering(theirs, board_uuids)) return fail("board_list_changed");
     if (theirs.every((uuid, index) => uuid === board_uuids[index])) return { boards: before.map(toBoard) };
     const all = (await activeBoards(tx, workspace.uuid)).map((board) => board.uuid);
     const after = refill(all, board_uuids);

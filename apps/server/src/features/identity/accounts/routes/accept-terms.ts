@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, named } from "#platform/http/schemas.ts";
 import { holdAccount } from "../own-user.ts";
@@ -16,9 +15,9 @@ export const acceptTerms = route("POST /platform/terms/accept", {
   errors: ["terms_unknown", "terms_changed", "account_closed"],
   events: ["account.terms_accepted"],
   example: { body: { version: "1" } },
-  handle: async ({ tx, caller, body: { version } }) => {
-    const refusal = termsError(version);
-    if (refusal !== null) fail(refusal);
+  handle: async ({ tx, caller, body: { version }, fail }) => {
+    const apiError = termsError(version);
+    if (apiError !== null) return fail(apiError);
     await holdAccount(tx, caller.user_uuid);
     if (await acceptCurrentTerms(tx, caller.user_uuid)) {
       tx.emitAccount(caller.user_uuid, "account.terms_accepted", { version });

@@ -28,7 +28,7 @@ export const changeEmail = route("POST /profile/change-email", {
     if (!(await checkPassword(inOwnTransaction, lock, body.password))) fail("password_wrong");
     return lock;
   },
-  handle: async ({ tx, body, prepared: lock }) => {
+  handle: async ({ tx, body, prepared: lock, fail }) => {
     await voidCodes(tx, lock.uuid, ["change_email"]);
     const user = (await setPendingEmail(tx, lock, body.new_email)) ?? fail("password_wrong");
     tx.emitAccount(user.uuid, "account.email_change_asked");

@@ -36,7 +36,7 @@ export const changePassword = route("POST /profile/change-password", {
     if (!(await checkPassword(inOwnTransaction, lock, current_password))) fail("password_wrong");
     return { lock, password_hash: await hashPassword(new_password) };
   },
-  handle: async ({ tx, client, services, prepared: { lock, password_hash } }) => {
+  handle: async ({ tx, client, services, prepared: { lock, password_hash }, fail }) => {
     await voidCodes(tx, lock.uuid, ["reset_password"]);
     const user = (await replacePassword(tx, lock, password_hash)) ?? fail("password_wrong");
     const ended = await endSessions(tx, user.uuid);

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { confirmPendingEmail, findAddresses } from "../changes.ts";
@@ -21,12 +20,12 @@ export const confirmEmail = route("POST /profile/confirm-email", {
   example: { body: { token: "K7MX2QPA" } },
   beforeTransaction: ({ caller, inOwnTransaction }) =>
     inOwnTransaction((tx) => countTry(tx, ownSubject(caller.user_uuid))),
-  handle: async ({ tx, caller, body, services, prepared }) => {
+  handle: async ({ tx, caller, body, services, prepared, fail }) => {
     const { user_uuid } = caller;
     const { email, pending_email } = (await findAddresses(tx, user_uuid)) ?? fail("code_invalid");
     if (pending_email === null) return fail("code_invalid");
     const use = { user_uuid, purpose: "change_email", address: pending_email } as const;
-    if (!(await spendCode(tx, services, use, body.token))) fail("code_invalid");
+    if (!(await spendCode(tx, services, use, body.token))) return fail("code_invalid");
     // what was mailed to the old address opens nothing from now on
     await voidCodes(tx, user_uuid, ["reset_password", "two_factor"]);
     const user = (await confirmPendingEmail(tx, user_uuid, pending_email)) ?? fail("code_invalid");

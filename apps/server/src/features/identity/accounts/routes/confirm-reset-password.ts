@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
@@ -33,9 +32,9 @@ export const confirmResetPassword = route("POST /auth/confirm-reset-password", {
     const password_hash = await hashPassword(body.new_password);
     return { password_hash, tried: await countCodeTry(inOwnTransaction, body.uuid) };
   },
-  handle: async ({ tx, body, services, prepared }) => {
+  handle: async ({ tx, body, services, prepared, fail }) => {
     if (!(await spendCode(tx, services, { user_uuid: body.uuid, purpose: "reset_password" }, body.code))) {
-      fail("code_invalid");
+      return fail("code_invalid");
     }
     await voidCodes(tx, body.uuid, ["two_factor", "change_email"]);
     const user = (await resetPassword(tx, body.uuid, prepared.password_hash)) ?? fail("code_invalid");

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { endSession as end } from "../sessions.ts";
 import { EndedSession } from "../view.ts";
@@ -12,9 +11,9 @@ export const endSession = route("DELETE /profile/sessions/{session_uuid}", {
   errors: ["session_not_found"],
   events: ["account.session_ended"],
   example: {},
-  handle: async ({ tx, caller, params }) => {
+  handle: async ({ tx, caller, params, fail }) => {
     const uuid = params.session_uuid.toLowerCase();
-    if (!(await end(tx, caller.user_uuid, uuid))) fail("session_not_found");
+    if (!(await end(tx, caller.user_uuid, uuid))) return fail("session_not_found");
     tx.emitAccount(caller.user_uuid, "account.session_ended", { session_uuid: uuid });
     return { session: { uuid } };
   },

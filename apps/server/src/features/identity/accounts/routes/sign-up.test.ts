@@ -155,7 +155,7 @@ test("after seven days a sign-up is forgotten, and so is its code", async () => 
   assert.equal((await logIn(harness, body.email, body.password)).status, 401);
   assert.equal((await visitor.post("/auth/verify-email", { user_uuid: user.uuid, code: codeIn(mail) })).status, 400);
   await run("update account_codes set expires_at = clock_timestamp() where user_uuid = $1", [user.uuid]);
-  await inTransaction(harness.platform.tx, {}, async (tx) => tx.enqueue("sweep_sign_ups", {}));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("sweep_sign_ups", {}));
   await harness.worker.idle();
   for (const left of ["sign_ups where uuid = $1", "account_codes where user_uuid = $1"]) {
     assert.equal((await run(`select 1 from ${left}`, [user.uuid])).length, 0, left);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
@@ -71,8 +70,8 @@ export const signUp = route("POST /auth/sign-up", {
     await checkNewPassword(services, body.password, body);
     return hashPassword(body.password);
   },
-  handle: async ({ tx, body, prepared: password_hash }) => {
-    if (!body.accepted_terms) fail("terms_not_accepted");
+  handle: async ({ tx, body, prepared: password_hash, fail }) => {
+    if (!body.accepted_terms) return fail("terms_not_accepted");
     const { email, invitation_token: token, attribution = null } = body;
     const names = { first_name: body.first_name.trim(), last_name: body.last_name.trim() };
     const person = { uuid: randomUUID(), email, password_hash, ...names, attribution };

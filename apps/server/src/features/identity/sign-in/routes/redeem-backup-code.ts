@@ -26,7 +26,7 @@ export const redeemBackupCode = route("POST /auth/2fa/totp/redeem-backup-code", 
     const { tx, body, services, prepared } = handed;
     const user = await spendChallenge(tx, prepared.challenge);
     const kept = await holdKept(tx, user.uuid);
-    if (!(await spendFactor(tx, services, kept, "backup_code", body.backup_code))) fail("two_factor_wrong");
+    if (!(await spendFactor(tx, services, kept, "backup_code", body.backup_code))) return fail("two_factor_wrong");
     await takeBackTry(tx, prepared.tried);
     announce(tx, user, "account.two_factor_backup_code_used");
     return beginSession(handed, user, "backup_code");

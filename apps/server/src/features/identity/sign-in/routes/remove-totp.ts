@@ -29,11 +29,11 @@ export const removeTotp = route("DELETE /profile/two-factor/totp", {
     const lock = await provePassword({ caller, read, inOwnTransaction }, body.password);
     return { lock, tried: await countOwnTry(inOwnTransaction, lock.uuid) };
   },
-  handle: async ({ tx, body, services, prepared: { lock, tried } }) => {
+  handle: async ({ tx, body, services, prepared: { lock, tried }, fail }) => {
     const user = await holdOwner(tx, lock);
     const kept = await holdKept(tx, user.uuid);
-    if (kept.totp_secret === null) fail("totp_not_found");
-    if (!(await spendAtHand(tx, services, kept, body.code, user))) fail("code_invalid");
+    if (kept.totp_secret === null) return fail("totp_not_found");
+    if (!(await spendAtHand(tx, services, kept, body.code, user))) return fail("code_invalid");
     await takeBackTry(tx, tried);
     await turnOffTotp(tx, user.uuid);
     if (!kept.email_enabled) await removeCodes(tx, user.uuid);

@@ -24,9 +24,9 @@ export const renewBackupCodes = route("POST /profile/two-factor/backup-codes", {
     if (!totp && !email) fail("two_factor_not_found");
     return provePassword({ caller, read, inOwnTransaction }, body.password);
   },
-  handle: async ({ tx, services, prepared: lock }) => {
+  handle: async ({ tx, services, prepared: lock, fail }) => {
     const user = await holdOwner(tx, lock);
-    if (!isOn(await holdKept(tx, user.uuid))) fail("two_factor_not_found");
+    if (!isOn(await holdKept(tx, user.uuid))) return fail("two_factor_not_found");
     const backup_codes = await renewCodes(tx, services, user.uuid);
     announce(tx, user, "account.two_factor_codes_renewed");
     return { backup_codes };

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { takeBackTry } from "#features/identity/accounts/index.ts";
@@ -44,12 +43,12 @@ export const setUpTotp = route("POST /auth/2fa/totp/setup", {
     const tried = body.current_code === undefined ? null : await countOwnTry(inOwnTransaction, own.uuid);
     return { own, challenge: undefined, tried };
   },
-  handle: async ({ tx, body, services, prepared: { own, challenge, tried } }) => {
+  handle: async ({ tx, body, services, prepared: { own, challenge, tried }, fail }) => {
     const owner = own === null ? await holdPerson(tx, challenge) : await holdOwner(tx, own);
     const kept = await makeKept(tx, owner.uuid);
-    if (own === null && isOn(kept)) fail("two_factor_on");
+    if (own === null && isOn(kept)) return fail("two_factor_on");
     if (kept.totp_secret !== null && !(await spendAtHand(tx, services, kept, body.current_code ?? "", owner))) {
-      fail("code_invalid");
+      return fail("code_invalid");
     }
     if (tried !== null) await takeBackTry(tx, tried);
     const secret = newSecret();

@@ -48,7 +48,7 @@ export const verifyTotpSetup = route("POST /auth/2fa/totp/verify-setup", {
     const isLogin = own === null;
     const owner = own === null ? await spendChallenge(tx, challenge) : await holdOwner(tx, own);
     const kept = await holdKept(tx, owner.uuid);
-    if (isLogin && isOn(kept)) fail("two_factor_on");
+    if (isLogin && isOn(kept)) return fail("two_factor_on");
     const { totp_pending_secret: pending } = kept;
     const step = pending === null ? null : stepOfSealed(services, owner.uuid, pending, body.token);
     if (step === null) return fail(isLogin ? "two_factor_wrong" : "code_invalid");

@@ -31,7 +31,7 @@ export const verifyTwoFactor = route("POST /auth/verify-2fa", {
     const { method = "totp", code } = body;
     const user = await spendChallenge(tx, prepared.challenge);
     const kept = await holdKept(tx, user.uuid);
-    if (!(await spendFactor(tx, services, kept, method, code))) fail("two_factor_wrong");
+    if (!(await spendFactor(tx, services, kept, method, code))) return fail("two_factor_wrong");
     await takeBackTry(tx, prepared.tried);
     return beginSession(handed, user, method);
   },

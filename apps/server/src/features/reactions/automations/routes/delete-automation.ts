@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid, Version } from "#platform/http/schemas.ts";
 import { deleteRule, holdRule } from "../queries.ts";
@@ -16,9 +15,9 @@ export const deleteAutomation = route("DELETE /boards/{board_uuid}/automations/{
   errors: ["automation_not_found", "version_conflict"],
   events: ["automation.deleted"],
   example: { body: { version: 1 } },
-  handle: async ({ tx, board, params, body }) => {
+  handle: async ({ tx, board, params, body, fail }) => {
     const { automation } = (await holdRule(tx, board, params.rule_uuid)) ?? fail("automation_not_found");
-    if (body.version !== automation.version) fail("version_conflict", {}, { version: automation.version });
+    if (body.version !== automation.version) return fail("version_conflict", {}, { version: automation.version });
     await deleteRule(tx, board, automation.uuid);
     tx.emit({ name: "automation.deleted", board_uuid: board.uuid, data: { automation: toEventRule(automation) } });
     return { automation: { uuid: automation.uuid } };

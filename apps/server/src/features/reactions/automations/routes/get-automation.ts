@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { findRule } from "../queries.ts";
 import { Automation, forReader } from "../view.ts";
@@ -13,7 +12,7 @@ export const getAutomation = route("GET /boards/{board_uuid}/automations/{rule_u
   errors: ["automation_not_found"],
   events: [],
   example: {},
-  handle: async ({ read, board, role, params }) => {
+  handle: async ({ read, board, role, params, fail }) => {
     const rule = (await findRule(read, board, params.rule_uuid)) ?? fail("automation_not_found");
     return { automation: forReader(rule, role) };
   },

@@ -20,7 +20,7 @@ export const listAutomationRuns = route("GET /boards/{board_uuid}/automations/{r
   errors: ["automation_not_found", "cursor_invalid"],
   events: [],
   example: { query: { limit: 50 } },
-  handle: async ({ read, board, params, query }) => {
+  handle: async ({ read, board, params, query, fail }) => {
     const rule = (await findRule(read, board, params.rule_uuid)) ?? fail("automation_not_found");
     const limit = query.limit ?? 50;
     const before = query.cursor === undefined ? null : readCursor(query.cursor);

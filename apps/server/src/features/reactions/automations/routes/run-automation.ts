@@ -30,7 +30,7 @@ export const runAutomation = route("POST /boards/{board_uuid}/automations/{rule_
   errors: ["automation_not_found", "automation_disabled", "automation_needs_task"],
   events: ["automation.started"],
   example: { body: {} },
-  handle: async ({ tx, board, params, body, services }) => {
+  handle: async ({ tx, board, params, body, services, fail }) => {
     const rule = (await findRule(tx, board, params.rule_uuid)) ?? fail("automation_not_found");
     const ticket = await ticketFor(tx, rule, board, body?.task_uuid ?? rule.task_uuid);
     const holds = ticket === null || allHold(rule.conditions, ticket, dateOf(services.now()));

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Version } from "#platform/http/schemas.ts";
 import { checkAddresses } from "../addresses.ts";
@@ -38,11 +37,11 @@ export const updateAutomation = route("PATCH /boards/{board_uuid}/automations/{r
   events: ["automation.updated"],
   example: { body: { version: 1, name: "Bugs are really urgent", run_limit: 100 } },
   beforeTransaction: ({ body, services }) => checkAddresses(services, body.actions ?? []),
-  handle: async ({ tx, caller, role, board, params, body, prepared, services }) => {
+  handle: async ({ tx, caller, role, board, params, body, prepared, services, fail }) => {
     const held = (await holdRule(tx, board, params.rule_uuid)) ?? fail("automation_not_found");
     const { automation: before, has_secret: hasSecret } = held;
     const { version, ...sent } = body;
-    if (version !== before.version) fail("version_conflict", {}, { version: before.version });
+    if (version !== before.version) return fail("version_conflict", {}, { version: before.version });
     const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared };
     const { values, changed, isDecided } = await planRule(tx, before, sent, writer, false);
     if (changed.length === 0) return { automation: before };

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { markRead } from "../queries.ts";
 import { Notification } from "../view.ts";
@@ -14,7 +13,7 @@ export const readNotification = route("POST /notifications/{notification_uuid}/r
   errors: ["notification_not_found"],
   events: { none: "A reading mark is its reader's own: nobody else sees it, and nothing in the workspace changed." },
   example: {},
-  handle: async ({ tx, caller, params }) => {
+  handle: async ({ tx, caller, params, fail }) => {
     const notification = await markRead(tx, caller.user_uuid, params.notification_uuid);
     return { notification: notification ?? fail("notification_not_found") };
   },

@@ -1,5 +1,4 @@
 import { holdAccount } from "#features/identity/accounts/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { deleteSummary } from "../queries.ts";
 import { SummaryEmail, toSummaryEmail } from "../view.ts";
@@ -13,7 +12,7 @@ export const deleteSummaryEmail = route("DELETE /profile/summary-emails/{board_u
   errors: ["summary_not_found", "account_closed"],
   events: ["account.summary_unsubscribed"],
   example: {},
-  handle: async ({ tx, caller, params }) => {
+  handle: async ({ tx, caller, params, fail }) => {
     await holdAccount(tx, caller.user_uuid);
     const board_uuid = params.board_uuid.toLowerCase();
     const row = (await deleteSummary(tx, board_uuid, caller.user_uuid)) ?? fail("summary_not_found");

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { LinkToken } from "#platform/http/schemas.ts";
 import { exampleToken, page, PageQuery } from "../page.ts";
@@ -17,7 +16,7 @@ export const getUnsubscribePage = route("GET /public/unsubscribe/{token}", {
   errors: ["unsubscribe_link_unknown"],
   events: [],
   example: { params: { token: exampleToken } },
-  handle: async ({ read, params, services }) => {
+  handle: async ({ read, params, services, fail }) => {
     const user_uuid = openUnsubscribe(services.links, params.token) ?? fail("unsubscribe_link_unknown");
     return page((await readState(read, user_uuid)) ?? fail("unsubscribe_link_unknown"));
   },

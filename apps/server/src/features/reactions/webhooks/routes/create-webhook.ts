@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
 import { textsAbout } from "#features/reactions/audit-log/index.ts";
 import { checkStillAdmin } from "#features/workspaces/members/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, nullable } from "#platform/http/schemas.ts";
@@ -39,10 +38,10 @@ export const createWebhook = route("POST /admin/workspaces/{workspace_uuid}/webh
     },
   },
   beforeTransaction: ({ body, services }) => services.outbound.checkEndpoint(body.url),
-  handle: async ({ tx, caller, workspace, body, prepared, services }) => {
+  handle: async ({ tx, caller, workspace, body, prepared, services, fail }) => {
     const workspace_uuid = workspace.uuid;
     await checkStillAdmin(tx, { workspace_uuid, user_uuid: caller.user_uuid });
-    if ("fault" in prepared) fail("webhook_url_refused", { reason: urlReasons[prepared.fault] });
+    if ("fault" in prepared) return fail("webhook_url_refused", { reason: urlReasons[prepared.fault] });
     checkEvents(body.events ?? []);
     const uuid = randomUUID();
     const secret = `whsec_${newToken()}`;

@@ -1,5 +1,4 @@
 import { checkStillAdmin } from "#features/workspaces/members/index.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { deleteWebhookRow, findWebhook } from "../queries.ts";
 import { toWebhook, Webhook } from "../view.ts";
@@ -14,7 +13,7 @@ export const deleteWebhook = route("DELETE /admin/workspaces/{workspace_uuid}/we
   errors: ["workspace_not_found", "admin_required", "webhook_not_found"],
   events: ["webhook.deleted"],
   example: {},
-  handle: async ({ tx, caller, workspace, params }) => {
+  handle: async ({ tx, caller, workspace, params, fail }) => {
     await checkStillAdmin(tx, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid });
     const row = (await findWebhook(tx, workspace.uuid, params.webhook_uuid)) ?? fail("webhook_not_found");
     await deleteWebhookRow(tx, row);

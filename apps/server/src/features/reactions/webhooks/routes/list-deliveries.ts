@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Limit } from "#platform/http/schemas.ts";
 import { findDeliveries } from "../queries.ts";
@@ -18,7 +17,7 @@ export const listDeliveries = route("GET /admin/workspaces/{workspace_uuid}/webh
   errors: ["webhook_not_found"],
   events: [],
   example: { query: { limit: 20 } },
-  handle: async ({ read, workspace, params, query }) => {
+  handle: async ({ read, workspace, params, query, fail }) => {
     const rows = await findDeliveries(read, workspace.uuid, params.webhook_uuid, query.limit ?? 50);
     return { deliveries: (rows ?? fail("webhook_not_found")).map(toDelivery) };
   },

@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { checkStillAdmin } from "#features/workspaces/members/index.ts";
 import { changedFields } from "#kernel/changes.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, nullable } from "#platform/http/schemas.ts";
 import { findWebhook, updateWebhookRow } from "../queries.ts";
@@ -28,7 +27,7 @@ export const updateWebhook = route("PATCH /admin/workspaces/{workspace_uuid}/web
   errors: ["workspace_not_found", "admin_required", "webhook_not_found", "webhook_event_unknown"],
   events: ["webhook.updated"],
   example: { body: { is_active: false } },
-  handle: async ({ tx, caller, workspace, params, body }) => {
+  handle: async ({ tx, caller, workspace, params, body, fail }) => {
     await checkStillAdmin(tx, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid });
     const before = (await findWebhook(tx, workspace.uuid, params.webhook_uuid)) ?? fail("webhook_not_found");
     checkEvents(body.events ?? []);

@@ -1,5 +1,4 @@
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { emitTaskEvent } from "../announce.ts";
 import { archiveTasks } from "../archive-queries.ts";
@@ -15,7 +14,7 @@ export const archiveTask = route("POST /tasks/{task_uuid}/archive", {
   errors: ["task_not_found"],
   events: ["ticket.archived"],
   example: {},
-  handle: async ({ tx, caller, role, task }) => {
+  handle: async ({ tx, caller, role, task, fail }) => {
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     const [row] = await archiveTasks(tx, [task], viewer, "subtasks");
     if (row === undefined) return fail("task_not_found");

@@ -33,9 +33,9 @@ export const listTasks = route("GET /boards/{board_uuid}/tasks", {
   events: [],
   serverTime: true,
   example: { query: { limit: 50 } },
-  handle: async ({ read, caller, role, board, query, now, services }) => {
+  handle: async ({ read, caller, role, board, query, now, services, fail }) => {
     const filters = filtersOf(query);
-    if (query.q !== undefined && query.cursor !== undefined) fail("cursor_invalid");
+    if (query.q !== undefined && query.cursor !== undefined) return fail("cursor_invalid");
     const cursors = taskCursors(board.uuid, filters, query.updated_since);
     const from = query.cursor === undefined ? null : cursors.read(query.cursor);
     const wanted = wantedOf(query, filters, from);

@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
@@ -42,12 +41,13 @@ export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
   ],
   events: ["ticket.moved"],
   example: { body: { board_uuid: ids.otherBoard, status: "To Do" } },
-  handle: async ({ tx, load, caller, role, task, body }) => {
+  handle: async ({ tx, load, caller, role, task, body, fail }) => {
     const { version, position, ...sent } = body;
-    if (version !== undefined && version !== task.version) fail("version_conflict", {}, { version: task.version });
+    if (version !== undefined && version !== task.version)
+      return fail("version_conflict", {}, { version: task.version });
     const { rows } = await load.board([sent.board_uuid]);
     const [board] = rows;
-    if (board.uuid === task.board_uuid) fail("board_unchanged");
+    if (board.uuid === task.board_uuid) return fail("board_unchanged");
     const place = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid };
     const kept = { group_uuid: null, custom_fields: {} };
     const values = await planArrival(tx, place, { task, has: task, kept }, sent);

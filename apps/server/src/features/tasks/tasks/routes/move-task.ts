@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, nullable, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
 import { changeTask } from "../change.ts";
@@ -24,11 +23,11 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
   errors: [...planErrors, "version_conflict", "move_to_nowhere"],
   events: ["ticket.moved"],
   example: { body: { version: 1, status: "In Progress" } },
-  handle: async ({ tx, caller, role, task, body }) => {
+  handle: async ({ tx, caller, role, task, body, fail }) => {
     const { version, ...sent } = body;
     const names = sent.status !== undefined || sent.status_uuid !== undefined || sent.position !== undefined;
-    if (!names) fail("move_to_nowhere");
-    if (version !== task.version) fail("version_conflict", {}, { version: task.version });
+    if (!names) return fail("move_to_nowhere");
+    if (version !== task.version) return fail("version_conflict", {}, { version: task.version });
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     return { task: toTask(await changeTask(tx, task, sent, viewer, { announcesEdit: false })) };
   },

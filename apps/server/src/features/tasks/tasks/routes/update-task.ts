@@ -1,5 +1,4 @@
 import { isAdmin } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Version } from "#platform/http/schemas.ts";
 import { Type } from "typebox";
@@ -20,9 +19,9 @@ export const updateTask = route("PATCH /tasks/{task_uuid}", {
   errors: [...planErrors, "version_conflict"],
   events: ["ticket.updated"],
   example: { body: { version: 1, priority: "urgent", due_date: "2026-12-24" } },
-  handle: async ({ tx, caller, role, task, body }) => {
+  handle: async ({ tx, caller, role, task, body, fail }) => {
     const { version, ...sent } = body;
-    if (version !== task.version) fail("version_conflict", {}, { version: task.version });
+    if (version !== task.version) return fail("version_conflict", {}, { version: task.version });
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     return { task: toTask(await changeTask(tx, task, sent, viewer, { announcesEdit: true })) };
   },

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { holdCandidate, listOnBoards } from "../board-lists.ts";
@@ -15,7 +14,7 @@ export const addBoardMember = route("PUT /boards/{board_uuid}/members/{user_uuid
   errors: ["person_not_found"],
   events: ["board.member_added"],
   example: { params: { board_uuid: ids.otherBoard, user_uuid: ids.person } },
-  handle: async ({ tx, board, params }) => {
+  handle: async ({ tx, board, params, fail }) => {
     const place = { workspace_uuid: board.workspace_uuid, user_uuid: params.user_uuid };
     const candidate = await holdCandidate(tx, { ...place, board_uuid: board.uuid });
     if (candidate === undefined) return fail("person_not_found");

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
@@ -20,11 +19,11 @@ export const deactivatePerson = route("POST /admin/workspaces/{workspace_uuid}/p
   errors: ["person_not_found", "admin_required", "owner_required", "last_owner", "oneself"],
   events: ["member.deactivated", "invitation.revoked", "automation.updated"],
   example: { params: { user_uuid: ids.person } },
-  handle: async ({ tx, caller, workspace, params, services }) => {
+  handle: async ({ tx, caller, workspace, params, services, fail }) => {
     const person = await findManagedPerson(tx, workspace.uuid, params.user_uuid, caller.user_uuid);
     if (person.deactivated_at !== null) return { person: toPerson(person) };
     checkOwnership(person, { from: person.role, to: null });
-    if (person.uuid === caller.user_uuid) fail("oneself");
+    if (person.uuid === caller.user_uuid) return fail("oneself");
     const place = { workspace_uuid: workspace.uuid, user_uuid: person.uuid };
     const deactivated_at = await endMembership(tx, services, place, "deactivated");
     const api_key_uuids = await revokeKeysOf(tx, place);

@@ -1,4 +1,3 @@
-import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { unlist } from "../board-lists.ts";
@@ -14,7 +13,7 @@ export const removeBoardMember = route("DELETE /boards/{board_uuid}/members/{use
   errors: ["person_not_found"],
   events: ["board.member_removed"],
   example: { params: { user_uuid: ids.person } },
-  handle: async ({ tx, board, params }) => {
+  handle: async ({ tx, board, params, fail }) => {
     const listing = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid, user_uuid: params.user_uuid };
     const member = await unlist(tx, listing);
     if (member === undefined) return fail("person_not_found");
