@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Authority } from "#testing/certificates.ts";
 import type { DnsAnswer } from "#testing/dns-server.ts";
 
-/** How a delivery stands after an attempt (§3 Webhook delivery). */
+/** How a delivery stands after an attempt (§3.6). */
 export type Ending = {
   readonly status: "delivered" | "retrying" | "failed";
   readonly response_status: number | null;

@@ -90,7 +90,7 @@ function isVisible(standing: Standing, archived: Archived): standing is Visible 
 
 /**
  * The last rung alone, for whoever finds the workspace behind the door: an unpaid invoice blocks growth at once, and
- * every write once the workspace is read-only; never a read (§1).
+ * every write once the workspace is read-only; never a read (§1 rule 3).
  * @throws Refusal billing_frozen, invoice_unpaid
  */
 export function checkBilling(need: Need, billing: Standing["billing"]): void {
@@ -99,7 +99,7 @@ export function checkBilling(need: Need, billing: Standing["billing"]): void {
   if (need === "grow" && billing === "past_due") return refuse("invoice_unpaid");
 }
 
-/** The role's own answer to a need, or null when it may (§1, roles and visibility). */
+/** The role's own answer to a need, or null when it may (§1). */
 export function roleRefusal(kind: Kind, need: Need, role: Role): RefusalName | null {
   if (need === "read" || need === "belong") return null;
   if (need === "owner") return role === "owner" ? null : "owner_required";
@@ -121,7 +121,7 @@ const writers: Readonly<Record<Role, (kind: Kind, need: Need) => RefusalName | n
   },
 };
 
-/** The plan-limit refusals carry the paid plan's prices (§7, 402). */
+/** The plan-limit refusals carry the paid plan's prices (§7.5). */
 export function refusePlanLimit(name: "seat_limit" | "board_limit" | "storage_limit" | "automation_limit"): never {
   return refuse(name, {}, { prices });
 }

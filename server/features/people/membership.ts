@@ -69,7 +69,7 @@ export async function leaveWorkspace(
   work.emit({ name: "member.left", data });
 }
 
-/** Stops all memberships and keys of a workspace that is deleted (§3: workspace deleted). */
+/** Stops all memberships and keys of a workspace that is deleted (§3.1). */
 export async function dissolve(work: Work, workspace_uuid: string): Promise<void> {
   await stopAllMemberships(work, workspace_uuid);
   await revokeAllKeys(work, workspace_uuid);

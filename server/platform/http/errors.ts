@@ -5,7 +5,7 @@ import { TooBusy } from "#platform/crypto/passwords.ts";
 import { constraintRefusal, isLockTimeout } from "#platform/db/constraints.ts";
 import { PoolBusy } from "#platform/db/pool.ts";
 
-/** A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7). */
+/** A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7.1 rule 2). */
 export class EarlyError extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -39,7 +39,7 @@ function refusalOf(error: unknown): Refusal | null {
   return constraintRefusal(error);
 }
 
-/** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7. */
+/** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7.1.1. */
 export function errorReply(error: unknown): ErrorReply | null {
   const refusal = refusalOf(error);
   if (refusal !== null) return refusalReply(refusal);
@@ -55,7 +55,7 @@ export function errorReply(error: unknown): ErrorReply | null {
   return null;
 }
 
-/** Every 429 has the framework's shape and says when to come back (§7, 429). */
+/** Every 429 has the framework's shape and says when to come back (§7.10). */
 function refusalReply({ refusal, status, message, markers }: Refusal): ErrorReply {
   if (status !== 429) return { status, body: { error: message, ...markers } };
   return { status, body: early(429, refusal.toUpperCase(), message), retryAfter: markers.retry_after ?? 60 };

@@ -9,7 +9,7 @@ import type { Preparation } from "./preparation.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type At = `${Method} /${string}`;
 
-/** Whom a route serves (§4, credential codes). */
+/** Whom a route serves (§4). */
 export type Who = "anyone" | "session" | "session or nobody" | "session or key" | "staff";
 
 /** What an upload may take, beside anything. */
@@ -61,7 +61,7 @@ export type Declaration<
   readonly params?: Readonly<Record<string, TSchema>>;
   readonly query?: Q;
   readonly body?: B;
-  /** 201 for what creates (conventions part 1) */
+  /** 201 for what creates (§11 rule 1) */
   readonly success?: 200 | 201;
   readonly reply: Reply;
   /** what the handler may refuse; what the door refuses need not be repeated */
