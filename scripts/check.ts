@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { brokenCitations, numbersOf, routeProblems } from "./contract.ts";
 
 const root = join(import.meta.dirname, "..");
 const bin = (name: string): string => join(root, "node_modules/.bin", name);
@@ -37,8 +38,24 @@ function brokenReferences(): string[] {
   });
 }
 
+/** What cites a number that the contract does not have, and where it is wrong about the routes that are served. */
+function contractProblems(): string[] {
+  const contract = readFileSync(join(root, "docs/contract.md"), "utf8");
+  const numbers = numbersOf(contract);
+  const files = globSync("**/*.{ts,tsx,mjs,md,sql}", { cwd: root, exclude: ["**/node_modules/**", "data/**"] });
+  const { paths } = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8")) as { paths: Record<string, object> };
+  const served = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  return [
+    ...numbers.problems,
+    ...files.flatMap((path) => brokenCitations(path, readFileSync(join(root, path), "utf8"), numbers)),
+    ...routeProblems(contract, new Set(served)),
+  ];
+}
+
 function checkDocuments(): boolean {
-  const broken = brokenReferences();
+  const broken = [...brokenReferences(), ...contractProblems()];
   process.stdout.write(broken.map((line) => `${line}\n`).join(""));
   process.stdout.write(`${broken.length === 0 ? "ok  " : "FAIL"} documents\n`);
   return broken.length === 0;

@@ -2,7 +2,7 @@ import { publicEvents } from "@stoa/server/internals";
 import type { Arrival, Endpoint } from "./receivers.ts";
 import type { Delivery, Event, Recorded } from "./record.ts";
 
-/** The fifth is the last, also when we broke one off ourselves (§6 Delivery behaviour 1). */
+/** The fifth is the last, also when we broke one off ourselves (§6.3 rule 1). */
 const mostAttempts = 5;
 
 const isPublic: ReadonlySet<string> = new Set(publicEvents);

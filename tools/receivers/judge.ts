@@ -12,7 +12,7 @@ export type Verdict = {
   readonly problems: readonly string[];
 };
 
-/** An attempt waits 10 seconds at most (§6 Delivery behaviour 1). In milliseconds. */
+/** An attempt waits 10 seconds at most (§6.3 rule 1). In milliseconds. */
 const longestAttempt = 10_500;
 
 /** In minutes, give or take a tenth. */
@@ -75,7 +75,7 @@ function endingProblems(rows: readonly Row[], endings: readonly Ending[]): strin
   ];
 }
 
-/** What ended was attempted once, and is not attempted again; what goes on says when (§2 Webhook delivery log row). */
+/** What ended was attempted once, and is not attempted again; what goes on says when (§2.14). */
 function rowProblems(row: Row): string[] {
   const isRetrying = row.status === "retrying";
   return [

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Authority } from "@stoa/server/test/certificates.ts";
 import type { DnsAnswer } from "@stoa/server/test/dns-server.ts";
 
-/** How a delivery stands after an attempt (§3 Webhook delivery). */
+/** How a delivery stands after an attempt (§3.6). */
 export type Ending = {
   readonly status: "delivered" | "retrying" | "failed";
   readonly response_status: number | null;

@@ -43,7 +43,7 @@ export function createServer(
     bodyLimit,
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY === "" ? false : config.TRUST_PROXY.split(","),
-    // 503 is for /health alone (§7)
+    // 503 is for /health alone (§7.2)
     return503OnClosing: false,
     exposeHeadRoutes: false,
     rewriteUrl: routedTarget,

@@ -3,7 +3,7 @@ const known =
 
 /**
  * What a page's cursor tells beyond uuids, positions, timestamps and the numbers that the page itself shows as a
- * `sequence`: parts that may be row ids of the database, which are never exposed (§1 convention 4).
+ * `sequence`: parts that may be row ids of the database, which are never exposed (§1.1 rule 4).
  */
 export function outsidersIn(body: object): unknown[] {
   const cursor = "next_cursor" in body ? body.next_cursor : null;

@@ -24,7 +24,7 @@ const refusedAs = (status: number, what: string, sends: readonly (() => Promise<
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Every way that the contract says holds from the next request on (§3, §5). */
+/** Every way that the contract says holds from the next request on (§3.1, §5.1, §5.2). */
 export const revocations: readonly Revocation[] = [
   {
     name: "signed out everywhere",

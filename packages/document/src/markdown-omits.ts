@@ -1,7 +1,7 @@
 import { numberAttribute } from "./json.ts";
 import type { DocumentJson, NodeJson } from "./json.ts";
 
-/** The elements markdown cannot carry (§2), by the words `markdown_omits` uses, in the order it lists them. */
+/** The elements markdown cannot carry (§2.8), by the words `markdown_omits` uses, in the order it lists them. */
 export const omissionWords = ["mentions", "signature_blanks", "link_cards", "underline", "complex_tables"] as const;
 
 /** One kind of element markdown cannot carry. */

@@ -79,6 +79,6 @@ const marks = {
 
 /**
  * The schema every rich-text field obeys: the node and mark types, what may stand in what, and the attributes each
- * carries (conventions, part 4). Marks on one node are stored in the order they are declared here.
+ * carries (§14.7). Marks on one node are stored in the order they are declared here.
  */
 export const schema = new Schema({ nodes, marks });

@@ -26,7 +26,7 @@ const writers: { readonly [nodeType: string]: (node: NodeJson, before: string | 
  * empty paragraphs, whitespace at the ends of blocks and marks, hard breaks in headings and the widths of columns go.
  *
  * @param document a document as `parseDocument` or `fromMarkdown` returns it
- * @returns the markdown, without a final newline, and the elements it could not carry (§2 `markdown_omits`): mentions
+ * @returns the markdown, without a final newline, and the elements it could not carry (`markdown_omits`, §2.8): mentions
  * and signature blanks became their labels, link cards links, underlined text plain, complex tables simple ones
  */
 export function toMarkdown(document: DocumentJson): { markdown: string; omits: Omission[] } {

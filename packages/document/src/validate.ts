@@ -13,7 +13,7 @@ type Reading = { nodes: number; readonly path: string[] };
 class DocumentProblem extends Error {}
 
 /**
- * Checks a value against the document schema (§1 convention 7), strictly: nothing unknown is let through.
+ * Checks a value against the document schema (§1.1 rule 7), strictly: nothing unknown is let through.
  *
  * @param value anything, such as a parsed request body; an empty `doc` is read as one empty paragraph
  * @returns the document with every attribute filled in, marks in the schema's order and equal neighbouring text

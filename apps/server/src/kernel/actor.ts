@@ -7,11 +7,11 @@ export type Caller = {
   readonly is_staff: boolean;
   /** of a staff account alone, for which the operator's routes ask it; false for everybody else */
   readonly staff_has_two_factor: boolean;
-  /** the account that a workspace's own key acts as; it has no person (§5, service account) */
+  /** the account that a workspace's own key acts as; it has no person (§5.4) */
   readonly is_service: boolean;
   /** the session, when `kind` is user */
   readonly session_uuid: string | null;
-  /** the key, when `kind` is api_key; it reaches this one workspace only (§5) */
+  /** the key, when `kind` is api_key; it reaches this one workspace only (§5.2 rule 3) */
   readonly api_key: {
     readonly uuid: string;
     readonly name: string;
@@ -20,7 +20,7 @@ export type Caller = {
   } | null;
 };
 
-/** Who an event names (conventions part 6). */
+/** Who an event names (§16.1 rule 2). */
 export type Actor = {
   readonly kind: "user" | "api_key" | "automation" | "system";
   readonly user_uuid: string | null;
@@ -30,7 +30,7 @@ export type Actor = {
 
 /**
  * The actor of a caller's changes. A key's actions are shown as done by the service; the name tells the key and the
- * person whose access it used (§5, attribution); a service account's key uses its own.
+ * person whose access it used (§5.3); a service account's key uses its own.
  */
 export function actorOf(caller: Caller): Actor {
   const person = `${caller.first_name} ${caller.last_name}`.trim();
@@ -44,7 +44,7 @@ export function actorOf(caller: Caller): Actor {
 }
 
 /**
- * The actor of what a build reports: it names nobody and is marked with the key that told of it (§5, attribution). The
+ * The actor of what a build reports: it names nobody and is marked with the key that told of it (§5.3). The
  * key's uuid stays, for the audit log; a person who reports is marked by name.
  */
 export function reporterOf(caller: Caller): Actor {
@@ -54,7 +54,7 @@ export function reporterOf(caller: Caller): Actor {
 
 /**
  * What somebody acted by, and as whom: a key with the person whose access it used, or a rule with its writer. Whatever
- * came by it is shown as done by the key or the rule and not by a person (§5, attribution).
+ * came by it is shown as done by the key or the rule and not by a person (§5.3).
  */
 export type Via = { readonly user_uuid: string } & (
   | { readonly api_key_uuid: string; readonly api_key_name: string }

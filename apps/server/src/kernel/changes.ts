@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of `sent` that differ from what is stored ("a value equal to the stored one is not a change", §4.5
- * ticket write rule 6). Fields that were not sent (undefined) are no change; a field that is not stored counts as
+ * The fields of `sent` that differ from what is stored: the others are no change (§4.5
+ * rule 6). Fields that were not sent (undefined) are no change; a field that is not stored counts as
  * null. Both sides must hold JSON values in the same form: dates and decimals as the caller stores them.
  * @param options.sets fields whose lists have no order, such as label_uuids
  */
@@ -19,7 +19,7 @@ export function changedFields<Sent extends Fields>(
   });
 }
 
-/** Whether `sent` names every one of `all` exactly once, in whatever order (§7: reorder calls). */
+/** Whether `sent` names every one of `all` exactly once, in whatever order (§7.8 rule 2). */
 export function isReordering(all: readonly string[], sent: readonly string[]): boolean {
   return sent.length === all.length && new Set(all).symmetricDifference(new Set(sent)).size === 0;
 }

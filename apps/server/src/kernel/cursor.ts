@@ -1,6 +1,6 @@
 /**
  * What a part of a cursor may be, all of it known to who reads the list, so that a row id of the database is not among
- * them (§1 convention 4): `decimal` as toDecimal writes it; `timestamp` RFC 3339 in UTC, with a `Z` and up to six
+ * them (§1.1 rule 4): `decimal` as toDecimal writes it; `timestamp` RFC 3339 in UTC, with a `Z` and up to six
  * fraction digits; `sequence` the place in a workspace's events. Decoded parts never make SQL fail when cast.
  */
 export type PartKind = "uuid" | "decimal" | "timestamp" | "sequence";
@@ -31,8 +31,8 @@ function textOf(tag: string, parts: readonly (string | number)[]): string {
 }
 
 /**
- * The parts that a cursor was made of, or null when it was not made by `encodeCursor` for this list ("a malformed or
- * foreign cursor", §4.5). Only the exact text that was handed out is accepted.
+ * The parts that a cursor was made of, or null when it was not made by `encodeCursor` for this list (§4.5,
+ * cursors). Only the exact text that was handed out is accepted.
  */
 export function decodeCursor<const Shape extends readonly PartKind[]>(
   tag: string,

@@ -17,7 +17,7 @@ export type Markers = {
   readonly prices?: typeof prices;
 };
 
-/** What the paid plan costs, shown with every plan-limit refusal (§7, 402). */
+/** What the paid plan costs, shown with every plan-limit refusal (§7.5). */
 export const prices = {
   monthly: { unit_amount: 800, currency: "eur", interval: "month" },
   annual: { unit_amount: 8000, currency: "eur", interval: "year" },

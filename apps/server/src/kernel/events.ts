@@ -1,7 +1,7 @@
 /** JSON as it is stored in an event and sent to receivers. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** What happens to a ticket, and with which a rule can begin (conventions part 6). */
+/** What happens to a ticket, and with which a rule can begin (§16.6 rule 3). */
 export const ticketEvents = [
   "ticket.created",
   "ticket.updated",

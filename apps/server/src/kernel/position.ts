@@ -44,7 +44,7 @@ export function toMicros(value: string | number): Micros {
   return sign === "-" && size > 0 ? -size : size;
 }
 
-/** A position as replies and SQL show it: a decimal string with six fraction digits (§1 convention 5). */
+/** A position as replies and SQL show it: a decimal string with six fraction digits (§1.1 rule 5). */
 export function toDecimal(micros: Micros): string {
   const size = Math.abs(micros);
   const fraction = String(size % stepMicros).padStart(6, "0");

@@ -1,6 +1,6 @@
 import type { Search, Term } from "./search-text.ts";
 
-/** Shorter words must match whole (conventions part 1). */
+/** Shorter words must match whole (§11 rule 8). */
 const shortestPrefix = 3;
 
 /** A state of the automaton: what was read last begins one or more patterns. */

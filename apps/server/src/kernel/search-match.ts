@@ -1,7 +1,7 @@
 import { automatonOf, patternsOf, type Scan } from "./search-automaton.ts";
 import { plain, type Search, type Term, words } from "./search-text.ts";
 
-/** Excerpts mark hits with control characters, never with markup (conventions part 1). */
+/** Excerpts mark hits with control characters, never with markup (§11 rule 8). */
 export const hitStart = "\u0001";
 export const hitEnd = "\u0002";
 

@@ -8,7 +8,7 @@ export type Clause = { readonly any: readonly Term[] };
 /** Folded words, at least one; exact words must follow each other just so, others may begin longer words. */
 export type Term = { readonly words: readonly string[]; readonly isExact: boolean };
 
-/** Shorter words must match whole (conventions part 1). */
+/** Shorter words must match whole (§11 rule 8). */
 const shortestPrefix = 3;
 /** In code points. PostgreSQL takes lexemes up to 2,046 bytes; what is longer than this is cut on both sides alike. */
 const longestWord = 200;
@@ -73,7 +73,7 @@ export const mostTerms = 16;
 const token = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu;
 
 /**
- * Reads a search text (conventions part 1: words, prefixes, "phrases", -excluded, OR). Never fails. What is said twice
+ * Reads a search text (§11 rule 8: words, prefixes, "phrases", -excluded, OR). Never fails. What is said twice
  * is looked for once.
  */
 export function parseSearch(q: string): Search {
@@ -155,7 +155,7 @@ function inBrackets(parts: readonly string[], operator: string): string {
   return parts.length === 1 ? parts.join("") : `(${parts.join(operator)})`;
 }
 
-/** Takes `place/words` apart at the first slash (§4.5, search rule); null unless both sides hold something. */
+/** Takes `place/words` apart at the first slash (§4.5, search); null unless both sides hold something. */
 export function splitPlace(q: string): { place: string; words: string } | null {
   const slash = q.indexOf("/");
   if (slash === -1) return null;

@@ -1,7 +1,7 @@
 import type { Role } from "#kernel/authorize.ts";
 
 /**
- * Who may do what, transcribed by hand from §1, §4 and conventions parts 1 to 7. On purpose a second source: it is not
+ * Who may do what, transcribed by hand from §1, §4 and §11 to §17. On purpose a second source: it is not
  * derived from the routes' declarations, or a wrong declaration would agree with itself.
  */
 export type Rule = {
@@ -60,7 +60,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getService: open,
   getHealth: open,
   getStatus: open,
-  // §4.2, conventions part 2
+  // §4.2, §12
   signUp: open,
   login: open,
   verifyTwoFactor: open,
@@ -127,7 +127,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   // Ada is the only owner of a workspace that others belong to
   deleteProfile: own({ but: { Ada: 409 } }),
   transferWorkspace: rule("workspace", ["owner"], true, sessionOnly),
-  // §4.5, conventions part 3
+  // §4.5, §13
   listWorkspaces: own({ key: true }),
   createWorkspace: own(),
   getWorkspace: rule("workspace", all, false),
@@ -145,7 +145,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   deleteLabel: rule("workspace", workspaceWriters, true),
   listWorkspaceTasks: rule("workspace", all, false),
   listTrash: rule("workspace", all, false),
-  // conventions part 6: who may write on the tickets' boards
+  // §16.4: who may write on the tickets' boards
   reportDeployment: rule("board", boardWriters, true, { viaWorkspace: true }),
   reportMerge: rule("board", boardWriters, true, { viaWorkspace: true }),
   restoreFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
@@ -156,11 +156,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listEvents: rule("workspace", admins, false),
   listPublished: rule("workspace", admins, false),
   search: rule("workspace", all, false),
-  // §4.6, conventions part 5
+  // §4.6, §15
   listNotifications: own(),
   readNotification: own({ only: ["Ada"] }),
   readAllNotifications: own(),
-  // §4.7, conventions part 7
+  // §4.7, §17.1
   listPeople: rule("workspace", admins, false, sessionOnly),
   updatePerson: rule("workspace", admins, true, sessionOnly),
   deactivatePerson: rule("workspace", admins, true, sessionOnly),
@@ -181,7 +181,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getAuditLog: rule("workspace", admins, false, sessionOnly),
   addBoardMember: rule("board", admins, true, sessionOnly),
   removeBoardMember: rule("board", admins, true, sessionOnly),
-  // §4.6, conventions part 7
+  // §4.6, §17.3
   listStaffWorkspaces: staffOnly(false),
   getStaffWorkspace: staffOnly(false),
   suspendWorkspace: staffOnly(true),
@@ -227,7 +227,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listAutomationRuns: rule("board", all, false),
   runAutomation: rule("board", admins, true),
   createBoard: rule("workspace", workspaceWriters, true, { grows: true }),
-  // conventions part 3; the examples of two of them make a board
+  // §13; the examples of two of them make a board
   listSprints: rule("board", all, false, sessionOnly),
   createSprint: rule("board", workspaceWriters, true, { key: false, grows: true }),
   updateSprint: rule("board", workspaceWriters, true, sessionOnly),

@@ -27,7 +27,7 @@ function doersIn(schema: Schema, at: string): [at: string, schema: Schema][] {
   ];
 }
 
-test("wherever a reply names who did something, it can tell the key or the rule by which they did it (§5)", () => {
+test("wherever a reply names who did something, it can tell the key or the rule by which they did it (§5.3)", () => {
   const found = routes.flatMap(({ id, reply }) =>
     Object.entries((reply ?? {}) as Record<string, Schema>).flatMap(([name, schema]) =>
       doersIn(schema, `${id}: ${name}`),

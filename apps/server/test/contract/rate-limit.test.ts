@@ -6,7 +6,7 @@ import { person, sessionToken, someone, type Someone } from "../people.ts";
 import { exampleRequest, signed } from "./example-request.ts";
 import { documentedOperations, type Operation } from "./operations.ts";
 
-/** Every request is counted once, for whom it comes from (§8 Limits): the address, unless a credential proved good. */
+/** Every request is counted once, for whom it comes from (§8): the address, unless a credential proved good. */
 const harness = await startHarness({ LOG_LEVEL: "silent", RATE_LIMIT_PER_MINUTE: "40" });
 await harness.worker.close();
 const operations = await documentedOperations(harness);

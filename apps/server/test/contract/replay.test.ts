@@ -8,7 +8,7 @@ import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
 import { exampleRequest } from "./example-request.ts";
 
-/** A POST of somebody who is known is done once for one Idempotency-Key (conventions part 1). */
+/** A POST of somebody who is known is done once for one Idempotency-Key (§11 rule 7). */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 // what it would do by itself is no second doing

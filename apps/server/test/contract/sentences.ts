@@ -32,7 +32,7 @@ export function checkSentence(refused: Refused): void {
 
 const framework = ["code", "error", "message", "statusCode"];
 
-/** §7, 401 bodies. */
+/** §7.4. */
 function checkUnauthorized(refused: Refused): void {
   const { rule, visitor, body } = refused;
   const isKey = visitor.who.token.startsWith("svc_");
@@ -52,7 +52,7 @@ function checkDeadKey({ visitor, body }: Refused): void {
 
 type Expected = { readonly error?: string };
 
-/** §7, 403 bodies: of those that have a sentence, the one that applies. */
+/** §7.6: of those that have a sentence, the one that applies. */
 function forbidden({ path, rule, visitor: { role }, state }: Refused): Expected {
   if (role === null || state === "two_factor") return {};
   if (path.startsWith("/admin/")) return { error: "Admin access required." };
@@ -73,7 +73,7 @@ const thingSentences: Readonly<Record<string, string>> = {
   api_key_uuid: "API key not found.",
 };
 
-/** §7, 404 bodies: of the place when the caller may not see it, of the thing when it is another's. */
+/** §7.7: of the place when the caller may not see it, of the thing when it is another's. */
 function notFound(refused: Refused): Expected {
   const { path, rule } = refused;
   const isMember = refused.visitor.role !== null && refused.state !== "deleted";

@@ -7,7 +7,7 @@ import { someone } from "../people.ts";
 
 const { harness, ada, robot, nobody, board } = await startCompany();
 
-/** The groups of routes that refuse a key (§5), and a board's sprints (§4.5). */
+/** The groups of routes that refuse a key (§5.2 rule 4), and a board's sprints. */
 const names = "sprints notifications notes secrets collab profile platform admin billing staff auth".split(" ");
 const groups = [...names, `boards/${board.uuid}/sprints`, "boards/nonsense/sprints"];
 

@@ -10,7 +10,7 @@ export type TrelloColumn = { name: string; archived: boolean; order: number };
 /** The columns of the board in order, and for each list id where its cards go. */
 export type TrelloColumns = { names: string[]; byListId: Map<string, TrelloColumn> };
 
-/** Column names are unique ignoring case (§3), list names are not: the second becomes "Name (2)". */
+/** Column names are unique ignoring case (§2.4), list names are not: the second becomes "Name (2)". */
 function uniqueName(list: Json, taken: Set<string>): string {
   const whole = oneLine(textAt(list, "name")) || "Untitled list";
   const spaceForNumber = 8;

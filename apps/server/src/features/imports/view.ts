@@ -20,7 +20,7 @@ export type Created = Static<typeof Created>;
 
 const RowError = closed({ row: Type.Integer(), column: Type.Optional(Type.String()), why: Type.String() });
 
-/** An import as it reads (conventions part 3). */
+/** An import as it reads (§13.6). */
 export const Import = closed({
   uuid: Uuid,
   workspace_uuid: Uuid,

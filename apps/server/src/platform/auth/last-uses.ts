@@ -13,7 +13,7 @@ const statements = {
   session: `update sessions s set last_used_at = clock_timestamp(), last_used_ip = u.ip
     from jsonb_to_recordset($1::jsonb) as u (uuid uuid, ip text) where s.uuid = u.uuid
       and (s.last_used_ip is distinct from u.ip or s.last_used_at < clock_timestamp() - interval '1 minute')`,
-  // only the most recent address is kept (§2, API key)
+  // only the most recent address is kept (§2.12)
   key: `update api_keys k set last_used_at = clock_timestamp(), last_used_ip = u.ip
     from jsonb_to_recordset($1::jsonb) as u (uuid uuid, ip text) where k.uuid = u.uuid and k.revoked_at is null
       and (k.last_used_ip is distinct from u.ip or k.last_used_at is null

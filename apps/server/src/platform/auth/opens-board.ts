@@ -8,7 +8,7 @@ export type BoardViewer = {
 };
 
 /**
- * Whether a viewer may open a board, as a condition of a larger statement (§1).
+ * Whether a viewer may open a board, as a condition of a larger statement (§1 rule 1).
  * @param board the board's uuid
  */
 export function opensBoard(

@@ -13,7 +13,7 @@ export function ownWorkspaces(user_uuid: string) {
       and w.deleted_at is null and w.suspended_at is null and not ${sql.raw(lacksTwoFactor("m.user_uuid"))}`;
 }
 
-/** The boards that somebody may open, archived ones too (§1). Columns: workspace_uuid, uuid, name. */
+/** The boards that somebody may open, archived ones too (§1 rule 1). Columns: workspace_uuid, uuid, name. */
 export function ownBoards(user_uuid: string) {
   return sql`select b.workspace_uuid, b.uuid, b.name
     from (${ownWorkspaces(user_uuid)}) w join boards b on b.workspace_uuid = w.uuid

@@ -9,7 +9,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** A new API key: `svc_` (§2) and a token. */
+/** A new API key: `svc_` (§2.12) and a token. */
 export function newApiKey(): string {
   return `svc_${newToken()}`;
 }

@@ -1,6 +1,6 @@
 /**
  * SQL for the moment before which no transaction that is still open began, so that whatever a reader has not seen yet
- * will carry a later `updated_at`: `updated_since` misses nothing (conventions part 3). It is taken in the statement
+ * will carry a later `updated_at`: `updated_since` misses nothing (§13.12). It is taken in the statement
  * before the read, because the snapshot of the read must be younger. (The function, not the view over it: its joins
  * cost as much again.)
  */

@@ -9,12 +9,12 @@ const fullName = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias
 /** The name of the key or the rule in a column with a `Via`. */
 const usedName = (via: string) => `coalesce(${via} ->> 'automation_name', ${via} ->> 'api_key_name')`;
 
-/** A row of `users` inside another object (conventions part 1), as JSON. */
+/** A row of `users` inside another object (§11 rule 5), as JSON. */
 export const person = (alias: string) => sql.raw(object(alias));
 
 /**
  * Who did it, as JSON: the person or, when they acted by a key or a rule, the service itself, with the names of the key
- * or the rule and of the person beside (§5, attribution). Only what came by one asks for the name of another person, so
+ * or the rule and of the person beside (§5.3). Only what came by one asks for the name of another person, so
  * a list of what people did costs no more than their rows.
  * @param alias a row of `users`
  * @param via a column with a `Via`; none for what a session alone may do
@@ -31,7 +31,7 @@ const viaPerson = (via: string) =>
 export const doerName = (alias: string, via: string) =>
   sql.raw(`coalesce(${usedName(via)}, nullif(${fullName(alias)}, ''))`);
 
-/** An event's actor (conventions part 6) of a row that keeps who did it, as events name it. */
+/** An event's actor (§16.1 rule 2) of a row that keeps who did it, as events name it. */
 export const actorJson = (alias: string, via: string) =>
   sql.raw(`jsonb_build_object(
     'kind', case when ${via} is null then 'user' when ${via} ? 'automation_uuid' then 'automation' else 'api_key' end,

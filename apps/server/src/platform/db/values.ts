@@ -13,7 +13,7 @@ function listOf<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
 
 /** How values are read, where the contract wants something else than the driver's default. */
 const parsers = new Map<number, (text: string) => unknown>([
-  // date-only fields are strings, never instants (§1 convention 3)
+  // date-only fields are strings, never instants (§1.1 rule 3)
   [builtins.DATE, String],
   [listOids.date, listOf(String)],
   // sequences, counts and sizes stay far below 2^53

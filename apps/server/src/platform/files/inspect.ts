@@ -30,7 +30,7 @@ async function bytesMatch(path: string, type: string): Promise<boolean> {
 
 /**
  * Checks a received file against what the upload said about it: one of the ten types of §8, and bytes of that type
- * (§7, 415). `claimed` is the file name and Content-Type of the multipart part. The extension may contradict the
+ * (§7.9). `claimed` is the file name and Content-Type of the multipart part. The extension may contradict the
  * type, and is put right by `namedAs`; the bytes may not. Never holds more than a piece of the file. Throws only when it cannot be read.
  */
 export async function inspectFile(path: string, claimed: { name: string; contentType: string }): Promise<Inspection> {

@@ -15,7 +15,7 @@ const name = "stoa_session";
 const inCookie = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`);
 
 /**
- * The Authorization header, or what it would be with the session from the browser's cookie (§5). A header wins.
+ * The Authorization header, or what it would be with the session from the browser's cookie (§5.1 rule 3). A header wins.
  * Notes on the request which of the two it was.
  */
 export function authorizationOf(request: FastifyRequest): string | undefined {
@@ -27,14 +27,14 @@ export function authorizationOf(request: FastifyRequest): string | undefined {
 
 /**
  * Whether a request comes from the web app: from WEB_ORIGIN, or as its browser says from the very origin that it is sent
- * to, whatever that is called from there (conventions part 9, Own origin). No page can set either header itself.
+ * to, whatever that is called from there (§19.10 rule 1). No page can set either header itself.
  */
 function isOwnOrigin({ headers }: FastifyRequest, webOrigin: string): boolean {
   return headers.origin === webOrigin || headers["sec-fetch-site"] === "same-origin";
 }
 
 /**
- * A write authenticated by cookie must come from the web app's own origin (§5): any other page's browser would send
+ * A write authenticated by cookie must come from the web app's own origin (§5.1 rule 3): any other page's browser would send
  * the cookie along.
  * @throws Refusal origin_foreign
  */

@@ -10,7 +10,7 @@ export { frameworkErrors };
 
 type Json = Record<string, unknown>;
 
-/** The machine-readable contract: OpenAPI 3.1, document version 1.0.0 (§9), made from the declarations alone. */
+/** The machine-readable contract: OpenAPI 3.1, document version 1.0.0 (§9 rule 1), made from the declarations alone. */
 export function openapiDocument(routes: readonly Route[], baseUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {

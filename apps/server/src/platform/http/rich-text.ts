@@ -15,7 +15,7 @@ const about =
   `filled in, ${inWords(maximumNodes)} nodes and ${maximumDepth} levels.`;
 
 /**
- * The schema of a rich-text field. It holds the whole of the editor's rules (§1 convention 7) and the limits of size, so
+ * The schema of a rich-text field. It holds the whole of the editor's rules (§1.1 rule 7) and the limits of size, so
  * that what breaks them is a schema error on every route that has such a field.
  * @param characters how long the document may be as markdown; null where a rule with a sentence of its own sees to that
  */

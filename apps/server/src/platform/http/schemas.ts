@@ -1,28 +1,28 @@
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { mostTerms } from "#kernel/search-text.ts";
 
-/** An object that takes no undeclared property (§1 convention 6). */
+/** An object that takes no undeclared property (§1.1 rule 6). */
 export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}): TObject<P> {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** The type or null: `null` clears a field (conventions part 1). */
+/** The type or null: `null` clears a field (§11 rule 3). */
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
 export const Uuid = Type.String({ format: "uuid" });
 
-/** A whole list in its new order. What is missing, strange or named twice is a conflict, not a wrong input (§7). */
+/** A whole list in its new order. What is missing, strange or named twice is a conflict, not a wrong input (§7.8 rule 2). */
 export const UuidList = Type.Array(Uuid, { maxItems: 10_000 });
 
-/** RFC 3339 in UTC with milliseconds (§1 convention 3). */
+/** RFC 3339 in UTC with milliseconds (§1.1 rule 3). */
 export const Timestamp = Type.String({ format: "date-time", examples: ["2026-11-03T09:30:00.000Z"] });
 
 /** YYYY-MM-DD; PostgreSQL has no year 0. */
 export const DateOnly = Type.String({ format: "date", pattern: "^(?!0000)", examples: ["2026-12-24"] });
 
-/** Returned as a decimal string with six fraction digits (§1 convention 5). */
+/** Returned as a decimal string with six fraction digits (§1.1 rule 5). */
 export const Position = Type.String({ pattern: "^-?\\d+\\.\\d{6}$", examples: ["1.000000"] });
 
 /** Sent back as a JSON number; the bound keeps six digits exact. */
@@ -45,7 +45,7 @@ export const Since = Type.String({
   examples: ["2026-11-03T09:30:00.000Z"],
 });
 
-/** What is searched for (conventions part 1, search text). */
+/** What is searched for (§11 rule 8). */
 export const SearchText = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -64,7 +64,7 @@ export function oneOf<const T extends string>(values: readonly T[], options: Rec
   return Type.Unsafe<T>({ type: "string", enum: values, ...options });
 }
 
-/** A person inside another object (conventions part 1). */
+/** A person inside another object (§11 rule 5). */
 export const Person = closed({
   uuid: Uuid,
   first_name: Type.String(),
@@ -77,7 +77,7 @@ const viaKey = { api_key_uuid: Uuid, api_key_name: Type.String(), user_uuid: Uui
 const viaRule = { automation_uuid: Uuid, automation_name: Type.String(), user_uuid: Uuid, user_name: Type.String() };
 
 /**
- * Who did something (§5 attribution, conventions part 9): a person, or the service itself for whoever acted by a key or
+ * Who did something (§5.3, §19.2): a person, or the service itself for whoever acted by a key or
  * a rule, which stand beside it.
  */
 export const Doer = closed({

@@ -6,7 +6,7 @@ import type { StreamReply } from "./handler.ts";
 import { watchAccess } from "./stream-access.ts";
 import { Roster, type StreamCredential, type Subscription } from "./stream-registry.ts";
 
-/** A comment every 20 s keeps proxies from closing a quiet stream (conventions part 6). In milliseconds. */
+/** A comment every 20 s keeps proxies from closing a quiet stream (§16.5). In milliseconds. */
 const heartbeat = 20_000;
 
 /** The board event streams of this process. */
@@ -83,7 +83,7 @@ function begin(reply: FastifyReply): FastifyReply["raw"] | null {
   return raw;
 }
 
-/** The one event of a stream: a hint without content (conventions part 6). */
+/** The one event of a stream: a hint without content (§16.5). */
 function changed(origin: string | null): string {
   return `event: board_changed\ndata: ${JSON.stringify({ origin })}\n\n`;
 }

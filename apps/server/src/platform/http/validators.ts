@@ -6,7 +6,7 @@ import { isDate } from "#kernel/dates.ts";
 import { HttpError } from "./errors.ts";
 import { richTextErrors, useRichText } from "./rich-text.ts";
 
-// Fastify's own defaults would silently drop undeclared fields; the contract refuses them (§1 convention 6).
+// Fastify's own defaults would silently drop undeclared fields; the contract refuses them (§1.1 rule 6).
 const strict = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false } as const;
 
 function withRules(ajv: Ajv): Ajv {

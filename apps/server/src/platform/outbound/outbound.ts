@@ -10,7 +10,7 @@ import { type Checked, checkUrl, type UrlFault } from "./url-rules.ts";
 /** The way to strangers' servers. */
 export type Outbound = {
   /**
-   * Checks a URL that someone wants to be sent to, its name's addresses too (§6 Endpoint URL rules). The check is
+   * Checks a URL that someone wants to be sent to, its name's addresses too (§6.1). The check is
    * made again at every attempt.
    * @returns keep the answer's `href`
    */
@@ -38,8 +38,8 @@ export type OutboundOptions = {
 const registrationLimit = 5000;
 
 /**
- * Whether another attempt is pointless: a redirect is not followed (§6 Delivery behaviour 3), and a name that leads to
- * no public address has failed the check (§6 Endpoint URL rules). A DNS that did not answer has not: it is asked again.
+ * Whether another attempt is pointless: a redirect is not followed (§6.3 rule 3), and a name that leads to
+ * no public address has failed the check (§6.1). A DNS that did not answer has not: it is asked again.
  */
 export function isFinal(sent: Sent): boolean {
   if (sent.outcome === "answered") return sent.status >= 300 && sent.status <= 399;

@@ -49,7 +49,7 @@ const special = { ipv4: listOf(specialIPv4, "ipv4"), ipv6: listOf(specialIPv6, "
 const global = listOf([globalIPv6], "ipv6");
 
 /**
- * Whether an address is one of the public internet (§6 Endpoint URL rules).
+ * Whether an address is one of the public internet (§6.1).
  * @param address as a resolver gives it; what is no address, or has a zone, is not public
  */
 export function isPublic(address: string): boolean {

@@ -52,7 +52,7 @@ function saysNone(error: unknown): boolean {
 }
 
 /**
- * Finds places by the DNS. A name with one address that is not public leads nowhere (§6 Endpoint URL rules).
+ * Finds places by the DNS. A name with one address that is not public leads nowhere (§6.1).
  * @param overrides names that lead elsewhere, any address; for tests of deliveries only
  */
 export function createLocate(resolver: Resolver, overrides: ReadonlyMap<string, Place>): Locate {

@@ -34,7 +34,7 @@ const ended = new Error("The attempt has ended.");
 
 /**
  * Sends one request: finds the place, checks it, connects to it alone, or uses what `line` kept of that, and hears the
- * status. Redirects are not followed; nothing of the answer but its status is kept (§6 Delivery behaviour).
+ * status. Redirects are not followed; nothing of the answer but its status is kept (§6.3).
  * @param stopping ends the attempt
  * @throws what `stopping` was aborted with; whether the receiver got the request is not known then
  */

@@ -8,7 +8,7 @@ export type Announced = {
 };
 
 /**
- * The headers of a signed request (§6 Signature).
+ * The headers of a signed request (§6.2).
  * @param seconds the time of this attempt, since 1970
  */
 export function signedHeaders(

@@ -21,13 +21,13 @@ const longest = 2048;
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const misleading = /[\u0000-\u0020\u007f\\]/;
 
-/** Endings that the public DNS does not know and inner networks do; the first three are the specification's. */
+/** Endings that the public DNS does not know and inner networks do; the first three are the contract's (§6.1). */
 const innerEndings = "localhost local internal home.arpa localdomain lan home corp intranet private".split(" ");
 
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
- * Whether a URL follows the rules for endpoints, as far as its text tells (§6 Endpoint URL rules): https, a hostname
+ * Whether a URL follows the rules for endpoints, as far as its text tells (§6.1): https, a hostname
  * with a dot, no address in any notation, no credentials, any port. Where its name leads is another question.
  * Keep and send to the answer's `href`, never the text: it is what was checked.
  * @param text what someone typed

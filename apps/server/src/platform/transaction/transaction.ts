@@ -33,7 +33,7 @@ export type Wanted = {
 
 /**
  * A write in progress: queries in one transaction, and the announcements that leave with it. What is emitted is
- * written in the same transaction (§6 rule 4) and signalled after the commit, or not at all.
+ * written in the same transaction (§6.3 rule 4) and signalled after the commit, or not at all.
  */
 export type Transaction<Events extends EventName | AccountEventName = EventName | AccountEventName> = Reader & {
   readonly context: TransactionContext;

@@ -6,5 +6,5 @@ import { orderGroups } from "./order-groups.ts";
 export { copyGroups, groupsJson } from "./queries.ts";
 export { Group } from "./view.ts";
 
-/** The swimlane groups of a board (conventions part 3). */
+/** The swimlane groups of a board (§13.10). */
 export const groups: Feature = { routes: [createGroup, orderGroups, deleteGroup] };

@@ -9,5 +9,5 @@ export { alphabetical, Label } from "./view.ts";
 
 export { findLabelsNamed, holdLabels, insertLabels, type LabelRow } from "./bulk-queries.ts";
 
-/** The labels of a workspace (§2). */
+/** The labels of a workspace (§2.6, §13.3). */
 export const labels: Feature = { routes: [listLabels, createLabel, updateLabel, deleteLabel] };

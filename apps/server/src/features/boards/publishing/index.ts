@@ -4,5 +4,5 @@ import { listPublished } from "./list-published.ts";
 import { publishBoard } from "./publish-board.ts";
 import { unpublishBoard } from "./unpublish-board.ts";
 
-/** What is shown to everybody who has a link (§4.4). The links themselves are columns of the features' own tables. */
+/** What is shown to everybody who has a link (§4.4, §13.7). The links themselves are columns of the features' own tables. */
 export const publishing: Feature = { routes: [publishBoard, unpublishBoard, listPublished, getPublicBoard] };

@@ -16,7 +16,7 @@ const fields = {
   updated_at: Timestamp,
 };
 
-/** A sprint as it reads (conventions part 3). */
+/** A sprint as it reads (§13.20). */
 export const Sprint = closed(fields);
 export type Sprint = Static<typeof Sprint>;
 

@@ -45,7 +45,7 @@ export async function insertStatus(reader: Reader, board: Place, status: NewStat
   return row.status;
 }
 
-/** Clears the complete flag wherever the board has it, but for one column; §2: one column of a board is complete. */
+/** Clears the complete flag wherever the board has it, but for one column; §2.4: one column of a board is complete. */
 export async function clearComplete(reader: Reader, board: Place, except: string | null): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`update statuses set is_complete = false, updated_at = clock_timestamp()

@@ -4,7 +4,7 @@ import { sql } from "#platform/db/query.ts";
 import { closed, Color, named, nullable, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
 import { Requirement } from "#features/tasks/tasks/index.ts";
 
-/** A column as it reads (§2). */
+/** A column as it reads (§2.4). */
 export const Status = closed({
   uuid: Uuid,
   board_uuid: Uuid,

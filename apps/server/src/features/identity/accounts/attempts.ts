@@ -2,7 +2,7 @@ import { fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** Ten wrong passwords or codes for one account within 15 minutes close it (conventions part 2). */
+/** Ten wrong passwords or codes for one account within 15 minutes close it (§12.4 rule 1). */
 const maxTries = 10;
 const windowSeconds = 15 * 60;
 

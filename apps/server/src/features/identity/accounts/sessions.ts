@@ -9,7 +9,7 @@ const idle = sessionIdle / 1000;
 /** What a token is issued for. */
 export type NewSession = { readonly session_uuid: string; readonly user_uuid: string; readonly expires_at: Date };
 
-/** Begins a session that lives 30 days at most (conventions part 2). */
+/** Begins a session that lives 30 days at most (§12.3 rule 1). */
 export async function insertSession(reader: Reader, user_uuid: string, client: Client): Promise<NewSession> {
   return reader.one(
     raw(sql<NewSession>`insert into sessions (user_uuid, user_agent, last_used_ip, expires_at)
@@ -48,7 +48,7 @@ export async function endSession(reader: Reader, user_uuid: string, session_uuid
   return row !== undefined;
 }
 
-/** Ends every session of a person and names them. API keys go on (§3, API key). */
+/** Ends every session of a person and names them. API keys go on (§3.1). */
 export async function endSessions(reader: Reader, user_uuid: string): Promise<{ uuid: string }[]> {
   return reader.rows(
     raw(sql<{ uuid: string }>`with held as (

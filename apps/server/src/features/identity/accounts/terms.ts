@@ -11,7 +11,7 @@ const versions = ["1"] as const;
 /** What signing up accepts. */
 export const currentTerms: string = versions[versions.length - 1] ?? "";
 
-/** How a person stands to the terms (conventions part 2). */
+/** How a person stands to the terms (§12.5). */
 export const Terms = closed({
   version: Type.String({ description: "The current version." }),
   accepted_version: nullable(Type.String()),

@@ -11,7 +11,7 @@ const account = {
   updated_at: Timestamp,
 };
 
-/** A person's own account (conventions part 2). */
+/** A person's own account (§12.1 rule 3). */
 export const User = closed(account);
 
 export const TwoFactor = closed({

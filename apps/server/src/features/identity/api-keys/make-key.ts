@@ -8,7 +8,7 @@ import type { ApiKeyRow } from "./view.ts";
 /** So many characters of the secret tell one key from another, and give nothing away. */
 const hintLength = 8;
 
-/** What is asked of a new key; without an expiry it never expires (§2, API key). */
+/** What is asked of a new key; without an expiry it never expires (§2.12). */
 export type Wanted = { readonly name: string; readonly expires_at?: string };
 
 /** A key and its secret, which is told this once. */

@@ -56,7 +56,7 @@ export type NewKey = {
 
 /**
  * Makes a key, under the lock of `holdMember` or for a member whom nobody else sees yet; undefined when ten live ones are there already. An expired key is not
- * live (§3, API key) and takes no slot.
+ * live (§3.1) and takes no slot.
  */
 export async function insertKey(reader: Reader, key: NewKey): Promise<ApiKeyRow | undefined> {
   const { workspace_uuid, user_uuid } = key;

@@ -1,7 +1,7 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /**
- * Stops every key of a person in a workspace (§3, API key). They are revoked and not only refused while the
+ * Stops every key of a person in a workspace (§3.1). They are revoked and not only refused while the
  * membership is inactive: somebody who comes back makes new keys, and no forgotten one works again.
  * @returns the keys that stopped
  */
@@ -17,7 +17,7 @@ export async function revokeKeysOf(
   return rows.map((row) => row.uuid);
 }
 
-/** Stops every key of a workspace that is deleted; the addresses they were used from go with it (§2, API key). */
+/** Stops every key of a workspace that is deleted; the addresses they were used from go with it (§2.12). */
 export async function revokeAllKeys(reader: Reader, workspace_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`update api_keys set revoked_at = coalesce(revoked_at, clock_timestamp()), last_used_ip = null

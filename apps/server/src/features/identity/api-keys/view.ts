@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { closed, nullable, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-/** An API key; never its secret (§2). */
+/** An API key; never its secret (§2.12). */
 export const ApiKey = closed({
   uuid: Uuid,
   workspace_uuid: Uuid,

@@ -3,7 +3,7 @@ import { newCode } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Services } from "#platform/deployment/services.ts";
 
-/** So many are made at once (conventions part 2). */
+/** So many are made at once (§12.2). */
 const count = 10;
 const length = 10;
 

@@ -5,7 +5,7 @@ import { AnyObject, closed, nullable, oneOf, Timestamp, Uuid } from "#platform/h
 
 export const EventNameSchema = oneOf<EventName>([...publicEvents, ...internalEvents]);
 
-/** Who did it (conventions part 6). A key's name tells the key and the person whose access it used (§5). */
+/** Who did it (§16.1 rule 2). A key's name tells the key and the person whose access it used (§5.3). */
 export const EventActor = closed({
   kind: oneOf<Actor["kind"]>(["user", "api_key", "automation", "system"]),
   user_uuid: nullable(Uuid),

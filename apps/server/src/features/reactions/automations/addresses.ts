@@ -6,7 +6,7 @@ import type { Action } from "./actions.ts";
 export type Addresses = ReadonlyMap<string, Address>;
 type Address = { readonly href: string } | { readonly problem: string };
 
-/** The sentences of §6, endpoint URL rules. Where a name leads in a network is nobody's business. */
+/** The sentences of §6.1. Where a name leads in a network is nobody's business. */
 const problems: Readonly<Record<string, string>> = {
   too_long: "it has more than 2,048 characters",
   not_a_url: "it is no URL",

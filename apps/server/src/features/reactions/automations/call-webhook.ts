@@ -61,7 +61,7 @@ function problemOf(sent: Sent): string {
   return `could not be called (${sent.reason.replaceAll("_", " ")})`;
 }
 
-/** What is sent, in the form of the webhooks' bodies (conventions part 6). */
+/** What is sent, in the form of the webhooks' bodies (§16.1). */
 async function envelopeOf(platform: Platform, run: RunAtWork): Promise<Json> {
   const { workspace_uuid, board_uuid, uuid, automation_uuid, name, trigger_type } = run;
   const task = await readTicket(platform, run);

@@ -12,7 +12,7 @@ type Changing = Exclude<Action, { type: "add_comment" | "archive_ticket" | "call
 /** An operation with what it is sent beside the version. */
 type Change = { readonly operation: "moveTask" | "updateTask"; readonly fields: Readonly<Record<string, unknown>> };
 
-/** So often a version conflict is met with another reading (§7, 409: about three). */
+/** So often a version conflict is met with another reading (§7.8 rule 1: about three). */
 const mostTries = 3;
 
 /** Changes the run's ticket as it is now, and again when somebody else was faster. */

@@ -15,7 +15,7 @@ import { forgetRuns, wakeAutomation, wakeAutomations } from "./scheduler.ts";
 
 const minute = 60_000;
 
-/** Rules of boards: when something happens, and what then (conventions part 6). */
+/** Rules of boards: when something happens, and what then (§16.6, §19.16). */
 export const automations: Feature = {
   routes: [
     listAutomations,

@@ -88,7 +88,7 @@ export function toEventRule({ uuid, name }: { uuid: string; name: string }) {
 }
 
 /**
- * The actor of what a rule does: the rule and its writer (conventions part 9), never the person with whose access it
+ * The actor of what a rule does: the rule and its writer (§19.2 rule 3), never the person with whose access it
  * runs, who may know nothing of it.
  */
 export function ruleActor(name: string, writer: { uuid: string; name: string }): Actor {

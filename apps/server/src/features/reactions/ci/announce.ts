@@ -5,7 +5,7 @@ import type { Report } from "./view.ts";
 
 /**
  * One event for each ticket, so that the report stands in the activity of every one, in the order of the report. They
- * name nobody (§5, attribution), and of the other tickets nothing: not everybody who sees the one sees the others.
+ * name nobody (§5.3), and of the other tickets nothing: not everybody who sees the one sees the others.
  */
 export function announce(
   tx: Transaction,

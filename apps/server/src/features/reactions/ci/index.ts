@@ -2,5 +2,5 @@ import type { Feature } from "#platform/deployment/feature.ts";
 import { reportDeployment } from "./report-deployment.ts";
 import { reportMerge } from "./report-merge.ts";
 
-/** What builds tell of tickets (conventions part 6). */
+/** What builds tell of tickets (§16.4). */
 export const builds: Feature = { routes: [reportDeployment, reportMerge] };

@@ -13,7 +13,7 @@ import { sweepNotifications } from "./sweep.ts";
 
 const minute = 60 * 1000;
 
-/** What somebody is told of: in the app, by e-mail and by push (§2, §4.6, §6). */
+/** What somebody is told of: in the app, by e-mail and by push (§2.9, §2.10, §6.5, §15.1). */
 export const notifications: Feature = {
   routes: [
     listNotifications,

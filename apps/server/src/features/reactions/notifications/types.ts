@@ -1,4 +1,4 @@
-/** What somebody may want to be told of (§2, notification preference). */
+/** What somebody may want to be told of (§2.10). */
 export const eventTypes = [
   "assigned",
   "mention",

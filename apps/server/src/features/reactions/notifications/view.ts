@@ -4,7 +4,7 @@ import { eventTypes } from "./types.ts";
 
 export const EventTypeSchema = oneOf(eventTypes);
 
-/** A notification (conventions part 5). */
+/** A notification (§15.1). */
 export const Notification = closed({
   uuid: Uuid,
   event_type: EventTypeSchema,

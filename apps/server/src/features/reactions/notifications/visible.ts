@@ -2,7 +2,7 @@ import { lacksTwoFactor } from "#platform/auth/access-context.ts";
 import { sql } from "#platform/db/query.ts";
 
 /**
- * What lets somebody see what a notification is about, at this moment (§1): joined to rows `n` with workspace_uuid,
+ * What lets somebody see what a notification is about, at this moment (§1 rule 1): joined to rows `n` with workspace_uuid,
  * user_uuid, task_uuid, comment_uuid and sprint_uuid. It brings along the person `u`, the workspace `w`, the board `b`
  * and the ticket `t` or the sprint `sp`, and leaves out whoever may not open the board, whatever lies in the trash, and
  * people who are gone.

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { closed, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 import { frequencies, type Frequency } from "./periods.ts";
 
-/** What a summary may tell (§2). */
+/** What a summary may tell (§2.11). */
 export const sections = ["progress", "by_column", "created", "completed", "overdue", "due_soon", "my_tickets"] as const;
 export type Section = (typeof sections)[number];
 

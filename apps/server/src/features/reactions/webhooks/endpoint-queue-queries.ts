@@ -30,7 +30,7 @@ const isReady = (table: string) => {
 
 /**
  * Leases endpoints that are due. Every workspace gets its turn before any gets a second one, and whoever was served
- * longest ago comes first (§6 Delivery behaviour 5).
+ * longest ago comes first (§6.3 rule 5).
  * @param wanted.places how many at most; wanted.failing how many of them may have failed the last time
  */
 export function claimLanes(

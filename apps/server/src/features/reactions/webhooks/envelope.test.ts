@@ -20,7 +20,7 @@ const row = {
   created_at: new Date("2026-11-03T09:30:00.123Z"),
 } as const;
 
-test("the body is what the conventions say, in one order, and nothing of our tables", () => {
+test("the body is what the contract says, in one order, and nothing of our tables", () => {
   assert.equal(
     envelopeOf(row).toString(),
     '{"uuid":"0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0100","event":"ticket.created","created_at":"2026-11-03T09:30:00.123Z",' +

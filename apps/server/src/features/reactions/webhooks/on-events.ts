@@ -3,8 +3,8 @@ import { publicEvents } from "#kernel/events.ts";
 const names = publicEvents.map((name) => `'${name}'`).join(", ");
 
 /**
- * A delivery for every active endpoint that wants the event, in the statement that writes the event (§6 Delivery
- * behaviour 4): both are there or neither is.
+ * A delivery for every active endpoint that wants the event, in the statement that writes the event (§6.3
+ * rule 4): both are there or neither is.
  */
 export const onEventsInserted = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event)
   select w.workspace_uuid, h.uuid, w.uuid, w.name

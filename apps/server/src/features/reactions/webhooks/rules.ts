@@ -14,14 +14,14 @@ export type Settled = {
   readonly wait: number | null;
 };
 
-/** Minutes after the first, second, third and fourth attempt: the gap multiplies by 5 (§6 Delivery behaviour 1). */
+/** Minutes after the first, second, third and fourth attempt: the gap multiplies by 5 (§6.3 rule 1). */
 const gaps = [1, 5, 25, 125];
 
 /** So far the gaps are drawn apart, to both sides: a receiver that was down is not called by everything at once. */
 const jitter = 0.05;
 
 /**
- * §3, webhook delivery: 2xx is success, anything else a failure; the fifth is the last, a final one at once.
+ * §3.6: 2xx is success, anything else a failure; the fifth is the last, a final one at once.
  * @param attempts how many there were, this one counted
  * @param isFinal whether another attempt is pointless
  * @param random from 0 up to 1
@@ -37,7 +37,7 @@ export function settle(attempts: number, attempted: Attempted, isFinal: boolean,
   return { status: "retrying", response_status, error, wait: gap * 60 * (1 - jitter + 2 * jitter * random) };
 }
 
-/** §3, webhook delivery: the first attempt, and one after each gap. One that we broke off is one of them. */
+/** §3.6: the first attempt, and one after each gap. One that we broke off is one of them. */
 export const mostAttempts = gaps.length + 1;
 
 /**

@@ -8,7 +8,7 @@ export const PublicEvent = oneOf([...publicEvents]);
 
 type WantedEvent = (typeof publicEvents)[number];
 
-/** Those that an endpoint wants. Whether there are such events is not the schema's, but `checkEvents`' (§7, 400). */
+/** Those that an endpoint wants. Whether there are such events is not the schema's, but `checkEvents`' (§19.3 rule 2). */
 export const WantedEvents = Type.Array(Type.Unsafe<WantedEvent>({ type: "string", maxLength: 100 }), {
   minItems: 1,
   maxItems: publicEvents.length,
@@ -22,7 +22,7 @@ export function checkEvents(names: readonly string[]): void {
   if (unknown !== undefined) fail("webhook_event_unknown", { event: unknown, available: publicEvents.join(", ") });
 }
 
-/** At most 200 characters (§2). */
+/** At most 200 characters (§2.13). */
 export const Description = Type.String({ maxLength: 200 });
 
 export const Webhook = closed({
@@ -67,7 +67,7 @@ export function sealedAs(uuid: string): string {
 
 export type DeliveryStatus = "queued" | "retrying" | "delivered" | "failed";
 
-/** A row of the delivery log (§2). What the receiver said beside its status is kept nowhere (§6 Delivery behaviour 6). */
+/** A row of the delivery log (§2.14). What the receiver said beside its status is kept nowhere (§6.3 rule 6). */
 export const Delivery = closed({
   uuid: Uuid,
   event_uuid: Uuid,

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { closed, Doer, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-/** An attachment as it reads (conventions part 3). */
+/** An attachment as it reads (§13.17). */
 export const Attachment = closed({
   uuid: Uuid,
   name: Type.String(),

@@ -23,7 +23,7 @@ export const beside = sql`join users u on u.uuid = c.author_uuid`;
 
 /**
  * Whether comment `c` is the caller's to edit and delete: one that a key wrote is the key's and its person's, one that
- * a rule wrote is the writer's of the rule (conventions part 9).
+ * a rule wrote is the writer's of the rule (§19.2, §19.14 rule 2).
  */
 function isOwn({ user_uuid, api_key }: Caller) {
   return sql<boolean>`case when c.author_via is null then c.author_uuid = ${user_uuid}::uuid

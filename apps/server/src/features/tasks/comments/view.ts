@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { AnyObject, closed, Doer, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-/** Who did it (conventions part 6): a key is named with the person whose access it used (§5, attribution). */
+/** Who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
 const Actor = closed({
   kind: oneOf(["user", "api_key", "automation", "system"]),
   user_uuid: nullable(Uuid),

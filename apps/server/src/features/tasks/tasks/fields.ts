@@ -8,7 +8,7 @@ export const statusFields = {
   status_uuid: Type.Optional(Uuid),
 };
 
-/** What of a ticket can be written (§2, ticket). */
+/** What of a ticket can be written (§2.5). */
 export const taskFields = {
   description: Type.Optional(nullable(Type.String({ maxLength: longestDescription, description: "markdown" }))),
   description_json: Type.Optional(nullable(DescriptionDocument)),

@@ -78,7 +78,7 @@ export function openBoards({ workspace_uuid, user_uuid, role }: Searcher): Sql {
 const uuidPattern = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The uuids that begin with a search text of eight characters or more (conventions part 1).
+ * The uuids that begin with a search text of eight characters or more (§11 rule 8).
  * @returns null when it is not the beginning of a uuid
  */
 export function uuidRange(q: string): { readonly from: string; readonly to: string } | null {

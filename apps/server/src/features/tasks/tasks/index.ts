@@ -30,7 +30,7 @@ export { addToTotals, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Priority, Subtask, Task, type TaskRow, toListed, toTask } from "./view.ts";
 
-/** Tickets (§2, §4.5). */
+/** Tickets (§2.5, §4.5, §13.12). */
 export const tasks: Feature = {
   routes: [
     createTask,

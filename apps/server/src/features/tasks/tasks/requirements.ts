@@ -3,7 +3,7 @@ import { closed, Uuid } from "#platform/http/schemas.ts";
 
 const kind = <const K extends string>(name: K) => Type.Literal(name);
 
-/** A condition that a ticket must meet to enter a column (§2; kinds of conventions part 3). */
+/** A condition that a ticket must meet to enter a column (§13.9). */
 export const Requirement = Type.Union([
   closed({ kind: kind("has_attachment"), min_count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
   closed({ kind: kind("no_unfinished_blockers") }),
@@ -67,7 +67,7 @@ const rules: Readonly<Record<Requirement["kind"], Rule>> = {
   },
 };
 
-/** Every requirement that the ticket does not meet, as sentences; empty when it may enter (§3, ticket states). */
+/** Every requirement that the ticket does not meet, as sentences; empty when it may enter (§3.3). */
 export function unmetRequirements(requirements: readonly Requirement[], candidate: Candidate): string[] {
   return requirements
     .map((requirement) => rules[requirement.kind](candidate, requirement))

@@ -10,7 +10,7 @@ type StatusGiven = { readonly status?: string; readonly status_uuid?: string };
 const comparable = (name: string): string => name.trim().toLowerCase();
 
 /**
- * The column that a write names, by name or uuid, never both (§4.5 ticket write rules 1 and 2).
+ * The column that a write names, by name or uuid, never both (§4.5 rules 1 and 2).
  * @returns undefined when it names none
  */
 export function pickStatus(statuses: readonly StatusInContext[], given: StatusGiven): StatusInContext | undefined {
@@ -65,12 +65,12 @@ export function mergeCustomFields(
   return merged;
 }
 
-/** A ticket comes onto a sprint board only while its sprint is the current one (§2 Sprint; §7, 409). */
+/** A ticket comes onto a sprint board only while its sprint is the current one (§2.7; §7.8 rule 3). */
 export function checkSprint({ sprint_state: state }: Context): void {
   if (state !== null && state !== "current") fail("sprint_not_current", { state });
 }
 
-/** Entering a column needs all of its requirements, values of the same request counted (§3, ticket states). */
+/** Entering a column needs all of its requirements, values of the same request counted (§3.3). */
 export function checkEntry(status: StatusInContext, candidate: Candidate): void {
   const unmet = unmetRequirements(status.entry_requirements, candidate);
   if (unmet.length > 0) fail("requirements_unmet", { name: status.name, unmet: unmet.join("; ") });

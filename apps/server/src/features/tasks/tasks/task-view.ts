@@ -71,7 +71,7 @@ export function taskSelect(
 
 /**
  * How many of the ticket's comments are others' and newer than the reader's last look. What a key or a rule of the
- * reader's wrote is not the reader's (conventions part 9).
+ * reader's wrote is not the reader's (§19.14 rule 2).
  */
 function unreadOf(viewer: Viewer) {
   return sql`case when t.comment_total = 0 then 0 else (
@@ -92,7 +92,7 @@ function named(viewer: Viewer, column: "blocker_uuid" | "blocked_uuid") {
     where (o.workspace_uuid, o.uuid) = (r.workspace_uuid, r.${sql.raw(column)}))`;
 }
 
-/** A blocker is finished in a complete column or archived (conventions part 3). `t` is the task in question. */
+/** A blocker is finished in a complete column or archived (§13.9). `t` is the task in question. */
 export const isBlocked = sql<boolean>`exists (
   select 1 from relationships r
     join tasks bt on (bt.workspace_uuid, bt.uuid) = (r.workspace_uuid, r.blocker_uuid)

@@ -8,7 +8,7 @@ import { readDocument } from "#platform/http/rich-text.ts";
 export type RichText = { readonly markdown: string; readonly document: DocumentJson | null };
 
 /**
- * Reads a rich-text field given as markdown or as a document, never both (conventions part 1).
+ * Reads a rich-text field given as markdown or as a document, never both (§11 rule 6).
  * @returns undefined when neither was given
  * @throws Refusal 400 when both were
  */

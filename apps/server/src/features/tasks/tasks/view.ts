@@ -19,7 +19,7 @@ import {
 export const priorities = ["low", "medium", "high", "urgent"] as const;
 export const Priority = oneOf(priorities);
 
-/** How long a description may be, in characters of its markdown (conventions part 1). */
+/** How long a description may be, in characters of its markdown (§11 rule 6). */
 export const longestDescription = 20_000;
 export const DescriptionDocument = richText(longestDescription);
 
@@ -41,7 +41,7 @@ export const Subtask = closed({
 
 const LabelInTask = closed({ uuid: Uuid, name: Type.String(), color: Color });
 
-/** A ticket as it reads (conventions part 3); a list leaves the document out, a single read adds the subtasks. */
+/** A ticket as it reads (§13.12); a list leaves the document out, a single read adds the subtasks. */
 export const Task = closed({
   uuid: Uuid,
   workspace_uuid: Uuid,

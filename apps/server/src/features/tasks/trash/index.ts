@@ -6,7 +6,7 @@ import { restoreFromTrash } from "./restore-from-trash.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** What was archived or deleted, kept for 30 days (conventions part 3). */
+/** What was archived or deleted, kept for 30 days (§13.5). */
 export const trash: Feature = {
   routes: [listTrash, restoreFromTrash, deleteFromTrash],
   jobs: { purge_trash: purgeTrash },

@@ -11,7 +11,7 @@ import { revokeUnfounded } from "./revoke-sent.ts";
 
 export { findOpenInvitation, joinInvited, type OpenInvitation } from "./accept.ts";
 
-/** How people come into a workspace (conventions parts 3 and 7). */
+/** How people come into a workspace (§13.2, §17.1). */
 export const invitations: Feature = {
   routes: [
     listOwnInvitations,

@@ -17,7 +17,7 @@ export { retireService, seatService } from "./service-members.ts";
 export { suspendRights } from "./suspend-rights.ts";
 export { BoardUuids, RoleSchema } from "./view.ts";
 
-/** Who belongs to a workspace, with what role, and who may open which board (§1, §3; conventions parts 3 and 7). */
+/** Who belongs to a workspace, with what role, and who may open which board (§1, §13.1, §13.8, §17.1). */
 export const people: Feature = {
   routes: [
     listMembers,

@@ -23,7 +23,7 @@ const personColumns = sql`u.uuid, u.email, u.first_name, u.last_name, m.role, u.
 
 /**
  * Whom an owner or admin manages: people, deactivated ones too, but nobody who left or whose account is gone, and no
- * service account (§5).
+ * service account (§5.4).
  */
 const managed = sql`m.left_at is null and not u.is_service
   and (m.deactivated_at is null or u.deactivated_at is null)`;

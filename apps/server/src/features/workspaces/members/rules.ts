@@ -14,7 +14,7 @@ export type RoleChange = {
 };
 
 /**
- * Only an owner makes or unmakes an owner (conventions part 7), and a workspace keeps one.
+ * Only an owner makes or unmakes an owner (§17.1), and a workspace keeps one.
  * @returns the refusal, or null when it may happen
  */
 export function ownershipError({ callerRole, from, to, otherOwners }: RoleChange): ErrorName | null {

@@ -8,7 +8,7 @@ import { putMember } from "./queries.ts";
 import { type Attached, endMembership } from "./change-rights.ts";
 import { toEventUser } from "./view.ts";
 
-/** A service account is a membership too, with a seat, but nobody's: it comes and goes with its key (§2, §3). */
+/** A service account is a membership too, with a seat, but nobody's: it comes and goes with its key (§2.2, §5.4). */
 
 /** What an event of its membership says beside the account. */
 const mark = { service_account: true };

@@ -76,7 +76,7 @@ type KeyState = {
   readonly answers: ((at: Scene) => unknown) | null;
 };
 
-/** §3, API key; §5, API key: failure bodies. */
+/** §3.1; §5.2 rule 6. */
 const keyStates: Record<string, KeyState> = {
   live: { answers: live },
   "live until a time to come": { fields: () => ({ expires_at: fromNow(day) }), answers: live },
@@ -354,7 +354,7 @@ type SessionState = {
 const setSession = (change: string) => (at: SignedIn) =>
   run(`update sessions set ${change} where uuid = $1`, [at.session_uuid]);
 
-/** §5, session token; §7, 401 bodies. */
+/** §5.1 rule 4; §7.4. */
 const sessionStates: Record<string, SessionState> = {
   "that lives": { answers: live },
   "signed out": { when: ({ second }) => second.post("/auth/logout"), answers: ended },

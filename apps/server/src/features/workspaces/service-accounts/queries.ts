@@ -12,7 +12,7 @@ const keysOf = (workspace_uuid: string) => sql<WorkspaceKeyRow>`
   from api_keys k join users u on u.uuid = k.user_uuid join users c on c.uuid = k.created_by
   where k.workspace_uuid = ${workspace_uuid}::uuid and k.revoked_at is null`;
 
-/** All of them, newest first; expired ones stay until they are revoked (§3, API key). */
+/** All of them, newest first; expired ones stay until they are revoked (§3.1). */
 export function findKeys(reader: Reader, workspace_uuid: string): Promise<WorkspaceKeyRow[]> {
   return reader.rows(raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} order by k.created_at desc, k.uuid`));
 }

@@ -11,7 +11,7 @@ import { suspendWorkspace } from "./suspend-workspace.ts";
 import { unsuspendWorkspace } from "./unsuspend-workspace.ts";
 
 /**
- * What the service's operator sees and does (§4.6, conventions part 7): workspaces and people from outside, never
+ * What the service's operator sees and does (§17.3): workspaces and people from outside, never
  * content. The door notes every call in staff_calls.
  */
 export const staff: Feature = {

@@ -11,7 +11,7 @@ export { changePlan, suspendWorkspace, unsuspendWorkspace } from "./suspend.ts";
 export { closeWorkspace } from "./close.ts";
 export { allowsPublicBoards } from "./queries.ts";
 
-/** Tenants: what holds members, boards, labels, keys (§2). */
+/** Tenants: what holds members, boards, labels, keys (§2.1, §13.1). */
 export const workspaces: Feature = {
   routes: [
     listWorkspaces,

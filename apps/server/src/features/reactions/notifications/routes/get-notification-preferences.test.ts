@@ -15,7 +15,7 @@ test("nobody and a key have none, and a workspace must be named that is one's ow
   assert.deepEqual([status, body.error], [404, "Workspace not found."]);
 });
 
-test("all ten are there in the specification's order, with what the product begins with", async () => {
+test("all ten are there in the contract's order, with what the product begins with", async () => {
   const { body } = await cleo.get(path);
   const [yes, no] = [true, false];
   assert.deepEqual(

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { brokenCitations, numbersOf, routeProblems } from "./contract.ts";
+
+const contract = `
+## 1. Roles
+
+1. First.
+2. Second.
+
+### 1.1 Conventions
+
+1. Another first.
+
+- \`GET /boards\` is served, ○ \`GET /wikis\` is not yet.
+- \`GET /openapi.json\` is the document itself.
+`;
+const numbers = numbersOf(contract);
+// not written out, because this file is checked as well
+const cite = (number: string): string => `\u00a7${number}`;
+const broken = (text: string): string[] => brokenCitations("a.ts", text, numbers);
+
+test("headings and the items of their numbered lists are the contract's numbers", () => {
+  assert.deepEqual([...numbers.known], ["1", "1 rule 1", "1 rule 2", "1.1", "1.1 rule 1"]);
+  assert.deepEqual(numbers.problems, []);
+});
+
+test("a number that is given twice or left out is a problem", () => {
+  const twice = "## 1. Roles\n\n1. One.\n\n- Something.\n\n1. Another one.\n\n## 1. Again\n\n2. Two.\n";
+  const lines = numbersOf(twice).problems.map((problem) => problem.split(" ")[0]);
+  assert.deepEqual(lines, ["docs/contract.md:7:", "docs/contract.md:9:", "docs/contract.md:11:"]);
+});
+
+test("a citation of a section, a rule or several rules that exist is fine", () => {
+  const text = ["1", "1.1", "1 rule 2", "1 rules 1 and 2", "1 rules 1 to 2"].map((each) => `(${cite(each)})`).join(" ");
+  assert.deepEqual(broken(text), []);
+});
+
+test("a citation that leads nowhere is named with its file and line", () => {
+  for (const number of ["2", "1.2", "1 rule 3", "1 rules 1 to 3", "1.1 rule 2", " 1", ""]) {
+    assert.equal(broken(`fine\n// obeys ${cite(number)}`).length, 1, number);
+  }
+  assert.match(broken(`fine\n// obeys ${cite("2")}`)[0] ?? "", /^a\.ts:2: “.2” is no number/);
+  assert.equal(broken(["(conventions", "part 3)"].join(" ")).length, 1);
+});
+
+test("the contract names every route that is served, and marks those that are not", () => {
+  assert.deepEqual(routeProblems(contract, new Set(["GET /boards"])), []);
+  const [unnamed, marked, unmarked] = [
+    routeProblems(contract, new Set(["GET /boards", "GET /tasks"])),
+    routeProblems(contract, new Set(["GET /boards", "GET /wikis"])),
+    routeProblems(contract, new Set()),
+  ];
+  assert.match(unnamed.join(), /does not name GET \/tasks$/);
+  assert.match(marked.join(), /GET \/wikis is served; take its ○ away$/);
+  assert.match(unmarked.join(), /GET \/boards is not served; give it a ○$/);
+});

@@ -1,0 +1,76 @@
+// Holds the repository against docs/contract.md: the numbers that are cited, and the routes that are served.
+
+const file = "docs/contract.md";
+const sign = "\u00a7";
+/** `4.5`, `4.5 rule 6` or `4.5 rules 2 to 4`, after a section sign. */
+const citation = /\u00a7(?:(\d+(?:\.\d+)?)(?: rules? (\d+)(?: (?:to|and) (\d+))?)?)?/g;
+/** What the sections from 11 on were called before they were part of the contract. */
+const formerName = /conventions,? parts? \d/gi;
+const heading = /^#{2,3} (\d+(?:\.\d+)?)\.? /;
+const numberedItem = /^(\d+)\. /;
+
+/** The numbers that the contract gives out, such as `4.5` and `4.5 rule 6`, and where they are not in order. */
+type Numbers = { readonly known: ReadonlySet<string>; readonly problems: readonly string[] };
+
+/**
+ * Reads the numbers of the headings, and of the numbered list under each.
+ * @param contract the text of docs/contract.md
+ */
+export function numbersOf(contract: string): Numbers {
+  const known = new Set<string>();
+  const problems: string[] = [];
+  let section = "";
+  let rules = 0;
+  for (const [index, line] of contract.split("\n").entries()) {
+    const started = heading.exec(line)?.[1];
+    const item = numberedItem.exec(line)?.[1];
+    if (started !== undefined) [section, rules] = [started, 0];
+    else if (item !== undefined) rules += 1;
+    else continue;
+    const name = started ?? `${section} rule ${item}`;
+    const isInOrder = !known.has(name) && Number(item ?? rules) === rules;
+    if (!isInOrder) problems.push(`${file}:${index + 1}: ${sign}${name} is there twice or out of order`);
+    known.add(name);
+  }
+  return { known, problems };
+}
+
+/**
+ * Citations of numbers that the contract does not have.
+ * @param path of the file, for the answer
+ * @returns sentences that name file and line
+ */
+export function brokenCitations(path: string, text: string, { known }: Numbers): string[] {
+  return text.split("\n").flatMap((line, index) => {
+    const broken = [...line.matchAll(citation)].filter((cited) => !namedBy(cited).every((name) => known.has(name)));
+    const former = [...line.matchAll(formerName)];
+    return [...broken, ...former].map(([cited]) => `${path}:${index + 1}: “${cited}” is no number of ${file}`);
+  });
+}
+
+/** Every number that a citation names; of a range, its two ends. */
+function namedBy([, section = "", ...rules]: RegExpMatchArray): string[] {
+  const given = rules.filter((rule) => rule !== undefined);
+  return given.length === 0 ? [section] : given.map((rule) => `${section} rule ${rule}`);
+}
+
+const namedRoute = /(○ )?`((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`]*)`/g;
+/** Served, but not in the OpenAPI document, because it is that document. */
+const theDocument = "GET /openapi.json";
+
+/**
+ * Where the contract and the OpenAPI document disagree about the routes that are served.
+ * @param served every operation as `METHOD /path`
+ */
+export function routeProblems(contract: string, served: ReadonlySet<string>): string[] {
+  const named = [...contract.matchAll(namedRoute)].filter(([, , route]) => route !== theDocument);
+  const awaited = new Set(named.flatMap(([, mark, route = ""]) => (mark === undefined ? [] : [route])));
+  const all = new Set(named.map(([, , route = ""]) => route));
+  return [
+    ...[...served].filter((route) => !all.has(route)).map((route) => `${file} does not name ${route}`),
+    ...[...served].filter((route) => awaited.has(route)).map((route) => `${file}: ${route} is served; take its ○ away`),
+    ...[...all]
+      .filter((route) => !served.has(route) && !awaited.has(route))
+      .map((route) => `${file}: ${route} is not served; give it a ○`),
+  ];
+}
