@@ -43,7 +43,9 @@ function contractProblems(): string[] {
   const contract = readFileSync(join(root, "docs/contract.md"), "utf8");
   const numbers = numbersOf(contract);
   const files = globSync("**/*.{ts,tsx,mjs,md,sql}", { cwd: root, exclude: ["**/node_modules/**", "data/**"] });
-  const { paths } = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8")) as { paths: Record<string, object> };
+  const { paths } = JSON.parse(readFileSync(join(root, "packages/api/openapi.json"), "utf8")) as {
+    paths: Record<string, object>;
+  };
   const served = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );

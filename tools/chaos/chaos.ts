@@ -1,4 +1,4 @@
-// npm run torture: many clients in many workspaces read, write, are refused, wait for locks and go away, while the api, the
+// npm run chaos: many clients in many workspaces read, write, are refused, wait for locks and go away, while the api, the
 // workers and PostgreSQL are killed at moments that nobody foresees, and workers are stopped for longer than their lease;
 // then an import is killed in the middle. In the end every acknowledged change must be there once, with its events, its
 // deliveries in order and its notifications, and of every other change all or nothing. Nobody whose session lives may be sent

@@ -104,7 +104,7 @@ function isVisible(accessContext: AccessContext, archived: Archived): accessCont
 
 /**
  * The last rung alone, for whoever finds the workspace behind the door: an unpaid invoice blocks growth at once, and
- * every write once the workspace is read-only; never a read (§1).
+ * every write once the workspace is read-only; never a read (§1 rule 3).
  * @throws Refusal billing_frozen, invoice_unpaid
  */
 export function checkBilling(permission: Permission, billing: AccessContext["billing"]): void {
@@ -113,7 +113,7 @@ export function checkBilling(permission: Permission, billing: AccessContext["bil
   if (permission === "addCapacity" && billing === "past_due") return fail("invoice_unpaid");
 }
 
-/** The role's own answer to a need, or null when it may (§1, roles and visibility). */
+/** The role's own answer to a need, or null when it may (§1). */
 export function roleError(kind: Kind, permission: Permission, role: Role): ErrorName | null {
   if (permission === "read" || permission === "membership") return null;
   if (permission === "owner") return role === "owner" ? null : "owner_required";
@@ -135,7 +135,7 @@ const writers: Readonly<Record<Role, (kind: Kind, permission: Permission) => Err
   },
 };
 
-/** The plan-limit refusals carry the paid plan's prices (§7, 402). */
+/** The plan-limit refusals carry the paid plan's prices (§7.5). */
 export function failPlanLimit(name: "seat_limit" | "board_limit" | "storage_limit" | "automation_limit"): never {
   return fail(name, {}, { prices });
 }

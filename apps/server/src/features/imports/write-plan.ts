@@ -39,7 +39,7 @@ export async function matchLabels(reader: Reader, workspace_uuid: string, outlin
 /** A board that was written, with its columns by their planned names. */
 export type WrittenBoard = { readonly uuid: string; readonly columns: ReadonlyMap<string, string> };
 
-/** Writes the boards with their columns; whoever imports is on their lists (conventions part 3). */
+/** Writes the boards with their columns; whoever imports is on their lists (§13.7). */
 export async function writeBoards(tx: Transaction, row: RunningImport, outline: Outline): Promise<WrittenBoard[]> {
   const written: WrittenBoard[] = [];
   for (const { name, columns } of outline.boards) {

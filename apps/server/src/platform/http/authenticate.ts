@@ -16,12 +16,12 @@ declare module "fastify" {
   }
 }
 
-/** Signed out, signed out everywhere, password changed or account deleted (§7, 401 bodies). */
+/** Signed out, signed out everywhere, password changed or account deleted (§7.4). */
 export function sessionEnded(): HttpError {
   return new HttpError(401, "SESSION_ENDED", "The session has ended. Sign in again.");
 }
 
-/** A token that does not say what one of ours says (§7, 401 bodies). */
+/** A token that does not say what one of ours says (§7.4). */
 export function tokenInvalid(): HttpError {
   return new HttpError(401, "FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
 }
@@ -31,7 +31,7 @@ function sessionRequired(): HttpError {
   return new HttpError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
 }
 
-/** The groups of routes that refuse a key (§5, API key; §4.5 for a board's sprints), whether the route exists or not. */
+/** The groups of routes that refuse a key (§5.2 rule 4), whether the route exists or not. */
 const sessionOnly =
   /^\/(?:(?:sprints|notifications|notes|secrets|collab|profile|platform|admin|billing|staff|auth)(?:[/?]|$)|boards\/[^/?]*\/sprints(?:[/?]|$))/;
 
@@ -68,14 +68,14 @@ export function checkHeader(auth: Auth, request: Pick<FastifyRequest, "credentia
   if (credential.kind === "api_key" && auth !== "session or key") throw sessionRequired();
 }
 
-/** Every write accepts the header `x-client-id`, 1 to 64 characters (conventions part 1). */
+/** Every write accepts the header `x-client-id`, 1 to 64 characters (§11 rule 9). */
 export function checkClientId(request: FastifyRequest): void {
   const given = request.headers["x-client-id"];
   if (given === undefined || (typeof given === "string" && /^[\x20-\x7e]{1,64}$/.test(given))) return;
   throw new HttpError(400, "FST_ERR_VALIDATION", "headers/x-client-id must have 1 to 64 printable characters");
 }
 
-/** A session token older than an hour is renewed on use (§5). @returns the new token, or null */
+/** A session token older than an hour is renewed on use (§12.3 rule 1). @returns the new token, or null */
 export function refreshToken(credentials: Credentials, { credential }: FastifyRequest): string | null {
   return credential.kind === "session" ? credentials.refresh(credential.claims) : null;
 }

@@ -152,7 +152,7 @@ function keyExpired(expires_at: Date | null): HttpError {
 
 const warning = 14 * 24 * 60 * 60 * 1000;
 
-/** For the final 14 days before a key's expiry, its successful replies say so (§5). @returns the expiry, or null */
+/** For the final 14 days before a key's expiry, its successful replies say so (§5.2 rule 5). @returns the expiry, or null */
 function endsSoon(accessed: Accessed): Date | null {
   const expires = accessed.caller.api_key?.expires_at ?? null;
   return expires !== null && expires.getTime() - accessed.now.getTime() <= warning ? expires : null;

@@ -5,7 +5,7 @@ import { TooBusy } from "#platform/crypto/passwords.ts";
 import { constraintError, isLockTimeout } from "#platform/db/constraints.ts";
 import { PoolBusy } from "#platform/db/pool.ts";
 
-/** A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7). */
+/** A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7.1 rule 2). */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -44,7 +44,7 @@ function apiErrorOf(error: unknown): ApiError | null {
   return constraintError(error);
 }
 
-/** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7. */
+/** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7.1. */
 export function errorReply(error: unknown): ErrorReply | null {
   const apiError = apiErrorOf(error);
   if (apiError !== null) return errorReplyOf(apiError);
@@ -63,7 +63,7 @@ export function errorReply(error: unknown): ErrorReply | null {
   return null;
 }
 
-/** Every 429 has the framework's shape and says when to come back (§7, 429). */
+/** Every 429 has the framework's shape and says when to come back (§7.10). */
 function errorReplyOf({ code: apiError, status, message, markers }: ApiError): ErrorReply {
   if (status !== 429) return { status, body: { error: message, ...markers } };
   return { status, body: frameworkBody(429, apiError.toUpperCase(), message), retryAfter: markers.retry_after ?? 60 };

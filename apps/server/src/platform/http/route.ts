@@ -9,7 +9,7 @@ import type { BeforeTransactionInput } from "./before-transaction.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type At = `${Method} /${string}`;
 
-/** Whom a route serves (§4, credential codes). */
+/** Whom a route serves (§4). */
 export type Auth = "public" | "optional" | "session" | "session or key" | "staff";
 
 /** What an upload may take, beside anything. */
@@ -20,7 +20,7 @@ export type DeclaredEvent = EventName | AccountEventName;
 
 /** What few routes need of HTTP. */
 export type HttpOptions = {
-  /** 201 for what creates (conventions part 1) */
+  /** 201 for what creates (§11 rule 1) */
   readonly status?: 200 | 201;
   /** `unlisted`: whoever has the link reads it, so no cache keeps an answer and no search engine lists it */
   readonly cache?: "unlisted";

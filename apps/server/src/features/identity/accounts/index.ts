@@ -39,7 +39,7 @@ export { countTry, ownSubject, subjectOf, takeBackTry } from "./attempts.ts";
 export { findLocks } from "./pending-sign-ups.ts";
 export { OwnUser, toUser, TwoFactor, User, type UserRow } from "./view.ts";
 
-/** People, how they prove their address, what they set of themselves and how their sessions end (§4.2, §4.3, §5). */
+/** People, how they prove their address, what they set of themselves and how their sessions end (§4.2, §4.3, §5.1). */
 export const accounts: Feature = {
   routes: [
     signUp,

@@ -9,5 +9,5 @@ export { keyColumns, revokeKey } from "./queries.ts";
 export { revokeAllKeys, revokeKeysOf } from "./revoke-keys.ts";
 export { ApiKey, type ApiKeyRow, toApiKey, Token } from "./view.ts";
 
-/** What scripts and agents come in with: a person's keys, each for one workspace (§2, §5). */
+/** What scripts and agents come in with: a person's keys, each for one workspace (§2.12, §5.2). */
 export const apiKeys: Feature = { routes: [listApiKeys, createApiKey, revokeApiKey], privacy };

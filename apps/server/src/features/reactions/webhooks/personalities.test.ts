@@ -40,7 +40,7 @@ async function workspaceWith(hosts: readonly string[]) {
   return { board, log };
 }
 
-/** What the log says of an attempt at a receiver, by §3.6.6. */
+/** What the log says of an attempt at a receiver, by §3.6.6.6. */
 function wantedOf(title: string) {
   const { sent } = personalities[title] ?? assert.fail();
   if (sent.outcome === "failed") return { status: "retrying", attempts: 1, response_status: null, error: sent.reason };

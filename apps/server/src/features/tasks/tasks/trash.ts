@@ -6,7 +6,7 @@ import type { Viewer } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 /**
- * Restores a ticket from the trash (§3, ticket states).
+ * Restores a ticket from the trash (§3.3).
  * @param task reached for writing
  * @returns undefined when it is not in the trash
  */

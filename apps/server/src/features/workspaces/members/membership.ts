@@ -69,7 +69,7 @@ export async function leaveWorkspace(
   tx.emit({ name: "member.left", data });
 }
 
-/** Stops all memberships and keys of a workspace that is deleted (§3: workspace deleted). */
+/** Stops all memberships and keys of a workspace that is deleted (§3.1). */
 export async function dissolve(tx: Transaction, workspace_uuid: string): Promise<void> {
   await stopAllMemberships(tx, workspace_uuid);
   await revokeAllKeys(tx, workspace_uuid);

@@ -5,8 +5,8 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { holdOperated, type Operated, updatePlan, updateSuspension } from "./queries.ts";
 
 /**
- * Suspends a workspace: from the next request on everything in it answers 423, and its open streams end (§3, workspace
- * access). One that is suspended already keeps its moment and its reason.
+ * Suspends a workspace: from the next request on everything in it answers 423, and its open streams end (§3.2).
+ * One that is suspended already keeps its moment and its reason.
  * @param reason for the operator; the tenant is not told
  * @throws Refusal workspace_not_found
  */
@@ -29,7 +29,7 @@ export async function unsuspendWorkspace(tx: Transaction, workspace_uuid: string
 }
 
 /**
- * Puts a workspace on another plan. It lifts no suspension (§3), and takes nothing away: what is beyond the new plan's
+ * Puts a workspace on another plan. It lifts no suspension (§3.2), and takes nothing away: what is beyond the new plan's
  * limits stays, and only grows no more.
  * @throws Refusal workspace_not_found
  */
