@@ -16,7 +16,7 @@ export function openapiDocument(routes: readonly Route[], baseUrl: string): Json
   for (const route of routes) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
   }
-  return {
+  return published({
     openapi: "3.1.0",
     info: {
       title: "Stoa",
@@ -36,7 +36,12 @@ export function openapiDocument(routes: readonly Route[], baseUrl: string): Json
       },
       schemas: { ApiError: refusalBody, HttpError: earlyBody },
     },
-  };
+  });
+}
+
+/** Without what is for our own validators alone. */
+function published(document: Json): Json {
+  return JSON.parse(JSON.stringify(document, (key, value) => (key === "lowerCase" ? undefined : value))) as Json;
 }
 
 /** What no operation tells for itself. */

@@ -11,7 +11,8 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-export const Uuid = Type.String({ format: "uuid" });
+/** In any case; handlers and the database have it in lower case. */
+export const Uuid = Type.String({ format: "uuid", lowerCase: true });
 
 /** A whole list in its new order. What is missing, strange or named twice is a conflict, not a wrong input (§7.8 rule 2). */
 export const UuidList = Type.Array(Uuid, { maxItems: 10_000 });
