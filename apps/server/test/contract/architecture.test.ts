@@ -10,7 +10,7 @@ import { tableWriters } from "./table-writers.ts";
 const root = join(import.meta.dirname, "../../../..");
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const operationFiles = globSync("apps/server/src/features/**/*.ts", { cwd: root }).filter(
-  (path) => !path.endsWith(".test.ts") && /= route\(\{/.test(readFileSync(join(root, path), "utf8")),
+  (path) => !path.endsWith(".test.ts") && /= route\(/.test(readFileSync(join(root, path), "utf8")),
 );
 
 /** One forbidden import of each kind, where it would stand. */

@@ -155,14 +155,14 @@ function responses(route: Route): Json {
   const all: Record<string, Json> = { [route.http.status]: successReply(route) };
   for (const [status, texts] of refusalTexts(route)) {
     const frameworkBody = status === 401 || status === 429 || status === 400;
-    const refused = { $ref: "#/components/schemas/Refusal" };
-    const schema = frameworkBody ? { anyOf: [refused, { $ref: "#/components/schemas/EarlyError" }] } : refused;
+    const refused = { $ref: "#/components/schemas/ApiError" };
+    const schema = frameworkBody ? { anyOf: [refused, { $ref: "#/components/schemas/HttpError" }] } : refused;
     const description = texts.size === 0 ? (STATUS_CODES[status] ?? "Refused") : [...texts].join(" · ");
     all[status] = { description, content: { "application/json": { schema } } };
   }
   all["500"] = {
     description: "A failure of the server; read again before you retry.",
-    content: { "application/json": { schema: { $ref: "#/components/schemas/EarlyError" } } },
+    content: { "application/json": { schema: { $ref: "#/components/schemas/HttpError" } } },
   };
   return all;
 }
