@@ -65,7 +65,9 @@ test("workspaces that could take every place leave some to whoever comes later",
   const first = await claim(20);
   assert.equal(first.length, 4, "a quarter of what stays free");
   assert.deepEqual(await claim(16, { [big]: 4 }), [], "also when it asks again");
-  await pool.run("update webhook_lanes set due_at = clock_timestamp() where workspace_uuid = any ($1::uuid[])", [small]);
+  await pool.run("update webhook_lanes set due_at = clock_timestamp() where workspace_uuid = any ($1::uuid[])", [
+    small,
+  ]);
   assert.equal((await claim(16, { [big]: 4 })).length, 16, "and of the others each has its turn");
   await pool.run("update webhook_lanes set lease_uuid = null, leased_until = null, due_at = clock_timestamp()");
 });
