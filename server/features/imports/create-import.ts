@@ -7,6 +7,7 @@ import { refuse } from "#kernel/refusals.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf } from "#platform/http/schemas.ts";
 import { countOpen, insertImport } from "./queries.ts";
+import { mostShortBytes } from "./short.ts";
 import { Import, sources, toImport } from "./view.ts";
 
 /** So many imports of a workspace wait or run at once; each keeps its file until it has ended. */
@@ -52,7 +53,8 @@ export const createImport = route({
       file_name: file.name,
       created_by: caller.user_uuid,
     });
-    work.enqueue("run_import", { workspace_uuid: workspace.uuid, import_uuid: uuid });
+    const kind = file.size_bytes <= mostShortBytes ? "run_short_import" : "run_import";
+    work.enqueue(kind, { workspace_uuid: workspace.uuid, import_uuid: uuid });
     work.emit({ name: "import.created", data: { import: { uuid, source, dry_run, file_name: file.name } } });
     return { import: toImport(row) };
   },

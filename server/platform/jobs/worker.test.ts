@@ -25,6 +25,7 @@ const none: JobHandlers = {
   find_summaries: unexpected,
   send_summary: unexpected,
   run_import: unexpected,
+  run_short_import: unexpected,
   purge_trash: unexpected,
   remove_file: unexpected,
   forget_replies: unexpected,
@@ -128,6 +129,66 @@ test("the silent strangers of one workspace keep neither mails nor another works
   await leaveCalls(other, 1);
   await called?.promise;
   assert.equal(silent, queues.calls.perTurnKey, "of one workspace no more run at once");
+  await worker.close();
+  await harness.platform.pool.run("delete from jobs");
+});
+
+test("the silent strangers of twenty workspaces keep no other workspace's strangers waiting", async () => {
+  const leaveCalls = (uuids: readonly string[]) =>
+    inWork(harness.platform.work, {}, async (open) => {
+      for (const uuid of uuids) {
+        open.enqueue("run_automation_call", { workspace_uuid: uuid, run_uuid: "r", attempt: 1 });
+      }
+    });
+  const silent = Array.from({ length: 20 }, () => randomUUID());
+  await leaveCalls([...silent, ...silent, ...silent, ...silent]);
+  // behind all of them in the round, and not asked for before they have what they may have
+  const other = "ffffffff-ffff-4fff-bfff-ffffffffffff";
+  const [called, all] = [1, 2].map(() => Promise.withResolvers<void>());
+  let waiting = 0;
+  const worker = work({
+    run_automation_call: {
+      run: async (payload, stopping) => {
+        if (payload.workspace_uuid === other) return called?.resolve();
+        waiting += 1;
+        if (waiting === 80) all?.resolve();
+        await new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping"))));
+      },
+    },
+  });
+  await all?.promise;
+  await leaveCalls([other]);
+  await called?.promise;
+  await worker.close();
+  await harness.platform.pool.run("delete from jobs");
+});
+
+test("long jobs leave slots of their queue to the short ones, also when more of them wait than there are slots", async () => {
+  const leaveImports = (kind: "run_import" | "run_short_import", count: number) =>
+    inWork(harness.platform.work, {}, async (open) => {
+      for (let index = 0; index < count; index += 1) {
+        open.enqueue(kind, { workspace_uuid: randomUUID(), import_uuid: "i" });
+      }
+    });
+  await leaveImports("run_import", 10);
+  const [short, all] = [1, 2].map(() => Promise.withResolvers<void>());
+  let long = 0;
+  const worker = work({
+    run_import: {
+      run: async (_, stopping) => {
+        long += 1;
+        if (long === queues.imports.long.slots) all?.resolve();
+        await new Promise((_resolve, reject) => {
+          stopping.addEventListener("abort", () => reject(new Error("stopping")));
+        });
+      },
+    },
+    run_short_import: { run: async () => short?.resolve() },
+  });
+  await all?.promise;
+  await leaveImports("run_short_import", 1);
+  await short?.promise;
+  assert.equal(long, queues.imports.long.slots);
   await worker.close();
   await harness.platform.pool.run("delete from jobs");
 });
