@@ -94,8 +94,8 @@ function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOpt
     log,
     now,
     // pages of 4 MB: many at once would keep the process from everybody else
-    logSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 10_000, apiError: "log_busy" }),
-    searchSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 2000, apiError: "searches_busy" }),
+    logSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 10_000, error: "log_busy" }),
+    searchSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 2000, error: "searches_busy" }),
   };
 }
 

@@ -42,7 +42,7 @@ export type Services = {
   readonly log: FastifyBaseLogger;
   /** milliseconds since 1970 */
   readonly now: () => number;
-  /** Asks the database over a connection of its own, within a second. */
+  /** Asks the database over a connection of its own, within five seconds. */
   readonly databaseAnswers: () => Promise<boolean>;
   /** Waits until every committed event has its sequence. */
   readonly sequencer: Pick<Sequencer, "caughtUp">;

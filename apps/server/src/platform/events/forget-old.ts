@@ -28,7 +28,9 @@ const forgetBatch = `with beginning as materialized (
 
 /** The names of all who follow the events. */
 export async function findConsumers(pool: Runner): Promise<string[]> {
-  const rows = (await pool.run("select distinct follower as consumer from follower_positions")) as { consumer: string }[];
+  const rows = (await pool.run("select distinct follower as consumer from follower_positions")) as {
+    consumer: string;
+  }[];
   return rows.map(({ consumer }) => consumer);
 }
 

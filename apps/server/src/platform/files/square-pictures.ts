@@ -13,7 +13,7 @@ const mostPixels = 50_000_000;
 const mostSeconds = 10;
 
 /** One picture needs up to 200 MB while it is turned, so they are drawn one after the other. In milliseconds. */
-const turns = createKeyedSemaphore({ atOnce: 1, timeout: 10_000, apiError: "images_busy" });
+const turns = createKeyedSemaphore({ atOnce: 1, timeout: 10_000, error: "images_busy" });
 
 /** Loaded with the first picture: most processes never draw one, and the library takes time and memory. */
 async function loadSharp() {

@@ -10,11 +10,11 @@ function create(options: { atOnce: number; perKey: number; inAll: number }) {
   const refused: string[] = [];
   const ends: (() => void)[] = [];
   const take = (key: string, name = key): void => {
-    const tx = (): Promise<void> => {
+    const work = (): Promise<void> => {
       begun.push(name);
       return new Promise((resolve) => ends.push(resolve));
     };
-    queue.take(key, tx).catch(() => refused.push(name));
+    queue.take(key, work).catch(() => refused.push(name));
   };
   /** Ends the work that runs, oldest first, until nothing is left. */
   const finish = async (): Promise<void> => {

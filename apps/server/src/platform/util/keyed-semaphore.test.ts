@@ -19,7 +19,7 @@ function start(turns: ReturnType<typeof createKeyedSemaphore>, key: string) {
 }
 
 test("two of a workspace run at once, the third waits for one of them, and another workspace does not wait", async () => {
-  const turns = createKeyedSemaphore({ atOnce: 2, timeout: 1000, apiError: "searches_busy" });
+  const turns = createKeyedSemaphore({ atOnce: 2, timeout: 1000, error: "searches_busy" });
   const [first, second, third, fourth] = ["a", "a", "a", "a"].map((key) => start(turns, key));
   const other = start(turns, "b");
   await sleep(1);
@@ -34,10 +34,10 @@ test("two of a workspace run at once, the third waits for one of them, and anoth
 });
 
 test("who waits too long is refused with 429 and does not take a turn later", async () => {
-  const turns = createKeyedSemaphore({ atOnce: 1, timeout: 20, apiError: "searches_busy" });
+  const turns = createKeyedSemaphore({ atOnce: 1, timeout: 20, error: "searches_busy" });
   const first = start(turns, "a");
   const second = start(turns, "a");
-  await assert.rejects(second.done, { apiError: "searches_busy", status: 429 });
+  await assert.rejects(second.done, { error: "searches_busy", status: 429 });
   first.tx.end();
   await first.done;
   assert.equal(second.tx.started, false);
@@ -45,7 +45,7 @@ test("who waits too long is refused with 429 and does not take a turn later", as
 });
 
 test("work that fails gives its turn back", async () => {
-  const turns = createKeyedSemaphore({ atOnce: 1, timeout: 20, apiError: "searches_busy" });
+  const turns = createKeyedSemaphore({ atOnce: 1, timeout: 20, error: "searches_busy" });
   await assert.rejects(
     turns.take("a", () => Promise.reject(new Error("broken"))),
     /broken/,

@@ -15,12 +15,12 @@ type Queue = { running: number; readonly waiting: (() => void)[] };
  * Turns within this process.
  * @param options.atOnce how many of one key run side by side
  * @param options.patience how long one waits for its turn, in milliseconds
- * @param options.refusal what who waited in vain hears
+ * @param options.error what a caller gets who waited for longer than `timeout`
  */
 export function createKeyedSemaphore(options: {
   readonly atOnce: number;
   readonly timeout: number;
-  readonly apiError: ErrorName;
+  readonly error: ErrorName;
 }): KeyedSemaphore {
   const queues = new Map<string, Queue>();
   const leave = (key: string, queue: Queue): void => {
@@ -46,7 +46,7 @@ export function createKeyedSemaphore(options: {
 }
 
 /** Waits until a turn is handed over. @throws Refusal when nobody does in time */
-function waitIn(queue: Queue, options: { readonly timeout: number; readonly apiError: ErrorName }): Promise<void> {
+function waitIn(queue: Queue, options: { readonly timeout: number; readonly error: ErrorName }): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = (): void => {
       clearTimeout(timer);
@@ -54,7 +54,7 @@ function waitIn(queue: Queue, options: { readonly timeout: number; readonly apiE
     };
     const timer = setTimeout(() => {
       queue.waiting.splice(queue.waiting.indexOf(go), 1);
-      reject(new ApiError(options.apiError, {}, { retry_after: 1 }));
+      reject(new ApiError(options.error, {}, { retry_after: 1 }));
     }, options.timeout);
     queue.waiting.push(go);
   });

@@ -21,8 +21,8 @@ const pollInterval = 1000;
 
 /**
  * Sends what waits for endpoints, each endpoint by itself. A place is taken by an endpoint and not by a workspace, and
- * a workspace has at most 20 of them; endpoints that failed the last time get half of the places. So nobody waits for
- * anybody else's receiver.
+ * a workspace has at most 20 of them, and fewer when few are free; endpoints that failed the last time get half of the
+ * places. So nobody waits for anybody else's receiver.
  */
 export function startSender(platform: Platform, options: SenderOptions = {}): FeatureService {
   const { places = 256, leaseSeconds = 30, turn = 1000, grace = 4000 } = options;
@@ -35,7 +35,10 @@ export function startSender(platform: Platform, options: SenderOptions = {}): Fe
       const lanes = [...running];
       const failing = Math.floor(places / 2) - lanes.filter((lane) => lane.is_failing).length;
       const free = places - lanes.length;
-      return free === 0 ? [] : claimLanes(platform.pool, { places: free, failing, leaseSeconds });
+      const held = Object.fromEntries(
+        [...Map.groupBy(lanes, (lane) => lane.workspace_uuid)].map(([uuid, its]) => [uuid, its.length]),
+      );
+      return free === 0 ? [] : claimLanes(platform.pool, { places: free, failing, leaseSeconds, held });
     },
     // what fails keeps its lease until that ends: the pause before the next try
     doIt: (lane) => serve(serving, lane),
