@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
 import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TLSSocket } from "node:tls";
 import { createAuthority } from "#test/certificates.ts";
-import { startReceiver } from "#test/receivers.ts";
+import { behindTls, type Receiver, startRawReceiver, startReceiver } from "#test/receivers.ts";
 import { createKeepAlive } from "./keep-alive.ts";
 import { createOutbound } from "./outbound.ts";
 
@@ -10,15 +12,27 @@ const authority = createAuthority();
 const host = "hooks.example.com";
 const outgoing = { url: `https://${host}/in`, headers: {}, body: Buffer.from("{}") };
 
-/** A receiver and a kept connection to it; `addresses` may be changed. */
-async function start(answer?: RequestListener) {
-  const receiver = await startReceiver(authority.issue({ name: host }), answer);
+/** A kept connection to a receiver; `addresses` may be changed. */
+function connectionTo<Each extends Receiver>(receiver: Each) {
   after(() => receiver.close());
   const addresses = new Map([[host, { addresses: ["127.0.0.1"], port: receiver.port }]]);
   const outbound = createOutbound({ authority: authority.cert, overrides: addresses, limit: 2000 });
   const keepAlive = createKeepAlive();
   return { receiver, addresses, keepAlive, send: () => outbound.send(outgoing, undefined, keepAlive) };
 }
+
+async function start(answer?: RequestListener) {
+  return connectionTo(await startReceiver(authority.issue({ name: host }), answer));
+}
+
+/** A receiver that does as it likes whenever a request has arrived. */
+async function startTls(respond: (socket: TLSSocket) => void) {
+  const behave = (socket: TLSSocket): void => {
+    socket.on("data", (chunk: Buffer) => chunk.toString().endsWith("{}") && respond(socket));
+  };
+  return connectionTo(await startRawReceiver(behindTls(authority.issue({ name: host }), behave)));
+}
+
 const ok = { outcome: "answered", status: 200 };
 
 test("attempts one after the other share a connection, which `close` closes", async () => {
@@ -62,5 +76,61 @@ test("a receiver that breaks a kept connection instead of answering is asked onc
   assert.deepEqual(await send(), ok);
   assert.deepEqual(await send(), { outcome: "failed", reason: "reset" });
   assert.deepEqual([receiver.connections(), receiver.received.length], [2, 3]);
+  keepAlive.close();
+});
+
+test("a response that nobody asked for is not taken for that to the next request", async () => {
+  const responses = ["HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", "HTTP/1.1 500 Oh\r\ncontent-length: 0\r\n\r\n"];
+  for (const pause of [0, 1, 20]) {
+    const { receiver, keepAlive, send } = await startTls((socket) => {
+      socket.write(responses[0] ?? "");
+      setTimeout(() => socket.write(responses[1] ?? ""), pause);
+    });
+    for (let round = 0; round < 3; round += 1) {
+      assert.deepEqual(await send(), ok);
+      await sleep(40);
+    }
+    assert.equal(receiver.connections(), 3);
+    keepAlive.close();
+  }
+});
+
+test("a connection is kept after a small body, and not after one of more than 64 KiB", async () => {
+  const cases = [
+    [1, 2 ** 16],
+    [3, 2 ** 16 + 1],
+  ] as const;
+  for (const [connections, length] of cases) {
+    const { receiver, keepAlive, send } = await start((_request, response) => response.end(Buffer.alloc(length)));
+    for (let round = 0; round < 3; round += 1) assert.deepEqual(await send(), ok);
+    assert.equal(receiver.connections(), connections);
+    keepAlive.close();
+  }
+});
+
+test("an unused connection closes by itself", async () => {
+  const { receiver, send } = await start((_request, response) => response.setHeader("keep-alive", "timeout=600").end());
+  assert.deepEqual(await send(), ok);
+  while (receiver.open() > 0) await sleep(10);
+  assert.deepEqual(await send(), ok);
+  assert.equal(receiver.connections(), 2);
+});
+
+test("a connection that the receiver keeps for a second only is not used again", async () => {
+  const { receiver, send } = await start((_request, response) => response.setHeader("keep-alive", "timeout=1").end());
+  for (let round = 0; round < 3; round += 1) assert.deepEqual(await send(), ok);
+  assert.equal(receiver.connections(), 3);
+});
+
+test("interim responses are skipped, wherever the receiver's packets end", async () => {
+  const interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n";
+  const whole = `${interim}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`;
+  let at = 0;
+  const { receiver, keepAlive, send } = await startTls((socket) => {
+    socket.write(whole.slice(0, at));
+    setTimeout(() => socket.write(whole.slice(at)), 2);
+  });
+  for (at = 1; at < whole.length; at += 1) assert.deepEqual(await send(), ok, `cut at ${at}`);
+  assert.equal(receiver.connections(), 1);
   keepAlive.close();
 });
