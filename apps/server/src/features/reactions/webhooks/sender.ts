@@ -1,9 +1,9 @@
 import type { FeatureService } from "#platform/deployment/feature.ts";
-import { startPlaces } from "#platform/util/worker-pool.ts";
+import { startWorkerPool } from "#platform/util/worker-pool.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { serve } from "./endpoint-queue.ts";
 import { claimLanes, type Lane } from "./endpoint-queue-queries.ts";
-import { createMemory } from "./endpoint-cache.ts";
+import { createEndpointCache } from "./endpoint-cache.ts";
 
 export type SenderOptions = {
   /** endpoints that are served at once in this process */
@@ -28,9 +28,9 @@ export function startSender(platform: Platform, options: SenderOptions = {}): Fe
   const { places = 256, leaseSeconds = 30, turn = 1000, grace = 4000 } = options;
   const stopping = new AbortController();
   let isClosing = false;
-  const memory = createMemory(places);
-  const serving = { platform, leaseSeconds, turn, memory, isClosing: () => isClosing, stopping: stopping.signal };
-  const sending = startPlaces<Lane>({
+  const cache = createEndpointCache(places);
+  const serving = { platform, leaseSeconds, turn, cache, isClosing: () => isClosing, stopping: stopping.signal };
+  const sending = startWorkerPool<Lane>({
     claim: async (running) => {
       const lanes = [...running];
       const failing = Math.floor(places / 2) - lanes.filter((lane) => lane.is_failing).length;
@@ -56,7 +56,7 @@ export function startSender(platform: Platform, options: SenderOptions = {}): Fe
       const timer = setTimeout(() => stopping.abort(new Error("The worker is closing.")), grace);
       await sending.close();
       clearTimeout(timer);
-      memory.close();
+      cache.close();
     },
   };
 }
