@@ -1,6 +1,6 @@
 import {
   type Compilable,
-  DummyDriver,
+  type Driver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -9,14 +9,29 @@ import {
 } from "kysely";
 import type { Tables } from "./tables.ts";
 
+function failToRun(): never {
+  throw new Error("A query is run by the reader or the transaction that the handler was given, not by execute().");
+}
+
+/** A driver without a database: running a query fails instead of finding nothing. */
+const noDriver: Driver = {
+  init: async () => {},
+  acquireConnection: async () => failToRun(),
+  beginTransaction: async () => failToRun(),
+  commitTransaction: async () => failToRun(),
+  rollbackTransaction: async () => failToRun(),
+  releaseConnection: async () => {},
+  destroy: async () => {},
+};
+
 /**
- * Builds queries and cannot run them: its driver is a dummy. What it builds is run by the `Reader` or the `Work` that
- * a route was handed, so that nothing reaches the database around the doors.
+ * Builds queries and cannot run them: `execute()` throws. What it builds is run by the `Reader` or the `Transaction`
+ * that a route was given, so that no statement runs outside of the request's transaction.
  */
 export const db = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
+    createDriver: () => noDriver,
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
