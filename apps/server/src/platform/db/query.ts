@@ -43,6 +43,12 @@ export type { RawBuilder } from "kysely";
 /** A built query and the type of its rows. */
 export type Query<Row> = Compilable<Row>;
 
+/** Runs a statement. The caller says what its rows are, which the tests check. */
+export type Run = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+
+/** Told of every statement as it is sent, and of its rows: the tests check that they are what the code says. */
+export type Observe = (text: string, rows: Promise<unknown[]>) => void;
+
 /** What a read may do: run queries. */
 export type Reader = {
   /** All rows. */
@@ -59,10 +65,10 @@ export function raw<Row>(statement: ReturnType<typeof sql<Row>>): Query<Row> {
 }
 
 /** A reader over anything that can run a compiled statement. */
-export function readerOver(run: (text: string, parameters: readonly unknown[]) => Promise<unknown[]>): Reader {
+export function readerOver(run: Run): Reader {
   const rows = async <Row>(query: Query<Row>): Promise<Row[]> => {
     const compiled = query.compile();
-    return (await run(compiled.sql, compiled.parameters)) as Row[];
+    return run<Row>(compiled.sql, compiled.parameters);
   };
   return {
     rows,

@@ -46,7 +46,7 @@ export const claimStatement = `with recursive turns (turn_key, lap) as (
 /** Leases the next due job of a queue, and gives the turn on. @param after the turn key that was served last */
 export async function claimJob(pool: Pool, name: QueueName, after: string): Promise<Job | undefined> {
   const { perTurnKey }: Queue = queues[name];
-  return ((await pool.run(claimStatement, [name, after, perTurnKey])) as Job[])[0];
+  return (await pool.run<Job>(claimStatement, [name, after, perTurnKey]))[0];
 }
 
 // another job with its key may wait by now: what is put back waits beside that one, without the key
