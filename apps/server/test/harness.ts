@@ -16,7 +16,7 @@ import type { Resolver } from "#platform/outbound/resolve.ts";
 import { cloneTemplate, ensureTemplate, startCluster } from "./cluster.ts";
 import { type Faults, replyChecks } from "./checks.ts";
 import { findForbidden, sayFinding } from "./postgres-log.ts";
-import { keepRecorded, recordStatement } from "./statements/record.ts";
+import { observeInTests } from "./statements/record.ts";
 
 /** What a test file runs against: the real app on a database of its own, with a clock that the test moves. */
 export type Harness = {
@@ -49,7 +49,6 @@ export async function startHarness(
   environment: Record<string, string> = {},
   baseUrl = "https://stoa.test",
 ): Promise<Harness> {
-  keepRecorded();
   const clone = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
   const config = readConfig({ LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATA_DIR: folder, ...environment });
@@ -69,7 +68,7 @@ export async function startHarness(
     resolver: (hostname, signal) => dns.resolver(hostname, signal),
     checks: replyChecks(routes),
     constantTimeStep: 1,
-    observe: recordStatement,
+    observe: observeInTests(),
     beforeCommit: (announced) => {
       faults.announced = announced;
       if (faults.beforeCommit !== null) throw faults.beforeCommit;

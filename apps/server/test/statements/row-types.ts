@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { API, type Checker, type Program, SymbolFlags, type Type, TypeFlags } from "typescript/unstable/sync";
-import { type CallExpression, type Node, SyntaxKind } from "typescript/unstable/ast";
+import type { CallExpression, Node } from "typescript/unstable/ast";
 import { isCallExpression, isIdentifier, isPropertyAccessExpression } from "typescript/unstable/ast/is";
 import type { Kind } from "./record.ts";
 
@@ -20,14 +20,11 @@ const senders = /\/src\/platform\/(?:db\/(?:query|pool|connection)|transaction\/
 const names = new Set(["rows", "first", "one", "run"]);
 
 /**
- * Asks the TypeScript compiler for every call that sends a statement.
+ * Asks the TypeScript compiler for every call that sends a statement, and lets it be used while the compiler runs.
  * @param isWanted which files, by their path from the server's folder
  */
-export async function callsOf<Result>(
-  isWanted: (path: string) => boolean,
-  use: (calls: readonly Call[]) => Promise<Result>,
-): Promise<Result> {
-  using api = Object.assign(new API({ cwd: root }), { [Symbol.dispose]: () => {} });
+export function callsOf<Result>(isWanted: (path: string) => boolean, use: (calls: readonly Call[]) => Result): Result {
+  const api = new API({ cwd: root });
   try {
     const tsconfig = join(root, "tsconfig.json");
     const project = api.updateSnapshot({ openProjects: [tsconfig] }).getProject(tsconfig);
@@ -38,7 +35,7 @@ export async function callsOf<Result>(
       .map((path) => path.slice(server.length + 1))
       .filter(isWanted)
       .flatMap((path) => callsOfFile(program, checker, path));
-    return await use(calls);
+    return use(calls);
   } finally {
     api.close();
   }
@@ -106,11 +103,14 @@ const flagsOf: Readonly<Record<string, TypeFlags>> = {
 function misfitsOf(checker: Checker, type: Type, kind: Kind, at: string): string[] {
   if ((type.flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0) return [];
   if (type.isUnionType()) {
-    const each = type.getTypes().map((one) => misfitsOf(checker, one, kind, at));
+    // what `first` gives beside a row says nothing of the row
+    const types = type.getTypes().filter(({ flags }) => (flags & TypeFlags.Undefined) === 0);
+    const each = types.map((one) => misfitsOf(checker, one, kind, at));
     // of an object that fits none, what it lacks of the nearest
     return each.toSorted((a, b) => a.length - b.length)[0] ?? [];
   }
   const misfit = [`${at} is ${said(kind)}, and the type says ${checker.typeToString(type)}`];
+  if (kind === "any") return [];
   if (typeof kind === "string") return fits(type, kind) ? [] : misfit;
   if (isList(kind)) {
     const elements = checker.isArrayLikeType(type) ? checker.getTypeArguments(type as never) : [];

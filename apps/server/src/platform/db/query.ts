@@ -49,6 +49,9 @@ export type Run = <Row>(text: string, parameters?: readonly unknown[]) => Promis
 /** Told of every statement as it is sent, and of its rows: the tests check that they are what the code says. */
 export type Observe = (text: string, rows: Promise<unknown[]>) => void;
 
+/** A row of the right side of a left join: without a match all its columns are null. */
+export type LeftJoined<Row> = Row | { readonly [Column in keyof Row]: null };
+
 /** What a read may do: run queries. */
 export type Reader = {
   /** All rows. */

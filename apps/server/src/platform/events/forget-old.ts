@@ -27,9 +27,9 @@ const forgetBatch = `with beginning as materialized (
     where workspace_uuid = $1::uuid and exists (select from gone))
   select count(*)::int as gone from gone`;
 
-/** The names of all who follow the events. */
+/** The names of all event consumers. */
 export async function findConsumers(pool: Runner): Promise<string[]> {
-  const rows = await pool.run<{ consumer: string }>("select distinct follower from follower_positions");
+  const rows = await pool.run<{ consumer: string }>("select distinct follower as consumer from follower_positions");
   return rows.map(({ consumer }) => consumer);
 }
 
