@@ -1,7 +1,8 @@
 import { authorize, type Permission, type Role } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { fail, type ErrorName } from "#kernel/errors.ts";
-import { lockThenRead, type Run } from "#platform/auth/lock-then-read.ts";
+import { lockThenRead } from "#platform/auth/lock-then-read.ts";
+import type { Run } from "#platform/db/query.ts";
 import type { Granted, PermissionOf, Rows } from "./find-accessed.ts";
 import { readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 

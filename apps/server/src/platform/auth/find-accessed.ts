@@ -5,7 +5,8 @@ import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tabl
 import type { Credential } from "#platform/auth/credentials.ts";
 import { horizon } from "#platform/db/horizon.ts";
 import type { Lock } from "#platform/auth/locks.ts";
-import { lockThenRead, type Run, type Statement } from "#platform/auth/lock-then-read.ts";
+import { lockThenRead, type Statement } from "#platform/auth/lock-then-read.ts";
+import type { Run } from "#platform/db/query.ts";
 import type { AnyNoun } from "./noun.ts";
 import { hasTwoFactor, readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 
@@ -137,9 +138,9 @@ export async function findAccessed(
   const reading = accessStatement(credential, target, serverTime);
   const [row] =
     target === null || lock === null
-      ? await run(reading.text, reading.parameters)
+      ? await run<Record<string, unknown>>(reading.text, reading.parameters)
       : await lockThenRead(run, lockStatement(credential, target, lock), reading);
-  return readAccessed(row as Record<string, unknown> | undefined, target?.kind ?? null);
+  return readAccessed(row, target?.kind ?? null);
 }
 
 function identifierOf(credential: Known): string | Buffer {

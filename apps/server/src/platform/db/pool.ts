@@ -3,12 +3,12 @@ import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { type ClientOptions, clientOptions, connectTimeout, ignore } from "./client.ts";
 import { type Connection, hold } from "./connection.ts";
 import { type Listener, startListener } from "./listener.ts";
-import { type Reader, readerOver } from "./query.ts";
+import { type Observe, type Reader, readerOver, type Run } from "./query.ts";
 
 /** The database. Only the framework, the workers and the start-up hold it; features never do. */
 export type Pool = Reader & {
   /** Runs a statement that is a transaction by itself. */
-  run(text: string, parameters?: readonly unknown[]): Promise<unknown[]>;
+  run: Run;
   /** @throws PoolBusy when none was free in time; Error when the database is away */
   take(): Promise<Connection>;
   /**
@@ -30,6 +30,7 @@ export type PoolOptions = ClientOptions & {
   readonly size: number;
   /** how long anybody waits for a connection, its turn and the connecting together; 10 s unless said. In milliseconds */
   readonly wait?: number;
+  readonly observe?: Observe;
 };
 
 type Waiting = { readonly semaphore: KeyedSemaphore; readonly wait: number };
@@ -44,6 +45,7 @@ export class PoolBusy extends Error {
 /** Opens a pool of at most `size` connections. */
 export function openPool(options: PoolOptions): Pool {
   const clients = openClients(options);
+  const observe = options.observe ?? ignore;
   const held = new Set<PoolClient>();
   const listeners: Listener[] = [];
   const waiting = { semaphore: createSemaphore(options.size), wait: options.wait ?? connectTimeout };
@@ -52,6 +54,7 @@ export function openPool(options: PoolOptions): Pool {
     if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
     held.add(client);
     return hold(client, {
+      ran: observe,
       sent: () => (pool.statements += 1),
       released: () => {
         held.delete(client);
@@ -61,8 +64,11 @@ export function openPool(options: PoolOptions): Pool {
   };
   const waiters = (key: string): Pick<Pool, keyof Reader | "run" | "take"> => {
     const take = (): Promise<Connection> => takeInTurn(waiting, key, begin);
-    const run = (text: string, parameters: readonly unknown[] = []): Promise<unknown[]> =>
-      runAlone(take, text, parameters);
+    const run: Run = (text, parameters = []) => {
+      const rows = runAlone(take, text, parameters);
+      observe(text, rows);
+      return rows as Promise<never[]>;
+    };
     return { ...readerOver(run), run, take };
   };
   const pool: Pool = {

@@ -13,6 +13,7 @@ import { createSealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { openBatchedCounts } from "#platform/db/batched-counts.ts";
 import { openPool, type Pool } from "#platform/db/pool.ts";
+import type { Observe } from "#platform/db/query.ts";
 import { openProbe } from "#platform/db/probe.ts";
 import type { Attached } from "./feature.ts";
 import { constantTimeStep } from "#platform/http/constant-time.ts";
@@ -40,6 +41,7 @@ export type PlatformOptions = {
   readonly checks?: Checks;
   readonly constantTimeStep?: number;
   readonly beforeCommit?: (announced: readonly string[]) => void;
+  readonly observe?: Observe;
 };
 
 /** The opened platform, and how to close it. */
@@ -108,7 +110,12 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   // before anything that must be closed: a wrong setting ends the start here
   const outbound = await openOutbound(config, options.resolver);
   const keys = openKeys(await readSecretKey(config), now, contactOf(config, options.baseUrl));
-  const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa" });
+  const pool: Pool = openPool({
+    url: options.databaseUrl,
+    size: poolSize,
+    name: "stoa",
+    ...(options.observe !== undefined && { observe: options.observe }),
+  });
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
   const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));

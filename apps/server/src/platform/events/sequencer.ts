@@ -58,9 +58,13 @@ function assignStatement(eventSql: readonly string[]): string {
 async function sequenceBatch(pool: Pool, statement: string): Promise<number> {
   const connection = await pool.take();
   try {
-    const sent = [begin, lock, statement, "commit"].map((text) => connection.run(text));
-    const [, , rows] = await Promise.all(sent);
-    return (rows as { numbered: number }[])[0]?.numbered ?? 0;
+    const [, , rows] = await Promise.all([
+      connection.run(begin),
+      connection.run(lock),
+      connection.run<{ numbered: number }>(statement),
+      connection.run("commit"),
+    ]);
+    return rows[0]?.numbered ?? 0;
   } finally {
     connection.release();
   }

@@ -56,7 +56,7 @@ export async function claimJob(
   without: JobKind | null = null,
 ): Promise<Job | undefined> {
   const { perTurnKey }: Queue = queues[name];
-  return ((await pool.run(claimStatement, [name, after, perTurnKey, without])) as Job[])[0];
+  return (await pool.run<Job>(claimStatement, [name, after, perTurnKey, without]))[0];
 }
 
 // another job with its key may wait by now: what is put back waits beside that one, without the key
