@@ -4,7 +4,7 @@ import { taskView } from "@stoa/server/internals";
 import { routes } from "@stoa/server/internals";
 import type { Statement, WriteTexts } from "./baseline-messages.ts";
 
-/** Whose requests these are; the thin server knows of nobody else. */
+/** Whose requests these are; the baseline server knows of nobody else. */
 export type Asker = { readonly user_uuid: string; readonly workspace_uuid: string };
 
 /** Thrown through a handler at its first statement: that is all we want of it. */
@@ -18,7 +18,7 @@ class Captured extends Error {
 
 const capturing: Reader = readerOver((text, parameters = []) => Promise.reject(new Captured({ text, parameters })));
 
-/** The reads of the thin server, by their path: which operation of ours, and what its door would hand it. */
+/** The reads of the baseline server, by their path: which operation of ours, and what its door would hand it. */
 const reads = [
   ["listTasks", /^\/boards\/([^/]+)\/tasks$/, "board"],
   ["search", /^\/search$/, "workspace"],
@@ -41,7 +41,7 @@ export async function readStatement(address: string, asker: Asker): Promise<Stat
     const query = { ...Object.fromEntries(searchParams), ...(limit === null ? {} : { limit: Number(limit) }) };
     return firstStatement(id, asker, { [accessed]: row, query });
   }
-  throw new Error(`The thin server does not know ${address}.`);
+  throw new Error(`The baseline server does not know ${address}.`);
 }
 
 async function firstStatement(id: string, asker: Asker, handed: Record<string, unknown>): Promise<Statement> {
@@ -60,7 +60,7 @@ async function firstStatement(id: string, asker: Asker, handed: Record<string, u
 
 const handle = (route: Route) => route.handle as (handed: Record<string, unknown>) => Promise<unknown>;
 
-/** Events go into a table of the thin server's own: our sequencer shall not see them. */
+/** Events go into a table of the baseline server's own: our sequencer shall not see them. */
 export const eventTable = "create table if not exists thin_events (like events including all)";
 
 /** @param names of the events, one row each */
@@ -69,7 +69,7 @@ function said(names: readonly string[], asker: Asker, source: string, task: stri
   return `said as (insert into thin_events (workspace_uuid, name, board_uuid, task_uuid, actor_kind, actor_user_uuid,
       actor_name, data)
     select ${source}.workspace_uuid, n.name, ${task === "uuid" ? `${source}.board_uuid` : "null"}, ${source}.${task}, 'user',
-      '${asker.user_uuid}', 'Thin', jsonb_build_object('${task === "uuid" ? "task" : "comment"}', to_jsonb(${source}) - 'search')
+      '${asker.user_uuid}', 'Baseline', jsonb_build_object('${task === "uuid" ? "task" : "comment"}', to_jsonb(${source}) - 'search')
     from ${source}, (values ${each}) n (name))`;
 }
 
@@ -80,7 +80,7 @@ function written(names: readonly string[], asker: Asker, source: ReturnType<type
   const { sql: text, parameters } = view.compile();
   const placed = inlined(text, parameters);
   const split = /\)\s+select t\.uuid, t\.workspace_uuid/.exec(placed);
-  if (split === null) throw new Error("The view of a ticket does not read as the thin server expects.");
+  if (split === null) throw new Error("The view of a ticket does not read as the baseline server expects.");
   return `${placed.slice(0, split.index)}), ${said(names, asker, "t", "uuid")} ${placed.slice(split.index + 1)}`;
 }
 

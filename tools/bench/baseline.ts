@@ -1,4 +1,4 @@
-// The thin server: the same work with nothing around it. One process, one prepared statement a request; no credential,
+// The baseline server: the same work with nothing around it. One process, one prepared statement a request; no credential,
 // permission, validation, rate limit, idempotency or audit beyond the event row. What it does is the floor.
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
@@ -10,7 +10,7 @@ import type { FromThin, Statement, ToThin } from "./baseline-messages.ts";
 const [told] = (await once(process, "message")) as [ToThin];
 if (!("writes" in told)) throw new Error("The bench did not begin with where the database is.");
 const { url, eventTable, writes } = told;
-const client = postgres(url, { max: 20, onnotice: () => {}, connection: { application_name: "thin" } });
+const client = postgres(url, { max: 20, onnotice: () => {}, connection: { application_name: "baseline" } });
 await client.unsafe(eventTable);
 const app = Fastify();
 const streams = new Map<string, Set<ServerResponse>>();

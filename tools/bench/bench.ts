@@ -1,9 +1,9 @@
-// npm run bench: our server beside a thin one, on one data set, in one run.
+// npm run bench: our server beside a baseline server, on one data set, in one run.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { measureArrival } from "./arrival.ts";
-import { memoryOf, startLoad, startOurs, startThin } from "./children.ts";
+import { memoryOf, startLoad, startOurs, startBaseline } from "./children.ts";
 import { createClosing } from "./closing.ts";
 import { makeCredentials, readSample } from "./credentials.ts";
 import { openDatabase } from "./database.ts";
@@ -34,17 +34,17 @@ async function prepare(options: Options): Promise<{ cast: Cast; postgres: string
   const { environment } = receivers;
   const ours = await startOurs(database.url, credentials.secretKey, { profile: options.profile, environment });
   closing.add(ours.stop);
-  const thin = await startThin(database.url, sample);
-  closing.add(thin.stop);
-  const [oursAtStart, thinAtStart] = [memoryOf(ours.pid).now, memoryOf(thin.pid).now];
+  const baseline = await startBaseline(database.url, sample);
+  closing.add(baseline.stop);
+  const [oursAtStart, baselineAtStart] = [memoryOf(ours.pid).now, memoryOf(baseline.pid).now];
   const load = startLoad();
   closing.add(load.stop);
   const deepPages = await findDeepPages({ port: ours.port, authorization: credentials.admin }, sample);
   await load.order({ kind: "prepare", sample, deepPages, clients: options.clients });
   const place = { workspace_uuid: sample.workspace_uuid, board_uuid: sample.boards[0]?.uuid ?? "" };
-  const servers = { load, ours, thin, receivers, databaseUrl: database.url };
+  const servers = { load, ours, baseline, receivers, databaseUrl: database.url };
   const cast = { ...servers, credentials, place, deepPages: deepPages.length };
-  const start = { ours: { start: oursAtStart, peak: 0 }, thin: { start: thinAtStart, peak: 0 } };
+  const start = { ours: { start: oursAtStart, peak: 0 }, baseline: { start: baselineAtStart, peak: 0 } };
   return { cast, postgres: database.version, start };
 }
 
@@ -86,10 +86,10 @@ async function measureRow({ id, name, as, counts = 1 }: Row, cast: Cast, { secon
   const { firstFailure } = await cast.load.order({ kind: "once", row: id, target });
   if (firstFailure?.includes("ROUTE_NOT_FOUND") === true) throw new MissingError(firstFailure);
   const order = (to: Target, milliseconds: number) => ({ kind: "run", row: id, target: to, milliseconds }) as const;
-  const { ours, thin } = await measureBoth(cast, order, authorization, seconds * 1000);
+  const { ours, baseline } = await measureBoth(cast, order, authorization, seconds * 1000);
   const counted = (measured: Measured): Measured => ({ ...measured, count: counts * measured.count });
   const statements = await countStatements(cast, id, authorization);
-  return { id, name, ours: counted(ours), thin: counted(thin), statements };
+  return { id, name, ours: counted(ours), baseline: counted(baseline), statements };
 }
 
 async function measureSignals(cast: Cast, { streams, seconds }: Options): Promise<RowResult> {
@@ -114,7 +114,7 @@ async function run(options: Options): Promise<Findings> {
   const results = await measureRows(cast, options, found);
   const memory = start && {
     ours: { ...start.ours, peak: memoryOf(cast.ours.pid).peak },
-    thin: { ...start.thin, peak: memoryOf(cast.thin.pid).peak },
+    baseline: { ...start.baseline, peak: memoryOf(cast.baseline.pid).peak },
   };
   return { options, postgres, rows: results, problems: found, memory, startSeconds };
 }

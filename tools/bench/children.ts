@@ -99,12 +99,12 @@ export async function startOurs(
   return { port, metricsPort, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-/** Starts the thin server on the same database, and hands it its SQL. */
-export async function startThin(databaseUrl: string, asker: Asker): Promise<Server> {
+/** Starts the baseline server on the same database, and hands it its SQL. */
+export async function startBaseline(databaseUrl: string, asker: Asker): Promise<Server> {
   const child = fork(join(import.meta.dirname, "baseline.ts"), { serialization: "advanced" });
   const tell = (message: ToThin): boolean => child.send(message);
   const port = Promise.withResolvers<number>();
-  child.once("exit", () => port.reject(new Error("The thin server ended instead of starting.")));
+  child.once("exit", () => port.reject(new Error("The baseline server ended instead of starting.")));
   child.on("message", (message: FromThin) => {
     if ("port" in message) return port.resolve(message.port);
     const { address } = message;

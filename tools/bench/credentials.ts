@@ -14,7 +14,7 @@ export type BenchCredentials = {
   readonly everybody: readonly string[];
 };
 
-/** The person of the data set who asks: an admin, so that the thin server and ours see the same. */
+/** The person of the data set who asks: an admin, so that the baseline server and ours see the same. */
 const admin = "md5('stoa bench person 2')::uuid";
 const member = "md5('stoa bench person 3')::uuid";
 const workspace = "md5('stoa bench workspace')::uuid";

@@ -13,7 +13,7 @@ const trial = 1000;
 const timeout = 15_000;
 
 /**
- * Measures deliveries to so many receivers. Ours: a backlog is sent, from the first arrival to the last. Thin: a bare
+ * Measures deliveries to so many receivers. Ours: a backlog is sent, from the first arrival to the last. Baseline: a bare
  * loop that posts the same body over plain connections.
  */
 export function measureDeliveries(id: string, receivers: number): Measure {
@@ -44,10 +44,10 @@ async function measureStretches(cast: Cast, { clients, seconds }: Options, endpo
     return cast.load.order({ kind: "post", target, body, receivers: endpoints.length, clients, milliseconds });
   };
   await post(Math.min(1000, slice / 2));
-  const thin = [await post(slice)];
+  const baseline = [await post(slice)];
   const ours = [await deliver(cast, endpoints, each), await deliver(cast, endpoints, each)];
-  thin.push(await post(slice));
-  return { ours: together(ours), thin: together(thin) };
+  baseline.push(await post(slice));
+  return { ours: together(ours), baseline: together(baseline) };
 }
 
 /** Has a backlog sent. @returns as elapsed, the time from the first arrival to the last; no latencies */

@@ -13,7 +13,7 @@ export type RowResult = {
   readonly name: string;
   readonly ours: Measured;
   /** null where there is nothing like it to compare with */
-  readonly thin: Measured | null;
+  readonly baseline: Measured | null;
   /** that our server sends for one answer; null where answers are not counted */
   readonly statements: number | null;
 };
@@ -22,7 +22,7 @@ export type RowResult = {
 export type Cast = {
   readonly load: Load;
   readonly ours: OurServer;
-  readonly thin: Server;
+  readonly baseline: Server;
   readonly credentials: BenchCredentials;
   readonly databaseUrl: string;
   readonly receivers: Receivers;
@@ -35,12 +35,12 @@ export type Cast = {
 /** Measures a row. */
 export type Measure = (cast: Cast, options: Options) => Promise<RowResult>;
 
-export type Both = { readonly ours: Measured; readonly thin: Measured };
+export type Both = { readonly ours: Measured; readonly baseline: Measured };
 
 type Order = (target: Target, milliseconds: number) => LoadOrder;
 
 /**
- * Measures one kind of load on both servers: thin, ours, ours, thin in short stretches, so that what drifts with time
+ * Measures one kind of load on both servers: baseline, ours, ours, baseline in short stretches, so that what drifts with time
  * (caches, tables that grow, other processes) falls on both alike.
  * @param milliseconds for each server, warm-up not counted
  */
@@ -50,17 +50,17 @@ export async function measureBoth(
   authorization: string,
   milliseconds: number,
 ): Promise<Both> {
-  const { load, ours, thin, databaseUrl } = cast;
-  const targets = { ours: { port: ours.port, authorization }, thin: { port: thin.port, authorization } };
-  const parts: Record<"ours" | "thin", Measured[]> = { ours: [], thin: [] };
+  const { load, ours, baseline, databaseUrl } = cast;
+  const targets = { ours: { port: ours.port, authorization }, baseline: { port: baseline.port, authorization } };
+  const parts: Record<"ours" | "baseline", Measured[]> = { ours: [], baseline: [] };
   const slice = milliseconds / 2;
-  await load.order(order(targets.thin, Math.min(1000, slice / 2)));
+  await load.order(order(targets.baseline, Math.min(1000, slice / 2)));
   await load.order(order(targets.ours, Math.min(1000, slice / 2)));
-  for (const name of ["thin", "ours", "ours", "thin"] as const) {
+  for (const name of ["baseline", "ours", "ours", "baseline"] as const) {
     await settle(databaseUrl);
     parts[name].push(await load.order(order(targets[name], slice)));
   }
-  return { ours: together(parts.ours), thin: together(parts.thin) };
+  return { ours: together(parts.ours), baseline: together(parts.baseline) };
 }
 
 const tries = 9;

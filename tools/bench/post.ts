@@ -3,7 +3,7 @@ import type { LoadOrder, Measured } from "./load-messages.ts";
 import { createSkippedCounter } from "./tally.ts";
 
 /**
- * The thin counterpart of deliveries: so many loops that post one body after another with Node's client over plain
+ * The baseline counterpart of deliveries: so many loops that post one body after another with Node's client over plain
  * connections that are kept. No queue, no signature, no look at the address; what fails is lost.
  */
 export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>): Promise<Measured> {

@@ -3,7 +3,7 @@ import type { Certificate } from "@stoa/server/test/certificates.ts";
 /** What the receivers' process is told first, and asked for then. One question at a time. */
 export type ToReceiver = Certificate | { readonly kind: "begin" } | { readonly kind: "tell" };
 
-/** Where the receivers listen: over TLS for our server, plainly for the thin loop. */
+/** Where the receivers listen: over TLS for our server, plainly for the baseline loop. */
 export type ReceiverPorts = { readonly tls: number; readonly plain: number };
 
 /** What arrived since the beginning that was asked for; times in milliseconds of the clock of `machineTime`. */

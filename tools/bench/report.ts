@@ -12,7 +12,7 @@ export type Findings = {
   readonly rows: readonly RowResult[];
   /** rows that could not be measured, and why */
   readonly problems: readonly string[];
-  readonly memory: { readonly ours: Memory; readonly thin: Memory } | null;
+  readonly memory: { readonly ours: Memory; readonly baseline: Memory } | null;
   readonly startSeconds: number | null;
 };
 
@@ -34,20 +34,20 @@ export function aligned(lines: readonly (readonly string[])[]): string {
 }
 
 const head =
-  "operation|ours/s|p50 ms|p99 ms|thin/s|p50 ms|p99 ms|ours/thin|target|statements|target|× planka|target|× Redmine";
+  "operation|ours/s|p50 ms|p99 ms|baseline/s|p50 ms|p99 ms|ours/baseline|target|statements|target|× planka|target|× Redmine";
 
 function rowLine(result: RowResult): string[] {
-  const { ours, thin, statements } = result;
+  const { ours, baseline, statements } = result;
   const target: Target = targets[result.id] ?? {};
-  const share = thin === null ? null : rate(ours) / rate(thin);
+  const share = baseline === null ? null : rate(ours) / rate(baseline);
   const times = (other: number | undefined): string => (other === undefined ? "–" : number(rate(ours) / other));
   const p99 = percentile(ours.latencies, 0.99);
   return [
     result.name,
     ...figures(ours),
-    ...(thin === null ? ["–", "–", "–"] : figures(thin)),
+    ...(baseline === null ? ["–", "–", "–"] : figures(baseline)),
     share === null ? "–" : number(share),
-    besideThin(target, share, p99),
+    besideBaseline(target, share, p99),
     statements === null ? "–" : String(statements),
     statements === null || target.statements === undefined
       ? "–"
@@ -66,11 +66,11 @@ function figures(measured: RowResult["ours"]): string[] {
   return [number(rate(measured)), number(p50 ?? 0), number(p99 ?? 0)];
 }
 
-function besideThin(target: Target, share: number | null, p99: number): string {
+function besideBaseline(target: Target, share: number | null, p99: number): string {
   if (target.p99 !== undefined) return `p99 < ${target.p99} ms ${verdict(p99 < target.p99)}`;
-  return target.besideThin === undefined || share === null
+  return target.besideBaseline === undefined || share === null
     ? "–"
-    : `≥ ${target.besideThin} ${verdict(share >= target.besideThin)}`;
+    : `≥ ${target.besideBaseline} ${verdict(share >= target.besideBaseline)}`;
 }
 
 /** The table of the operations. */
@@ -80,17 +80,17 @@ export function rowTable(rows: readonly RowResult[]): string {
 
 /** Memory and start, with their targets; empty when neither was measured. */
 export function wholeTable({ memory, startSeconds }: Findings): string {
-  const lines = [["the whole server", "ours", "thin", "target", "planka", "Redmine"]];
+  const lines = [["the whole server", "ours", "baseline", "target", "planka", "Redmine"]];
   const { planka, redmine } = wholeTargets;
   if (memory !== null) {
-    const { ours, thin } = memory;
+    const { ours, baseline } = memory;
     const line = (name: string, at: "start" | "peak", times: number): string[] => {
-      const isMet = ours[at] <= times * thin[at];
+      const isMet = ours[at] <= times * baseline[at];
       return [
         name,
         number(ours[at]),
-        number(thin[at]),
-        `≤ ${times} × thin ${verdict(isMet)}`,
+        number(baseline[at]),
+        `≤ ${times} × baseline ${verdict(isMet)}`,
         `${planka[at]}`,
         `${redmine[at]}`,
       ];
@@ -118,7 +118,7 @@ export function wholeTable({ memory, startSeconds }: Findings): string {
 /** What went wrong, one line each; a run with any is a failed one. */
 export function problems({ problems, rows }: Findings): string[] {
   const failed = rows.flatMap((row) =>
-    (["ours", "thin"] as const).flatMap((name) => {
+    (["ours", "baseline"] as const).flatMap((name) => {
       const { failures, firstFailure } = row[name] ?? { failures: {}, firstFailure: null };
       if (Object.keys(failures).length === 0) return [];
       return [`FAILED ${row.id}, ${name}: ${JSON.stringify(failures)}; the first: ${firstFailure ?? "none"}`];
@@ -153,17 +153,17 @@ ${[rowTable(rows), wholeTable(findings)].filter((table) => table !== "").join("\
 ${told.length === 0 ? "" : `${told.join("\n")}\n\n`}${notes}`;
 }
 
-const notes = `- **Thin** is one Fastify process that sends one prepared statement a request and nothing else: no credential,
+const notes = `- **Baseline** is one Fastify process that sends one prepared statement a request and nothing else: no credential,
   permission, validation, version check or rate limit. Its reads send the SQL of our own handlers; its writes are one
   statement with their event row, where ours are four by design: the door (credential, reach, lock), what the rules need,
   the write with its reply, the events.
-- Both run at once on one database; the stretches alternate thin, ours, ours, thin.
+- Both run at once on one database; the stretches alternate baseline, ours, ours, baseline.
 - Ours asks as an admin with a session, in the row that says so as a member with an API key.
 - **Statements** are those of one request, credential and permission included; transaction control is not counted.
-- **Events** are those of an edit that makes four; thin writes four event rows in the one statement of its edit.
+- **Events** are those of an edit that makes four; the baseline writes four event rows in the one statement of its edit.
 - **Deliveries** are counted at the receivers, a process of its own, from the first arrival to the last of a backlog that
   was laid down as the product leaves it. Ours are signed, durable, in order for each endpoint, over TLS to an address
-  that was checked for each attempt; fifty receivers are fifty names and endpoints, in three workspaces. Thin is a bare
+  that was checked for each attempt; fifty receivers are fifty names and endpoints, in three workspaces. The baseline is a bare
   loop of Node's client that posts the same body over plain connections that are kept, as many at once as there are
   clients: no queue, no signature, no TLS, and nothing is kept of what fails.
 - **Arrival** is from the writer's answer, which comes after the commit, to the event's arrival at the receiver, by one

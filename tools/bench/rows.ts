@@ -22,7 +22,7 @@ Expected: the filter stays. Actual: the whole list comes back, and the count in 
 
 const get = (path: string): Planned => ({ request: { method: "GET", path } });
 const anyBoard = ({ random, sample }: Situation) => pick(random, sample.boards);
-/** Few enough different searches that the thin server has their SQL at hand. */
+/** Few enough different searches that the baseline server has their SQL at hand. */
 const twoWords = (number: number): string =>
   [number, number * 7 + 13].map((each) => ordinaryWords[each % ordinaryWords.length]).join("%20");
 const readOne = ({ random, sample }: Situation): Planned => get(`/tasks/${pick(random, sample.tickets).uuid}`);

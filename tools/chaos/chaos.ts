@@ -9,9 +9,9 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { root } from "../bench/screen.ts";
 import type { Deployment } from "./deployment.ts";
-import { tortureImport } from "./import.ts";
+import { killImport } from "./import.ts";
 import type { Api } from "./newcomer.ts";
-import { torture } from "./run.ts";
+import { runChaos } from "./run.ts";
 
 const { values } = parseArgs({
   options: {
@@ -38,13 +38,13 @@ async function afterwards({ api, workers }: Deployment, [ada]: readonly Api[]): 
     await Promise.all(everything.map((child) => child.kill()));
     await Promise.all(everything.map((child) => child.ready()));
   };
-  return tortureImport(ada, killAll, workspace.uuid as string, say);
+  return killImport(ada, killAll, workspace.uuid as string, say);
 }
 
 say(`seed ${values.seed}`);
-const { problems, summary } = await torture({
+const { problems, summary } = await runChaos({
   server: root,
-  folder: join(root, ".cache/torture"),
+  folder: join(root, ".cache/chaos"),
   milliseconds: minutes * 60_000,
   kills: Number(values.kills ?? Math.round(minutes * killsEachMinute)),
   stops: Number(values.stops),

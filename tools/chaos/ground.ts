@@ -37,7 +37,7 @@ export async function prepareWorld(
   const grounds: Ground[] = [];
   const endpoints: Endpoint[] = [];
   for (let count = 0; count < counts.workspaces; count += 1) {
-    const { workspace } = await ada.send("POST", "/workspaces", { name: `Torture ${count}` });
+    const { workspace } = await ada.send("POST", "/workspaces", { name: `Chaos ${count}` });
     await join(ada, bob, workspace.uuid);
     // an address is sent few invitations a day
     await asking(postgres.url, (sql) => sql`delete from mails_counted`);

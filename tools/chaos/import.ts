@@ -30,7 +30,7 @@ async function countTasks(api: Api, board: string): Promise<number> {
 }
 
 /** Kills the workers in the middle of an import: the import must then be there once and whole. */
-export async function tortureImport(
+export async function killImport(
   api: Api,
   killAll: KillAll,
   workspace: string,

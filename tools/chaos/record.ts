@@ -92,11 +92,11 @@ export async function asking<T>(url: string, ask: (sql: postgres.Sql) => Promise
 /** Keeps every delivery that is written again after it ended, from now on: afterwards nobody could tell. */
 export async function watchDeliveries(url: string): Promise<void> {
   await asking(url, (sql) =>
-    sql.unsafe(`create table torture_overwritten (uuid uuid, before jsonb, after jsonb);
-      create function torture_watch() returns trigger language plpgsql as $$ begin
-        insert into torture_overwritten values (old.uuid, to_jsonb(old), to_jsonb(new)); return null; end $$;
-      create trigger torture_watch after update on deliveries for each row
-        when (old.status in ('delivered', 'failed')) execute function torture_watch()`),
+    sql.unsafe(`create table chaos_overwritten (uuid uuid, before jsonb, after jsonb);
+      create function chaos_watch() returns trigger language plpgsql as $$ begin
+        insert into chaos_overwritten values (old.uuid, to_jsonb(old), to_jsonb(new)); return null; end $$;
+      create trigger chaos_watch after update on deliveries for each row
+        when (old.status in ('delivered', 'failed')) execute function chaos_watch()`),
   );
 }
 
@@ -127,7 +127,7 @@ export async function readRecord(
     notifications: await sql<
       Notification[]
     >`select user_uuid, event_uuid from notifications where event_uuid is not null`,
-    overwritten: await sql<Overwritten[]>`select uuid, before::text, after::text from torture_overwritten`,
+    overwritten: await sql<Overwritten[]>`select uuid, before::text, after::text from chaos_overwritten`,
     leftBehind: (
       await sql<{ uuid: string }[]>`select uuid from users where is_service and first_name = ${refusedName}`
     ).map(({ uuid }) => uuid),

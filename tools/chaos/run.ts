@@ -22,7 +22,7 @@ import { readRecord, type Recorded, watchDeliveries } from "./record.ts";
 import { type Receivers, startReceivers } from "./receivers.ts";
 import { settle, settleTimeout } from "./settle.ts";
 
-export type Torture = {
+export type ChaosOptions = {
   /** the folder of the server to run */
   readonly server: string;
   /** where the run keeps everything; what lies there is removed */
@@ -40,7 +40,7 @@ export type Torture = {
   readonly say: (line: string) => void;
   /** how long it may take to come to rest, in milliseconds */
   readonly timeout?: number;
-  /** more torture, when everything has been checked; @returns problems */
+  /** more, when everything has been checked; @returns problems */
   readonly afterwards?: (deployment: Deployment, world: World) => Promise<string[]>;
 };
 
@@ -65,7 +65,7 @@ const checkers: Readonly<Record<string, (recorded: Recorded) => string[]>> = {
 export type Problem = { readonly checker: string; readonly text: string };
 
 /** Runs a whole deployment under load, kills its parts, lets it settle and checks what is left. */
-export async function torture(options: Torture): Promise<{ problems: Problem[]; summary: string }> {
+export async function runChaos(options: ChaosOptions): Promise<{ problems: Problem[]; summary: string }> {
   const { server, folder, seed } = options;
   const began = performance.now();
   await rm(folder, { recursive: true, force: true });
@@ -102,7 +102,7 @@ type Ready = {
 };
 
 /** Writes and kills, and reads what is left when it has come to rest. */
-async function hurt(options: Torture, { deployment, receivers, world, random }: Ready) {
+async function hurt(options: ChaosOptions, { deployment, receivers, world, random }: Ready) {
   const { url } = deployment.postgres;
   const disturbances = createDisturbances();
   const clients = startClients(world, options.clients, random, disturbances);

@@ -84,26 +84,26 @@ async function startOutside(residents: readonly Resident[]) {
     return leads(resident.at.address, turn);
   };
   const dns = await startDnsServer(answer, 53);
-  const guards = await Promise.all(
+  const listeners = await Promise.all(
     Object.values(forbidden)
       .flat()
       .flatMap((address) =>
         [443, 80].map((port) => startRawReceiver((socket) => void socket.end(), { address, port })),
       ),
   );
-  const heard = (): number => guards.reduce((sum, guard) => sum + guard.connections(), 0);
-  // a guard that sleeps would prove nothing
+  const heard = (): number => listeners.reduce((sum, listener) => sum + listener.connections(), 0);
+  // a listener that hears nothing would prove nothing
   for (const address of Object.values(forbidden).flat()) {
     for (const port of guarded) await once(connect({ host: address, port }).resume(), "close");
   }
   const ours = heard();
-  if (ours !== guards.length) throw new Error(`Of ${guards.length} guards, ${ours} heard us knock.`);
+  if (ours !== listeners.length) throw new Error(`Of ${listeners.length} listeners, ${ours} heard us knock.`);
   return {
     turnWild: () => void (isWild = true),
     knocks: () => heard() - ours,
     foreignNames: () => [...new Set(dns.asked)].filter((name) => name !== healthyName && !byName.has(name)),
     close: async () => {
-      for (const guard of guards) await guard.close();
+      for (const listener of listeners) await listener.close();
       await dns.close();
     },
   };

@@ -44,11 +44,17 @@ const notFound = {
 
 /** Owners and admins reach all boards and may use /admin (§1). */
 export function isAdmin(role: Role | null): boolean {
+  // guard: every member is an admin | `role === "owner" || role === "admin"` => `role !== null`
+  // guard: an admin is no admin | without ` || role === "admin"`
+  // guard: an owner is no admin | without `role === "owner" || `
   return role === "owner" || role === "admin";
 }
 
 /** Whether somebody of this role may open a board (§1: a member reaches only boards it was added to). */
 export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
+  // guard: a board opens to members who are not on its list | without ` && isListed`
+  // guard: a board opens to its list, members or not | without `role !== null && `
+  // guard: a board opens to no admin | without `isAdmin(role) || `
   return isAdmin(role) || (role !== null && isListed);
 }
 
@@ -74,11 +80,17 @@ export function authorize(
   how: AuthorizeOptions = {},
 ): void {
   const { archived = "no", isRead = permission === "read", missing = notFound[kind] } = how;
+  // guard: nothing is checked before the role | `see(accessContext, archived, missing)` => `(accessContext ?? fail(missing)) as Visible`
   const seen = see(accessContext, archived, missing);
+  // guard: the second factor is not demanded
   checkTwoFactor(permission, seen);
   const role = roleError(kind, permission, seen.role);
+  // guard: the role is not asked
   if (role !== null) return fail(role);
+  // guard: what is not archived is restored | by restore-board.test.ts
   if (archived === "only" && !seen.isArchived) return fail(kind === "board" ? "board_not_archived" : missing);
+  // guard: billing is not checked
+  // guard: billing stops reads | without `if (!isRead) `
   if (!isRead) checkBilling(permission, seen.billing);
 }
 
@@ -88,17 +100,23 @@ type Archived = NonNullable<AuthorizeOptions["archived"]>;
 /** The ladder's rungs below the role: what may not be seen answers as what is not there. */
 function see(accessContext: AccessContext | null, archived: Archived, missing: ErrorName): Visible {
   if (accessContext === null) return fail(missing);
+  // guard: a key opens other workspaces
   if (accessContext.keyFromOtherWorkspace) return fail("key_outside_workspace");
+  // guard: what is invisible is shown
   if (!isVisible(accessContext, archived)) return fail(missing);
+  // guard: a suspended workspace is served | `accessContext.isSuspended ? fail("workspace_suspended") : accessContext` => `accessContext as Visible`
   return accessContext.isSuspended ? fail("workspace_suspended") : accessContext;
 }
 
 /** Whoever will not set one up can still leave. */
 function checkTwoFactor(permission: Permission, { lacksTwoFactor }: AccessContext): void {
+  // guard: nobody leaves without a second factor | without ` && permission !== "membership"`
   if (lacksTwoFactor && permission !== "membership") fail("two_factor_required", {}, { two_factor_required: true });
 }
 
 function isVisible(accessContext: AccessContext, archived: Archived): accessContext is Visible {
+  // guard: every board opens | `mayOpenBoard(accessContext.role, accessContext.isListed)` => `true`
+  // guard: what is archived opens | `(archived !== "no" || !accessContext.isArchived)` => `true` | by invisible.test.ts
   return mayOpenBoard(accessContext.role, accessContext.isListed) && (archived !== "no" || !accessContext.isArchived);
 }
 
@@ -108,16 +126,24 @@ function isVisible(accessContext: AccessContext, archived: Archived): accessCont
  * @throws Refusal billing_frozen, invoice_unpaid
  */
 export function checkBilling(permission: Permission, billing: AccessContext["billing"]): void {
+  // guard: billing stops what only reads
   if (permission === "read") return;
+  // guard: a read-only workspace is written
   if (billing === "read_only") return fail("billing_frozen", {}, { billing_frozen: true });
+  // guard: an unpaid workspace grows
+  // guard: an unpaid workspace is not written | without `permission === "addCapacity" && `
   if (permission === "addCapacity" && billing === "past_due") return fail("invoice_unpaid");
 }
 
 /** The role's own answer to a need, or null when it may (§1). */
 export function roleError(kind: Kind, permission: Permission, role: Role): ErrorName | null {
+  // guard: only writers may leave | without ` || permission === "membership"`
   if (permission === "read" || permission === "membership") return null;
+  // guard: every role owns | `role === "owner" ? null : "owner_required"` => `null`
   if (permission === "owner") return role === "owner" ? null : "owner_required";
+  // guard: every role administers | `isAdmin(role) ? null : "admin_required"` => `null`
   if (permission === "admin") return isAdmin(role) ? null : "admin_required";
+  // guard: every role writes | `writers[role](kind, permission)` => `null`
   return writers[role](kind, permission);
 }
 
@@ -126,11 +152,17 @@ const writers: Readonly<Record<Role, (kind: Kind, permission: Permission) => Err
   owner: () => null,
   admin: () => null,
   member: () => null,
+  // guard: a viewer writes | `"role_read_only"` => `null`
   viewer: () => "role_read_only",
+  // guard: a guest writes | `"role_read_only"` => `null`
   guest: () => "role_read_only",
+  // guard: a commenter writes | `"role_comment_only"` => `null`
+  // guard: a commenter does not comment | `permission === "comment" ? null : "role_comment_only"` => `"role_comment_only"`
   commenter: (_kind, permission) => (permission === "comment" ? null : "role_comment_only"),
   guest_editor: (kind, permission) => {
+    // guard: a guest editor writes in the workspace
     if (kind === "workspace" || permission === "planSprint") return "role_boards_only";
+    // guard: a guest editor publishes | `"role_not_publishing"` => `null` | by publish-board.test.ts
     return permission === "publish" ? "role_not_publishing" : null;
   },
 };

@@ -62,6 +62,7 @@ export async function findImports(
     .orderBy("created_at", "desc")
     .orderBy("uuid")
     .limit(most);
+  // guard: imports are everybody's
   if (!isAdmin(place.role)) query = query.where("created_by", "=", place.user_uuid);
   if (uuid !== undefined) query = query.where("uuid", "=", uuid);
   return reader.rows(query);

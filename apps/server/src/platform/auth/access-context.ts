@@ -30,13 +30,18 @@ const sources = {
 
 const archived = {
   workspace: "false",
+  // guard: no board is archived | `b.archived_at is not null` => `false` | by invisible.test.ts
   board: "b.archived_at is not null",
+  // guard: no task is archived | without `t.archived_at is not null or ` | by invisible.test.ts
+  // guard: no task is on an archived board | without ` or b.archived_at is not null` | by invisible.test.ts
   task: "t.archived_at is not null or b.archived_at is not null",
 } as const satisfies Record<Kind, string>;
 
 const listed = {
   workspace: "true",
+  // guard: boards have no list of members | `bm.user_uuid is not null` => `true`
   board: "bm.user_uuid is not null",
+  // guard: the boards of tasks have no list of members | `bm.user_uuid is not null` => `true`
   task: "bm.user_uuid is not null",
 } as const satisfies Record<Kind, string>;
 
@@ -45,32 +50,43 @@ const one = { workspace: "= coalesce($2::uuid, c.key_workspace_uuid)", board: "=
 
 /** Whether a person has a second factor. @param user SQL that names the person */
 export function hasTwoFactor(user: string): string {
+  // guard: a second factor that was not confirmed counts | without ` and f.is_on`
   return `exists (select 1 from two_factor f where f.user_uuid = ${user} and f.is_on)`;
 }
 
 /** Whether workspace `w` demands a second factor that the person has not. @param user SQL that names the person */
 export function lacksTwoFactor(user: string): string {
+  // guard: no workspace demands a second factor | `w.two_factor_required` => `false`
   return `(w.two_factor_required and not ${hasTwoFactor(user)})`;
 }
 
 // asked of people alone: a key was made behind the second factor already, and nobody is there to type a code
+// guard: keys need a second factor | `c.key_workspace_uuid is null` => `true`
 const callerLacksTwoFactor = `(c.key_workspace_uuid is null and ${lacksTwoFactor("c.user_uuid")})`;
 
 /** A person without an active membership has no role, and locks nothing. */
+// guard: a membership that ended counts | without ` and m.deactivated_at is null`
+// guard: a member of one workspace is one of all | without `m.workspace_uuid, ` and without `w.uuid, `
+// guard: everybody has everybody's role | without `, m.user_uuid` and without `, c.user_uuid`
 const membership = "members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, c.user_uuid) and m.deactivated_at is null";
 
 /** @param many whether $2 is a list of uuids, or one */
 function source(kind: Kind, many: boolean): string {
+  // guard: a deleted workspace is served | without ` and w.deleted_at is null`
   return `caller c join ${sources[kind](many ? "= any ($2::uuid[])" : one[kind])} and w.deleted_at is null`;
 }
 
 /** The select of things with how a caller stands to them, from a `caller` with user_uuid and key_workspace_uuid. */
 export function selectAccessed(kind: Kind, many: boolean): string {
+  // guard: whoever is listed on one board is listed on all | without ` bm.board_uuid,` and without ` b.uuid,`
+  // guard: a board's list names everybody | without `, bm.user_uuid` and without `, c.user_uuid`
   const listing =
     kind === "workspace"
       ? ""
       : `left join board_members bm on (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
           = (b.workspace_uuid, b.uuid, c.user_uuid)`;
+  // guard: nothing is suspended | `w.suspended_at is not null` => `false`
+  // guard: a key belongs to every workspace | `c.key_workspace_uuid <> w.uuid` => `false`
   return `select ${columns[kind]}, m.role as standing_role, w.billing_status as standing_billing,
       w.suspended_at is not null as standing_suspended, ${callerLacksTwoFactor} as standing_lacks_two_factor, ${listed[kind]} as standing_listed,
       ${archived[kind]} as standing_archived, c.key_workspace_uuid <> w.uuid as standing_foreign

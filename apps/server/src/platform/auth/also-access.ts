@@ -71,12 +71,14 @@ async function find(
   // whether all may be seen comes before what may be done with them
   for (const permission of ["read", options.permission] as const) {
     for (const row of rows) {
+      // guard: what the body names is not authorized | by invisible.test.ts
       authorize(kind, permission, row === null ? null : readAccessContext(row), options);
     }
   }
   const [first] = rows;
   const workspace_uuid = context.workspace_uuid() ?? (first?.["workspace_uuid"] as string);
   // one work belongs to one workspace: what lies in another is not to be found beside it
+  // guard: what the body names may lie in another workspace | by invisible.test.ts
   if (rows.some((row) => row?.["workspace_uuid"] !== workspace_uuid)) fail(options.missing ?? `${kind}_not_found`);
   context.enter(workspace_uuid);
   return { rows, role: first?.["standing_role"] };

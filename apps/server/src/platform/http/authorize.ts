@@ -43,6 +43,7 @@ export async function authorizeRequest(context: RequestContext, run: Run, lock: 
   const accessed = identify(context, credential, await findAccessed(run, credential, named, how));
   if (accessed === null) return null;
   checkStaff(route, accessed.caller);
+  // guard: nobody is authorized
   if (aim !== null) authorizeTarget(aim, named?.uuid ?? null, accessed, !route.writes);
   return accessed;
 }
@@ -59,6 +60,7 @@ function credentialOf({ route, request: { credential } }: RequestContext) {
  */
 export function checkStaff(route: Route, { is_staff, staff_has_two_factor }: Caller): void {
   if (route.auth !== "staff") return;
+  // guard: everybody is staff
   if (!is_staff) fail("staff_required");
   if (!staff_has_two_factor) fail("staff_two_factor_required", {}, { two_factor_required: true });
 }
@@ -98,6 +100,7 @@ function acceptCredential(context: RequestContext, credential: Credential, found
   const { platform, request } = context;
   const accessed = checkOwner(request, credential, found);
   const { api_key, session_uuid } = accessed.caller;
+  // guard: an expired key works
   if (accessed.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);
   if (request.ip === null) return accessed;
   if (session_uuid !== null) platform.uses.session(session_uuid, request.ip);
@@ -111,6 +114,7 @@ function checkOwner(request: IncomingRequest, credential: Credential, found: Acc
   const isOwn = credential.kind !== "session" || found?.caller.user_uuid === credential.user_uuid;
   request.countCaller(found !== undefined && isOwn);
   if (found === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
+  // guard: a token names another person than its session | by accounts/tokens.test.ts
   if (!isOwn) throw tokenInvalid();
   return found;
 }

@@ -40,6 +40,7 @@ function isOwnOrigin({ headers }: FastifyRequest, webOrigin: string): boolean {
  */
 export function checkOrigin(route: Route, request: FastifyRequest, webOrigin: string): void {
   if (!route.writes || route.auth === "public" || !request.byCookie) return;
+  // guard: a cookie writes from every page | by cookie.test.ts
   if (!isOwnOrigin(request, webOrigin)) fail("origin_foreign");
 }
 
@@ -55,6 +56,7 @@ export function keepCookie(
   reply: FastifyReply,
   token: string | null,
 ): void {
+  // guard: every page gets a cookie | by cookie.test.ts
   if (!isOwnOrigin(request, services.webOrigin)) return;
   const secure = services.baseUrl.startsWith("https:") ? "; Secure" : "";
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;

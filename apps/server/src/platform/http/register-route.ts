@@ -71,7 +71,9 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
     config: { ...countsFor(route), ...(route.kind === "upload" ? { receives: "file" } : {}) },
     onRequest: async (request, reply) => {
       if (route.http.cache === "unlisted") reply.headers(unlisted);
+      // guard: no credential is checked
       checkHeader(route.auth, request);
+      // guard: no origin is checked | by cookie.test.ts
       checkOrigin(route, request, platform.services.webOrigin);
       checkClientId(request);
       checkContentType(route, request);

@@ -33,6 +33,7 @@ export async function findBoards(
     .where("boards.archived_at", which === "active" ? "is" : "is not", null)
     .orderBy("boards.position")
     .orderBy("boards.uuid");
+  // guard: every board is listed | `!isAdmin(place.role)` => `false`
   if (!isAdmin(place.role)) {
     query = query.innerJoin("board_members", (join) =>
       join

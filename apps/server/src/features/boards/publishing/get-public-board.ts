@@ -41,6 +41,7 @@ export const getPublicBoard = route("GET /public/boards/{token}", {
     const after = query.cursor === undefined ? null : readCursor(tag, query.cursor);
     const limit = query.limit ?? 50;
     const rows = await findPublicTasks(read, place, after, limit);
+    // guard: each page counts as a view | without `if (after === null) ` | by get-public-board.test.ts
     if (after === null) services.batchedCounts.add(boardViews, params.token);
     const last = lastOf(rows);
     const next = last === undefined ? {} : { next_cursor: encodeCursor(tag, shape, [last.position, last.uuid]) };
@@ -62,5 +63,6 @@ function readCursor(tag: string, cursor: string): After {
 
 function toPublicTask(row: PublicTaskRow): PublicTask {
   const { position: _, uuid: __, page_goes_on: ___, mentioning, ...task } = row;
+  // guard: everybody reads who is mentioned | `mentioning === null` => `true` | by get-public-board.test.ts
   return mentioning === null ? task : { ...task, description: withoutMentions(mentioning) };
 }

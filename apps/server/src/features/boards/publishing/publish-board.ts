@@ -18,6 +18,7 @@ export const publishBoard = route("POST /boards/{board_uuid}/publish", {
   events: ["board.published"],
   example: {},
   handle: async ({ tx, caller, board, fail }) => {
+    // guard: boards are published where it is switched off | by publish-board.test.ts
     if (!(await allowsPublicBoards(tx, board.workspace_uuid))) return fail("public_boards_disabled");
     if (board.public_token !== null) return { board: toBoard(board) };
     const public_token = newToken();

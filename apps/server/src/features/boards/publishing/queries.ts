@@ -8,6 +8,8 @@ import type { PublicBoard, PublicGroup, PublicStatus, PublicTask, PublishedBoard
 type Place = { readonly workspace_uuid: string; readonly uuid: string };
 
 /** Why the link of board `b` in workspace `w` shows nothing; null while it does. */
+// guard: a link shows what is switched off | `not w.public_boards_enabled` => `false` | by get-public-board.test.ts
+// guard: a link shows what is archived | `b.archived_at is not null` => `false` | by get-public-board.test.ts
 const darkReason = sql<Static<typeof PublishedBoard>["dark_reason"]>`case
   when not w.public_boards_enabled then 'public_boards_disabled'
   when b.archived_at is not null then 'board_archived' end`;
@@ -36,6 +38,8 @@ export type Found = {
 
 /** What a public link shows at this moment; undefined for a link that is unknown, ended or dark. */
 export function findPublicBoard(reader: Reader, public_token: string): Promise<Found | undefined> {
+  // guard: a link shows what is suspended | without ` and w.suspended_at is null` | by get-public-board.test.ts
+  // guard: a link shows what is deleted | without ` and w.deleted_at is null` | by get-public-board.test.ts
   return reader.first(
     raw(sql<Found>`
       select jsonb_build_object('workspace_uuid', b.workspace_uuid, 'uuid', b.uuid) as place,
@@ -70,6 +74,8 @@ export function findPublicTasks(
 ): Promise<PublicTaskRow[]> {
   const behind =
     after === null ? sql`` : sql`and (t.position, t.uuid) > (${after.position}::numeric, ${after.uuid}::uuid)`;
+  // guard: archived tasks are shown to everybody | without ` and t.archived_at is null` | by get-public-board.test.ts
+  // guard: every page is the first page | without ` ${behind}` | by get-public-board.test.ts
   const rows = sql`select t.* from tasks t
     where t.board_uuid = ${board.uuid}::uuid and t.workspace_uuid = ${board.workspace_uuid}::uuid
       and t.archived_at is null ${behind}

@@ -52,6 +52,7 @@ export async function issueCode(reader: Reader, keys: Keys, use: CodeUse): Promi
 export async function spendCode(reader: Reader, keys: Keys, use: CodeUse, code: string): Promise<boolean> {
   const { user_uuid, purpose } = use;
   const hash = hashOf(keys, use, code);
+  // guard: a code works for ever | without ` and c.expires_at > clock_timestamp()` | by confirm-reset-password.test.ts
   const spent = await reader.rows(
     raw(sql<{ matches: boolean }>`delete from account_codes
       where user_uuid = ${user_uuid}::uuid and purpose = ${purpose} and exists (

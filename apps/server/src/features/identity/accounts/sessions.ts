@@ -29,6 +29,7 @@ export async function findSession(reader: Reader, session_uuid: string): Promise
 
 /** The sessions of a person that still let somebody in, the one used last first. */
 export async function findSessions(reader: Reader, user_uuid: string): Promise<SessionRow[]> {
+  // guard: sessions are listed to everybody | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.rows(
     raw(sql<SessionRow>`select uuid, created_at, last_used_at, last_used_ip, user_agent from sessions
       where user_uuid = ${user_uuid}::uuid and ended_at is null and expires_at > clock_timestamp()
@@ -39,6 +40,7 @@ export async function findSessions(reader: Reader, user_uuid: string): Promise<S
 
 /** Ends one session of a person; false when there is no such live session. */
 export async function endSession(reader: Reader, user_uuid: string, session_uuid: string): Promise<boolean> {
+  // guard: everybody ends a session | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   const row = await reader.first(
     raw(sql<{ uuid: string }>`update sessions set ended_at = clock_timestamp()
       where uuid = ${session_uuid}::uuid and user_uuid = ${user_uuid}::uuid and ended_at is null

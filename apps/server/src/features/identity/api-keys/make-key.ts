@@ -27,8 +27,10 @@ export async function makeOwnKey(
   now: Date,
 ): Promise<MadeKey> {
   const accessContext = await holdMember(tx, place.workspace_uuid, place.user_uuid);
+  // guard: everybody makes keys
   authorize("workspace", "read", accessContext);
   // a write in the workspace, though one that viewers may do
+  // guard: keys are made in a read-only workspace
   if (accessContext?.billing === "read_only") fail("billing_frozen", {}, { billing_frozen: true });
   return makeKey(tx, { ...place, created_by: place.user_uuid }, wanted, now);
 }

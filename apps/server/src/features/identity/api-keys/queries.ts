@@ -13,6 +13,7 @@ const maxLiveKeys = 10;
 
 /** The keys of a person that were not revoked, in all workspaces where still an active member, newest first (§4.3). */
 export async function findKeys(reader: Reader, user_uuid: string): Promise<ApiKeyRow[]> {
+  // guard: keys are listed to everybody | `k.user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.rows(
     raw(sql<ApiKeyRow>`select ${keyColumns} from api_keys k
         join members m on (m.workspace_uuid, m.user_uuid) = (k.workspace_uuid, k.user_uuid) and m.deactivated_at is null
@@ -30,6 +31,7 @@ export async function holdMember(
   workspace_uuid: string,
   user_uuid: string,
 ): Promise<AccessContext | null> {
+  // guard: a former member makes keys | without ` and m.deactivated_at is null`
   const row = await reader.first(
     raw(sql<Member>`select m.role, w.suspended_at is not null as is_suspended, w.billing_status as billing,
         ${sql.raw(lacksTwoFactor("m.user_uuid"))} as lacks_two_factor
@@ -74,6 +76,7 @@ export async function insertKey(reader: Reader, key: NewKey): Promise<ApiKeyRow 
 
 /** Revokes a person's own key; undefined when there is none, or it was revoked before. */
 export async function revokeKey(reader: Reader, user_uuid: string, uuid: string): Promise<ApiKeyRow | undefined> {
+  // guard: everybody revokes a key | `k.user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.first(
     raw(sql<ApiKeyRow>`update api_keys k set revoked_at = clock_timestamp()
       where k.uuid = ${uuid}::uuid and k.user_uuid = ${user_uuid}::uuid and k.revoked_at is null

@@ -19,6 +19,8 @@ export async function findImage(reader: Reader, user_uuid: string): Promise<Imag
  * @param seer who looks
  */
 export async function findVisibleImage(reader: Reader, user_uuid: string, seer: string): Promise<Image | undefined> {
+  // guard: everybody sees everybody's picture | without ` and own.user_uuid = ${seer}::uuid`
+  // guard: former members see pictures | without ` and own.deactivated_at is null`
   return reader.first(
     raw(sql<Image>`select ${shown} from profile_images i
       where i.user_uuid = ${user_uuid}::uuid and i.uuid is not null and (i.user_uuid = ${seer}::uuid or exists (

@@ -18,6 +18,7 @@ import type { Named } from "./challenges.ts";
  */
 export function ownSession(caller: Caller | null, { user_uuid, twofa_token }: Named): Caller | null {
   if (caller === null || twofa_token !== undefined) return null;
+  // guard: a session sets up another's factor | `caller.user_uuid === user_uuid.toLowerCase()` => `true` | by set-up-totp.test.ts
   return caller.user_uuid === user_uuid.toLowerCase() ? caller : fail("account_foreign");
 }
 

@@ -15,9 +15,12 @@ export type Challenge = Lock & { readonly challenge_uuid: string };
 /** How a request names a login that waits. */
 export type Named = { readonly user_uuid: string; readonly twofa_token?: string };
 
+// guard: a login has any number of tries | without `c.tries < ${maxTries}::int and ` | by verify-two-factor.test.ts
+// guard: a login waits for ever | without ` and c.expires_at > clock_timestamp()` | by send-two-factor-email.test.ts
 const isAlive = sql`c.tries < ${maxTries}::int and c.expires_at > clock_timestamp()`;
 
 function isNamed({ user_uuid, twofa_token = "" }: Named) {
+  // guard: a login that waits is everybody's | without ` and c.user_uuid = ${user_uuid}::uuid` | by send-two-factor-email.test.ts
   return sql`c.token_hash = ${sha256(twofa_token)} and c.user_uuid = ${user_uuid}::uuid and ${isAlive}`;
 }
 

@@ -74,6 +74,7 @@ export async function turnOnTotp(reader: Reader, user_uuid: string, step: number
 
 /** Uses a time step up; false when it, or a later one, was used before. */
 export async function useStep(reader: Reader, user_uuid: string, step: number): Promise<boolean> {
+  // guard: an authenticator's code works twice | without ` and (totp_last_step is null or totp_last_step < ${step}::bigint)` | by verify-two-factor.test.ts
   const used = await reader.rows(
     raw(sql`update two_factor set totp_last_step = ${step}::bigint
       where user_uuid = ${user_uuid}::uuid and (totp_last_step is null or totp_last_step < ${step}::bigint)

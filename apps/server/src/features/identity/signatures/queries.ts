@@ -50,6 +50,7 @@ export async function insertSignature(
 
 /** Deletes one of a person's signatures. @returns false when there is none */
 export async function removeSignature(reader: Reader, user_uuid: string, uuid: string): Promise<boolean> {
+  // guard: everybody deletes a signature | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   const row = await reader.first(
     raw(sql<{ uuid: string }>`delete from signatures where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid
       returning uuid`),

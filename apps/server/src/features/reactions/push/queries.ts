@@ -62,6 +62,7 @@ export async function removeOldest(reader: Reader, user_uuid: string): Promise<{
 
 /** Forgets one of a person's browsers. @returns false when there is none */
 export async function removeSubscription(reader: Reader, user_uuid: string, uuid: string): Promise<boolean> {
+  // guard: everybody stops a browser's notifications | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   const row = await reader.first(
     raw(sql<{ uuid: string }>`delete from push_subscriptions
       where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid returning uuid`),

@@ -26,6 +26,7 @@ export const beside = sql`join users u on u.uuid = c.author_uuid`;
  * a rule wrote is the writer's of the rule (§19.2, §19.14 rule 2).
  */
 function isOwn({ user_uuid, api_key }: Caller) {
+  // guard: another key edits a key's comment | `or (c.author_via` => `or true or (c.author_via` | by attribution.test.ts
   return sql<boolean>`case when c.author_via is null then c.author_uuid = ${user_uuid}::uuid
     else (c.author_via ->> 'user_uuid')::uuid = ${user_uuid}::uuid
       and (${api_key?.uuid ?? null}::uuid is null
@@ -64,6 +65,7 @@ export async function findOwn(
   uuid: string,
   caller: Caller,
 ): Promise<Comment | undefined> {
+  // guard: everybody edits a comment | without `${isOwn(caller)} and `
   const row = await reader.first(
     raw<{ comment: Comment }>(sql`
       select ${commentJson} as comment from comments c ${beside}
@@ -96,6 +98,7 @@ export async function archiveOwn(
   uuid: string,
   caller: Caller,
 ): Promise<{ uuid: string } | undefined> {
+  // guard: everybody deletes a comment | without `${isOwn(caller)} and `
   return reader.first(
     raw<{ uuid: string }>(sql`
       update comments c set archived_at = clock_timestamp()

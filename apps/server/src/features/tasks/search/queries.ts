@@ -27,6 +27,7 @@ export async function find(
   limit: number,
 ): Promise<Hits> {
   const place = board_uuid === null ? { workspace_uuid: who.workspace_uuid } : { board_uuid };
+  // guard: a search looks into every board | without `and ${isOpen} ` | by access.test.ts, search.test.ts
   const visible = sql`and ${isOpen} ${board_uuid === null ? sql`` : sql`and k.board_uuid = ${board_uuid}::uuid`}`;
   return reader.one(
     raw<Hits>(sql`

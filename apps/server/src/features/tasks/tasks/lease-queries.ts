@@ -81,6 +81,7 @@ export type LeaseRow = { readonly uuid: string; readonly fencing_token: number; 
 
 type Held = { readonly workspace_uuid: string; readonly uuid: string };
 
+// guard: everybody renews a claim | `lease_user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
 const held = (task: Held, lease_uuid: string, user_uuid: string) => sql`
   workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid and lease_uuid = ${lease_uuid}::uuid
     and lease_user_uuid = ${user_uuid}::uuid and lease_expires_at > clock_timestamp()`;

@@ -35,6 +35,7 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
     const viewer = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, isAdmin: isAdmin(ownRole) };
     const trashed = (await findTrashed(tx, viewer, kind, params.uuid)) ?? fail("trash_not_found");
     const { rows, role } = await load.task([trashed.task_uuid]);
+    // guard: everybody deletes for good
     checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status);
     const named = { workspace_uuid: workspace.uuid, uuid: params.uuid.toLowerCase() };
     if (kind === "comment") return { comment: (await purgeComment(tx, named)) ?? fail("trash_not_found") };

@@ -53,6 +53,7 @@ export async function findTrash(
   after: { archived_at: string; uuid: string } | null,
   limit: number,
 ): Promise<TrashRow[]> {
+  // guard: the trash of every board is listed | `viewer.isAdmin` => `true`
   const listed = viewer.isAdmin
     ? sql``
     : sql`and exists (select 1 from board_members bm where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)

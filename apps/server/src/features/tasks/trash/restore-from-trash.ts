@@ -29,6 +29,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     const viewer = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, isAdmin: isAdmin(ownRole) };
     const trashed = (await findTrashed(tx, viewer, kind, params.uuid)) ?? fail("trash_not_found");
     const { rows, role } = await load.task([trashed.task_uuid]);
+    // guard: everybody restores
     checkHandler(kind, trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status);
     const [task] = rows;
     const named = { workspace_uuid: workspace.uuid, uuid: params.uuid };

@@ -31,6 +31,7 @@ export function findOpen(reader: Reader, workspace_uuid: string): Promise<Invita
 
 /** The invitations that somebody may accept: pending, not expired, for the address of their verified account. */
 export function findAddressed(reader: Reader, user_uuid: string): Promise<InvitationRow[]> {
+  // guard: invitations are listed to everybody | `lower(me.email) = lower(i.email)` => `true`
   return reader.rows(
     shown(sql`
       select i.* from invitations i join users me on lower(me.email) = lower(i.email)
@@ -174,6 +175,8 @@ function holdClaimed(reader: Reader, claim: Source, ahead: Source = sql``): Prom
  * in the order of whoever deletes it.
  */
 export function holdByUuid(reader: Reader, user_uuid: string, uuid: string): Promise<Claimed | undefined> {
+  // guard: everybody accepts an invitation | `lower(i.email) = (select lower(me.email) from me)` => `exists (select 1 from me)`
+  // guard: an address that was not verified accepts | without ` and verified_at is not null` | by accept-invitation.test.ts
   return holdClaimed(
     reader,
     sql`i.uuid = ${uuid} and lower(i.email) = (select lower(me.email) from me)`,

@@ -4,6 +4,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceKeyRow } from "./view.ts";
 
 /** The keys of a workspace that were not revoked, whosever they are. */
+// guard: an admin revokes keys of every workspace | `k.workspace_uuid = ${workspace_uuid}::uuid` => `${workspace_uuid}::uuid is not null` | by revoke-workspace-key.test.ts
 const keysOf = (workspace_uuid: string) => sql<WorkspaceKeyRow>`
   select ${keyColumns}, u.is_service as service_account, ${person("u")} as user, ${doer("c")} as created_by,
     case when u.is_service then array(select bm.board_uuid from board_members bm

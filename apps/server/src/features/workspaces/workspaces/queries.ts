@@ -73,6 +73,8 @@ export async function findWorkspaces(
   user_uuid: string,
   only: string | null,
 ): Promise<(WorkspaceRow & { role: Role })[]> {
+  // guard: every workspace is listed | without `.where("members.user_uuid", "=", user_uuid)`
+  // guard: the workspace is listed to former members | without `.where("members.deactivated_at", "is", null)`
   let query = db
     .selectFrom("workspaces")
     .innerJoin("members", "members.workspace_uuid", "workspaces.uuid")
@@ -82,6 +84,7 @@ export async function findWorkspaces(
     .where("workspaces.deleted_at", "is", null)
     .orderBy("workspaces.name")
     .orderBy("workspaces.uuid");
+  // guard: a key lists its person's other workspaces
   if (only !== null) query = query.where("workspaces.uuid", "=", only);
   return (await reader.rows(query)) as (WorkspaceRow & { role: Role })[];
 }

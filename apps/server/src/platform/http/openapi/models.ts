@@ -26,7 +26,12 @@ export function createModels(): Models {
   const convert = (value: unknown, direction: Direction): unknown => {
     if (Array.isArray(value)) return value.map((each) => convert(each, direction));
     if (typeof value !== "object" || value === null) return value;
-    const { "x-model": named, "x-optional": _, ...rest } = value as Json & { "x-model"?: ModelName };
+    const {
+      "x-model": named,
+      "x-optional": _,
+      lowerCase: __,
+      ...rest
+    } = value as Json & { "x-model"?: ModelName; lowerCase?: true };
     return named === undefined ? plain(rest, direction) : reference(named, rest, direction);
   };
 

@@ -46,6 +46,7 @@ export const login = route("POST /auth/login", {
       tx,
       prepared: { account: lock, signUp },
     } = handed;
+    // guard: nobody learns of a sign-up that waits | `signUp !== undefined` => `signUp === null` | by routes/login.test.ts
     if (signUp !== undefined) {
       return fail("verification_required", {}, { verification_required: true, user_uuid: signUp.uuid });
     }

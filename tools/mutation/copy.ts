@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { root } from "./screen.ts";
+import { root } from "../bench/screen.ts";
 
 /** One place in the program, and what stands there instead. */
-export type Replaced = {
+export type Replacement = {
   /** from the repository's folder */
   readonly file: string;
   /** stands in the file exactly once */
@@ -23,14 +23,13 @@ export async function copyServer(folder: string): Promise<string> {
 }
 
 /**
- * The file as it is with something else in that place.
- * @param name of the whole change
  * @param folder that the file is read from: a copy in which other places have been changed, or the repository's
- * @throws Error when the text is not there, or is there twice: then the list of changes is wrong
+ * @returns the file with the replacement
+ * @throws Error when the text is not there, or is there twice: then the replacement is out of date
  */
-export async function replaced(name: string, { file, text, instead }: Replaced, folder = root): Promise<string> {
+export async function replaceIn({ file, text, instead }: Replacement, folder = root): Promise<string> {
   const whole = await readFile(join(folder, file), "utf8");
   const parts = whole.split(text);
-  if (parts.length !== 2) throw new Error(`“${name}”: its text stands ${parts.length - 1} times in ${file}.`);
+  if (parts.length !== 2) throw new Error(`${file} contains “${text.trim()}” ${parts.length - 1} times.`);
   return parts.join(instead);
 }

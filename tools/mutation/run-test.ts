@@ -4,9 +4,9 @@ import process from "node:process";
 import postgres from "postgres";
 
 /** A copy of the server to run tests in. */
-export type Bench = { readonly folder: string; readonly cluster: string; readonly template: string };
+export type Copy = { readonly folder: string; readonly cluster: string; readonly template: string };
 
-/** No test file takes as long, unless what was taken out made it wait for ever. In milliseconds. */
+/** No test file takes as long, unless what was taken out makes it wait for ever. In milliseconds. */
 const timeout = 900_000;
 
 /**
@@ -15,16 +15,16 @@ const timeout = 900_000;
  * @returns the name of the test that failed; null when all passed
  * @throws Error when the file did not get as far as a test, or what was taken out broke more than a guard
  */
-export async function runTests(bench: Bench, file: string, only: readonly string[] | null): Promise<string | null> {
+export async function firstFailure(copy: Copy, file: string, only: readonly string[] | null): Promise<string | null> {
   const some = only === null ? [] : [`--test-name-pattern=/^(${only.join("|")}):/`];
   const child = spawn(process.execPath, ["--test-reporter=tap", "--test-force-exit", ...some, file], {
-    cwd: bench.folder,
+    cwd: copy.folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
-      STOA_TEST_CLUSTER: bench.cluster,
-      STOA_TEST_TEMPLATE: bench.template,
-      NODE_COMPILE_CACHE: join(bench.folder, ".cache"),
+      STOA_TEST_CLUSTER: copy.cluster,
+      STOA_TEST_TEMPLATE: copy.template,
+      NODE_COMPILE_CACHE: join(copy.folder, ".cache"),
     },
   });
   let output = "";
@@ -38,11 +38,11 @@ export async function runTests(bench: Bench, file: string, only: readonly string
   const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
   const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
   clearTimeout(timer);
-  if (code === null) await dropDatabases(bench.cluster, child.pid ?? 0);
+  if (code === null) await dropDatabases(copy.cluster, child.pid ?? 0);
   const failed = /^not ok \d+ - (.*)$/m.exec(output)?.[1];
   if (failed === undefined && code === 0) return null;
   if (failed === undefined || /Ada, normal: answered 500/.test(output)) {
-    throw new Error(`In ${bench.folder} ${file} did not run: what was taken out broke it.\n${output.slice(-3000)}`);
+    throw new Error(`In ${copy.folder} ${file} did not run: what was taken out broke it.\n${output.slice(-3000)}`);
   }
   return failed;
 }

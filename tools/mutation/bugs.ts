@@ -1,9 +1,9 @@
-import type { Replaced } from "../../bench/copied.ts";
+import { type Replacement, replaceIn } from "./copy.ts";
 
 /** A mistake that a server like this could have, and what brings it to light. */
 export type Bug = {
   readonly name: string;
-  readonly replaced: readonly Replaced[];
+  readonly replacements: readonly Replacement[];
   /** how long many clients ask, where the kills alone take no time. In milliseconds */
   readonly milliseconds?: number;
   readonly kills: number;
@@ -19,11 +19,11 @@ const insertMissing = `insert into deliveries (workspace_uuid, webhook_uuid, eve
   from events e join webhooks h on h.workspace_uuid = e.workspace_uuid where ${isWanted}`;
 
 /** The change is committed, and what is to be sent for it is written afterwards. */
-const dualWrite: readonly Replaced[] = [
+const dualWrite: readonly Replacement[] = [
   {
     file: "apps/server/src/features/reactions/webhooks/index.ts",
-    text: "alongside: { written, numbered }",
-    instead: 'alongside: { written: "select 1", numbered }',
+    text: "eventSql: { onEventsInserted, onEventsSequenced }",
+    instead: 'eventSql: { onEventsInserted: "select 1", onEventsSequenced }',
   },
   {
     file: tx,
@@ -40,7 +40,7 @@ const dualWrite: readonly Replaced[] = [
 ];
 
 /** A delivery is marked as delivered when its attempt begins. */
-const markBeforeSend: readonly Replaced[] = [
+const markBeforeSend: readonly Replacement[] = [
   {
     file: "apps/server/src/features/reactions/webhooks/endpoint-queue.ts",
     text: "    const results = await sendBatch(serving, batch, way, isFirst);",
@@ -51,7 +51,7 @@ const markBeforeSend: readonly Replaced[] = [
 ];
 
 /** Whoever comes back after its lease writes how its attempt ended, whatever has become of the delivery. */
-const noFencing: readonly Replaced[] = [
+const noFencing: readonly Replacement[] = [
   {
     file: "apps/server/src/features/reactions/webhooks/attempt-queries.ts",
     text: "and d.uuid = r.uuid and d.lease_uuid = ${lane.lease_uuid}::uuid`",
@@ -63,7 +63,7 @@ const noFencing: readonly Replaced[] = [
  * The key alone would not be missed, because each event is written once. So a worker that starts also adds the
  * deliveries of the last minute that may be missing, which does nothing as long as there is the key.
  */
-const missingKey: readonly Replaced[] = [
+const missingKey: readonly Replacement[] = [
   {
     file: "apps/server/migrations/0023_webhooks.sql",
     text: "uuid),\n  unique (workspace_uuid, event_uuid, webhook_uuid)\n",
@@ -71,21 +71,21 @@ const missingKey: readonly Replaced[] = [
   },
   {
     file: "apps/server/src/features/reactions/webhooks/sender.ts",
-    text: "  sending.nudge();\n  return {",
+    text: "  sending.wake();\n  return {",
     instead: `  void platform.pool.run(\`${insertMissing} and e.sequence is not null
     and e.created_at > clock_timestamp() - interval '1 minute' on conflict do nothing\`).catch(() => {});
-  sending.nudge();
+  sending.wake();
   return {`,
   },
 ];
 
 /** The change is committed, and then announced. */
-const eventAfterCommit: readonly Replaced[] = [
+const eventAfterCommit: readonly Replacement[] = [
   {
     file: tx,
-    text: 'await Promise.all([...leave(services, connection, context, gathered), connection.run("commit")]);',
+    text: 'await Promise.all([...flushOutbox(services, connection, context, pending), connection.run("commit")]);',
     instead: `await connection.run("commit");
-      await Promise.all(leave(services, connection, context, gathered));`,
+      await Promise.all(flushOutbox(services, connection, context, pending));`,
   },
 ];
 
@@ -93,7 +93,7 @@ const connection = "apps/server/src/platform/db/connection.ts";
 const releasing = "      client.release(hasFailed || isInTransaction);\n";
 
 /** Now and then a connection is handed to somebody while another holds it, and given back when the first is done. */
-const twoHolders: readonly Replaced[] = [
+const twoHolders: readonly Replacement[] = [
   {
     file: "apps/server/src/platform/db/pool.ts",
     text: `    const client = await clients.connect();
@@ -112,7 +112,7 @@ const twoHolders: readonly Replaced[] = [
 ];
 
 /** A connection goes on after a failed statement, and the first row of its next answer is missing. */
-const missingRow: readonly Replaced[] = [
+const missingRow: readonly Replacement[] = [
   { file: connection, text: releasing, instead: "      client.release();\n" },
   {
     file: connection,
@@ -136,13 +136,27 @@ const kills = 12;
 const underLoad = { milliseconds: 40_000, kills: 0, stops: 0 };
 
 export const bugs: readonly Bug[] = [
-  { name: "nothing (the server as it is)", replaced: [], kills, stops: 1 },
-  { name: "dual write", replaced: dualWrite, kills, stops: 0 },
-  { name: "mark before send", replaced: markBeforeSend, kills, stops: 0 },
-  { name: "no fencing", replaced: noFencing, kills, stops: 2 },
-  { name: "missing unique key", replaced: missingKey, kills, stops: 0 },
-  { name: "event after commit", replaced: eventAfterCommit, kills, stops: 0 },
-  { name: "two holders of a connection", replaced: twoHolders, ...underLoad },
-  { name: "missing row after a failure", replaced: missingRow, ...underLoad },
-  { name: "nothing (the server as it is, under load)", replaced: [], ...underLoad },
+  { name: "nothing (the server as it is)", replacements: [], kills, stops: 1 },
+  { name: "dual write", replacements: dualWrite, kills, stops: 0 },
+  { name: "mark before send", replacements: markBeforeSend, kills, stops: 0 },
+  { name: "no fencing", replacements: noFencing, kills, stops: 2 },
+  { name: "missing unique key", replacements: missingKey, kills, stops: 0 },
+  { name: "event after commit", replacements: eventAfterCommit, kills, stops: 0 },
+  { name: "two holders of a connection", replacements: twoHolders, ...underLoad },
+  { name: "missing row after a failure", replacements: missingRow, ...underLoad },
+  { name: "nothing (the server as it is, under load)", replacements: [], ...underLoad },
 ];
+
+/** @returns what is wrong with the replacements of bugs whose text the server does not contain any more */
+export async function staleBugs(): Promise<string[]> {
+  const tried = bugs.flatMap(({ name, replacements }) =>
+    replacements.map(async (one) => {
+      const error = await replaceIn(one).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      return error instanceof Error ? [`The bug “${name}” is out of date: ${error.message}`] : [];
+    }),
+  );
+  return (await Promise.all(tried)).flat();
+}
