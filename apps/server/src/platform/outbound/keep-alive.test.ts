@@ -28,6 +28,8 @@ async function start(answer?: RequestListener) {
 /** A receiver that does as it likes whenever a request has arrived. */
 async function startTls(respond: (socket: TLSSocket) => void) {
   const behave = (socket: TLSSocket): void => {
+    // otherwise the system holds a second write back until the first is acknowledged
+    socket.setNoDelay(true);
     socket.on("data", (chunk: Buffer) => chunk.toString().endsWith("{}") && respond(socket));
   };
   return connectionTo(await startRawReceiver(behindTls(authority.issue({ name: host }), behave)));
@@ -79,19 +81,17 @@ test("a receiver that breaks a kept connection instead of answering is asked onc
   keepAlive.close();
 });
 
-test("a response that nobody asked for is not taken for that to the next request", async () => {
-  const responses = ["HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", "HTTP/1.1 500 Oh\r\ncontent-length: 0\r\n\r\n"];
-  for (const pause of [0, 1, 20]) {
-    const { receiver, keepAlive, send } = await startTls((socket) => {
-      socket.write(responses[0] ?? "");
-      setTimeout(() => socket.write(responses[1] ?? ""), pause);
+test("a connection on which something arrives that nobody asked for is closed, and not used again", async () => {
+  for (const pause of [0, 20]) {
+    const { receiver, send } = await startTls((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+      setTimeout(() => socket.write("HTTP/1.1 500 Oh\r\ncontent-length: 0\r\n\r\n"), pause);
     });
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 1; round <= 3; round += 1) {
       assert.deepEqual(await send(), ok);
-      await sleep(40);
+      while (receiver.open() > 0) await sleep(5);
+      assert.equal(receiver.connections(), round);
     }
-    assert.equal(receiver.connections(), 3);
-    keepAlive.close();
   }
 });
 

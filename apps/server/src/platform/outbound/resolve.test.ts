@@ -32,7 +32,8 @@ after(() => server.close());
 const resolver = dnsResolver([server.address]);
 const deaf: Resolver = () => new Promise(() => {});
 const soon = (milliseconds = 20_000): AbortSignal => AbortSignal.timeout(milliseconds);
-const find = (name: string, port = "") => createResolveHost(resolver, new Map())(new URL(`https://${name}${port}/`), soon());
+const find = (name: string, port = "") =>
+  createResolveHost(resolver, new Map())(new URL(`https://${name}${port}/`), soon());
 
 test("a name with public addresses alone leads to all of them, at the URL's port", async () => {
   assert.deepEqual(await find("both.example.com"), { addresses: ["93.184.215.14", "2606:4700::1111"], port: 443 });
