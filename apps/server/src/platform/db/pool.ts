@@ -1,5 +1,5 @@
 import { Pool as Clients, type PoolClient } from "pg";
-import { FairQueue } from "#platform/util/fair-queue.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { type ClientOptions, clientOptions, connectTimeout, ignore } from "./client.ts";
 import { type Connection, hold } from "./connection.ts";
 import { type Listener, startListener } from "./listener.ts";
@@ -32,7 +32,7 @@ export type PoolOptions = ClientOptions & {
   readonly wait?: number;
 };
 
-type Waiting = { readonly turns: FairQueue; readonly wait: number };
+type Waiting = { readonly semaphore: KeyedSemaphore; readonly wait: number };
 
 /** Too many wait for a connection, or none was free in time; nothing was sent. */
 export class PoolBusy extends Error {
@@ -46,7 +46,7 @@ export function openPool(options: PoolOptions): Pool {
   const clients = openClients(options);
   const held = new Set<PoolClient>();
   const listeners: Listener[] = [];
-  const waiting = { turns: openTurns(options.size), wait: options.wait ?? connectTimeout };
+  const waiting = { semaphore: createSemaphore(options.size), wait: options.wait ?? connectTimeout };
   const begin = async (released: () => void): Promise<Connection> => {
     const client = await clients.connect();
     if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
@@ -80,13 +80,13 @@ export function openPool(options: PoolOptions): Pool {
   return pool;
 }
 
-function openTurns(atOnce: number): FairQueue {
-  return new FairQueue({ atOnce, perKey: mostWaiting, inAll: mostWaiting, full: () => new PoolBusy() });
+function createSemaphore(atOnce: number): KeyedSemaphore {
+  return new KeyedSemaphore({ atOnce, mostWaiting, busy: () => new PoolBusy() });
 }
 
-/** Holds a place of the queue from its turn until the connection is released. The turn and the connection share one deadline. */
+/** Holds the semaphore until the connection is released. The wait for it and the connecting share one deadline. */
 function takeInTurn(
-  { turns, wait }: Waiting,
+  { semaphore, wait }: Waiting,
   key: string,
   begin: (released: () => void) => Promise<Connection>,
 ): Promise<Connection> {
@@ -105,7 +105,7 @@ function takeInTurn(
       else resolve(connection);
       await released;
     };
-    turns.take(key, holdOne).catch((error: unknown) => {
+    semaphore.take(key, holdOne).catch((error: unknown) => {
       clearTimeout(timer);
       reject(error);
     });

@@ -1,4 +1,4 @@
-import { startPlaces, type Places } from "#platform/util/worker-pool.ts";
+import { startWorkerPool, type WorkerPool } from "#platform/util/worker-pool.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { detached } from "#platform/util/detached.ts";
@@ -59,10 +59,10 @@ function startQueue(
   name: QueueName,
   stopping: AbortSignal,
   failed: Failed,
-): Places {
+): WorkerPool {
   // where the round stands, in this process
   let served = "";
-  return startPlaces<Job>({
+  return startWorkerPool<Job>({
     claim: async (running) => {
       const claimed: Job[] = [];
       try {

@@ -1,5 +1,5 @@
 import type { FeatureService } from "#platform/deployment/feature.ts";
-import { startPlaces } from "#platform/util/worker-pool.ts";
+import { startWorkerPool } from "#platform/util/worker-pool.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { serve } from "./endpoint-queue.ts";
 import { claimLanes, type Lane } from "./endpoint-queue-queries.ts";
@@ -30,7 +30,7 @@ export function startSender(platform: Platform, options: SenderOptions = {}): Fe
   let isClosing = false;
   const cache = createEndpointCache(places);
   const serving = { platform, leaseSeconds, turn, cache, isClosing: () => isClosing, stopping: stopping.signal };
-  const sending = startPlaces<Lane>({
+  const sending = startWorkerPool<Lane>({
     claim: async (running) => {
       const lanes = [...running];
       const failing = Math.floor(places / 2) - lanes.filter((lane) => lane.is_failing).length;
