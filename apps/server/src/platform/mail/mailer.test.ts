@@ -43,6 +43,11 @@ async function tryAgain(): Promise<void> {
 
 const takenBy = (name: string) => sink.taken.filter(({ to }) => to === `${name}@example.com`);
 
+async function messageIds(name: string): Promise<(string | undefined)[]> {
+  const mails = await Promise.all(takenBy(name).map(({ raw }) => parseMail(raw)));
+  return mails.map(({ headers }) => headers["message-id"]);
+}
+
 test("a mail arrives once, as both of its parts, with what machines want to know", async () => {
   const long = `Grüße 🎉 ${"ein sehr langes Wort ".repeat(100)}`;
   const subject = `Straße & Ölförderung in 東京 ${"sehr lang ".repeat(12)}`;
@@ -93,14 +98,10 @@ test("a mail that was taken, though nobody heard so, carries the same Message-ID
   const mail = mailTo("again");
   await mailer.send(mail, { identity: "0123456789abcdef" });
   await mailer.send(mail, { identity: "0123456789abcdef" });
-  const idsOfAgain = async (): Promise<(string | undefined)[]> => {
-    const mails = await Promise.all(takenBy("again").map(({ raw }) => parseMail(raw)));
-    return mails.map(({ headers }) => headers["message-id"]);
-  };
-  assert.deepEqual(await idsOfAgain(), ["<0123456789abcdef@localhost>", "<0123456789abcdef@localhost>"]);
+  assert.deepEqual(await messageIds("again"), ["<0123456789abcdef@localhost>", "<0123456789abcdef@localhost>"]);
   await leave(mail);
   await leave(mail);
-  assert.equal(new Set(await idsOfAgain()).size, 3);
+  assert.equal(new Set(await messageIds("again")).size, 3);
 });
 
 test("a mail that is refused for good is given up after its tries, and others are sent meanwhile", async () => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
-import { Worker } from "node:worker_threads";
 import { createAuthority } from "#test/certificates.ts";
 import { behindTls, type Receiver, startRawReceiver, startReceiver } from "#test/receivers.ts";
 import { createKeepAlive } from "./keep-alive.ts";
@@ -138,14 +138,13 @@ test("interim responses are skipped, wherever the receiver's packets end", async
 });
 
 test("a connection is kept however soon the receiver responds", async () => {
-  const thread = new Worker(new URL(import.meta.resolve("#test/receiver-thread.ts")), {
-    workerData: authority.issue({ name: host }),
-  });
-  after(() => thread.terminate());
-  const [port] = (await once(thread, "message")) as [number];
+  const child = fork(new URL(import.meta.resolve("#test/receiver-process.ts")));
+  after(() => child.disconnect());
+  child.send(authority.issue({ name: host }));
+  const [port] = (await once(child, "message")) as [number];
   const { keepAlive, send } = connectionTo({ port, close: async () => {} });
   for (let round = 0; round < 200; round += 1) assert.deepEqual(await send(), ok);
-  thread.postMessage("connections");
-  assert.deepEqual(await once(thread, "message"), [1]);
+  child.send("connections");
+  assert.deepEqual(await once(child, "message"), [1, undefined]);
   keepAlive.close();
 });
