@@ -1,10 +1,13 @@
 // Runs the tests: one PostgreSQL for all, a template migrated once, a database of its own for every file.
 // Arguments are test files or folders; without any, all of them. Flag: --slow names the slowest files, as in CI.
 import { globSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureTemplate, startCluster } from "@stoa/server/test/cluster.ts";
+import { databaseUrl, ensureTemplate, startCluster } from "@stoa/server/test/cluster.ts";
 import { sayFinding } from "@stoa/server/test/postgres-log.ts";
+import { checkStatements, readRecorded } from "@stoa/server/test/statements/check.ts";
+import { isChecked } from "@stoa/server/test/statements/record.ts";
 import { closingOf, slowestLines } from "@stoa/server/test/tally.ts";
 import { startRun } from "@stoa/server/test/test-run.ts";
 
@@ -24,6 +27,9 @@ const files = [...new Set(found)];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const cluster = await startCluster("test-postgres");
+const template = await ensureTemplate(cluster.url);
+const statements = join(root, ".cache/test-statements");
+await rm(statements, { recursive: true, force: true });
 const running = await startRun(
   {
     files,
@@ -31,7 +37,8 @@ const running = await startRun(
     isWatched: process.stdout.isTTY || isCI || files.length < 10,
     environment: {
       STOA_TEST_CLUSTER: cluster.url,
-      STOA_TEST_TEMPLATE: await ensureTemplate(cluster.url),
+      STOA_TEST_TEMPLATE: template,
+      STOA_TEST_STATEMENTS: statements,
       ...(cluster.log !== null && { STOA_TEST_LOG: cluster.log }),
       NODE_COMPILE_CACHE: join(root, ".cache/compile"),
     },
@@ -40,9 +47,17 @@ const running = await startRun(
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => running.kill(signal));
 const { code, summary } = await running.ended;
+const problems = await checkStatements({
+  isWanted: isChecked,
+  recorded: readRecorded(statements),
+  url: databaseUrl(cluster.url, template),
+  isWhole: given.length === 0,
+});
 const findings = await cluster.stop();
 const told = summary ?? { passed: 0, failed: [], skipped: [], files: [] };
 if (values.slow) slowestLines(told).forEach(say);
 const closing = closingOf(told, files, findings.map(sayFinding));
 closing.lines.forEach(say);
-process.exit(closing.isGreen ? code : 1);
+if (problems.length > 0) say("What the code says of the rows of its statements and PostgreSQL does not:");
+problems.forEach(say);
+process.exit(closing.isGreen && problems.length === 0 ? code : 1);

@@ -30,9 +30,15 @@ function welcome(address: string, config: Config): void {
   say("  stop        Ctrl-C");
 }
 
+/**
+ * So many new connections wait for the process, as far as the system allows. Who finds no room is told nothing and tries
+ * again after 1, 3, 7 and 15 seconds, while somebody who connects hundreds of times a second fills it.
+ */
+const backlog = 4096;
+
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> {
   try {
-    return await app.listen({ port: config.PORT, host: config.HOST, listenTextResolver: () => "listening" });
+    return await app.listen({ port: config.PORT, host: config.HOST, backlog, listenTextResolver: () => "listening" });
   } catch (error) {
     throw busy(error, config.PORT, "PORT");
   }

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { outsidersIn } from "./cursors.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { frameworkErrors } from "#platform/http/openapi.ts";
+import { frameworkErrors } from "#platform/http/framework-errors.ts";
 import type { Route } from "#platform/http/route.ts";
 import type { Checks } from "#platform/deployment/services.ts";
 

@@ -16,6 +16,7 @@ import type { Resolver } from "#platform/outbound/resolve.ts";
 import { cloneTemplate, ensureTemplate, startCluster } from "./cluster.ts";
 import { type Faults, replyChecks } from "./checks.ts";
 import { findForbidden, sayFinding } from "./postgres-log.ts";
+import { observeInTests } from "./statements/record.ts";
 
 /** What a test file runs against: the real app on a database of its own, with a clock that the test moves. */
 export type Harness = {
@@ -67,6 +68,7 @@ export async function startHarness(
     resolver: (hostname, signal) => dns.resolver(hostname, signal),
     checks: replyChecks(routes),
     constantTimeStep: 1,
+    observe: observeInTests(),
     beforeCommit: (announced) => {
       faults.announced = announced;
       if (faults.beforeCommit !== null) throw faults.beforeCommit;

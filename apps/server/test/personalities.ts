@@ -5,10 +5,10 @@ export const answered = (status: number): Sent => ({ outcome: "answered", status
 export const failed = (reason: Extract<Sent, { outcome: "failed" }>["reason"]): Sent => ({ outcome: "failed", reason });
 
 export type Personality = {
-  /** what a stranger's server does with a request, behind a right handshake */
+  /** what a third party's server does with a request, after a valid TLS handshake */
   readonly behave: (socket: TLSSocket) => void;
   readonly sent: Sent;
-  /** it would keep us for ever, so the limit ends it */
+  /** it never ends, so the time limit ends the attempt */
   readonly isSlow?: true;
 };
 
@@ -38,8 +38,9 @@ const redirect = (status: number): Personality => ({
 });
 
 export const zeros = Buffer.alloc(64 * 1024);
+const spaces = Buffer.alloc(64 * 1024, " ");
 
-/** Strangers of every bad character, and some that are only odd; by what they do. */
+/** Receivers that behave badly, and some that are only unusual; by what they do. */
 export const personalities: Readonly<Record<string, Personality>> = {
   "never answers": { behave: () => {}, sent: failed("timeout"), isSlow: true },
   "gives its headers a byte at a time": {
@@ -59,6 +60,58 @@ export const personalities: Readonly<Record<string, Personality>> = {
   },
   "says 100, then 200": {
     behave: says(`HTTP/1.1 100 Continue\r\n\r\n${ok}content-length: 0\r\n\r\n`),
+    sent: answered(200),
+  },
+  "says 103, 102 and 100, then 200": {
+    behave: says(
+      `HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok}\r\n`,
+    ),
+    sent: answered(200),
+  },
+  "says 102 without a pause": {
+    behave: (socket) => pour(socket, Buffer.from("HTTP/1.1 102 Processing\r\n\r\n".repeat(1000))),
+    sent: failed("protocol"),
+  },
+  "sends an interim response without an end": {
+    behave: (socket) => {
+      socket.write("HTTP/1.1 103 Early Hints\r\n");
+      pour(socket, Buffer.from(`x-a: ${"a".repeat(8000)}\r\n`));
+    },
+    sent: failed("protocol"),
+  },
+  "sends a reason phrase without an end": {
+    behave: (socket) => {
+      socket.write("HTTP/1.1 200 O");
+      pour(socket, spaces);
+    },
+    sent: failed("protocol"),
+  },
+  "sends white space without an end in a header": {
+    behave: (socket) => {
+      socket.write(`${ok}x-a:`);
+      pour(socket, spaces);
+    },
+    sent: failed("protocol"),
+  },
+  "sends headers without a value, without an end": {
+    behave: (socket) => {
+      socket.write(ok);
+      pour(socket, Buffer.from("a:\r\n".repeat(1000)));
+    },
+    sent: failed("protocol"),
+  },
+  "sends a chunk extension without an end": {
+    behave: (socket) => {
+      socket.write(`${ok}transfer-encoding: chunked\r\n\r\n1;`);
+      pour(socket, Buffer.alloc(64 * 1024, "a"));
+    },
+    sent: answered(200),
+  },
+  "sends trailers without an end": {
+    behave: (socket) => {
+      socket.write(`${ok}transfer-encoding: chunked\r\n\r\n0\r\n`);
+      pour(socket, Buffer.from("x-a: a\r\n".repeat(1000)));
+    },
     sent: answered(200),
   },
   "gives its body a byte at a time": {

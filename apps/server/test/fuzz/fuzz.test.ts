@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HttpError } from "#platform/http/errors.ts";
-import { openapiDocument } from "#platform/http/openapi.ts";
+import { openapiDocument } from "#platform/http/openapi/document.ts";
 import type { Route } from "#platform/http/route.ts";
 import { routes } from "#features.ts";
 import { footprint } from "../company.ts";

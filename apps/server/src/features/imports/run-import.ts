@@ -15,16 +15,30 @@ import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
 import { beginImport, type Ending, endImport, noteProgress, readAccessContext, type RunningImport } from "./queries.ts";
+import { isShort } from "./short.ts";
 import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
 
 const planThread = new URL("./plan-thread.ts", import.meta.url);
 
+type Job = FeatureJob<JobPayloads["run_import"]>;
+
 /** Carries out an import: one transaction for all of it, so that nothing is ever half imported. */
-export const runImport: FeatureJob<JobPayloads["run_import"]> = async (platform, { import_uuid }, stopping) => {
+export const runImport: Job = async (platform, { import_uuid }, stopping) => {
   const row = await beginImport(platform.pool, import_uuid);
-  if (row !== undefined) await carryOut(platform, row, stopping);
+  if (row !== undefined) await carryOut(platform, row, () => true, stopping);
   await platform.services.storage.remove(importFile(import_uuid));
+};
+
+/** The same for a small file; what turns out to be long is left to `runImport`, which keeps nobody short waiting. */
+export const runShortImport: Job = async (platform, payload, stopping) => {
+  const { workspace_uuid, import_uuid } = payload;
+  const row = await beginImport(platform.pool, import_uuid);
+  if (row === undefined || (await carryOut(platform, row, isShort, stopping))) {
+    await platform.services.storage.remove(importFile(import_uuid));
+    return;
+  }
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => tx.enqueue("run_import", payload));
 };
 
 /** Says why an import failed that is not tried again. */
@@ -38,18 +52,35 @@ export const failImport: FeatureGaveUp<JobPayloads["run_import"]> = async (platf
   await platform.services.storage.remove(importFile(import_uuid));
 };
 
-async function carryOut(platform: Platform, row: RunningImport, stopping: AbortSignal): Promise<void> {
+/** @returns whether the import was carried out: not where its outline is not to be */
+async function carryOut(
+  platform: Platform,
+  row: RunningImport,
+  isToBe: (outline: Outline) => boolean,
+  stopping: AbortSignal,
+): Promise<boolean> {
   const bytes = await buffer(await platform.services.storage.read(importFile(row.uuid)));
   const data: PlanData = { source: row.source, file_name: row.file_name, bytes };
-  await inThread<PlanQuestion, PlanAnswer, void>(planThread, data, async ({ ask }) => {
+  return inThread<PlanQuestion, PlanAnswer, boolean>(planThread, data, async ({ ask }) => {
     const outline = (await ask("outline")) as Outline | UnreadableFile;
-    if ("errors" in outline) return end(platform, row, apiErrorOf(outline));
-    await noteProgress(platform.pool, row.uuid, 0, outline.tickets);
-    await checkAllowed(platform.pool, row, outline.boards.length, "before");
-    if (row.dry_run) return preview(platform, row, outline);
-    const chunks = { next: async () => (await ask("chunk")) as Chunk | null };
-    return write(platform, row, outline, chunks, stopping);
+    if (!("errors" in outline) && !isToBe(outline)) return false;
+    await carryOutPlan(platform, row, outline, { next: async () => (await ask("chunk")) as Chunk | null }, stopping);
+    return true;
   });
+}
+
+async function carryOutPlan(
+  platform: Platform,
+  row: RunningImport,
+  outline: Outline | UnreadableFile,
+  chunks: { next(): Promise<Chunk | null> },
+  stopping: AbortSignal,
+): Promise<void> {
+  if ("errors" in outline) return end(platform, row, apiErrorOf(outline));
+  await noteProgress(platform.pool, row.uuid, 0, outline.tickets);
+  await checkAllowed(platform.pool, row, outline.boards.length, "before");
+  if (row.dry_run) return preview(platform, row, outline);
+  return write(platform, row, outline, chunks, stopping);
 }
 
 function apiErrorOf({ errors, total }: UnreadableFile): Ending {

@@ -1,8 +1,9 @@
 import { authorize, type Permission, type Role } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { fail, type ErrorName } from "#kernel/errors.ts";
-import { lockThenRead, type Run } from "#platform/auth/lock-then-read.ts";
-import type { Rows } from "./find-accessed.ts";
+import { lockThenRead } from "#platform/auth/lock-then-read.ts";
+import type { Run } from "#platform/db/query.ts";
+import type { Granted, PermissionOf, Rows } from "./find-accessed.ts";
 import { readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 
 type LoadableKind = "board" | "task";
@@ -22,8 +23,8 @@ export type AlsoAccessOptions = {
 export type AlsoAccess = { readonly [K in LoadableKind]?: Permission | AlsoAccessOptions };
 
 /** Rows that the caller may have, locked, in the order in which they were asked for. */
-type Found<K extends LoadableKind> = {
-  readonly rows: readonly [Rows[K], ...Rows[K][]];
+type Found<K extends LoadableKind, P extends Permission> = {
+  readonly rows: readonly [Granted<Rows[K], P>, ...Granted<Rows[K], P>[]];
   /** the caller's role in their workspace */
   readonly role: Role;
 };
@@ -33,7 +34,7 @@ type Found<K extends LoadableKind> = {
  * the door. All of them or a refusal; locked in the order of their uuids, after what the path names.
  */
 export type Load<A extends AlsoAccess> = {
-  readonly [K in keyof A & LoadableKind]: (uuids: readonly string[]) => Promise<Found<K>>;
+  readonly [K in keyof A & LoadableKind]: (uuids: readonly string[]) => Promise<Found<K, PermissionOf<A[K]>>>;
 };
 
 /** The parts of an open work that a further reach needs. */

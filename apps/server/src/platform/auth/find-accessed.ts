@@ -5,7 +5,9 @@ import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tabl
 import type { Credential } from "#platform/auth/credentials.ts";
 import { horizon } from "#platform/db/horizon.ts";
 import type { Lock } from "#platform/auth/locks.ts";
-import { lockThenRead, type Run, type Statement } from "#platform/auth/lock-then-read.ts";
+import { lockThenRead, type Statement } from "#platform/auth/lock-then-read.ts";
+import type { Run } from "#platform/db/query.ts";
+import type { AnyNoun } from "./noun.ts";
 import { hasTwoFactor, readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 
 /** How a route reaches the thing that its path (or query) names. */
@@ -18,8 +20,36 @@ export type AccessOptions = {
   readonly from?: "path" | "query";
 };
 
-/** What a route declares: the kind of thing that its path names, and what it needs of it. */
-export type Access = { readonly [K in Kind]?: Permission | AccessOptions };
+/**
+ * What a route declares of what its path names: the permission that it needs on the workspace, board or ticket, and the
+ * nouns beside it (`access: { board: "admin", automation }`).
+ */
+export type Access = { readonly [K in Kind]?: Permission | AccessOptions } & {
+  readonly [name: string]: Permission | AccessOptions | AnyNoun;
+};
+
+/** The permission that an access declares for a workspace, board or ticket. */
+export type PermissionOf<Declared> = Declared extends Permission
+  ? Declared
+  : Declared extends { readonly permission: infer P extends Permission }
+    ? P
+    : never;
+
+declare const granted: unique symbol;
+
+/** A row that was found, authorized and, for a write, locked, with the permission that its caller was found to have. */
+export type Granted<Row, P extends Permission = Permission> = Row & { readonly [granted]: P };
+
+/** A row that may be written: what changes one takes it in no other form. */
+export type Writable<K extends Kind> = Granted<Rows[K], Exclude<Permission, "read">>;
+
+/**
+ * Lets the product itself write a row: a job or an import, which no person asks for at that moment.
+ * @param row read behind a lock of this transaction
+ */
+export function grantToSystem<K extends Kind>(row: Rows[K]): Writable<K> {
+  return row as Writable<K>;
+}
 
 export type Rows = {
   workspace: Selectable<WorkspacesTable>;
@@ -118,9 +148,9 @@ export async function findAccessed(
   const reading = accessStatement(credential, target, serverTime);
   const [row] =
     target === null || lock === null
-      ? await run(reading.text, reading.parameters)
+      ? await run<Record<string, unknown>>(reading.text, reading.parameters)
       : await lockThenRead(run, lockStatement(credential, target, lock), reading);
-  return readAccessed(row as Record<string, unknown> | undefined, target?.kind ?? null);
+  return readAccessed(row, target?.kind ?? null);
 }
 
 function identifierOf(credential: Known): string | Buffer {

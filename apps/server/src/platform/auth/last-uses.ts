@@ -1,13 +1,12 @@
 import type { Pool } from "#platform/db/pool.ts";
+import { type Batcher, createBatcher } from "#platform/util/batcher.ts";
 
-/** Notes when and from where sessions and keys were last used, in batches and outside the requests. */
+/** Notes when and from which address sessions and keys were last used, in batches and outside the requests. */
 export type Uses = {
   session(uuid: string, ip: string): void;
   key(uuid: string, ip: string): void;
   close(): Promise<void>;
 };
-
-const batchMilliseconds = 250;
 
 const statements = {
   session: `update sessions s set last_used_at = clock_timestamp(), last_used_ip = u.ip
@@ -20,26 +19,21 @@ const statements = {
         or k.last_used_at < clock_timestamp() - interval '1 minute')`,
 } as const;
 
-/** @param failed hears of a batch that could not be written; nothing else depends on it */
+/** @param failed gets the error of a batch that could not be written; nothing else depends on it */
 export function noteUses(pool: Pool, failed: (error: unknown) => void): Uses {
-  const waiting = { session: new Map<string, string>(), key: new Map<string, string>() };
-  let writing: Promise<unknown> = Promise.resolve();
-
-  const write = async (kind: "session" | "key"): Promise<void> => {
-    const rows = [...waiting[kind]].map(([uuid, ip]) => ({ uuid, ip }));
-    waiting[kind].clear();
-    if (rows.length > 0) await pool.run(statements[kind], [rows]).catch(failed);
-  };
-  const note = (kind: "session" | "key", uuid: string, ip: string): void => {
-    if (waiting[kind].size === 0) setTimeout(() => (writing = write(kind)), batchMilliseconds).unref();
-    waiting[kind].set(uuid, ip);
-  };
+  const batcherFor = (statement: string): Batcher<string> =>
+    createBatcher({
+      merge: (_before, ip) => ip,
+      write: (batch) => pool.run(statement, [[...batch].map(([uuid, ip]) => ({ uuid, ip }))]),
+      failed,
+    });
+  const sessions = batcherFor(statements.session);
+  const keys = batcherFor(statements.key);
   return {
-    session: (uuid, ip) => note("session", uuid, ip),
-    key: (uuid, ip) => note("key", uuid, ip),
+    session: sessions.add,
+    key: keys.add,
     close: async () => {
-      await writing;
-      await Promise.all([write("session"), write("key")]);
+      await Promise.all([sessions.close(), keys.close()]);
     },
   };
 }

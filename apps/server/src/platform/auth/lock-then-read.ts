@@ -1,4 +1,5 @@
-export type Run = (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
+import type { Run } from "#platform/db/query.ts";
+
 export type Statement = { readonly text: string; readonly parameters: readonly unknown[] };
 
 /** What was to be locked may be moved while one waits for it, and is then looked for again, so often. */
@@ -17,10 +18,10 @@ export async function lockThenRead(
   reading: Statement,
 ): Promise<Record<string, unknown>[]> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const [locked, found] = (await Promise.all([
-      run(locking.text, locking.parameters),
-      run(reading.text, reading.parameters),
-    ])) as [{ uuid: string }[], Record<string, unknown>[]];
+    const [locked, found] = await Promise.all([
+      run<{ uuid: string }>(locking.text, locking.parameters),
+      run<Record<string, unknown>>(reading.text, reading.parameters),
+    ]);
     const isLocked = new Set<unknown>(locked.map(({ uuid }) => uuid));
     if (found.every((row) => !hasRole(row) || isLocked.has(row["uuid"]))) return found;
   }

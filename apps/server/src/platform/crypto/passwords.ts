@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { FairQueue } from "#platform/util/fair-queue.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 
-/** Too many people log in at this moment, or too many from one network; nothing was computed. */
+/** Too many passwords wait for their hash, in all or of one network; nothing was computed. */
 export class TooBusy extends Error {
   constructor() {
     super("Too many passwords are being checked.");
@@ -19,27 +19,27 @@ const tagBytes = 32;
 
 /**
  * Two hashes keep two cores busy; more at once would only delay everything else. Networks take turns, so that one that
- * sends wrong passwords without end shuts nobody else out.
+ * sends wrong passwords without end does not keep others from logging in.
  */
-const queue = new FairQueue({ atOnce: 2, perKey: 8, inAll: 100, full: () => new TooBusy() });
+const hashing = new KeyedSemaphore({ atOnce: 2, mostWaitingPerKey: 8, mostWaiting: 100, busy: () => new TooBusy() });
 
-const askers = new AsyncLocalStorage<string>();
+const networks = new AsyncLocalStorage<string>();
 
 /**
- * Does something whose passwords are checked and hashed in the turns of a network. Every route's passwords are, because
- * the door calls it around all that a route prepares.
+ * Runs something in which passwords are hashed and checked, so that they are counted for a network. It wraps the
+ * `beforeTransaction` of every route.
  * @param network of the client, by `networkOf`
  */
 export function queuedBy<T>(network: string, doIt: () => T): T {
-  return askers.run(network, doIt);
+  return networks.run(network, doIt);
 }
 
-/** Stands in for the hash of an account that is not there; no password is known for it. */
+/** Used for an account that does not exist; no password is known for it. */
 const dummyHash = format(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes));
 
 /**
  * The argon2id hash of a password as a PHC string.
- * @throws TooBusy when 8 others of its network, or 100 in all, wait already
+ * @throws TooBusy when 8 others of this network, or 100 in all, wait already
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceBytes);
@@ -47,9 +47,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed; also for strings made with other costs.
- * @param stored null for an unknown account: false, after the same work as for a known one
- * @throws TooBusy when 8 others of its network, or 100 in all, wait already
+ * Whether a password belongs to a hash, which may have been made with other costs.
+ * @param stored null for an unknown account: the result is false, after the same work as for a known one
+ * @throws TooBusy when 8 others of this network, or 100 in all, wait already
  * @throws Error when `stored` is no argon2id PHC string
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
@@ -82,8 +82,8 @@ function unpadded(bytes: Buffer): string {
 }
 
 function derive(message: string, itsCost: Cost, nonce: Buffer, tagLength: number): Promise<Buffer> {
-  return queue.take(
-    askers.getStore() ?? "",
+  return hashing.take(
+    networks.getStore() ?? "",
     () =>
       new Promise((resolve, reject) => {
         argon2("argon2id", { message, nonce, tagLength, ...itsCost }, (error, key) => {

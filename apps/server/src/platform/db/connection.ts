@@ -1,4 +1,5 @@
 import { type ClientBase, DatabaseError, type PoolClient } from "pg";
+import type { Observe, Run } from "./query.ts";
 import { sentParameters } from "./values.ts";
 
 /**
@@ -7,7 +8,7 @@ import { sentParameters } from "./values.ts";
  * transaction.
  */
 export type Connection = {
-  run(text: string, parameters?: readonly unknown[]): Promise<unknown[]>;
+  run: Run;
   /** Gives the connection back. Its holder runs nothing on it any more. */
   release(): void;
 };
@@ -25,25 +26,30 @@ function isViolation(error: unknown): boolean {
 
 /**
  * Hands a connection of the pool to one holder.
- * @param hear is told of every statement but transaction control, and of the release
+ * @param hear is told of every statement and its rows, of each that is no transaction control, and of the release
  */
-export function hold(client: PoolClient, hear: { sent(): void; released(): void }): Connection {
+export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; released(): void }): Connection {
   let isReleased = false;
   let hasFailed = false;
   let isInTransaction = false;
+  const run = async (text: string, parameters: readonly unknown[]): Promise<unknown[]> => {
+    if (isReleased) throw new Error("A connection was used after it was released.");
+    if (!control.has(text)) hear.sent();
+    if (text === "begin") isInTransaction = true;
+    try {
+      const rows = await send(client, text, parameters);
+      if (text === "commit" || text === "rollback") isInTransaction = false;
+      return rows;
+    } catch (error) {
+      hasFailed ||= !isViolation(error);
+      throw error;
+    }
+  };
   return {
-    run: async (text, parameters = []) => {
-      if (isReleased) throw new Error("A connection was used after it was released.");
-      if (!control.has(text)) hear.sent();
-      if (text === "begin") isInTransaction = true;
-      try {
-        const rows = await send(client, text, parameters);
-        if (text === "commit" || text === "rollback") isInTransaction = false;
-        return rows;
-      } catch (error) {
-        hasFailed ||= !isViolation(error);
-        throw error;
-      }
+    run: (text, parameters = []) => {
+      const rows = run(text, parameters);
+      hear.ran(text, rows);
+      return rows as Promise<never[]>;
     },
     release: () => {
       if (isReleased) return;

@@ -1,14 +1,14 @@
 import { Pool as Clients, type PoolClient } from "pg";
-import { FairQueue } from "#platform/util/fair-queue.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { type ClientOptions, clientOptions, connectTimeout, ignore } from "./client.ts";
 import { type Connection, hold } from "./connection.ts";
 import { type Listener, startListener } from "./listener.ts";
-import { type Reader, readerOver } from "./query.ts";
+import { type Observe, type Reader, readerOver, type Run } from "./query.ts";
 
 /** The database. Only the framework, the workers and the start-up hold it; features never do. */
 export type Pool = Reader & {
   /** Runs a statement that is a transaction by itself. */
-  run(text: string, parameters?: readonly unknown[]): Promise<unknown[]>;
+  run: Run;
   /** @throws PoolBusy when none was free in time; Error when the database is away */
   take(): Promise<Connection>;
   /**
@@ -30,9 +30,10 @@ export type PoolOptions = ClientOptions & {
   readonly size: number;
   /** how long anybody waits for a connection, its turn and the connecting together; 10 s unless said. In milliseconds */
   readonly wait?: number;
+  readonly observe?: Observe;
 };
 
-type Waiting = { readonly turns: FairQueue; readonly wait: number };
+type Waiting = { readonly semaphore: KeyedSemaphore; readonly wait: number };
 
 /** Too many wait for a connection, or none was free in time; nothing was sent. */
 export class PoolBusy extends Error {
@@ -44,14 +45,16 @@ export class PoolBusy extends Error {
 /** Opens a pool of at most `size` connections. */
 export function openPool(options: PoolOptions): Pool {
   const clients = openClients(options);
+  const observe = options.observe ?? ignore;
   const held = new Set<PoolClient>();
   const listeners: Listener[] = [];
-  const waiting = { turns: openTurns(options.size), wait: options.wait ?? connectTimeout };
+  const waiting = { semaphore: createSemaphore(options.size), wait: options.wait ?? connectTimeout };
   const begin = async (released: () => void): Promise<Connection> => {
     const client = await clients.connect();
     if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
     held.add(client);
     return hold(client, {
+      ran: observe,
       sent: () => (pool.statements += 1),
       released: () => {
         held.delete(client);
@@ -61,8 +64,11 @@ export function openPool(options: PoolOptions): Pool {
   };
   const waiters = (key: string): Pick<Pool, keyof Reader | "run" | "take"> => {
     const take = (): Promise<Connection> => takeInTurn(waiting, key, begin);
-    const run = (text: string, parameters: readonly unknown[] = []): Promise<unknown[]> =>
-      runAlone(take, text, parameters);
+    const run: Run = (text, parameters = []) => {
+      const rows = runAlone(take, text, parameters);
+      observe(text, rows);
+      return rows as Promise<never[]>;
+    };
     return { ...readerOver(run), run, take };
   };
   const pool: Pool = {
@@ -80,13 +86,13 @@ export function openPool(options: PoolOptions): Pool {
   return pool;
 }
 
-function openTurns(atOnce: number): FairQueue {
-  return new FairQueue({ atOnce, perKey: mostWaiting, inAll: mostWaiting, full: () => new PoolBusy() });
+function createSemaphore(atOnce: number): KeyedSemaphore {
+  return new KeyedSemaphore({ atOnce, mostWaiting, busy: () => new PoolBusy() });
 }
 
-/** Holds a place of the queue from its turn until the connection is released. The turn and the connection share one deadline. */
+/** Holds the semaphore until the connection is released. The wait for it and the connecting share one deadline. */
 function takeInTurn(
-  { turns, wait }: Waiting,
+  { semaphore, wait }: Waiting,
   key: string,
   begin: (released: () => void) => Promise<Connection>,
 ): Promise<Connection> {
@@ -105,7 +111,7 @@ function takeInTurn(
       else resolve(connection);
       await released;
     };
-    turns.take(key, holdOne).catch((error: unknown) => {
+    semaphore.take(key, holdOne).catch((error: unknown) => {
       clearTimeout(timer);
       reject(error);
     });

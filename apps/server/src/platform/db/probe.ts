@@ -1,17 +1,20 @@
 import { Pool as Clients } from "pg";
 import { ignore } from "./client.ts";
 
-/** Whether the database answers within a second, asked over a connection that no request can keep busy. */
+/**
+ * Whether the database answers within five seconds, asked over a connection that no request can keep busy. One that answers
+ * slowly is not away: a shorter wait would take a busy deployment out of service.
+ */
 export function openProbe(url: string): { answers(): Promise<boolean>; close(): Promise<void> } {
-  const second = 1000;
+  const longest = 5000;
   const clients = new Clients({
     connectionString: url,
     application_name: "probe",
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: second,
-    statement_timeout: second,
-    query_timeout: second,
+    connectionTimeoutMillis: longest,
+    statement_timeout: longest,
+    query_timeout: longest,
   });
   clients.on("error", ignore);
   return {

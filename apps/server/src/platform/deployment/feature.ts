@@ -1,3 +1,4 @@
+import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { Route } from "#platform/http/route.ts";
 import type { JobKind, JobPayloads, PlainJobKind } from "#platform/jobs/kinds.ts";
 import type { Platform } from "./services.ts";
@@ -31,6 +32,8 @@ export type Feature = {
   readonly recurring?: { readonly [K in PlainJobKind]?: number };
   /** what runs for as long as a worker does, when jobs are too slow a way; started with it */
   readonly service?: (platform: Platform) => FeatureService;
+  /** what its requests count, with `services.batchedCounts` */
+  readonly counts?: readonly BatchedCount[];
   /** what the operator's metrics tell of it */
   readonly gauges?: readonly Gauge[];
 };
@@ -68,6 +71,7 @@ export type Attached = {
   readonly roleChanged: readonly RoleChanged[];
   readonly onEventsInserted: readonly string[];
   readonly onEventsSequenced: readonly string[];
+  readonly counts: readonly BatchedCount[];
 };
 
 /** Gathers what the features attach to the platform. */
@@ -77,5 +81,6 @@ export function attachedOf(features: readonly Feature[]): Attached {
     roleChanged: features.flatMap((feature) => feature.roleChanged ?? []),
     onEventsInserted: features.flatMap((feature) => feature.eventSql?.onEventsInserted ?? []),
     onEventsSequenced: features.flatMap((feature) => feature.eventSql?.onEventsSequenced ?? []),
+    counts: features.flatMap((feature) => feature.counts ?? []),
   };
 }

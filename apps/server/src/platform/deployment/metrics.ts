@@ -99,7 +99,7 @@ function observeGauge(platform: Platform, registry: Registry, { name, help, labe
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = (await platform.pool.run(statement)) as { label?: string; value: number }[];
+      const rows = await platform.pool.run<{ label?: string; value: number }>(statement);
       for (const row of rows) this.set(label === undefined ? {} : { [label]: row.label ?? "" }, row.value);
     },
   });

@@ -3,15 +3,17 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#config.ts";
+import { ApiError, type ErrorName } from "#kernel/errors.ts";
 import { createCredentials } from "#platform/auth/credentials.ts";
 import { noteUses } from "#platform/auth/last-uses.ts";
-import { countViews } from "#platform/auth/view-counts.ts";
 import { createCodeHash } from "#platform/crypto/code-hash.ts";
 import { createLinks } from "#platform/crypto/links.ts";
 import { createPushKeys } from "#platform/crypto/push-keys.ts";
 import { createSealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
+import { openBatchedCounts } from "#platform/db/batched-counts.ts";
 import { openPool, type Pool } from "#platform/db/pool.ts";
+import type { Observe } from "#platform/db/query.ts";
 import { openProbe } from "#platform/db/probe.ts";
 import type { Attached } from "./feature.ts";
 import { constantTimeStep } from "#platform/http/constant-time.ts";
@@ -23,7 +25,7 @@ import { openSignals } from "#platform/events/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "#platform/storage/storage.ts";
 import { createCounters } from "#platform/util/counters.ts";
-import { createKeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 
@@ -39,6 +41,7 @@ export type PlatformOptions = {
   readonly checks?: Checks;
   readonly constantTimeStep?: number;
   readonly beforeCommit?: (announced: readonly string[]) => void;
+  readonly observe?: Observe;
 };
 
 /** The opened platform, and how to close it. */
@@ -82,6 +85,8 @@ function openKeys(
   };
 }
 
+const busyAs = (name: ErrorName) => () => new ApiError(name, {}, { retry_after: 1 });
+
 /** What needs no more than the options. */
 function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOptions) {
   return {
@@ -93,9 +98,9 @@ function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOpt
     storage: openFolderStorage(join(config.DATA_DIR, "files")),
     log,
     now,
-    // pages of 4 MB: many at once would keep the process from everybody else
-    logSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 10_000, apiError: "log_busy" }),
-    searchSemaphore: createKeyedSemaphore({ atOnce: 2, timeout: 2000, apiError: "searches_busy" }),
+    // pages of 4 MB: many at once would delay every other request of the process
+    logSemaphore: new KeyedSemaphore({ atOncePerKey: 2, timeout: 10_000, busy: busyAs("log_busy") }),
+    searchSemaphore: new KeyedSemaphore({ atOncePerKey: 2, timeout: 2000, busy: busyAs("searches_busy") }),
   };
 }
 
@@ -105,12 +110,17 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   // before anything that must be closed: a wrong setting ends the start here
   const outbound = await openOutbound(config, options.resolver);
   const keys = openKeys(await readSecretKey(config), now, contactOf(config, options.baseUrl));
-  const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa" });
+  const pool: Pool = openPool({
+    url: options.databaseUrl,
+    size: poolSize,
+    name: "stoa",
+    ...(options.observe !== undefined && { observe: options.observe }),
+  });
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
   const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
   const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
-  const views = countViews(pool, (err) => log.warn({ err }, "views not counted"));
+  const batchedCounts = openBatchedCounts(pool, attached.counts, (err) => log.warn({ err }, "not counted"));
   const sequencer = startSequencer(pool, signals, attached.onEventsSequenced, failed);
   return {
     pool,
@@ -130,9 +140,9 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       writeEvents: eventsStatement(attached.onEventsInserted),
       beforeCommit,
     },
-    services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, views },
+    services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, batchedCounts },
     close: async () => {
-      for (const part of [sequencer, uses, views, signals, probe, pool]) await part.close();
+      for (const part of [sequencer, uses, batchedCounts, signals, probe, pool]) await part.close();
     },
   };
 }

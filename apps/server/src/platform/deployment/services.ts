@@ -5,6 +5,7 @@ import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import type { Links } from "#platform/crypto/links.ts";
 import type { PushKeys } from "#platform/crypto/push-keys.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { BatchedCounts } from "#platform/db/batched-counts.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Streams } from "#platform/http/stream.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
@@ -14,7 +15,6 @@ import type { Signals } from "#platform/events/signals.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { Uses } from "#platform/auth/last-uses.ts";
-import type { Views } from "#platform/auth/view-counts.ts";
 import type { Counters } from "#platform/util/counters.ts";
 import type { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import type { Sequencer } from "#platform/events/sequencer.ts";
@@ -37,20 +37,20 @@ export type Services = {
   /** what every feature undoes when somebody's role changes or ends */
   readonly roleChanged: readonly RoleChanged[];
   readonly storage: Storage;
-  /** the one way to servers that strangers name */
+  /** the only way to third parties' servers */
   readonly outbound: Outbound;
   readonly log: FastifyBaseLogger;
   /** milliseconds since 1970 */
   readonly now: () => number;
-  /** Asks the database over a connection of its own, within a second. */
+  /** Asks the database over a connection of its own, within five seconds. */
   readonly databaseAnswers: () => Promise<boolean>;
   /** Waits until every committed event has its sequence. */
   readonly sequencer: Pick<Sequencer, "caughtUp">;
-  /** counts how often what is published is looked at */
-  readonly views: Pick<Views, "board">;
-  /** reads of the event log take turns, by workspace */
+  /** counts what features declare as `counts`, in batches */
+  readonly batchedCounts: Pick<BatchedCounts, "add">;
+  /** limits reads of the event log, by workspace */
   readonly logSemaphore: KeyedSemaphore;
-  /** heavy searches take turns, by workspace */
+  /** limits heavy searches, by workspace */
   readonly searchSemaphore: KeyedSemaphore;
 };
 

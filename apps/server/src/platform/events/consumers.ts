@@ -110,7 +110,7 @@ const behind = `select s.workspace_uuid from event_sequences s
   where s.last > coalesce(p.position, 0)`;
 
 async function findBehind(pool: Pool, consumer: string): Promise<string[]> {
-  const rows = (await pool.run(behind, [consumer])) as { workspace_uuid: string }[];
+  const rows = await pool.run<{ workspace_uuid: string }>(behind, [consumer]);
   return rows.map((row) => row.workspace_uuid);
 }
 

@@ -1,4 +1,5 @@
-type Runner = { run(text: string, parameters?: readonly unknown[]): Promise<unknown[]> };
+import type { Run } from "#platform/db/query.ts";
+type Runner = { readonly run: Run };
 
 /** So many events are removed in one statement. */
 const batch = 1000;
@@ -26,15 +27,15 @@ const forgetBatch = `with beginning as materialized (
     where workspace_uuid = $1::uuid and exists (select from gone))
   select count(*)::int as gone from gone`;
 
-/** The names of all who follow the events. */
+/** The names of all event consumers. */
 export async function findConsumers(pool: Runner): Promise<string[]> {
-  const rows = (await pool.run("select distinct follower from follower_positions")) as { consumer: string }[];
+  const rows = await pool.run<{ consumer: string }>("select distinct follower as consumer from follower_positions");
   return rows.map(({ consumer }) => consumer);
 }
 
 /** The workspaces whose log begins with an event that is older than so many days. */
 export async function findOld(pool: Runner, days: number): Promise<string[]> {
-  const rows = (await pool.run(selectOld, [days])) as { workspace_uuid: string }[];
+  const rows = await pool.run<{ workspace_uuid: string }>(selectOld, [days]);
   return rows.map(({ workspace_uuid }) => workspace_uuid);
 }
 
@@ -43,6 +44,6 @@ export async function forgetBeginning(
   pool: Runner,
   log: { readonly workspace_uuid: string; readonly days: number; readonly consumers: readonly string[] },
 ): Promise<boolean> {
-  const rows = await pool.run(forgetBatch, [log.workspace_uuid, log.days, log.consumers]);
-  return (rows as { gone: number }[])[0]?.gone === batch;
+  const rows = await pool.run<{ gone: number }>(forgetBatch, [log.workspace_uuid, log.days, log.consumers]);
+  return rows[0]?.gone === batch;
 }

@@ -1,3 +1,4 @@
+import type { Run } from "#platform/db/query.ts";
 /** So many events are looked at in one statement. */
 const batch = 1000;
 
@@ -14,7 +15,7 @@ const forgetPage = `with page as materialized (
         or position(lower($3::text) in lower(e.data::text)) > 0))
   select count(*)::int as count, max(id) as last from page`;
 
-type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
+type Runner = { readonly run: Run };
 
 /**
  * Takes somebody out of the next events of a workspace.
@@ -26,7 +27,12 @@ export async function forgetPersonPage(
   person: { readonly workspace_uuid: string; readonly user_uuid: string; readonly email: string | null },
   after: number,
 ): Promise<number | null> {
-  const rows = await pool.run(forgetPage, [person.workspace_uuid, person.user_uuid, person.email, after]);
-  const [page] = rows as { count: number; last: number | null }[];
+  const rows = await pool.run<{ count: number; last: number | null }>(forgetPage, [
+    person.workspace_uuid,
+    person.user_uuid,
+    person.email,
+    after,
+  ]);
+  const [page] = rows;
   return page?.count === batch ? page.last : null;
 }

@@ -1,3 +1,4 @@
+import type { Run } from "#platform/db/query.ts";
 import { goneUuids, isGone } from "./told-data.ts";
 
 /** Whose events are looked at. */
@@ -16,7 +17,7 @@ export type Page = {
   readonly gone: readonly string[];
 };
 
-type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
+type Runner = { readonly run: Run };
 
 /** So many events are looked at in one statement. */
 const batch = 500;
@@ -64,12 +65,12 @@ function statement(of: Thing["of"]): string {
 
 /** Leaves no more than uuids in the next events of a thing, as far as what they tell of is gone. */
 export async function forgetPage(pool: Runner, { workspace_uuid, of, uuid }: Thing, start: Start): Promise<Page> {
-  const rows = (await pool.run(statement(of), [workspace_uuid, uuid, start.at, start.id])) as {
-    id: number;
-    at: string;
-    gone: string[];
-    gone_task: string | null;
-  }[];
+  const rows = await pool.run<{ id: number; at: string; gone: string[]; gone_task: string | null }>(statement(of), [
+    workspace_uuid,
+    uuid,
+    start.at,
+    start.id,
+  ]);
   const last = rows.at(-1);
   return {
     next: rows.length < batch || last === undefined ? null : { at: last.at, id: last.id },

@@ -17,7 +17,7 @@ export function observeEvents(pool: Pool, consumers: readonly string[], registry
     help: "Events that wait for their sequence.",
     registers,
     async collect() {
-      const [row] = (await pool.run(unsequenced)) as { count: number }[];
+      const [row] = await pool.run<{ count: number }>(unsequenced);
       this.set(row?.count ?? 0);
     },
   });
@@ -27,7 +27,7 @@ export function observeEvents(pool: Pool, consumers: readonly string[], registry
     labelNames: ["follower"],
     registers,
     async collect() {
-      const rows = (await pool.run(behind, [consumers])) as { name: string; events: number }[];
+      const rows = await pool.run<{ name: string; events: number }>(behind, [consumers]);
       for (const consumer of consumers)
         this.set({ follower: consumer }, rows.find((row) => row.name === consumer)?.events ?? 0);
     },

@@ -1,7 +1,7 @@
 import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { lastOf, type OfPage, pageOf } from "#platform/db/page.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import { isGone, toldActor, toldData } from "./told-data.ts";
 
 /** A committed event in its place in the sequence of its workspace. */
@@ -42,7 +42,7 @@ const told = sql`f.uuid, f.sequence, f.name, f.workspace_uuid, f.board_uuid, f.t
   f.actor_user_uuid, f.actor_api_key_uuid, ${toldActor("f")} as actor_name, f.actor_via, ${toldData("f")} as data,
   ${sql.raw(isGone("f"))} as is_gone, f.depth, f.request_id, f.created_at`;
 
-type NextRow = EventRow & OfPage & { last: number; uuid: string | null };
+type NextRow = { last: number } & LeftJoined<EventRow & OfPage>;
 
 /**
  * The next events of these names, no more of them than a page holds, whether there may be more, and the last sequence
@@ -59,8 +59,8 @@ export async function findNext(reader: Reader, { workspace_uuid, position, names
         select ${shown}, page_goes_on from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
       where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
   );
-  const events = rows.filter((row) => row.uuid !== null).map(toEvent);
-  return { last: rows[0]?.last ?? position, events, isMore: lastOf(rows) !== undefined };
+  const found = rows.flatMap((row) => (row.uuid === null ? [] : [row]));
+  return { last: rows[0]?.last ?? position, events: found.map(toEvent), isMore: lastOf(found) !== undefined };
 }
 
 function toEvent({ actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, ...row }: EventRow): ConsumedEvent {

@@ -73,6 +73,26 @@ function assertTogether(rows: readonly Row[]): void {
   });
 }
 
+// the first of the file: what is prepared now is prepared for tables that have next to nothing in them
+test("tens of thousands of events of one transaction are numbered by what was prepared while there were few", async () => {
+  const workspace_uuid = await newWorkspace("Full");
+  for (let count = 0; count < 5; count += 1) {
+    await write(workspace_uuid, `few ${count}`, 1);
+    await Promise.all([platform.services.sequencer.caughtUp(), other.sequencer.caughtUp()]);
+  }
+  await platform.pool.run(
+    `insert into events (workspace_uuid, name, actor_kind, actor_name, data)
+     select $1, 'label.created', 'system', 'Stoa', jsonb_build_object('mark', 'many', 'each', n)
+     from generate_series(0, 29999) n`,
+    [workspace_uuid],
+  );
+  await platform.services.sequencer.caughtUp();
+  const rows = await rowsOf(workspace_uuid);
+  assert.ok(rows.length > 30_000);
+  assertGapFree(rows);
+  assert.deepEqual(other.failures, []);
+});
+
 test("two sequencers over one database leave no gap, number nothing twice and keep a transaction together", async () => {
   const workspaces = await Promise.all(["One", "Two", "Three"].map((name) => newWorkspace(`Sequenced ${name}`)));
   const writes = Array.from({ length: 300 }, (_, index) =>

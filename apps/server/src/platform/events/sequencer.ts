@@ -19,11 +19,13 @@ const pollInterval = 1000;
 // One sequencer at a time, in whichever process. The lock is a statement of its own, because the snapshot of the next
 // one must be younger, or a pass would number again what its predecessor numbered; so the isolation level is named.
 const begin = "begin isolation level read committed";
-const lock = "select pg_advisory_xact_lock(7316202)";
+// The plan is kept: one made while the tables were small must not read all of them for each event of a large batch.
+const lock = "select set_config('enable_seqscan', 'off', true), pg_advisory_xact_lock(7316202)";
 // Among what is committed, ids keep the order of cause and effect: writers of one ticket take their ids under its row
 // lock. The ids of transactions that commit side by side may interleave; the events of one stay together, in the place
 // of its first. A transaction whose first event is beyond the batch waits for the next, and the rest of the others is
-// looked for as far again: only a transaction with more events than that may be parted.
+// looked for as far again: only a transaction with more events than that may be parted. What is numbered comes from one
+// relation, so that an event is looked up by its whole key, however few of them the plan reckons with.
 const assign = `with near as materialized (
     select workspace_uuid, id, xmin::text as written_by, row_number() over (order by id) as rank
     from (select workspace_uuid, id, xmin from events where sequence is null order by id limit ${2 * batch}) e),
@@ -38,13 +40,12 @@ const assign = `with near as materialized (
     select workspace_uuid, count(*) from waiting group by workspace_uuid
     on conflict (workspace_uuid) do update set last = s.last + excluded.last
     returning s.workspace_uuid, s.last),
-  based as (
-    select c.workspace_uuid, c.last - count(*) as base
-    from counted c join waiting w on w.workspace_uuid = c.workspace_uuid group by c.workspace_uuid, c.last),
+  placed as materialized (
+    select w.workspace_uuid, w.id, c.last - count(*) over (partition by w.workspace_uuid) + w.place as sequence
+    from waiting w join counted c on c.workspace_uuid = w.workspace_uuid),
   numbered as (
-    update events e set sequence = b.base + w.place
-    from waiting w join based b on b.workspace_uuid = w.workspace_uuid
-    where (e.workspace_uuid, e.id) = (w.workspace_uuid, w.id)
+    update events e set sequence = p.sequence
+    from placed p where (e.workspace_uuid, e.id) = (p.workspace_uuid, p.id)
     returning e.workspace_uuid, e.uuid, e.name, e.sequence)`;
 
 /** @param alongside statements that read what was just `numbered`, and are part of it */
@@ -57,9 +58,13 @@ function assignStatement(eventSql: readonly string[]): string {
 async function sequenceBatch(pool: Pool, statement: string): Promise<number> {
   const connection = await pool.take();
   try {
-    const sent = [begin, lock, statement, "commit"].map((text) => connection.run(text));
-    const [, , rows] = await Promise.all(sent);
-    return (rows as { numbered: number }[])[0]?.numbered ?? 0;
+    const [, , rows] = await Promise.all([
+      connection.run(begin),
+      connection.run(lock),
+      connection.run<{ numbered: number }>(statement),
+      connection.run("commit"),
+    ]);
+    return rows[0]?.numbered ?? 0;
   } finally {
     connection.release();
   }

@@ -1,3 +1,4 @@
+import type { Run } from "#platform/db/query.ts";
 import type { FastifyRequest } from "fastify";
 import { authorize } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
@@ -9,8 +10,6 @@ import type { Platform } from "#platform/deployment/services.ts";
 import { mayBeNobody, sessionEnded, tokenInvalid } from "./authenticate.ts";
 import { HttpError } from "./errors.ts";
 import { type Route, target } from "./route.ts";
-
-type Run = (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
 
 /** What the doors look at of a request; what a rule asks for has no more than that. */
 export type IncomingRequest = Pick<

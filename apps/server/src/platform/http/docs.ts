@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { openapiDocument } from "./openapi.ts";
+import { openapiDocument } from "./openapi/document.ts";
 import type { Route } from "./route.ts";
 
 // a map: an object would have more names than its own

@@ -11,14 +11,9 @@ import {
   type OpenTransaction,
   type Transaction,
 } from "#platform/transaction/transaction.ts";
-import {
-  type IncomingRequest,
-  checkCredential,
-  checkAccess,
-  authorizeRequest,
-  type RequestContext,
-} from "./authorize.ts";
+import { checkCredential, checkAccess, authorizeRequest, type RequestContext } from "./authorize.ts";
 import { networkOf } from "./network.ts";
+import { clientOf, findNouns, handlerInput } from "./handler-input.ts";
 import { target } from "./route.ts";
 
 /** What a handler made of a request: a status and the body that goes out. */
@@ -36,7 +31,8 @@ type Prepare = (given: Record<string, unknown>) => Promise<unknown>;
 export async function executeRead(context: RequestContext): Promise<Outcome> {
   const { platform, route } = context;
   const accessed = await authorizeRequest(context, platform.pool.run, null);
-  const input = { ...handlerInput(context, accessed), read: platform.pool };
+  const nouns = await findNouns(context, platform.pool, accessed);
+  const input = { ...handlerInput(context, accessed), ...nouns, read: platform.pool };
   return { status: route.http.status, body: await (route.handle as Handler)(input) };
 }
 
@@ -77,6 +73,7 @@ async function transact(context: RequestContext, around: Around, prepared: unkno
     }
     const input = {
       ...handlerInput(context, accessed),
+      ...(await findNouns(context, open.tx, accessed)),
       tx: open.tx,
       load: loaderOf(context, open, accessed),
       prepared,
@@ -145,35 +142,8 @@ function loaderOf({ route }: RequestContext, open: OpenTransaction, accessed: Ac
   });
 }
 
-function clientOf(request: IncomingRequest) {
-  const client_id = request.headers["x-client-id"];
-  return {
-    ip: request.ip,
-    user_agent: request.headers["user-agent"]?.slice(0, 500) ?? null,
-    client_id: typeof client_id === "string" ? client_id : null,
-  };
-}
-
 /** What tenants and people can read of the operator's doings does not name the operator's address; staff_calls does. */
 function transactionContext({ route, request }: RequestContext) {
   const { ip, client_id } = clientOf(request);
   return { request_id: request.id, ip: route.auth === "staff" ? null : ip, client_id };
-}
-
-function handlerInput(context: RequestContext, accessed: Accessed | null): Record<string, unknown> {
-  const { platform, route, request, extra } = context;
-  const aim = target(route);
-  return {
-    fail,
-    caller: accessed?.caller ?? null,
-    client: clientOf(request),
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    role: accessed?.role ?? null,
-    now: accessed?.now ?? new Date(platform.services.now()),
-    services: platform.services,
-    ...extra,
-    ...(aim === null ? {} : { [aim.kind]: accessed?.row }),
-  };
 }

@@ -1,6 +1,6 @@
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
 
-type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
+type Runner = { readonly run: Run };
 
 // a reply names a thing by a string that is its uuid, the path by a part that is; what people write is no name
 const named = /(?<=["/])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=["/?]|$)/gi;

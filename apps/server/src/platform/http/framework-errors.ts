@@ -1,11 +1,12 @@
 import { type Kind, type Permission, roleError, roles } from "#kernel/authorize.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
-import { type Route, target } from "./route.ts";
+import { nounsOf, type Route, target } from "./route.ts";
 
 /** The refusals that the doors give on a route's behalf. */
 export function frameworkErrors(route: Route): readonly ErrorName[] {
-  return [...aimErrors(route), ...alsoErrors(route), ...requestErrors(route)];
+  const nouns = nounsOf(route).map(([, { missing }]) => missing);
+  return [...aimErrors(route), ...nouns, ...alsoErrors(route), ...requestErrors(route)];
 }
 
 /** Of what the path or the query names. */

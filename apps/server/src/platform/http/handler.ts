@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
 import type { Static, TObject, TSchema } from "typebox";
-import type { Role } from "#kernel/authorize.ts";
+import type { Kind, Role } from "#kernel/authorize.ts";
 import type { ErrorName, Fail } from "#kernel/errors.ts";
-import type { Access, Rows } from "#platform/auth/find-accessed.ts";
+import type { Access, Granted, PermissionOf, Rows } from "#platform/auth/find-accessed.ts";
+import type { ParamOf, RowOf } from "#platform/auth/noun.ts";
+import type { BoardViewer } from "#platform/auth/opens-board.ts";
 import type { AlsoAccess, Load } from "#platform/auth/also-access.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -41,6 +43,22 @@ export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid
 /** How a route receives and answers. */
 export type Kinds = "json" | "upload" | "raw" | "stream";
 
+/** The path's names for which the handler gets rows. */
+type NamedByAccess<R extends Access> = `${keyof R & Kind}_uuid` | { [N in keyof R]: ParamOf<R[N]> }[keyof R];
+
+/** What a handler has where its path names a workspace, or something in one. */
+type InWorkspace<E extends ErrorName> = {
+  /** the caller as a reader of the workspace's boards: what decides which of them they may open */
+  readonly viewer: BoardViewer;
+  /**
+   * Ends the request when the row is no longer of the version that the client knows (§7.8 rule 1). The route declares
+   * version_conflict.
+   */
+  readonly expectVersion: "version_conflict" extends E
+    ? (row: { readonly version: number }, version: number) => void
+    : never;
+};
+
 /** What a handler receives: the rows, already visible, allowed and locked, and never a raw uuid. */
 export type HandlerInput<
   A extends At,
@@ -59,7 +77,8 @@ export type HandlerInput<
   readonly fail: Fail<E>;
   readonly caller: CallerOf<W>;
   readonly client: Client;
-  readonly params: Readonly<Record<Names<A>, string>>;
+  /** what the path holds beside what `access` names */
+  readonly params: Readonly<Record<Exclude<Names<A>, NamedByAccess<R>>, string>>;
   readonly query: Q;
   readonly body: B;
   /** the caller's role in the workspace that was reached; null where none was */
@@ -69,7 +88,10 @@ export type HandlerInput<
   readonly services: Services;
   /** what `prepare` came to */
   readonly prepared: Prepared;
-} & { readonly [Kind in keyof R & keyof Rows]: Rows[Kind] } & (A extends `GET ${string}`
+} & { readonly [K in keyof R & Kind]: Granted<Rows[K], PermissionOf<R[K]>> } & {
+  readonly [N in Exclude<keyof R, Kind>]: RowOf<R[N]>;
+} & (keyof R & Kind extends never ? unknown : InWorkspace<E>) &
+  (A extends `GET ${string}`
     ? Writes extends true
       ? { readonly tx: Transaction<Ev> }
       : { readonly read: Reader }

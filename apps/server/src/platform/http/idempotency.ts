@@ -64,8 +64,8 @@ export function aroundIdempotent({ pool, services }: Platform, idempotent: Idemp
   const { sealer } = services;
   const findStored = async (run: OpenTransaction["run"], caller: Caller): Promise<Outcome | null> => {
     idempotent.caller = callerName(caller);
-    const [row] = await run(find, [idempotent.caller, idempotent.keyHash]);
-    return row === undefined ? null : replay(sealer, row as StoredReply, idempotent);
+    const [row] = await run<StoredReply>(find, [idempotent.caller, idempotent.keyHash]);
+    return row === undefined ? null : replay(sealer, row, idempotent);
   };
   return {
     ahead: async (findCaller) => {
@@ -75,8 +75,10 @@ export function aroundIdempotent({ pool, services }: Platform, idempotent: Idemp
     before: async (open, caller) => {
       if (caller === null) return null;
       const lock = sha256(callerName(caller) + idempotent.keyHash.toString("hex")).readBigInt64BE();
-      const [locked] = await open.run("select pg_try_advisory_xact_lock($1) as free", [String(lock)]);
-      if (!(locked as { free: boolean }).free) fail("idempotency_running");
+      const [locked] = await open.run<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [
+        String(lock),
+      ]);
+      if (locked?.free !== true) fail("idempotency_running");
       return findStored(open.run, caller);
     },
     after: async (open, outcome) => {

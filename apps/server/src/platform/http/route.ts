@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { AccountEventName, EventName } from "#kernel/events.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Access, AccessOptions } from "#platform/auth/find-accessed.ts";
+import type { AnyNoun } from "#platform/auth/noun.ts";
 import type { AlsoAccess } from "#platform/auth/also-access.ts";
 import type { HandlerInput, Kinds, ReplyOf } from "./handler.ts";
 import type { BeforeTransactionInput } from "./before-transaction.ts";
@@ -159,6 +160,15 @@ export function route<
   const [method, path] = at.split(" ") as [Method, string];
   const writes = method !== "GET" || declaration.writes === true;
   return { ...defaults, ...declaration, http: { ...httpDefaults, ...declaration.http }, method, path, writes };
+}
+
+/** The nouns that a route's path names beside a workspace, board or ticket, by the names under which its handler gets them. */
+export function nounsOf({ access }: Pick<Route, "access">): [string, AnyNoun][] {
+  return Object.entries(access).filter((entry): entry is [string, AnyNoun] => isNoun(entry[1]));
+}
+
+function isNoun(declared: Access[string]): declared is AnyNoun {
+  return typeof declared === "object" && "find" in declared;
 }
 
 /** The kind of thing that a route's path or query names, with what it needs of it; null when it names nothing. */

@@ -11,7 +11,43 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-export const Uuid = Type.String({ format: "uuid" });
+function withKeys<T extends TSchema>(schema: T, keys: Record<string, unknown>): T {
+  // typebox keeps what it knows of a schema in properties that a spread would lose
+  const all = { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(keys) };
+  return Object.create(Object.getPrototypeOf(schema), all) as T;
+}
+
+/** The schema of a field, and what the field is. */
+export type Field<T extends TSchema = TSchema> = T & { readonly description: string };
+
+/**
+ * A field of a model, of a body or of a query. What the schema says of itself (its limits, for example) follows.
+ * @param description what it is and in which unit, when it is null or left out: a sentence for the client's developer
+ */
+export function field<T extends TSchema>(schema: T, description: string): Field<T> {
+  const { description: own } = schema as { description?: string };
+  return withKeys(schema, { description: own === undefined ? description : `${description} ${own}` }) as Field<T>;
+}
+
+/** The name under which the document holds a schema, and what it is. */
+export type ModelName = { readonly name: string; readonly description: string };
+
+/**
+ * A schema that the document holds once, under its name, and refers to wherever it is used (§9).
+ * @param name a noun in PascalCase, one schema's alone
+ * @param description what it is: a sentence for the client's developer
+ */
+export function define<T extends TSchema>(name: string, description: string, schema: T): T {
+  return withKeys(schema, { "x-model": { name, description } satisfies ModelName });
+}
+
+/** A closed object that the document names, as `define` does; each of its fields says what it is. */
+export function model<P extends Record<string, Field>>(name: string, description: string, fields: P): TObject<P> {
+  return define(name, description, closed(fields));
+}
+
+/** In any case; handlers and the database have it in lower case. */
+export const Uuid = Type.String({ format: "uuid", lowerCase: true });
 
 /** A whole list in its new order. What is missing, strange or named twice is a conflict, not a wrong input (§7.8 rule 2). */
 export const UuidList = Type.Array(Uuid, { maxItems: 10_000 });
@@ -52,6 +88,19 @@ export const SearchText = Type.String({
   description: `words and prefixes, “quoted phrases”, -excluded, OR; after ${mostTerms} different ones the rest is left out`,
 });
 
+/** The fields that most models have. */
+export const common = {
+  uuid: field(Uuid, "The identifier. It never changes."),
+  workspace_uuid: field(Uuid, "The workspace that it belongs to."),
+  board_uuid: field(Uuid, "The board that it belongs to."),
+  version: field(
+    Version,
+    "Counts the changes. A write sends the version that it read, and is refused with 409 if it is old.",
+  ),
+  created_at: field(Timestamp, "When it was created."),
+  updated_at: field(Timestamp, "When it was last changed."),
+};
+
 /** A token in a public path (§4.4). */
 export const LinkToken = Type.String({ pattern: "^[A-Za-z0-9_-]{20,100}$" });
 
@@ -65,31 +114,43 @@ export function oneOf<const T extends string>(values: readonly T[], options: Rec
 }
 
 /** A person inside another object (§11 rule 5). */
-export const Person = closed({
-  uuid: Uuid,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  image_version: nullable(Type.Integer()),
+export const Person = model("Person", "A person, as other objects name them.", {
+  uuid: field(Uuid, "The user's identifier."),
+  first_name: field(Type.String(), "The first name."),
+  last_name: field(Type.String(), "The last name."),
+  image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
 });
 
-/** A key with the person whose access it used, or a rule with its writer; people by their names of today. */
-const viaKey = { api_key_uuid: Uuid, api_key_name: Type.String(), user_uuid: Uuid, user_name: Type.String() };
-const viaRule = { automation_uuid: Uuid, automation_name: Type.String(), user_uuid: Uuid, user_name: Type.String() };
+const viaUser = {
+  user_uuid: field(Uuid, "The user whose access was used, or who wrote the automation."),
+  user_name: field(Type.String(), "The name of that user today."),
+};
+
+const ViaApiKey = model("ViaApiKey", "The API key that was used, and the user whose access it has.", {
+  api_key_uuid: field(Uuid, "The key's identifier."),
+  api_key_name: field(Type.String(), "The key's name."),
+  ...viaUser,
+});
+
+const ViaAutomation = model("ViaAutomation", "The automation that acted, and the user who wrote it.", {
+  automation_uuid: field(Uuid, "The automation's identifier."),
+  automation_name: field(Type.String(), "The automation's name."),
+  ...viaUser,
+});
 
 /**
  * Who did something (§5.3, §19.2): a person, or the service itself for whoever acted by a key or
  * a rule, which stand beside it.
  */
-export const Doer = closed({
-  uuid: nullable(Uuid),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  image_version: nullable(Type.Integer()),
-  via: Type.Union([closed(viaKey), closed(viaRule), Type.Null()], {
-    description:
-      "null for what a person did with their own hands. What came by an API key or an automation has no `uuid`: " +
-      "`first_name` is the service's name, and `via` names the key and whose access it used, or the rule and who wrote it.",
-  }),
+export const Doer = model("Doer", "Who did something: a person, or the service for an API key or an automation.", {
+  uuid: field(nullable(Uuid), "The user's identifier; null for an API key or an automation."),
+  first_name: field(Type.String(), "The first name, or the name of the service."),
+  last_name: field(Type.String(), "The last name; empty for the service."),
+  image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
+  via: field(
+    Type.Union([ViaApiKey, ViaAutomation, Type.Null()]),
+    "null for what a person did in person; otherwise the API key or the automation that did it.",
+  ),
 });
 
 /** Any JSON object, described elsewhere. */

@@ -1,4 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from "ajv";
+import type { DataValidationCxt } from "ajv/dist/types/index.js";
 import formats from "ajv-formats";
 import type { FastifyInstance, FastifySchemaValidationError } from "fastify";
 import { maximumDepth, maximumNodes } from "@stoa/document";
@@ -9,10 +10,23 @@ import { richTextErrors, useRichText } from "./rich-text.ts";
 // Fastify's own defaults would silently drop undeclared fields; the contract refuses them (§1.1 rule 6).
 const strict = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false } as const;
 
+/** Writes a text in lower case where its schema says so: a uuid is the same in any case. */
+const lowerCase: FuncKeywordDefinition = {
+  keyword: "lowerCase",
+  type: "string",
+  modifying: true,
+  errors: false,
+  validate: (_schema: boolean, text: string, _parent?: unknown, place?: DataValidationCxt) => {
+    if (place !== undefined) place.parentData[place.parentDataProperty] = text.toLowerCase();
+    return true;
+  },
+};
+
 function withRules(ajv: Ajv): Ajv {
   formats.default(ajv);
   // what a date is, the values of custom fields ask as well
   ajv.addFormat("date", isDate);
+  ajv.addKeyword(lowerCase);
   return useRichText(ajv);
 }
 
@@ -67,17 +81,17 @@ function isStorable(text: string): boolean {
  */
 export function checkJson(value: unknown): void {
   let nodes = 0;
-  const context = (each: unknown, depth: number): void => {
+  const walk = (each: unknown, depth: number): void => {
     nodes += 1;
     if (nodes > maxNodes || depth > maxDepth) throw invalid("must not be nested so deeply or hold so many values");
     if (typeof each === "string" && !isStorable(each)) throw invalid("must not contain U+0000 or lone surrogates");
     if (typeof each !== "object" || each === null) return;
     for (const [key, child] of Object.entries(each)) {
       if (!isStorable(key)) throw invalid("must not contain U+0000 or lone surrogates");
-      context(child, depth + 1);
+      walk(child, depth + 1);
     }
   };
-  context(value, 0);
+  walk(value, 0);
 }
 
 function invalid(problem: string): HttpError {

@@ -87,6 +87,21 @@ test("a workspace has no more than its share of a queue running, also over sever
   await forget();
 });
 
+test("a kind of job that is left out keeps its workspace's turn from nobody, and no other job of it waiting", async () => {
+  await add("imports", first, 3);
+  await add("imports", third, 3);
+  await pool.run("update jobs set kind = 'run_import'");
+  await add("imports", second, 1);
+  await add("imports", third, 1);
+  const served: (string | undefined)[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const job = await claimJob(pool, "imports", served.at(-1) ?? "", "run_import");
+    served.push(job?.turn_key);
+  }
+  assert.deepEqual(served, [second, third, undefined]);
+  await forget();
+});
+
 test("several processes that claim at once get a job each", async () => {
   await add("imports", first, 1);
   await add("imports", second, 1);
@@ -107,6 +122,7 @@ async function costOf(queue: QueueName, after: string): Promise<{ pages: number;
     queue,
     after,
     4,
+    null,
   ]);
   await connection.run("rollback");
   connection.release();

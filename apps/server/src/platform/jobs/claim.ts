@@ -16,10 +16,11 @@ export type Job = {
 /** How soon a job goes on whose worker died. In seconds. */
 export const leaseSeconds = 12;
 
-const waiting = "j.queue = $1 and j.is_due and j.lease_uuid is null and j.failed_at is null";
+const waiting =
+  "j.queue = $1 and j.is_due and j.lease_uuid is null and j.failed_at is null and j.kind is distinct from $4::text";
 
 /**
- * Claims one job: of the first turn key after $2 that has one due and has fewer than $3 running. Steps from key to key
+ * Claims one job, not of the kind $4: of the first turn key after $2 that has one due and has fewer than $3 running. Steps from key to key
  * in the index of what is due, round to $2 itself, so that what a claim reads does not grow with what waits. Keys are ASCII: none
  * sorts behind '~'. The time is the statement's: that of the clock would not be looked up in an index.
  */
@@ -43,10 +44,19 @@ export const claimStatement = `with recursive turns (turn_key, lap) as (
     where t.lap > 0 limit 1)
   returning id, kind, payload, attempts, lease_uuid, turn_key`;
 
-/** Leases the next due job of a queue, and gives the turn on. @param after the turn key that was served last */
-export async function claimJob(pool: Pool, name: QueueName, after: string): Promise<Job | undefined> {
+/**
+ * Leases the next due job of a queue, and gives the turn on.
+ * @param after the turn key that was served last
+ * @param without a kind of job that is left waiting; null for none
+ */
+export async function claimJob(
+  pool: Pool,
+  name: QueueName,
+  after: string,
+  without: JobKind | null = null,
+): Promise<Job | undefined> {
   const { perTurnKey }: Queue = queues[name];
-  return ((await pool.run(claimStatement, [name, after, perTurnKey])) as Job[])[0];
+  return (await pool.run<Job>(claimStatement, [name, after, perTurnKey, without]))[0];
 }
 
 // another job with its key may wait by now: what is put back waits beside that one, without the key

@@ -33,7 +33,7 @@ export function observeJobs(pool: Pool, registry: Registry): Attempted {
     labelNames: ["kind", "state"],
     registers,
     async collect() {
-      const rows = (await pool.run(count)) as ({ kind: string } & Record<(typeof states)[number], number>)[];
+      const rows = await pool.run<{ kind: string } & Record<(typeof states)[number], number>>(count);
       for (const kind of kinds) {
         const row = rows.find((each) => each.kind === kind);
         for (const state of states) this.set({ kind, state }, row?.[state] ?? 0);
@@ -46,7 +46,7 @@ export function observeJobs(pool: Pool, registry: Registry): Attempted {
     labelNames: ["kind"],
     registers,
     async collect() {
-      const rows = (await pool.run(oldest)) as { kind: string; seconds: number }[];
+      const rows = await pool.run<{ kind: string; seconds: number }>(oldest);
       for (const kind of kinds) this.set({ kind }, rows.find((each) => each.kind === kind)?.seconds ?? 0);
     },
   });

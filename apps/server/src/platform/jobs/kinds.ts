@@ -15,6 +15,8 @@ export type JobPayloads = {
   find_summaries: Record<string, never>;
   send_summary: { workspace_uuid: string; board_uuid: string; user_uuid: string };
   run_import: { workspace_uuid: string; import_uuid: string };
+  /** an import of a small file; one that turns out to be long goes on as `run_import` */
+  run_short_import: { workspace_uuid: string; import_uuid: string };
   purge_trash: Record<string, never>;
   /** removes a file from the storage, by its name there */
   remove_file: { name: string };
@@ -77,6 +79,7 @@ export const mostAttempts: Readonly<Record<JobKind, number>> = {
   find_summaries: 8,
   send_summary: 8,
   run_import: 3,
+  run_short_import: 3,
   purge_trash: 8,
   remove_file: 8,
   sweep_files: 8,

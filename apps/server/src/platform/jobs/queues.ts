@@ -1,7 +1,12 @@
 import type { JobKind } from "./kinds.ts";
 
 /** How many jobs of a queue run at once in a process, and how many of these may be one workspace's. */
-export type Queue = { readonly slots: number; readonly perTurnKey: number };
+export type Queue = {
+  readonly slots: number;
+  readonly perTurnKey: number;
+  /** a kind of job that may take minutes, and how many of the slots it may have, so that the others stay free */
+  readonly long?: { readonly kind: JobKind; readonly slots: number };
+};
 
 /**
  * The queues, each with workers of its own, so that no kind of work waits for another. Those that leave jobs in others
@@ -10,12 +15,13 @@ export type Queue = { readonly slots: number; readonly perTurnKey: number };
 export const queues = {
   /** what comes again by itself, and what clears up */
   housekeeping: { slots: 2, perTurnKey: 1 },
-  imports: { slots: 2, perTurnKey: 1 },
+  /** somebody may have many workspaces that import for minutes: a short import finds a free slot all the same */
+  imports: { slots: 4, perTurnKey: 1, long: { kind: "run_import", slots: 2 } },
   /** what thousands get at one hour */
   bulk_mail: { slots: 1, perTurnKey: 1 },
   rules: { slots: 2, perTurnKey: 1 },
-  /** what waits for strangers' servers: a silent one keeps its worker for ten seconds, and costs no more than that */
-  calls: { slots: 16, perTurnKey: 4 },
+  /** what waits for strangers' servers: a silent one keeps its slot for ten seconds, so there are enough for many */
+  calls: { slots: 256, perTurnKey: 4 },
   /** notifications and invitations */
   mail: { slots: 2, perTurnKey: 1 },
   /** what somebody waits for before they can go on: codes, links, warnings */
@@ -40,6 +46,7 @@ export const queueOf: Readonly<Record<JobKind, QueueName>> = {
   run_automation_call: "calls",
   push_notification: "calls",
   run_import: "imports",
+  run_short_import: "imports",
   purge_trash: "housekeeping",
   remove_file: "housekeeping",
   sweep_files: "housekeeping",

@@ -25,6 +25,7 @@ const none: JobHandlers = {
   find_summaries: unexpected,
   send_summary: unexpected,
   run_import: unexpected,
+  run_short_import: unexpected,
   purge_trash: unexpected,
   remove_file: unexpected,
   forget_replies: unexpected,
@@ -50,7 +51,7 @@ const fallible = { run: async () => Promise.reject(new TypeError("secret")), gav
 const workspace_uuid = randomUUID();
 const importJob = { workspace_uuid, import_uuid: "i" };
 
-const tx = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void = () => {}) =>
+const startTestWorker = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void = () => {}) =>
   startWorker(harness.platform.transactions, { ...none, ...handlers }, failed);
 
 async function leave(kind: JobKind): Promise<void> {
@@ -78,7 +79,7 @@ async function jobs() {
 test("a job is done once and leaves nothing, and is told what it was left", async () => {
   await leave("run_import");
   const told: unknown[] = [];
-  const worker = tx({ run_import: { run: async (payload) => void told.push(payload) } });
+  const worker = startTestWorker({ run_import: { run: async (payload) => void told.push(payload) } });
   await worker.idle();
   await worker.close();
   assert.deepEqual(told, [importJob]);
@@ -90,7 +91,7 @@ test("neither a slow job nor a rule keeps a mail waiting", async () => {
   await leave("run_automation");
   await leave("send_mail");
   const mailed = Promise.withResolvers<void>();
-  const worker = tx({
+  const worker = startTestWorker({
     run_import: { run: () => mailed.promise },
     run_automation: { run: () => mailed.promise },
     send_mail: { run: async () => mailed.resolve() },
@@ -112,7 +113,7 @@ test("the silent strangers of one workspace keep neither mails nor another works
   const other = randomUUID();
   const [mailed, called, all] = [1, 2, 3].map(() => Promise.withResolvers<void>());
   let silent = 0;
-  const worker = tx({
+  const worker = startTestWorker({
     run_automation_call: {
       run: async (payload, stopping) => {
         if (payload.workspace_uuid === other) return called?.resolve();
@@ -132,10 +133,70 @@ test("the silent strangers of one workspace keep neither mails nor another works
   await harness.platform.pool.run("delete from jobs");
 });
 
+test("the silent strangers of twenty workspaces keep no other workspace's strangers waiting", async () => {
+  const leaveCalls = (uuids: readonly string[]) =>
+    inTransaction(harness.platform.transactions, {}, async (open) => {
+      for (const uuid of uuids) {
+        open.enqueue("run_automation_call", { workspace_uuid: uuid, run_uuid: "r", attempt: 1 });
+      }
+    });
+  const silent = Array.from({ length: 20 }, () => randomUUID());
+  await leaveCalls([...silent, ...silent, ...silent, ...silent]);
+  // behind all of them in the round, and not asked for before they have what they may have
+  const other = "ffffffff-ffff-4fff-bfff-ffffffffffff";
+  const [called, all] = [1, 2].map(() => Promise.withResolvers<void>());
+  let waiting = 0;
+  const worker = startTestWorker({
+    run_automation_call: {
+      run: async (payload, stopping) => {
+        if (payload.workspace_uuid === other) return called?.resolve();
+        waiting += 1;
+        if (waiting === 80) all?.resolve();
+        await new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping"))));
+      },
+    },
+  });
+  await all?.promise;
+  await leaveCalls([other]);
+  await called?.promise;
+  await worker.close();
+  await harness.platform.pool.run("delete from jobs");
+});
+
+test("long jobs leave slots of their queue to the short ones, also when more of them wait than there are slots", async () => {
+  const leaveImports = (kind: "run_import" | "run_short_import", count: number) =>
+    inTransaction(harness.platform.transactions, {}, async (open) => {
+      for (let index = 0; index < count; index += 1) {
+        open.enqueue(kind, { workspace_uuid: randomUUID(), import_uuid: "i" });
+      }
+    });
+  await leaveImports("run_import", 10);
+  const [short, all] = [1, 2].map(() => Promise.withResolvers<void>());
+  let long = 0;
+  const worker = startTestWorker({
+    run_import: {
+      run: async (_, stopping) => {
+        long += 1;
+        if (long === queues.imports.long.slots) all?.resolve();
+        await new Promise((_resolve, reject) => {
+          stopping.addEventListener("abort", () => reject(new Error("stopping")));
+        });
+      },
+    },
+    run_short_import: { run: async () => short?.resolve() },
+  });
+  await all?.promise;
+  await leaveImports("run_short_import", 1);
+  await short?.promise;
+  assert.equal(long, queues.imports.long.slots);
+  await worker.close();
+  await harness.platform.pool.run("delete from jobs");
+});
+
 test("a job that fails is tried again later, and only the kind of its failure is kept", async () => {
   await leave("run_import");
   const heard: unknown[] = [];
-  const worker = tx({ run_import: fallible }, (error) => void heard.push(error));
+  const worker = startTestWorker({ run_import: fallible }, (error) => void heard.push(error));
   await worker.idle();
   await worker.close();
   const [job] = await jobs();
@@ -151,7 +212,7 @@ test("a job that fails for the last time tells its feature, and stays as failed"
   await leave("run_import");
   await harness.platform.pool.run("update jobs set attempts = 2");
   const given: unknown[] = [];
-  const worker = tx({
+  const worker = startTestWorker({
     run_import: {
       run: async () => Promise.reject(new Error("no")),
       gaveUp: async (payload) => void given.push(payload),
@@ -167,7 +228,7 @@ test("a job that fails for the last time tells its feature, and stays as failed"
 test("a refused job is not tried again and is no failure of ours", async () => {
   await leave("run_import");
   const given: string[] = [];
-  const worker = tx(
+  const worker = startTestWorker(
     {
       run_import: {
         run: async () => fail("board_limit"),
@@ -188,7 +249,7 @@ test("a job that took every worker with it is given up without another try", asy
     "update jobs set attempts = 3, lease_uuid = gen_random_uuid(), leased_until = clock_timestamp() - interval '1 s'",
   );
   let gaveUp = 0;
-  const worker = tx({ run_import: { run: unexpected.run, gaveUp: async () => void (gaveUp += 1) } });
+  const worker = startTestWorker({ run_import: { run: unexpected.run, gaveUp: async () => void (gaveUp += 1) } });
   await worker.idle();
   await worker.close();
   assert.equal(gaveUp, 1);
@@ -198,7 +259,7 @@ test("a job that took every worker with it is given up without another try", asy
 test("a closing worker puts an interrupted job back, for the next to do at once", async () => {
   await leave("run_import");
   const begun = Promise.withResolvers<void>();
-  const first = tx({
+  const first = startTestWorker({
     run_import: {
       run: (_, stopping) => {
         begun.resolve();
@@ -211,7 +272,7 @@ test("a closing worker puts an interrupted job back, for the next to do at once"
   const [job] = await jobs();
   assert.deepEqual([job?.attempts, job?.leased_until, job?.later], [0, null, false]);
   let done = 0;
-  const second = tx({ run_import: { run: async () => void (done += 1) } });
+  const second = startTestWorker({ run_import: { run: async () => void (done += 1) } });
   await second.idle();
   await second.close();
   assert.equal(done, 1);
@@ -235,7 +296,7 @@ test("of jobs of one kind and key one waits, and another may wait while it runs"
     ran += 1;
     if (ran === 1) await want();
   };
-  const worker = tx({ run_import: { run } });
+  const worker = startTestWorker({ run_import: { run } });
   await worker.idle();
   await worker.close();
   assert.equal(ran, 2);

@@ -1,11 +1,12 @@
-import { startPlaces, type Places } from "#platform/util/worker-pool.ts";
+import { startWorkerPool, type WorkerPool } from "#platform/util/worker-pool.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { detached } from "#platform/util/detached.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import { claimJob, type Job, recoverJobs } from "./claim.ts";
 import { doJob, type Failed, type JobHandlers } from "./job.ts";
-import { type QueueName, queues } from "./queues.ts";
+import type { JobKind } from "./kinds.ts";
+import { type Queue, type QueueName, queues } from "./queues.ts";
 
 export type Worker = {
   /** Resolves when no job is due any more. */
@@ -52,6 +53,13 @@ export function startWorker(
   };
 }
 
+/** The long kind of a queue while as many of it run as may; else null. */
+function tooLong(name: QueueName, running: readonly Job[]): JobKind | null {
+  const { long }: Queue = queues[name];
+  if (long === undefined) return null;
+  return running.filter((job) => job.kind === long.kind).length < long.slots ? null : long.kind;
+}
+
 /** Does the jobs of a queue, as many at once as it has slots. */
 function startQueue(
   services: { pool: Pool; sealer: Sealer },
@@ -59,15 +67,16 @@ function startQueue(
   name: QueueName,
   stopping: AbortSignal,
   failed: Failed,
-): Places {
+): WorkerPool {
   // where the round stands, in this process
   let served = "";
-  return startPlaces<Job>({
+  return startWorkerPool<Job>({
     claim: async (running) => {
       const claimed: Job[] = [];
       try {
-        for (let free = queues[name].slots - [...running].length; free > 0 && !stopping.aborted; free -= 1) {
-          const job = await claimJob(services.pool, name, served);
+        const atWork = [...running];
+        for (let free = queues[name].slots - atWork.length; free > 0 && !stopping.aborted; free -= 1) {
+          const job = await claimJob(services.pool, name, served, tooLong(name, [...atWork, ...claimed]));
           if (job === undefined) break;
           served = job.turn_key;
           claimed.push(job);

@@ -1,9 +1,9 @@
-import type { PlaceFault } from "./resolve.ts";
 import { until } from "./deadline.ts";
+import type { ResolveFault } from "./resolve.ts";
 
-/** Why there was no answer. A word is all that is told: an address or a detail would map our network for a stranger. */
+/** Why there was no response. Only this word is shown: an address or a detail would tell a third party of our network. */
 export type SendFault =
-  | PlaceFault
+  | ResolveFault
   /** the URL breaks the rules for endpoints */
   | "url"
   | "timeout"
@@ -13,7 +13,7 @@ export type SendFault =
   | "tls"
   | "protocol";
 
-/** The end of an attempt without an answer. */
+/** The end of an attempt without a response. */
 export class Failure extends Error {
   readonly reason: SendFault;
   constructor(reason: SendFault) {
@@ -22,8 +22,8 @@ export class Failure extends Error {
   }
 }
 
-/** What the system says of a connection, in our words. */
-const words: Readonly<Record<string, SendFault>> = {
+/** Our words for the error codes of the operating system. */
+const faultOfCode: Readonly<Record<string, SendFault>> = {
   ECONNREFUSED: "refused_connection",
   ECONNRESET: "reset",
   ECONNABORTED: "reset",
@@ -32,26 +32,25 @@ const words: Readonly<Record<string, SendFault>> = {
 };
 
 /**
- * One of our words for what the system says of a connection.
- * @param usual the word when the system's error has none
+ * The failure for an error of a connection.
+ * @param usual the word for an error that has no word of its own
  */
 export function failureOf(usual: SendFault, error: unknown): Failure {
+  if (error instanceof Failure) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   // a receiver may refuse our handshake after it looked finished to us
-  return new Failure(words[code] ?? (code.startsWith("ERR_SSL_") ? "tls" : usual));
+  return new Failure(faultOfCode[code] ?? (code.startsWith("ERR_SSL_") ? "tls" : usual));
 }
 
 /**
- * Waits for a step of an attempt until the signal aborts, and gives what it throws one of our words.
- * @param usual the word when the system's error has none
- * @throws Failure, or the TypeError of a mistake of our own, such as a header that cannot be sent
+ * Waits for a step of an attempt until the signal aborts.
+ * @param usual the word for an error that has no word of its own
+ * @throws Failure
  */
 export async function step<T>(usual: SendFault, signal: AbortSignal, done: Promise<T>): Promise<T> {
   try {
-    // a socket may end without a word
     return await until(signal, done);
   } catch (error) {
-    if (error instanceof TypeError || error instanceof Failure) throw error;
     throw failureOf(usual, error);
   }
 }

@@ -1,78 +1,134 @@
 import type { TLSSocket } from "node:tls";
-import { type Reading, startReading } from "./answer.ts";
+import { type buildConnector, Client, type Dispatcher } from "undici";
 import { Failure, failureOf } from "./failure.ts";
+import { checkReceived, type Received, startReceiving } from "./response-start.ts";
 
-/** A connection that carries one request at a time. */
-export type Wire = {
-  readonly socket: TLSSocket;
-  /**
-   * Sends a request. The status counts as soon as the answer's head is complete: by then the receiver has decided, and
-   * what becomes of the body, which nobody keeps, changes nothing.
-   * @param signal ends the wait
-   * @returns whether the wire may carry another one too
-   * @throws Failure, or what the signal was aborted with
-   */
-  exchange(request: Buffer, signal: AbortSignal): Promise<{ readonly status: number; readonly isReusable: boolean }>;
+/** A POST, as it is sent. */
+export type HttpRequest = {
+  /** the path and the query of the URL */
+  readonly path: string;
+  /** by names in lower case, `host` among them */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** tells the receiver that no other request follows */
+  readonly isLast: boolean;
 };
 
-/** For so long an answer's body is waited for: a receiver whose connection breaks may take its work back. In milliseconds. */
-const bodyPatience = 1000;
+export type HttpResponse = {
+  readonly status: number;
+  /** the response was read to its end, so the connection may carry another request */
+  readonly isComplete: boolean;
+};
 
-type Listener = { readonly data: (chunk: Buffer) => void; readonly over: (error: unknown) => void };
+/** An open connection that carries one request at a time. */
+export type HttpConnection = {
+  readonly socket: TLSSocket;
+  /**
+   * Sends a request and reads the response; of the response only the status is kept. The status counts as soon as the
+   * headers are complete, whatever happens to the body afterwards: the receiver has decided by then.
+   * @param signal ends the wait
+   * @throws Failure, what the signal was aborted with, or InvalidArgumentError of undici for a header that cannot be sent
+   */
+  send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
+};
 
-type Exchanged = Awaited<ReturnType<Wire["exchange"]>>;
+/** How long the body of a response is read before the connection is given up. In milliseconds. */
+const bodyTimeout = 1000;
 
-/** Listens to the connection once and for all: listeners for each request would be most of what one costs. */
-export function wireOver(socket: TLSSocket): Wire {
-  let listener: Listener | null = null;
-  socket.on("data", (chunk: Buffer) => {
-    // what nobody asked for is not the answer to the next request
-    if (listener === null) socket.destroy();
-    else listener.data(chunk);
+/** undici's options that bound what a receiver may cost us. The time limits are ours, so undici's own are off. */
+const limits: Client.Options = {
+  /** the names and values of the headers of one response, in bytes */
+  maxHeaderSize: 16 * 1024,
+  /** the body of a response, in bytes */
+  maxResponseSize: 64 * 1024,
+  /** an unused connection is closed after so long, in milliseconds; a receiver may ask for less, and not for more */
+  keepAliveTimeout: 2000,
+  keepAliveMaxTimeout: 2000,
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  allowH2: false,
+  // written here because an environment variable changes the default
+  useMilo: false,
+};
+
+/**
+ * Speaks HTTP/1.1 over a socket that `connectTo` opened and checked. undici never opens a connection itself.
+ * @param origin of the URL that the requests go to
+ */
+export function httpOver(socket: TLSSocket, origin: string): HttpConnection {
+  let reading: { readonly received: Received; readonly fail: (error: Failure) => void } | null = null;
+  // before undici listens, because it would read what is taken out here
+  socket.on("readable", () => {
+    if (reading === null) return;
+    const fault = checkReceived(socket, reading.received);
+    if (fault !== null) reading.fail(fault);
   });
-  socket.on("error", (error) => listener?.over(failureOf("protocol", error)));
-  socket.on("end", () => listener?.over(new Failure("reset")));
-  socket.on("close", () => listener?.over(new Failure("reset")));
+  // undici has one error for a connection that ended and for a response that it does not accept
+  socket.on("end", () => reading?.fail(new Failure("reset")));
+  const client = new Client(origin, { ...limits, connect: handOver(socket) });
   return {
     socket,
-    exchange: async (request, signal) => {
+    send: async ({ isLast, ...request }, signal) => {
       signal.throwIfAborted();
-      if (!socket.writable || !socket.readable) throw failureOf("reset", socket.errored);
-      const answer = Promise.withResolvers<Exchanged>();
-      const { over } = (listener = listenFor(answer, () => (listener = null)));
-      const stop = (): void => over(signal.reason);
+      const { handler, response, fail } = readResponse();
+      reading = { received: startReceiving(socket), fail };
+      const stop = (): void => fail(signal.reason as Error);
       signal.addEventListener("abort", stop, { once: true });
-      socket.write(request);
-      return answer.promise.finally(() => signal.removeEventListener("abort", stop));
+      client.dispatch({ method: "POST", reset: isLast, ...request }, handler);
+      return response.finally(() => {
+        reading = null;
+        signal.removeEventListener("abort", stop);
+      });
     },
   };
 }
 
-/** @param leave is called as soon as nothing more is listened to */
-function listenFor({ resolve, reject }: PromiseWithResolvers<Exchanged>, leave: () => void): Listener {
-  const read = startReading();
+/** Gives undici the socket once. When that is closed, undici asks for another one, and gets none. */
+function handOver(socket: TLSSocket): buildConnector.connector {
+  let isGiven = false;
+  return (_options, callback) => {
+    const isFirst = !isGiven;
+    isGiven = true;
+    // undici expects an answer after its call has returned
+    queueMicrotask(() => (isFirst ? callback(null, socket) : callback(new Failure("reset"), null)));
+  };
+}
+
+/** Never seen by a caller: the status is known when a response ends, or when its body takes too long. */
+const incomplete = new Failure("protocol");
+
+type Reading = {
+  readonly handler: Dispatcher.DispatchHandler;
+  readonly response: Promise<HttpResponse>;
+  /** Ends the response as it is: with the status if that is known, otherwise with the error. */
+  readonly fail: (error: Error) => void;
+};
+
+function readResponse(): Reading {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   let status: number | null = null;
   let timer: NodeJS.Timeout | undefined;
-  const end = (isReusable: boolean, error: unknown): void => {
+  const end = (isComplete: boolean, error: Error): void => {
     clearTimeout(timer);
-    leave();
     if (status === null) reject(error);
-    else resolve({ status, isReusable });
+    else resolve({ status, isComplete });
   };
-  const hear = (reading: Reading | null): void => {
-    if (reading === null) return;
-    ({ status } = reading);
-    if (reading.rest !== "more") return end(reading.rest === "whole", null);
-    timer ??= setTimeout(end, bodyPatience, false, null);
-  };
-  return {
-    data: (chunk) => {
-      try {
-        hear(read(chunk));
-      } catch (error) {
-        end(false, error);
-      }
+  const fail = (error: Error): void => end(false, error);
+  const handler: Dispatcher.DispatchHandler = {
+    // undici requires these two
+    onRequestStart: () => {},
+    onResponseData: () => {},
+    onResponseStart: (_controller, statusCode) => {
+      status = statusCode;
+      timer = setTimeout(end, bodyTimeout, false, incomplete);
     },
-    over: (error) => end(false, error),
+    onResponseEnd: () => end(true, incomplete),
+    onResponseError: (_controller, error) => fail(isOwnMistake(error) ? error : failureOf("protocol", error)),
   };
+  return { handler, response: promise, fail };
+}
+
+/** Whether a request was given that cannot be sent, such as one with a line break in a header. */
+function isOwnMistake(error: Error): boolean {
+  return "code" in error && error.code === "UND_ERR_INVALID_ARG";
 }

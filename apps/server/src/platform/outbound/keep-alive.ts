@@ -1,47 +1,38 @@
 import { leadsTo } from "./connect.ts";
-import type { Place } from "./resolve.ts";
-import type { Wire } from "./http-connection.ts";
+import type { HttpConnection } from "./http-connection.ts";
+import type { ResolvedHost } from "./resolve.ts";
 
-/** Keeps a connection from one attempt to the next, for who sends much to one receiver. */
-export type Line = {
-  /** The kept connection, if it is open and leads to an address that was checked just now; null without one. */
-  take(place: Place, host: string): Wire | null;
-  /** @param host name and port: a certificate for another name was never seen on it */
-  keep(wire: Wire, host: string): void;
+/** Keeps the connection to one endpoint from one attempt to the next. Connections close by themselves when unused. */
+export type KeepAlive = {
+  /** The kept connection, if it is open and its other end is an address that was checked just now; null without one. */
+  take(host: ResolvedHost, name: string): HttpConnection | null;
+  /** @param name host name and port of the URL: the certificate that was verified is for that name */
+  keep(connection: HttpConnection, name: string): void;
   close(): void;
 };
 
-/** An unused connection is closed after so long. In milliseconds. */
-const idle = 2000;
-
-export function createLine(): Line {
-  let kept: { readonly wire: Wire; readonly host: string } | null = null;
+export function createKeepAlive(): KeepAlive {
+  let kept: { readonly connection: HttpConnection; readonly name: string } | null = null;
   const close = (): void => {
-    kept?.wire.socket.destroy();
+    kept?.connection.socket.destroy();
     kept = null;
   };
   return {
-    take: (place, host) => {
+    take: (host, name) => {
       if (kept === null) return null;
-      const { wire } = kept;
-      const { socket } = wire;
-      const fits = kept.host === host && leadsTo(place, socket.remoteAddress) && socket.remotePort === place.port;
+      const { connection } = kept;
+      const { socket } = connection;
+      const fits = kept.name === name && leadsTo(host, socket.remoteAddress) && socket.remotePort === host.port;
       if (!fits || !socket.writable || !socket.readable) {
         close();
         return null;
       }
       kept = null;
-      socket.setTimeout(0);
-      socket.ref();
-      return wire;
+      return connection;
     },
-    keep: (wire, host) => {
+    keep: (connection, name) => {
       close();
-      kept = { wire, host };
-      const { socket } = wire;
-      if (socket.listenerCount("timeout") === 0) socket.on("timeout", () => socket.destroy());
-      socket.setTimeout(idle);
-      socket.unref();
+      kept = { connection, name };
     },
     close,
   };

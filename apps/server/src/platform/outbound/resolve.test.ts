@@ -3,7 +3,7 @@ import { pbkdf2 } from "node:crypto";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
 import { type DnsAnswer, startDnsServer } from "#test/dns-server.ts";
-import { createLocate, dnsResolver, type Resolver } from "./resolve.ts";
+import { createResolveHost, dnsResolver, type Resolver } from "./resolve.ts";
 
 const world: Record<string, DnsAnswer> = {
   "both.example.com": ["93.184.215.14", "2606:4700::1111"],
@@ -32,7 +32,8 @@ after(() => server.close());
 const resolver = dnsResolver([server.address]);
 const deaf: Resolver = () => new Promise(() => {});
 const soon = (milliseconds = 20_000): AbortSignal => AbortSignal.timeout(milliseconds);
-const find = (name: string, port = "") => createLocate(resolver, new Map())(new URL(`https://${name}${port}/`), soon());
+const find = (name: string, port = "") =>
+  createResolveHost(resolver, new Map())(new URL(`https://${name}${port}/`), soon());
 
 test("a name with public addresses alone leads to all of them, at the URL's port", async () => {
   assert.deepEqual(await find("both.example.com"), { addresses: ["93.184.215.14", "2606:4700::1111"], port: 443 });
@@ -45,15 +46,15 @@ test("a name with one address that is not public leads nowhere", async () => {
     assert.equal(await find(`${name}.example.com`), "not_public", name);
   }
   for (const bad of ["127.0.0.1", "::1", "fe80::1%eth0", "localhost", ""]) {
-    const locate = createLocate(async () => ["1.1.1.1", "8.8.8.8", bad], new Map());
-    assert.equal(await locate(new URL("https://x.example.com"), soon()), "not_public", bad);
+    const resolveHost = createResolveHost(async () => ["1.1.1.1", "8.8.8.8", bad], new Map());
+    assert.equal(await resolveHost(new URL("https://x.example.com"), soon()), "not_public", bad);
   }
 });
 
 test("a bad address behind many good ones is found, and of many a few are tried", async () => {
   const many = Array.from({ length: 100 }, (_, index) => `1.1.1.${index}`);
-  const locate = createLocate(async () => [...many, "10.0.0.1"], new Map());
-  assert.equal(await locate(new URL("https://x.example.com"), soon()), "not_public");
+  const resolveHost = createResolveHost(async () => [...many, "10.0.0.1"], new Map());
+  assert.equal(await resolveHost(new URL("https://x.example.com"), soon()), "not_public");
   const place = await find("many.example.com");
   assert.equal(typeof place === "string" ? place : place.addresses.length, 8);
 });
@@ -84,24 +85,24 @@ test("the DNS is asked anew every time", async () => {
 });
 
 test("a silent DNS ends with the attempt, or with its own patience", async () => {
-  const locate = createLocate(resolver, new Map());
-  await assert.rejects(locate(new URL("https://silent.example.com"), soon(150)), { name: "TimeoutError" });
-  await assert.rejects(locate(new URL("https://both.example.com"), AbortSignal.abort()));
+  const resolveHost = createResolveHost(resolver, new Map());
+  await assert.rejects(resolveHost(new URL("https://silent.example.com"), soon(150)), { name: "TimeoutError" });
+  await assert.rejects(resolveHost(new URL("https://both.example.com"), AbortSignal.abort()));
   assert.equal(await find("silent.example.com"), "dns");
 });
 
 test("a resolver that never answers and hears no signal is left behind", async () => {
   const keepAlive = setTimeout(() => {}, 5000);
-  await assert.rejects(createLocate(deaf, new Map())(new URL("https://x.example.com"), soon(50)));
+  await assert.rejects(createResolveHost(deaf, new Map())(new URL("https://x.example.com"), soon(50)));
   clearTimeout(keepAlive);
 });
 
 test("fifty silent names hold up none of the process's threads", async () => {
   const ending = new AbortController();
-  const locate = createLocate(resolver, new Map());
+  const resolveHost = createResolveHost(resolver, new Map());
   let endedCount = 0;
   const waiting = Array.from({ length: 50 }, () =>
-    locate(new URL("https://silent.example.com"), ending.signal).finally(() => (endedCount += 1)),
+    resolveHost(new URL("https://silent.example.com"), ending.signal).finally(() => (endedCount += 1)),
   );
   const ended = Promise.allSettled(waiting);
   await promisify(pbkdf2)("password", "salt", 1, 32, "sha256");
@@ -112,10 +113,10 @@ test("fifty silent names hold up none of the process's threads", async () => {
 
 test("an override leads where it says without a question, whatever its address; no other name does", async () => {
   const place = { addresses: ["127.0.0.1"], port: 8443 };
-  const locate = createLocate(resolver, new Map([["private.example.com", place]]));
+  const resolveHost = createResolveHost(resolver, new Map([["private.example.com", place]]));
   const before = server.asked.length;
-  assert.deepEqual(await locate(new URL("https://PRIVATE.example.com:9/x"), soon()), place);
+  assert.deepEqual(await resolveHost(new URL("https://PRIVATE.example.com:9/x"), soon()), place);
   assert.equal(server.asked.length, before);
-  assert.equal(await locate(new URL("https://mapped.example.com"), soon()), "not_public");
-  assert.equal(await locate(new URL("https://sub.private.example.com"), soon()), "no_address");
+  assert.equal(await resolveHost(new URL("https://mapped.example.com"), soon()), "not_public");
+  assert.equal(await resolveHost(new URL("https://sub.private.example.com"), soon()), "no_address");
 });

@@ -14,17 +14,20 @@ const certificate = authority.issue({ name: host });
 const body = Buffer.from('{"event":"ticket.created"}');
 const outgoing = { url: `https://${host}/in?key=1`, headers: { "content-type": "application/json" }, body };
 
-/** The way out, to a receiver on loopback, with little patience. */
+/** Sends to a receiver on loopback, with a short time limit. */
 function wayTo(receiver: Pick<Receiver, "port">, options: OutboundOptions = {}) {
   const overrides = new Map([[host, { addresses: ["127.0.0.1"], port: receiver.port }]]);
   return createOutbound({ authority: authority.cert, overrides, limit: 2000, ...options });
 }
 
+// the first TLS context of a process takes long
+await wayTo({ port: 1 }).send(outgoing);
+
 for (const [name, { behave, sent, isSlow }] of Object.entries(personalities)) {
   test(`a receiver that ${name}: ${"status" in sent ? sent.status : sent.reason}`, async () => {
     const receiver = await startTlsReceiver(certificate, behave);
     after(() => receiver.close());
-    const limit = isSlow ? 600 : 5000;
+    const limit = isSlow ? 1000 : 5000;
     assert.deepEqual(await wayTo(receiver, { limit }).send(outgoing), sent);
     assert.equal(receiver.connections(), 1);
     await closed(receiver);
@@ -136,7 +139,7 @@ test("a header with a line break is our own mistake, and nothing is sent", async
   const receiver = await startReceiver(certificate);
   after(() => receiver.close());
   const headers = { "x-a": "a\r\nx-b: b" };
-  await assert.rejects(wayTo(receiver).send({ ...outgoing, headers }), { code: "ERR_INVALID_CHAR" });
+  await assert.rejects(wayTo(receiver).send({ ...outgoing, headers }), { code: "UND_ERR_INVALID_ARG" });
   assert.deepEqual(receiver.received, []);
   await closed(receiver);
 });

@@ -2,7 +2,7 @@ import { type Actor, system, type Via } from "#kernel/actor.ts";
 import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import type { Pool } from "#platform/db/pool.ts";
-import { type Reader, readerOver } from "#platform/db/query.ts";
+import { type Reader, readerOver, type Run } from "#platform/db/query.ts";
 import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Signals } from "#platform/events/signals.ts";
@@ -72,7 +72,7 @@ export type TransactionServices = {
 export type OpenTransaction = {
   readonly tx: Transaction;
   /** Runs a statement ahead of the handler; the first one travels with the `begin`. */
-  run(text: string, parameters: readonly unknown[]): Promise<unknown[]>;
+  readonly run: Run;
   /** Who does it and where; known once the door has read the credential and the row. */
   setContext(context: Partial<TransactionContext>): void;
   /** The door out: event rows, jobs, commit, and then the signals. */
@@ -105,7 +105,7 @@ export async function openTransaction(
   const tx = transactionOver(services, connection, pending, () => context, setContext);
   return {
     tx,
-    run: (text, parameters) => connection.run(text, parameters),
+    run: connection.run,
     setContext,
     commit: async () => {
       services.beforeCommit([...pending.changes, ...pending.accounts].map(({ name }) => name));
@@ -129,7 +129,7 @@ function transactionOver(
   setContext: OpenTransaction["setContext"],
 ): Transaction {
   const tx: Transaction = {
-    ...readerOver((text, parameters) => connection.run(text, parameters)),
+    ...readerOver(connection.run),
     get context() {
       return contextNow();
     },

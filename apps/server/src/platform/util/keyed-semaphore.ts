@@ -1,61 +1,115 @@
-import { ApiError, type ErrorName } from "#kernel/errors.ts";
-
-/** Lets only so much heavy work of one kind run at once: of a tenant's reads, so that it cannot starve the others. */
-export type KeyedSemaphore = {
-  /**
-   * Runs `doIt` when it is this caller's turn, first come first served among those with the same key.
-   * @throws Refusal after too long a wait
-   */
-  take<T>(key: string, doIt: () => Promise<T>): Promise<T>;
+export type SemaphoreOptions = {
+  /** how many tasks of all keys together run at once; no limit when not given */
+  readonly atOnce?: number;
+  /** how many tasks of one key run at once; no limit when not given */
+  readonly atOncePerKey?: number;
+  /** how many tasks of all keys together may wait; no limit when not given */
+  readonly mostWaiting?: number;
+  /** how many tasks of one key may wait; no limit when not given */
+  readonly mostWaitingPerKey?: number;
+  /** how long a task waits before it fails, in milliseconds; for ever when not given */
+  readonly timeout?: number;
+  /** the error of a task that may not wait, or that waited too long */
+  readonly busy?: () => Error;
 };
 
-type Queue = { running: number; readonly waiting: (() => void)[] };
+type Waiting = { readonly start: () => void; readonly fail: (error: Error) => void };
 
 /**
- * Turns within this process.
- * @param options.atOnce how many of one key run side by side
- * @param options.patience how long one waits for its turn, in milliseconds
- * @param options.refusal what who waited in vain hears
+ * Limits how many tasks run at once in this process, in all and of each key, so that whoever asks for much delays mostly
+ * themselves. Waiting keys take turns; the tasks of one key start in the order in which they came.
  */
-export function createKeyedSemaphore(options: {
-  readonly atOnce: number;
-  readonly timeout: number;
-  readonly apiError: ErrorName;
-}): KeyedSemaphore {
-  const queues = new Map<string, Queue>();
-  const leave = (key: string, queue: Queue): void => {
-    const next = queue.waiting.shift();
-    // the turn is handed over, so that nobody who comes now gets ahead of who waits
-    if (next !== undefined) return next();
-    queue.running -= 1;
-    if (queue.running === 0) queues.delete(key);
-  };
-  return {
-    take: async (key, doIt) => {
-      const queue = queues.get(key) ?? { running: 0, waiting: [] };
-      queues.set(key, queue);
-      if (queue.running < options.atOnce) queue.running += 1;
-      else await waitIn(queue, options);
-      try {
-        return await doIt();
-      } finally {
-        leave(key, queue);
-      }
-    },
-  };
-}
+export class KeyedSemaphore {
+  readonly #options: Required<SemaphoreOptions>;
+  /** how many tasks of each key run */
+  readonly #running = new Map<string, number>();
+  /** the tasks that wait, by key, never empty; first the key whose turn is next, last the one that had it last */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #runningCount = 0;
+  #waitingCount = 0;
 
-/** Waits until a turn is handed over. @throws Refusal when nobody does in time */
-function waitIn(queue: Queue, options: { readonly timeout: number; readonly apiError: ErrorName }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const go = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      queue.waiting.splice(queue.waiting.indexOf(go), 1);
-      reject(new ApiError(options.apiError, {}, { retry_after: 1 }));
-    }, options.timeout);
-    queue.waiting.push(go);
-  });
+  constructor({
+    atOnce = Infinity,
+    atOncePerKey = Infinity,
+    mostWaiting = Infinity,
+    mostWaitingPerKey = Infinity,
+    timeout = Infinity,
+    busy = () => new Error("Too many tasks are waiting."),
+  }: SemaphoreOptions) {
+    this.#options = { atOnce, atOncePerKey, mostWaiting, mostWaitingPerKey, timeout, busy };
+  }
+
+  /**
+   * Runs a task as soon as the limits allow it.
+   * @throws `busy` after too long a wait; where too many of this key wait already; or where too many wait in all, unless
+   *   another key has more waiting tasks than this one: then the last task of that key fails instead
+   */
+  async take<T>(key: string, task: () => Promise<T>): Promise<T> {
+    if (this.#mayStart(key)) this.#count(key, 1);
+    else await this.#wait(key);
+    try {
+      return await task();
+    } finally {
+      this.#count(key, -1);
+      this.#startNext();
+    }
+  }
+
+  #mayStart(key: string): boolean {
+    const { atOnce, atOncePerKey } = this.#options;
+    return this.#runningCount < atOnce && (this.#running.get(key) ?? 0) < atOncePerKey;
+  }
+
+  #count(key: string, change: 1 | -1): void {
+    const count = (this.#running.get(key) ?? 0) + change;
+    if (count === 0) this.#running.delete(key);
+    else this.#running.set(key, count);
+    this.#runningCount += change;
+  }
+
+  #wait(key: string): Promise<void> {
+    const { mostWaiting, mostWaitingPerKey, timeout, busy } = this.#options;
+    const count = this.#waiting.get(key)?.length ?? 0;
+    if (count >= mostWaitingPerKey) throw busy();
+    if (this.#waitingCount >= mostWaiting) this.#makeRoom(count + 1);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const task = { start: resolve, fail: reject };
+    const tasks = this.#waiting.get(key) ?? [];
+    this.#waiting.set(key, tasks);
+    tasks.push(task);
+    this.#waitingCount += 1;
+    if (timeout === Infinity) return promise;
+    const timer = setTimeout(() => this.#remove(key, task)?.fail(busy()), timeout);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  /** Fails the last task of the key that has most tasks waiting. @throws `busy` when no key has more than `count` */
+  #makeRoom(count: number): void {
+    const { busy } = this.#options;
+    const [key, tasks] = [...this.#waiting].reduce((one, other) => (other[1].length > one[1].length ? other : one));
+    if (tasks.length <= count) throw busy();
+    this.#remove(key, tasks.at(-1))?.fail(busy());
+  }
+
+  /** Starts the next task now, so that none that comes later starts before it. */
+  #startNext(): void {
+    for (const [key, tasks] of this.#waiting) {
+      if (!this.#mayStart(key)) continue;
+      const next = this.#remove(key, tasks[0]);
+      // this key has had its turn: it comes after the others now
+      this.#waiting.delete(key);
+      if (tasks.length > 0) this.#waiting.set(key, tasks);
+      this.#count(key, 1);
+      return next?.start();
+    }
+  }
+
+  /** Takes a task out of those that wait. */
+  #remove(key: string, task: Waiting | undefined): Waiting | undefined {
+    const tasks = this.#waiting.get(key) ?? [];
+    if (task !== undefined) tasks.splice(tasks.indexOf(task), 1);
+    if (tasks.length === 0) this.#waiting.delete(key);
+    this.#waitingCount -= 1;
+    return task;
+  }
 }

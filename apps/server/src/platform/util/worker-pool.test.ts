@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startPlaces } from "./worker-pool.ts";
+import { startWorkerPool } from "./worker-pool.ts";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 test("tasks run side by side, a free place is taken at once, and a slow task holds up nobody", async () => {
   const waiting = [300, 10, 11, 12, 13];
   const ended: number[] = [];
-  const places = startPlaces<number>({
+  const places = startWorkerPool<number>({
     claim: async (running) => waiting.splice(0, 2 - [...running].length),
     doIt: async (task) => {
       await pause(task);
@@ -25,7 +25,7 @@ test("a failure is told and holds up nothing", async () => {
   const waiting = ["bad", "good"];
   const told: unknown[] = [];
   const done: string[] = [];
-  const places = startPlaces<string>({
+  const places = startWorkerPool<string>({
     claim: async () => waiting.splice(0, 1),
     doIt: async (task) => {
       if (task === "bad") throw new Error("bad");
@@ -42,7 +42,7 @@ test("a failure is told and holds up nothing", async () => {
 test("closing waits for what runs and claims nothing more", async () => {
   let claims = 0;
   let isDone = false;
-  const places = startPlaces<object>({
+  const places = startWorkerPool<object>({
     claim: async () => ((claims += 1) === 1 ? [{}] : []),
     doIt: async () => {
       await pause(50);

@@ -1,8 +1,8 @@
 import { startSerialLoop } from "./serial-loop.ts";
 
-/** Long tasks side by side, each in a place of its own. */
-export type Places = {
-  /** There may be something to claim. */
+/** Runs long tasks side by side. */
+export type WorkerPool = {
+  /** Call it when there may be something to claim. */
   wake(): void;
   /** Resolves when nothing runs and nothing could be claimed. */
   idle(): Promise<void>;
@@ -11,15 +11,15 @@ export type Places = {
 };
 
 /**
- * Claims as many tasks as there are free places, whenever there is a reason to, and does them.
- * @param options.claim is told what runs
- * @param options.failed hears of every failure; who claims again later tries again
+ * Claims tasks whenever it is woken and whenever a task ends, and runs all that it claimed.
+ * @param options.claim gets the tasks that run, and decides how many more there may be
+ * @param options.failed gets the error of every claim and task that failed; a task is tried again when it is claimed again
  */
-export function startPlaces<Task>(options: {
+export function startWorkerPool<Task>(options: {
   readonly claim: (running: Iterable<Task>) => Promise<readonly Task[]>;
   readonly doIt: (task: Task) => Promise<void>;
   readonly failed: (error: unknown) => void;
-}): Places {
+}): WorkerPool {
   const running = new Map<Task, Promise<void>>();
   const run = async (task: Task): Promise<void> => {
     await options.doIt(task).catch(options.failed);

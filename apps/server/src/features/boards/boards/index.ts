@@ -11,7 +11,7 @@ import { streamBoard } from "./routes/stream-board.ts";
 import { updateBoard } from "./routes/update-board.ts";
 
 export { copyBoard, copyErrors } from "./copy-board.ts";
-export { countBoards, insertBoard, setPublicLink } from "./queries.ts";
+export { boardViews, countBoards, insertBoard, setPublicLink } from "./queries.ts";
 export { boardLimits } from "./rules.ts";
 export { Board, toBoard } from "./view.ts";
 

@@ -1,6 +1,7 @@
 import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import { isAdmin } from "#kernel/authorize.ts";
+import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import { db, type Reader, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
@@ -127,6 +128,11 @@ export async function setArchived(reader: Reader, board: Place, isArchived: bool
       .returning(shown),
   );
 }
+
+/** How often a board was viewed by its public link. Views of an old link do not count for a new one. */
+export const boardViews: BatchedCount = {
+  statement: "update boards set view_count = view_count + $2::bigint where public_token = $1",
+};
 
 /** Gives a board a public link, whose views are counted from 0, or takes it away. */
 export async function setPublicLink(

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { boardViews } from "#features/boards/boards/index.ts";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
@@ -41,7 +42,7 @@ export const getPublicBoard = route("GET /public/boards/{token}", {
     const limit = query.limit ?? 50;
     const rows = await findPublicTasks(read, place, after, limit);
     // guard: each page counts as a view | without `if (after === null) ` | by get-public-board.test.ts
-    if (after === null) services.views.board(params.token);
+    if (after === null) services.batchedCounts.add(boardViews, params.token);
     const last = lastOf(rows);
     const next = last === undefined ? {} : { next_cursor: encodeCursor(tag, shape, [last.position, last.uuid]) };
     return { ...shown, tasks: rows.map(toPublicTask), ...next };

@@ -1,3 +1,4 @@
+import { boardViews } from "#features/boards/boards/index.ts";
 import type { Feature } from "#platform/deployment/feature.ts";
 import { getPublicBoard } from "./get-public-board.ts";
 import { listPublished } from "./list-published.ts";
@@ -5,4 +6,7 @@ import { publishBoard } from "./publish-board.ts";
 import { unpublishBoard } from "./unpublish-board.ts";
 
 /** What is shown to everybody who has a link (§4.4, §13.7). The links themselves are columns of the features' own tables. */
-export const publishing: Feature = { routes: [publishBoard, unpublishBoard, listPublished, getPublicBoard] };
+export const publishing: Feature = {
+  routes: [publishBoard, unpublishBoard, listPublished, getPublicBoard],
+  counts: [boardViews],
+};

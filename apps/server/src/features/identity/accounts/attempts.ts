@@ -1,6 +1,7 @@
 import { fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 
 /** Ten wrong passwords or codes for one account within 15 minutes close it (§12.4 rule 1). */
 const maxTries = 10;
@@ -58,19 +59,12 @@ export async function takeBackTry(reader: Reader, uuid: string): Promise<void> {
   await reader.rows(raw(sql`delete from sign_in_failures where uuid = ${uuid}::uuid`));
 }
 
-const lines = new Map<string, Promise<unknown>>();
+const attempts = new KeyedSemaphore({ atOncePerKey: 1 });
 
 /**
- * Does what is asked for one account one after the other, so that tries that are right and run at once do not fill
- * the count for each other.
+ * Runs the attempts of one account one after the other: attempts with the right password that run at once would be
+ * counted, and could reach the limit, before any of them is taken back.
  */
-export async function inTurn<T>(subject: Buffer, doIt: () => Promise<T>): Promise<T> {
-  const key = subject.toString("base64");
-  const before = lines.get(key) ?? Promise.resolve();
-  const turn = before.then(doIt);
-  const settled = Promise.allSettled([turn]);
-  lines.set(key, settled);
-  await settled;
-  if (lines.get(key) === settled) lines.delete(key);
-  return turn;
+export function oneAtATime<T>(subject: Buffer, attempt: () => Promise<T>): Promise<T> {
+  return attempts.take(subject.toString("base64"), attempt);
 }

@@ -1,7 +1,7 @@
 import { verifyPassword } from "#platform/crypto/passwords.ts";
 import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
 import type { Lock } from "./queries.ts";
-import { countTry, inTurn, ownSubject, subjectOf, takeBackTry } from "./attempts.ts";
+import { countTry, oneAtATime, ownSubject, subjectOf, takeBackTry } from "./attempts.ts";
 import type { Locks } from "./pending-sign-ups.ts";
 
 /**
@@ -49,7 +49,7 @@ async function firstMatch(
   hashes: readonly (string | null)[],
   password: string,
 ): Promise<number> {
-  return inTurn(subject, async () => {
+  return oneAtATime(subject, async () => {
     const tried = await inOwnTransaction((tx) => countTry(tx, subject));
     // settled, not awaited: what could not be checked must not stay counted
     const [checked] = await Promise.allSettled([indexOf(hashes, password)]);

@@ -6,6 +6,7 @@ import { failPlanLimit } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf } from "#platform/http/schemas.ts";
 import { countOpen, insertImport } from "../queries.ts";
+import { mostShortBytes } from "../short.ts";
 import { Import, sources, toImport } from "../view.ts";
 
 /** So many imports of a workspace wait or run at once; each keeps its file until it has ended. */
@@ -50,7 +51,8 @@ export const createImport = route("POST /workspaces/{workspace_uuid}/imports", {
       file_name: file.name,
       created_by: caller.user_uuid,
     });
-    tx.enqueue("run_import", { workspace_uuid: workspace.uuid, import_uuid: uuid });
+    const kind = file.size_bytes <= mostShortBytes ? "run_short_import" : "run_import";
+    tx.enqueue(kind, { workspace_uuid: workspace.uuid, import_uuid: uuid });
     tx.emit({ name: "import.created", data: { import: { uuid, source, dry_run, file_name: file.name } } });
     return { import: toImport(row) };
   },

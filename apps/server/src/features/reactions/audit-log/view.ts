@@ -1,16 +1,19 @@
 import { type Static, Type } from "typebox";
 import type { Actor } from "#kernel/actor.ts";
 import { type EventName, internalEvents, publicEvents } from "#kernel/events.ts";
-import { AnyObject, closed, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { AnyObject, common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const EventNameSchema = oneOf<EventName>([...publicEvents, ...internalEvents]);
 
 /** Who did it (§16.1 rule 2). A key's name tells the key and the person whose access it used (§5.3). */
-export const EventActor = closed({
-  kind: oneOf<Actor["kind"]>(["user", "api_key", "automation", "system"]),
-  user_uuid: nullable(Uuid),
-  api_key_uuid: nullable(Uuid),
-  name: Type.String(),
+export const EventActor = model("EventActor", "Who caused an event.", {
+  kind: field(oneOf<Actor["kind"]>(["user", "api_key", "automation", "system"]), "What kind of actor it is."),
+  user_uuid: field(
+    nullable(Uuid),
+    "The user: in person, whose key it is, or who wrote the automation. null for the system and for what a build reports.",
+  ),
+  api_key_uuid: field(nullable(Uuid), "The API key that was used, if one was."),
+  name: field(Type.String(), "The actor's name at the time, for display."),
 });
 
 /** What the reference says of the texts in `data`. */
@@ -19,26 +22,29 @@ export const textsAbout =
   "ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment " +
   "was written or changed.";
 
-export const Event = closed({
-  uuid: Uuid,
-  sequence: Type.Integer({ minimum: 1 }),
-  event: Type.String(),
-  created_at: Timestamp,
-  workspace_uuid: Uuid,
-  board_uuid: nullable(Uuid),
-  actor: EventActor,
-  data: AnyObject,
+const Sequence = Type.Integer({ minimum: 1 });
+const BoardUuid = field(nullable(Uuid), "The board on which it happened; null for what belongs to no board.");
+
+export const Event = model("Event", "A change in a workspace, as webhooks and the list of events tell it.", {
+  uuid: common.uuid,
+  sequence: field(Sequence, "Counts the events of the workspace from 1, without a gap."),
+  event: field(Type.String({ examples: ["ticket.moved"] }), "The event's name."),
+  created_at: field(Timestamp, "When it happened."),
+  workspace_uuid: common.workspace_uuid,
+  board_uuid: BoardUuid,
+  actor: field(EventActor, "Who caused it."),
+  data: field(AnyObject, "What happened; the fields depend on the event."),
 });
 
-export const AuditEntry = closed({
-  uuid: Uuid,
-  sequence: Type.Integer({ minimum: 1 }),
-  action: Type.String(),
-  created_at: Timestamp,
-  actor: EventActor,
-  board_uuid: nullable(Uuid),
-  task_uuid: nullable(Uuid),
-  data: AnyObject,
+export const AuditEntry = model("AuditEntry", "An entry of a workspace's audit log.", {
+  uuid: common.uuid,
+  sequence: field(Sequence, "Counts the events of the workspace from 1, without a gap."),
+  action: field(Type.String({ examples: ["member.role_changed"] }), "What was done: the event's name."),
+  created_at: field(Timestamp, "When it was done."),
+  actor: field(EventActor, "Who did it."),
+  board_uuid: BoardUuid,
+  task_uuid: field(nullable(Uuid), "The task to which it was done; null for what is about no task."),
+  data: field(AnyObject, "What was done; the fields depend on the action."),
 });
 
 export type EventRow = {

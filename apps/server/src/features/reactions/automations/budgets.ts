@@ -1,5 +1,5 @@
 import { fail } from "#kernel/errors.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
 
 /** So many changes rules make because of one cause, in all the chain that follows from it. */
 export const mostChanges = 200;
@@ -73,6 +73,6 @@ const forget = `delete from automation_budgets where (workspace_uuid, budget) in
   where created_at < clock_timestamp() - interval '7 days' limit 1000) returning 1`;
 
 /** Removes what was spent long ago. @returns how many rows, at most a thousand */
-export async function forgetBudgets(pool: { run(text: string): Promise<unknown[]> }): Promise<number> {
+export async function forgetBudgets(pool: { readonly run: Run }): Promise<number> {
   return (await pool.run(forget)).length;
 }

@@ -1,6 +1,6 @@
 import { TakenOver } from "#platform/jobs/job.ts";
 import type { JobPayloads } from "#platform/jobs/kinds.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
 import type { Json } from "#kernel/events.ts";
 import type { Action } from "./actions.ts";
 import { causeSpent, countChange } from "./budgets.ts";
@@ -37,7 +37,7 @@ export type RunAtWork = {
   readonly created_at: Date;
 };
 
-type Runner = { run(text: string, parameters: readonly unknown[]): Promise<unknown[]> };
+type Runner = { readonly run: Run };
 
 const begin = `with r as (
     update automation_runs set state = 'running'
@@ -56,7 +56,7 @@ const begin = `with r as (
 
 /** Takes a run up, or up again; undefined when it has ended, or is gone with its rule. */
 export async function beginRun(pool: Runner, named: JobPayloads["run_automation"]): Promise<RunAtWork | undefined> {
-  return ((await pool.run(begin, [named.workspace_uuid, named.run_uuid])) as RunAtWork[])[0];
+  return (await pool.run<RunAtWork>(begin, [named.workspace_uuid, named.run_uuid]))[0];
 }
 
 type Named = { readonly workspace_uuid: string; readonly uuid: string };

@@ -1,39 +1,38 @@
-import { createLine, type Line } from "#platform/outbound/keep-alive.ts";
+import { createKeepAlive, type KeepAlive } from "#platform/outbound/keep-alive.ts";
 
-/** What a worker remembers of an endpoint from one turn to the next. */
-export type Remembered = {
-  /** closes by itself when it is not used for a moment */
-  readonly line: Line;
+/** What a worker keeps of an endpoint from one turn to the next. */
+export type CachedEndpoint = {
+  readonly keepAlive: KeepAlive;
   /** how many deliveries to claim next */
   limit: number;
-  /** what the last ones took, each; in milliseconds */
+  /** how long each of the last deliveries took; in milliseconds */
   each: number;
 };
 
-export type Memory = {
-  /** What is remembered of an endpoint: of a new one nothing is known but that it exists. */
-  of(webhook_uuid: string): Remembered;
+export type EndpointCache = {
+  /** What is kept of an endpoint; an empty entry for one that is not in the cache. */
+  of(webhook_uuid: string): CachedEndpoint;
   close(): void;
 };
 
-/** @param most of so many endpoints, those that were served last */
-export function createMemory(most: number): Memory {
-  const known = new Map<string, Remembered>();
+/** @param most how many endpoints are kept: those that were served last, each with one open connection at most */
+export function createEndpointCache(most: number): EndpointCache {
+  const endpoints = new Map<string, CachedEndpoint>();
   return {
     of: (webhook_uuid) => {
-      const remembered = known.get(webhook_uuid) ?? { line: createLine(), limit: 1, each: 0 };
-      known.delete(webhook_uuid);
-      known.set(webhook_uuid, remembered);
-      const [oldest] = known.keys();
-      if (known.size > most && oldest !== undefined) {
-        known.get(oldest)?.line.close();
-        known.delete(oldest);
+      const endpoint = endpoints.get(webhook_uuid) ?? { keepAlive: createKeepAlive(), limit: 1, each: 0 };
+      endpoints.delete(webhook_uuid);
+      endpoints.set(webhook_uuid, endpoint);
+      const [oldest] = endpoints.keys();
+      if (endpoints.size > most && oldest !== undefined) {
+        endpoints.get(oldest)?.keepAlive.close();
+        endpoints.delete(oldest);
       }
-      return remembered;
+      return endpoint;
     },
     close: () => {
-      for (const { line } of known.values()) line.close();
-      known.clear();
+      for (const { keepAlive } of endpoints.values()) keepAlive.close();
+      endpoints.clear();
     },
   };
 }

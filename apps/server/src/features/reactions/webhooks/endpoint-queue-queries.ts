@@ -30,26 +30,36 @@ const isReady = (table: string) => {
 
 /**
  * Leases endpoints that are due. Every workspace gets its turn before any gets a second one, and whoever was served
- * longest ago comes first (§6.3 rule 5).
- * @param wanted.places how many at most; wanted.failing how many of them may have failed the last time
+ * longest ago comes first (§6.3 rule 5). The fewer places are free, the fewer a workspace may have: no more
+ * than a quarter of what stays free, or one. So silent receivers of a dozen workspaces leave places to everybody else.
+ * @param wanted.places how many at most; wanted.failing how many of them may have failed the last time; wanted.held how
+ *   many each workspace has already
  */
 export function claimLanes(
   reader: Reader,
-  wanted: { readonly places: number; readonly failing: number; readonly leaseSeconds: number },
+  wanted: {
+    readonly places: number;
+    readonly failing: number;
+    readonly leaseSeconds: number;
+    readonly held?: Readonly<Record<string, number>>;
+  },
 ): Promise<Lane[]> {
   return reader.rows(
     raw<Lane>(sql`with ready as (
         select workspace_uuid, webhook_uuid, is_failing, served_at,
-          row_number() over (partition by workspace_uuid order by served_at, webhook_uuid) as turn
+          row_number() over (partition by workspace_uuid order by served_at, webhook_uuid)
+            + coalesce((${wanted.held ?? {}}::jsonb ->> workspace_uuid::text)::int, 0) as turn
         from webhook_lanes where ${isReady("webhook_lanes")}),
       ranked as (
-        select *, row_number() over (partition by is_failing order by turn, served_at, workspace_uuid) as place
+        select *, row_number() over (partition by is_failing order by turn, served_at, workspace_uuid) as place,
+          row_number() over (order by turn, served_at, workspace_uuid) as place_of_all
         from ready),
       picked as (
         select l.workspace_uuid, l.webhook_uuid, l.lease_uuid is not null as was_left
         from ranked r join webhook_lanes l
           on (l.workspace_uuid, l.webhook_uuid) = (r.workspace_uuid, r.webhook_uuid) and ${isReady("l")}
-        where not r.is_failing or r.place <= ${wanted.failing}::int
+        where (not r.is_failing or r.place <= ${wanted.failing}::int)
+          and r.turn <= greatest(1, (${wanted.places}::int - r.place_of_all) / 4)
         order by r.turn, r.served_at, r.workspace_uuid limit ${wanted.places}::int for update of l skip locked)
       update webhook_lanes l set lease_uuid = gen_random_uuid(), due_at = null, served_at = clock_timestamp(),
         leased_until = clock_timestamp() + make_interval(secs => ${wanted.leaseSeconds}::float8)

@@ -1,7 +1,7 @@
 import { findBySequence } from "#features/reactions/audit-log/index.ts";
 import { detached } from "#platform/util/detached.ts";
 import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
-import type { Line } from "#platform/outbound/keep-alive.ts";
+import type { KeepAlive } from "#platform/outbound/keep-alive.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import {
   type Claimed,
@@ -14,7 +14,7 @@ import {
 import { signedHeaders } from "#platform/outbound/signed-headers.ts";
 import { envelopeOf } from "./envelope.ts";
 import { endWaiting, type Lane, releaseLane, removeDeliveries, removeLane } from "./endpoint-queue-queries.ts";
-import type { Memory, Remembered } from "./endpoint-cache.ts";
+import type { CachedEndpoint, EndpointCache } from "./endpoint-cache.ts";
 import { interrupted, nextBatch, settle } from "./rules.ts";
 import { sealedAs } from "./view.ts";
 
@@ -24,7 +24,7 @@ export type Serving = {
   readonly leaseSeconds: number;
   /** for how long an endpoint has its place, in milliseconds; then it queues again */
   readonly turn: number;
-  readonly memory: Memory;
+  readonly cache: EndpointCache;
   /** no other attempt begins */
   readonly isClosing: () => boolean;
   /** ends the attempts that are being made */
@@ -62,35 +62,35 @@ async function remove({ platform, leaseSeconds }: Serving, lane: Lane): Promise<
  */
 async function sendAll(serving: Serving, lane: Lane, endpoint: Endpoint): Promise<boolean> {
   const secret = serving.platform.services.sealer.open(endpoint.secret, sealedAs(lane.webhook_uuid));
-  const remembered = serving.memory.of(lane.webhook_uuid);
-  const way: Way = { url: endpoint.url, secret, line: remembered.line };
+  const cached = serving.cache.of(lane.webhook_uuid);
+  const target: Target = { url: endpoint.url, secret, keepAlive: cached.keepAlive };
   const until = performance.now() + serving.turn;
   let isFailing = lane.is_failing;
   let written = Promise.resolve();
-  let batch = await claimBatch(serving, lane, remembered.limit);
+  let batch = await claimBatch(serving, lane, cached.limit);
   // the first is sent in any case, or a slow database would keep a turn from beginning
   for (let isFirst = true; batch.claimed.length > 0; isFirst = false) {
     const began = performance.now();
-    const isLast = began + batch.claimed.length * remembered.each >= until;
-    const next = isLast ? null : claimAhead(serving, lane, batch, remembered.limit);
-    const results = await sendBatch(serving, batch, way, isFirst);
+    const isLast = began + batch.claimed.length * cached.each >= until;
+    const next = isLast ? null : claimAhead(serving, lane, batch, cached.limit);
+    const results = await sendBatch(serving, batch, target, isFirst);
     isFailing = results.length === 0 ? isFailing : results.at(-1)?.error !== null;
-    note(remembered, results.length, performance.now() - began);
+    note(cached, results.length, performance.now() - began);
     await written;
     written = detached(finish(serving, lane, batch, results));
     if (results.length < batch.claimed.length || performance.now() >= until || serving.isClosing()) {
       if (next !== null) await finish(serving, lane, await next, []);
       break;
     }
-    batch = await (next ?? claimBatch(serving, lane, remembered.limit));
+    batch = await (next ?? claimBatch(serving, lane, cached.limit));
   }
   await written;
   return isFailing;
 }
 
-function note(remembered: Remembered, count: number, milliseconds: number): void {
-  remembered.limit = nextBatch(count, milliseconds);
-  remembered.each = milliseconds / Math.max(count, 1);
+function note(cached: CachedEndpoint, count: number, milliseconds: number): void {
+  cached.limit = nextBatch(count, milliseconds);
+  cached.each = milliseconds / Math.max(count, 1);
 }
 
 /** Claims the next batch while one is sent: not of a slow receiver, and not when nothing more waits. */
@@ -120,19 +120,19 @@ async function claimBatch({ platform, leaseSeconds }: Serving, lane: Lane, limit
   return { claimed: claimed.map((each) => ({ ...each, body: bodyOf(each.sequence) })), began };
 }
 
-type Way = { readonly url: string; readonly secret: string; readonly line: Line };
+type Target = { readonly url: string; readonly secret: string; readonly keepAlive: KeepAlive };
 
 /**
  * Sends one after the other, so that first attempts are in the order of the events.
  * @returns how that ended, of those that were sent: none begins later than a turn after its claim
  */
-async function sendBatch(serving: Serving, batch: Batch, way: Way, isFirst: boolean): Promise<Result[]> {
+async function sendBatch(serving: Serving, batch: Batch, target: Target, isFirst: boolean): Promise<Result[]> {
   const until = batch.began + serving.turn;
   const results: Result[] = [];
   for (const claimed of batch.claimed) {
     const isOver = !(isFirst && results.length === 0) && performance.now() >= until;
     if (isOver || serving.isClosing()) break;
-    results.push({ uuid: claimed.uuid, ...(await attempt(serving, claimed, batch.began, way)) });
+    results.push({ uuid: claimed.uuid, ...(await attempt(serving, claimed, batch.began, target)) });
   }
   return results;
 }
@@ -144,14 +144,14 @@ async function finish({ platform }: Serving, lane: Lane, batch: Batch, results: 
   if (unsent.length > 0) await putBack(platform.pool, lane, unsent);
 }
 
-async function attempt(serving: Serving, claimed: Batch["claimed"][number], began: number, way: Way) {
+async function attempt(serving: Serving, claimed: Batch["claimed"][number], began: number, target: Target) {
   const { services, counters } = serving.platform;
   const { body } = claimed;
   // the database's clock, or a machine whose own is wrong would sign what no receiver takes
   const seconds = Math.floor((claimed.now.getTime() + performance.now() - began) / 1000);
-  const headers = signedHeaders({ event: claimed.event, delivery: claimed.uuid }, body, way.secret, seconds);
-  const outgoing = { url: way.url, headers, body };
-  const sent = await sendUnlessStopped(services.outbound, outgoing, serving.stopping, way.line);
+  const headers = signedHeaders({ event: claimed.event, delivery: claimed.uuid }, body, target.secret, seconds);
+  const outgoing = { url: target.url, headers, body };
+  const sent = await sendUnlessStopped(services.outbound, outgoing, serving.stopping, target.keepAlive);
   const { attempts } = claimed;
   const settled = sent === null ? interrupted(attempts) : settle(attempts, sent, isFinal(sent), Math.random());
   counters.count("webhook_attempt", settled.error ?? "delivered");

@@ -57,6 +57,21 @@ test("with few places each workspace gets its turn before any gets a second", as
   await pool.run("update webhook_lanes set is_failing = false");
 });
 
+test("workspaces that could take every place leave some to whoever comes later", async () => {
+  await pool.run("update webhook_lanes set due_at = clock_timestamp() where workspace_uuid = $1", [big]);
+  const idle = "update webhook_lanes set due_at = null where workspace_uuid = any ($1::uuid[])";
+  await pool.run(idle, [small]);
+  const claim = (places: number, held = {}) => claimLanes(pool, { places, failing: 0, leaseSeconds: 30, held });
+  const first = await claim(20);
+  assert.equal(first.length, 4, "a quarter of what stays free");
+  assert.deepEqual(await claim(16, { [big]: 4 }), [], "also when it asks again");
+  await pool.run("update webhook_lanes set due_at = clock_timestamp() where workspace_uuid = any ($1::uuid[])", [
+    small,
+  ]);
+  assert.equal((await claim(16, { [big]: 4 })).length, 16, "and of the others each has its turn");
+  await pool.run("update webhook_lanes set lease_uuid = null, leased_until = null, due_at = clock_timestamp()");
+});
+
 test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 are served in the first pass", async () => {
   const began = performance.now();
   const sender = startSender(harness.platform, { places: 110 });

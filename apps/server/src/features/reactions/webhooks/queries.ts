@@ -61,22 +61,19 @@ function lookNow({ workspace_uuid, uuid }: Pick<WebhookRow, "workspace_uuid" | "
     on conflict (workspace_uuid, webhook_uuid) do update set due_at = least(l.due_at, excluded.due_at)`;
 }
 
-/** The delivery log of a webhook, newest first; undefined when there is no such webhook. */
-export async function findDeliveries(
+/** The delivery log of a webhook, newest first. */
+export function findDeliveries(
   reader: Reader,
   workspace_uuid: string,
-  uuid: string,
+  webhook_uuid: string,
   limit: number,
-): Promise<DeliveryRow[] | undefined> {
-  const rows = await reader.rows(
-    raw<DeliveryRow & { uuid: string | null }>(sql`select d.* from webhooks h left join lateral (
-        select uuid, event_uuid, event, status, attempts, response_status, error, created_at, delivered_at,
-          case when status = 'retrying' then next_attempt_at end as next_attempt_at
-        from deliveries where workspace_uuid = h.workspace_uuid and webhook_uuid = h.uuid
-        order by uuid desc limit ${limit}) d on true
-      where h.workspace_uuid = ${workspace_uuid}::uuid and h.uuid = ${uuid}::uuid order by d.uuid desc`),
+): Promise<DeliveryRow[]> {
+  return reader.rows(
+    raw<DeliveryRow>(sql`select uuid, event_uuid, event, status, attempts, response_status, error, created_at, delivered_at,
+        case when status = 'retrying' then next_attempt_at end as next_attempt_at
+      from deliveries where workspace_uuid = ${workspace_uuid}::uuid and webhook_uuid = ${webhook_uuid}::uuid
+      order by uuid desc limit ${limit}`),
   );
-  return rows.length === 0 ? undefined : rows.filter((row) => row.uuid !== null);
 }
 
 /** Days after which a delivery that ended leaves the log. */

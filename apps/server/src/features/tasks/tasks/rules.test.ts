@@ -6,7 +6,7 @@ import { checkEntry, fieldEvents, mergeCustomFields, pickStatus } from "./rules.
 
 const column = (uuid: string, name: string) => ({ uuid, name, is_complete: false, entry_requirements: [] });
 const statuses = [column("a1", "To Do"), column("b2", "Done")];
-const errors = (doIt: () => unknown, apiError: ErrorName): void => assert.throws(doIt, { apiError });
+const errors = (doIt: () => unknown, error: ErrorName): void => assert.throws(doIt, { code: error });
 
 test("a column is named by its name or its uuid, never by both", () => {
   assert.equal(pickStatus(statuses, {}), undefined);

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { checkStillAdmin } from "#features/workspaces/members/index.ts";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, nullable } from "#platform/http/schemas.ts";
-import { findWebhook, updateWebhookRow } from "../queries.ts";
+import { webhook } from "../noun.ts";
+import { updateWebhookRow } from "../queries.ts";
 import { checkEvents, Description, toWebhook, WantedEvents, Webhook } from "../view.ts";
 
 export const updateWebhook = route("PATCH /admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}", {
@@ -14,7 +14,7 @@ export const updateWebhook = route("PATCH /admin/workspaces/{workspace_uuid}/web
     "An inactive one keeps its slot and gets nothing: what still waits for it ends as failed with the error " +
     "`inactive`. What happens meanwhile is not sent later; `GET /workspaces/{workspace_uuid}/events` tells it. " +
     "`events` null means all again. The URL and the secret never change: delete the webhook and register it anew.",
-  access: { workspace: "admin" },
+  access: { workspace: "admin", webhook },
   body: closed(
     {
       is_active: Type.Optional(Type.Boolean()),
@@ -24,17 +24,15 @@ export const updateWebhook = route("PATCH /admin/workspaces/{workspace_uuid}/web
     { minProperties: 1 },
   ),
   reply: { webhook: Webhook },
-  errors: ["workspace_not_found", "admin_required", "webhook_not_found", "webhook_event_unknown"],
+  errors: ["webhook_event_unknown"],
   events: ["webhook.updated"],
   example: { body: { is_active: false } },
-  handle: async ({ tx, caller, workspace, params, body, fail }) => {
-    await checkStillAdmin(tx, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid });
-    const before = (await findWebhook(tx, workspace.uuid, params.webhook_uuid)) ?? fail("webhook_not_found");
+  handle: async ({ tx, webhook: before, body }) => {
     checkEvents(body.events ?? []);
     const changed = changedFields(before, body, { sets: ["events"] });
     if (changed.length === 0) return { webhook: toWebhook(before) };
-    const webhook = toWebhook(await updateWebhookRow(tx, { ...before, ...body }));
-    tx.emit({ name: "webhook.updated", data: { webhook, changed } });
-    return { webhook };
+    const after = toWebhook(await updateWebhookRow(tx, { ...before, ...body }));
+    tx.emit({ name: "webhook.updated", data: { webhook: after, changed } });
+    return { webhook: after };
   },
 });

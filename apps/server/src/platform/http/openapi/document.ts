@@ -1,22 +1,21 @@
 import { STATUS_CODES } from "node:http";
-import type { TSchema } from "typebox";
 import { errors } from "#kernel/errors.ts";
-import { frameworkErrors } from "./framework-errors.ts";
-import { paramsSchema } from "./register-route.ts";
-import type { Route } from "./route.ts";
-import { AnyObject, closed } from "./schemas.ts";
+import { frameworkErrors } from "../framework-errors.ts";
+import { paramsSchema } from "../register-route.ts";
+import type { Route } from "../route.ts";
+import { AnyObject, closed } from "../schemas.ts";
 
-export { frameworkErrors };
-
-type Json = Record<string, unknown>;
+import { createModels, type Json, type Models } from "./models.ts";
 
 /** The machine-readable contract: OpenAPI 3.1, document version 1.0.0 (§9 rule 1), made from the declarations alone. */
 export function openapiDocument(routes: readonly Route[], baseUrl: string): Json {
+  const models = createModels();
+  for (const route of routes) models.schema(route.reply, "reply");
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, models);
   }
-  return {
+  return published({
     openapi: "3.1.0",
     info: {
       title: "Stoa",
@@ -34,9 +33,14 @@ export function openapiDocument(routes: readonly Route[], baseUrl: string): Json
         cookie: { type: "apiKey", in: "cookie", name: "stoa_session", description: "The same session, in a browser." },
         api_key: { type: "http", scheme: "bearer", description: "From POST /profile/api-keys; begins with svc_." },
       },
-      schemas: { ApiError: refusalBody, HttpError: earlyBody },
+      schemas: { ...models.schemas, ApiError: handlerErrorBody, HttpError: frameworkErrorBody },
     },
-  };
+  });
+}
+
+/** Without what is for our own validators alone. */
+function published(document: Json): Json {
+  return JSON.parse(JSON.stringify(document, (key, value) => (key === "lowerCase" ? undefined : value))) as Json;
 }
 
 /** What no operation tells for itself. */
@@ -48,7 +52,7 @@ const limits = [
   "closed. Of one network, 8 password checks may wait at once; whatever more comes is 429 with `retry-after`.",
 ].join(" ");
 
-const refusalBody = {
+const handlerErrorBody = {
   type: "object",
   description: "A refusal; branch on the status and the marker fields, not on the text.",
   required: ["error"],
@@ -56,7 +60,7 @@ const refusalBody = {
   additionalProperties: true,
 };
 
-const earlyBody = {
+const frameworkErrorBody = {
   type: "object",
   description: "A failure before the handler: validation, authentication or rate limit.",
   required: ["statusCode", "code", "error", "message"],
@@ -73,7 +77,7 @@ function tagOf(route: Route): string {
   return route.path.split("/")[1] || "service";
 }
 
-function operation(route: Route): Json {
+function operation(route: Route, models: Models): Json {
   return {
     operationId: route.id,
     summary: route.summary,
@@ -81,12 +85,12 @@ function operation(route: Route): Json {
     tags: [tagOf(route)],
     security: security(route),
     parameters: [
-      ...parameters("path", paramsSchema(route), route),
-      ...parameters("query", route.query, route),
+      ...parameters("path", models.schema(paramsSchema(route), "request"), route),
+      ...parameters("query", models.schema(route.query ?? {}, "request"), route),
       ...headers(route),
     ],
-    ...requestBody(route),
-    responses: responses(route),
+    ...requestBody(route, models),
+    responses: responses(route, models),
   };
 }
 
@@ -97,8 +101,8 @@ function security(route: Route): Json[] {
   return [{ session: [] }, { cookie: [] }, ...(other === undefined ? [] : [other])];
 }
 
-function parameters(where: "path" | "query", schema: TSchema | null, route: Route): Json[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as {
+function parameters(where: "path" | "query", schema: Json, route: Route): Json[] {
+  const { properties = {}, required = [] } = schema as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -130,7 +134,7 @@ function headers(route: Route): Json[] {
   ];
 }
 
-function requestBody(route: Route): Json {
+function requestBody(route: Route, models: Models): Json {
   if (route.kind === "upload") {
     const schema = closed({ file: { type: "string", contentMediaType: "application/octet-stream" } });
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
@@ -141,28 +145,29 @@ function requestBody(route: Route): Json {
     };
   }
   if (route.body === null) return {};
-  const { "x-optional": optional, ...schema } = route.body as Json;
+  const optional = "x-optional" in route.body;
+  const schema = models.schema(route.body, "request");
   const example = route.example.body === undefined ? {} : { example: route.example.body };
-  return { requestBody: { required: optional !== true, content: { "application/json": { schema, ...example } } } };
+  return { requestBody: { required: !optional, content: { "application/json": { schema, ...example } } } };
 }
 
-function responses(route: Route): Json {
-  const all: Record<string, Json> = { [route.http.status]: successReply(route) };
+function responses(route: Route, models: Models): Json {
+  const all: Record<string, Json> = { [route.http.status]: successReply(route, models) };
   for (const [status, texts] of refusalTexts(route)) {
     const frameworkBody = status === 401 || status === 429 || status === 400;
-    const refused = { $ref: "#/components/schemas/Refusal" };
-    const schema = frameworkBody ? { anyOf: [refused, { $ref: "#/components/schemas/EarlyError" }] } : refused;
+    const refused = { $ref: "#/components/schemas/ApiError" };
+    const schema = frameworkBody ? { anyOf: [refused, { $ref: "#/components/schemas/HttpError" }] } : refused;
     const description = texts.size === 0 ? (STATUS_CODES[status] ?? "Refused") : [...texts].join(" · ");
     all[status] = { description, content: { "application/json": { schema } } };
   }
   all["500"] = {
     description: "A failure of the server; read again before you retry.",
-    content: { "application/json": { schema: { $ref: "#/components/schemas/EarlyError" } } },
+    content: { "application/json": { schema: { $ref: "#/components/schemas/HttpError" } } },
   };
   return all;
 }
 
-function successReply(route: Route): Json {
+function successReply(route: Route, models: Models): Json {
   if (route.kind === "stream") {
     return {
       description: "Events until access or the server ends.",
@@ -173,8 +178,7 @@ function successReply(route: Route): Json {
     const schema = { type: "string", contentMediaType: "application/octet-stream" };
     return { description: "The bytes.", content: { "application/octet-stream": { schema } } };
   }
-  const properties = { ...route.reply };
-  const schema = Object.keys(properties).length === 0 ? AnyObject : closed(properties);
+  const schema = Object.keys(route.reply).length === 0 ? AnyObject : models.schema(closed(route.reply), "reply");
   return { description: "Done.", content: { "application/json": { schema } } };
 }
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { boardViews } from "#features/boards/boards/index.ts";
 import { created, startCompany } from "#test/company.ts";
 import { atRest } from "#test/harness.ts";
-import { countViews } from "./view-counts.ts";
+import { openBatchedCounts } from "#platform/db/batched-counts.ts";
 
 const { ada, harness, workspace, board } = await startCompany();
 const { pool } = harness.platform;
@@ -18,31 +19,38 @@ const failed = (error: unknown): never => {
   throw error;
 };
 
-test("views are added up and written once, by two processes at once too, and what waits is written at the end", async () => {
+const open = (fail: (error: unknown) => void) => openBatchedCounts(pool, [boardViews], fail);
+
+test("views of boards are added up and written once, also by two processes at once, and what waits is written at the end", async () => {
   const tokens = [await publish(board.uuid), await publish(other.uuid)];
-  const counters = [countViews(pool, failed), countViews(pool, failed)];
+  const processes = [open(failed), open(failed)];
   for (let round = 0; round < 10; round += 1) {
-    for (const { board: count } of counters) for (const token of tokens) count(token);
+    for (const counts of processes) for (const token of tokens) counts.add(boardViews, token);
   }
   await atRest(harness);
   const before = pool.statements;
-  await Promise.all(counters.map((each) => each.close()));
+  await Promise.all(processes.map((each) => each.close()));
   assert.ok(pool.statements - before < 20, "40 views take fewer statements");
   assert.deepEqual(await counts(), [20, 20]);
 });
 
-test("views of a link that ended are nobody's, and a failure is told and breaks nothing", async () => {
+test("views of a link that ended count for nothing, and a failure is reported and loses no other count", async () => {
   const ended = await publish(board.uuid);
   await ada.delete(`/boards/${board.uuid}/publish`);
   await publish(board.uuid);
-  const counter = countViews(pool, failed);
-  counter.board(ended);
-  await counter.close();
+  const counted = open(failed);
+  counted.add(boardViews, ended);
+  await counted.close();
   assert.deepEqual(await counts(), [0, 20]);
   const failures: unknown[] = [];
-  const broken = countViews(pool, (error) => failures.push(error));
-  broken.board("\0");
-  broken.board(await publish(other.uuid));
+  const broken = open((error) => failures.push(error));
+  broken.add(boardViews, "\0");
+  broken.add(boardViews, await publish(other.uuid));
   await broken.close();
   assert.deepEqual([failures.length, await counts()], [1, [0, 21]]);
+});
+
+test("what no feature declares cannot be counted", () => {
+  const counts = openBatchedCounts(pool, [], failed);
+  assert.throws(() => counts.add(boardViews, "token"), /declares/);
 });

@@ -1,0 +1,63 @@
+import type { ModelName } from "../schemas.ts";
+
+export type Json = Record<string, unknown>;
+
+/** Which way a schema goes: what a client sends is closed, what it gets may grow (§19.4). */
+export type Direction = "request" | "reply";
+
+/** The schemas of a document, as OpenAPI writes them. */
+export type Models = {
+  /** A schema as the document holds it: every model in it by `$ref`. */
+  schema(schema: unknown, direction: Direction): Json;
+  /** The models met so far: name → schema. */
+  readonly schemas: Readonly<Record<string, Json>>;
+};
+
+// their values are data, not schemas
+const dataKeys: ReadonlySet<string> = new Set(["enum", "const", "default", "examples", "example", "required"]);
+
+/**
+ * Collects the models of a document. What a reply needs must be asked for before what a request needs: a model that is
+ * open in replies and closed in requests gets the name with `Input` for its closed form.
+ */
+export function createModels(): Models {
+  const schemas: Record<string, Json> = {};
+
+  const convert = (value: unknown, direction: Direction): unknown => {
+    if (Array.isArray(value)) return value.map((each) => convert(each, direction));
+    if (typeof value !== "object" || value === null) return value;
+    const {
+      "x-model": named,
+      "x-optional": _,
+      lowerCase: __,
+      ...rest
+    } = value as Json & { "x-model"?: ModelName; lowerCase?: true };
+    return named === undefined ? plain(rest, direction) : reference(named, rest, direction);
+  };
+
+  const plain = (schema: Json, direction: Direction): Json =>
+    Object.fromEntries(
+      Object.entries(schema)
+        .filter(([key, value]) => !(direction === "reply" && key === "additionalProperties" && value === false))
+        .map(([key, value]) => [key, dataKeys.has(key) && Array.isArray(value) ? value : convert(value, direction)]),
+    );
+
+  const reference = ({ name, description }: ModelName, schema: Json, direction: Direction): Json => {
+    const { description: ofField, ...rest } = schema;
+    const $ref = `#/components/schemas/${keep(name, { description, ...plain(rest, direction) }, direction)}`;
+    return ofField === undefined ? { $ref } : { $ref, description: ofField };
+  };
+
+  /** @returns the name under which it is kept */
+  const keep = (name: string, schema: Json, direction: Direction): string => {
+    const known = schemas[name];
+    if (known === undefined) schemas[name] = schema;
+    else if (JSON.stringify(known) !== JSON.stringify(schema)) {
+      if (direction === "request" && !name.endsWith("Input")) return keep(`${name}Input`, schema, direction);
+      throw new Error(`Two different schemas are called ${name}.`);
+    }
+    return name;
+  };
+
+  return { schema: (schema, direction) => convert(schema, direction) as Json, schemas };
+}

@@ -1,0 +1,77 @@
+type Json = { readonly [key: string]: unknown };
+
+type Operation = {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly description?: string }[];
+  readonly requestBody?: { readonly content: Json };
+  readonly responses: { readonly [status: string]: { readonly content?: Json } };
+};
+
+/** What the checks read of the OpenAPI document. */
+export type Document = {
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
+  readonly components: { readonly schemas: Json };
+};
+
+/**
+ * The part of the document that an entry of `undescribed` lies in, by which `undescribed.json` tells what may still be
+ * missing: "createTask body", "createTask query", "model Task".
+ */
+export function partOf(entry: string): string {
+  return entry.split(/[ .]/).slice(0, 2).join(" ");
+}
+
+/** Everything in the document that should say in a sentence what it is and does not, sorted: tags, parameters and fields. */
+export function undescribed(document: Document): string[] {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const all = [
+    ...document.tags.filter((tag) => tag.description === undefined).map((tag) => `tag ${tag.name}`),
+    ...operations.flatMap(undescribedIn),
+    ...Object.entries(document.components.schemas).flatMap(([name, schema]) => fieldsIn(schema, `model ${name}`)),
+  ];
+  return [...new Set(all)].toSorted();
+}
+
+function schemasOf(content: Json = {}): unknown[] {
+  return Object.values(content).map((each) => (each as Json)["schema"]);
+}
+
+function undescribedIn({ operationId, parameters, requestBody, responses }: Operation): string[] {
+  return [
+    ...parameters
+      .filter((parameter) => parameter.description === undefined)
+      .map((parameter) => `${operationId} ${parameter.in} ${parameter.name}`),
+    ...schemasOf(requestBody?.content).flatMap((schema) => fieldsIn(schema, `${operationId} body`)),
+    ...Object.values(responses).flatMap(({ content }) =>
+      schemasOf(content).flatMap((schema) => fieldsIn(schema, `${operationId} reply`)),
+    ),
+  ];
+}
+
+const nesting = ["items", "anyOf", "oneOf", "allOf", "patternProperties", "additionalProperties"];
+
+/** The fields of a schema, and of the unnamed ones in it, that do not say what they are. */
+function fieldsIn(schema: unknown, at: string): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  if (Array.isArray(schema)) return schema.flatMap((each) => fieldsIn(each, at));
+  const properties = Object.entries(((schema as Json)["properties"] ?? {}) as Json);
+  return [
+    ...properties.flatMap(([name, field]) => [
+      ...(isDescribed(field as Json) ? [] : [`${at}.${name}`]),
+      ...fieldsIn(field, `${at}.${name}`),
+    ]),
+    ...nesting.flatMap((key) => {
+      const nested = (schema as Json)[key];
+      const isMap = key === "patternProperties";
+      return fieldsIn(isMap ? Object.values(nested ?? {}) : nested, at);
+    }),
+  ];
+}
+
+/** By a sentence of its own, or because it holds a model, which has one. */
+function isDescribed(field: Json): boolean {
+  if (field["description"] !== undefined || field["$ref"] !== undefined) return true;
+  if (field["items"] !== undefined) return isDescribed(field["items"] as Json);
+  return ((field["anyOf"] ?? []) as Json[]).some((each) => each["$ref"] !== undefined);
+}

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeStatements } from "./described.ts";
+import type { Kind, Recorded } from "./record.ts";
+import { type Call, callsOf } from "./row-types.ts";
+
+/** What the processes of a test run left in a folder. */
+export function readRecorded(folder: string): Recorded[] {
+  const files = globSync("*.json", { cwd: folder });
+  return files.flatMap((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Recorded[]);
+}
+
+type Merged = { readonly texts: Set<string>; readonly rows: Map<string, Kind> };
+
+export type Check = {
+  /** whether the statements of a file, by its path from the server's folder, are checked */
+  readonly isWanted: (path: string) => boolean;
+  /** what the processes of a test run recorded */
+  readonly recorded: readonly Recorded[];
+  /** a migrated database, which describes the statements that never gave a row */
+  readonly url: string;
+  /** whether all tests ran, so that every statement should have been sent */
+  readonly isWhole: boolean;
+};
+
+/** Holds what the code says of the rows of its statements against what PostgreSQL said. @returns what is wrong */
+export async function checkStatements({ isWanted, recorded, url, isWhole }: Check): Promise<string[]> {
+  const merged = merge(recorded);
+  const barren = [...merged.values()].filter(({ rows }) => rows.size === 0).flatMap(({ texts }) => [...texts]);
+  const described = await describeStatements(url, new Set(barren));
+  return callsOf(isWanted, (calls) =>
+    calls.flatMap((call) => {
+      const found = merged.get(call.call);
+      if (found === undefined) return isWhole ? [`${call.call}: no test runs this statement`] : [];
+      const rows =
+        found.rows.size > 0 ? found.rows.values() : [...found.texts].map((text) => described.get(text) ?? {});
+      return problemsOf(call, rows);
+    }),
+  );
+}
+
+function problemsOf(call: Call, rows: Iterable<Kind>): string[] {
+  if (call.isOpen) return [`${call.call}: say here what its rows are, not in a function that calls this one`];
+  const misfits = new Set([...rows].flatMap((row) => call.misfits(row)));
+  return [...misfits].map((misfit) => `${call.call}: ${misfit}`);
+}
+
+function merge(recorded: readonly Recorded[]): ReadonlyMap<string, Merged> {
+  const merged = new Map<string, Merged>();
+  for (const { call, texts, rows } of recorded) {
+    const all = merged.getOrInsertComputed(call, () => ({ texts: new Set(), rows: new Map() }));
+    for (const text of texts) all.texts.add(text);
+    for (const row of rows) all.rows.set(JSON.stringify(row), row);
+  }
+  return merged;
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Observe } from "#platform/db/query.ts";
+
+/**
+ * What kind of value a column or a part of JSON holds: "string", "null", "Date", or "any" where that is not known;
+ * lists and objects by what they hold.
+ */
+export type Kind = string | readonly Kind[] | { readonly [name: string]: Kind };
+
+/** What one call of a reader sent, and what came back. */
+export type Recorded = {
+  /** the path from the server's folder, the line and the column of the call, as in src/app.ts:3:14 */
+  readonly call: string;
+  readonly texts: readonly string[];
+  /** each different row that came back, by the kinds of its values */
+  readonly rows: readonly Kind[];
+};
+
+const server = join(import.meta.dirname, "../..");
+const recorder = fileURLToPath(import.meta.url);
+/** What sends statements for others: the call that is recorded is the one before. */
+const senders = /^src\/platform\/(?:db\/(?:query|pool|connection)|transaction\/transaction)\.ts:/;
+
+/** More different rows of one call than a check needs. */
+const mostRows = 300;
+
+/** Whether a file, by its path from the server's folder, is one whose statements are checked. */
+export function isChecked(path: string): boolean {
+  return path.startsWith("src/") && !path.endsWith(".test.ts");
+}
+
+/** Notes what is sent by the calls in some files, and the kinds of what comes back. */
+export function createRecorder(isWanted: (path: string) => boolean): { observe: Observe; recorded(): Recorded[] } {
+  const calls = new Map<string, { readonly texts: Set<string>; readonly rows: Set<string> }>();
+  return {
+    observe: (text, sent) => {
+      const call = findCall(isWanted);
+      if (call === null) return;
+      const recorded = calls.getOrInsertComputed(call, () => ({ texts: new Set(), rows: new Set() }));
+      recorded.texts.add(text);
+      const note = (rows: readonly unknown[]): void => {
+        if (recorded.rows.size > mostRows) return;
+        for (const row of rows.slice(0, mostRows)) recorded.rows.add(JSON.stringify(kindOf(row)));
+      };
+      // whoever sent it hears of a failure
+      sent.then(note, () => {});
+    },
+    recorded: () =>
+      [...calls].map(([call, { texts, rows }]) => ({
+        call,
+        texts: [...texts],
+        rows: [...rows].map((row) => JSON.parse(row) as Kind),
+      })),
+  };
+}
+
+const ofProcess = createRecorder(isChecked);
+
+/** What every harness of this process observes with; at the end the process leaves its records to the test run. */
+export function observeInTests(): Observe {
+  const folder = process.env["STOA_TEST_STATEMENTS"];
+  if (folder !== undefined && !process.listeners("exit").includes(keepRecorded)) process.once("exit", keepRecorded);
+  return ofProcess.observe;
+}
+
+function keepRecorded(): void {
+  const folder = process.env["STOA_TEST_STATEMENTS"] ?? "";
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(ofProcess.recorded()));
+}
+
+function kindOf(value: unknown): Kind {
+  if (value === null) return "null";
+  if (value instanceof Date) return "Date";
+  if (Buffer.isBuffer(value)) return "Buffer";
+  if (Array.isArray(value)) {
+    const kinds = new Set(value.map((each) => JSON.stringify(kindOf(each))));
+    return [...kinds].toSorted().map((kind) => JSON.parse(kind) as Kind);
+  }
+  if (typeof value !== "object") return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, kindOf(each)]));
+}
+
+/** The call that sends; null when it is in no wanted file, or when something was waited for before it was sent. */
+function findCall(isWanted: (path: string) => boolean): string | null {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 12;
+  const stack = new Error("where").stack ?? "";
+  Error.stackTraceLimit = stackTraceLimit;
+  for (const line of stack.split("\n").slice(1)) {
+    const [, file, place] = /(?:file:\/\/|\()(\/[^)]+?):(\d+:\d+)\)?$/.exec(line) ?? [];
+    if (line.includes(" async ") || file === undefined) return null;
+    if (file === recorder) continue;
+    const path = file.slice(server.length + 1);
+    if (!senders.test(`${path}:`)) return isWanted(path) ? `${path}:${place}` : null;
+  }
+  return null;
+}
