@@ -43,7 +43,11 @@ export function someone(harness: Harness, token: string, uuid = "", email = ""):
           : { payload: body as object }),
     });
     const isJson = String(reply.headers["content-type"]).startsWith("application/json");
-    return { status: reply.statusCode, body: isJson ? reply.json() : reply.rawPayload, headers: reply.headers };
+    const read = isJson ? reply.json() : reply.rawPayload;
+    // every error of the whole suite names its code twice (§19.3 rule 1)
+    if (reply.statusCode >= 400 && isJson && read.code !== reply.headers["x-error-code"])
+      throw new Error(`${method} ${url} answered an error without its x-error-code.`);
+    return { status: reply.statusCode, body: read, headers: reply.headers };
   };
   return {
     uuid,

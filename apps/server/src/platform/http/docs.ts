@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "./openapi/document.ts";
-import type { Route } from "./route.ts";
+import type { Contract } from "./openapi/contract.ts";
 
 // a map: an object would have more names than its own
 const assets: ReadonlyMap<string, string> = new Map([
@@ -36,10 +36,10 @@ const policy =
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Serves the contract at /openapi.json and a browsable reference at /docs; both are read on first use. */
-export function mountDocs(app: FastifyInstance, routes: readonly Route[], baseUrl: string): void {
+export function mountDocs(app: FastifyInstance, contract: Contract, baseUrl: string): void {
   let document: string | undefined;
   app.get("/openapi.json", (_request, reply) => {
-    document ??= JSON.stringify(openapiDocument(routes, baseUrl));
+    document ??= JSON.stringify(openapiDocument(contract, baseUrl));
     return reply.type("application/json; charset=utf-8").send(document);
   });
   app.get("/docs", (_request, reply) => {
