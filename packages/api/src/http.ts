@@ -45,14 +45,18 @@ export class ApiError<Code extends string = string> extends Error {
   readonly retryAfter: number | null;
 
   constructor(response: Response, body: Readonly<Record<string, unknown>>) {
-    const { error, message } = body;
-    super(String(message ?? error ?? `The server answered ${response.status}.`));
+    super(textOf(body["message"]) ?? textOf(body["error"]) ?? `The server answered ${response.status}.`);
     this.name = "ApiError";
     this.status = response.status;
-    this.code = String(response.headers.get("x-error-code") ?? body["code"] ?? "") as Code;
+    // a proxy before the server may have answered, without a code
+    this.code = (response.headers.get("x-error-code") ?? "") as Code;
     this.body = body;
     this.retryAfter = response.headers.has("retry-after") ? Number(response.headers.get("retry-after")) : null;
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 /** Whether something thrown is an error of the API, and one of these codes if any are named. */

@@ -34,7 +34,8 @@ const operations = Object.entries(document.paths as Record<string, Record<string
 
 test("the server answers exactly the features' routes, the document and its reference", () => {
   const declared = routes.map((route) => `${route.method} ${fastifyPath(route.path)}`);
-  const beside = ["GET /openapi.json", "GET /docs", "GET /docs/:asset", "OPTIONS *"];
+  const texts = ["GET /openapi.json", "GET /llms.txt", "GET /docs/reference.md"];
+  const beside = [...texts, "GET /docs", "GET /docs/:asset", "OPTIONS *"];
   assert.deepEqual(harness.served.toSorted(), [...declared, ...beside].toSorted());
   assert.deepEqual(
     operations.map((each) => each.key).toSorted(),

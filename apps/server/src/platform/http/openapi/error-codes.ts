@@ -57,13 +57,19 @@ export const credentialCodes = {
 
 /** What is refused before anybody looks at what a route is about. */
 function aroundHandler(route: Route): readonly FrameworkCode[] {
-  const codes: FrameworkCode[] = ["FST_ERR_VALIDATION"];
-  if (isCounted(route)) codes.push("RATE_LIMIT_EXCEEDED");
-  if (route.auth !== "public")
-    codes.push(...credentialCodes[route.auth === "session or key" ? "session or key" : "session"]);
-  const takesJson = route.kind !== "upload" && !route.http.ignoresBody && route.body !== null;
-  if (takesJson) codes.push("FST_ERR_CTP_INVALID_JSON_BODY");
-  if (takesJson || route.http.ignoresBody || route.kind === "upload") codes.push("FST_ERR_CTP_BODY_TOO_LARGE");
-  if (takesJson || route.kind === "upload") codes.push("FST_ERR_CTP_INVALID_MEDIA_TYPE");
-  return codes;
+  const isKeyTaken = route.auth === "session or key";
+  return [
+    "FST_ERR_VALIDATION",
+    ...(isCounted(route) ? (["RATE_LIMIT_EXCEEDED"] as const) : []),
+    ...(route.auth === "public" ? [] : credentialCodes[isKeyTaken ? "session or key" : "session"]),
+    ...bodyCodes(route),
+  ];
+}
+
+/** What is refused of a body before anybody looks into it. */
+function bodyCodes(route: Route): readonly FrameworkCode[] {
+  if (route.http.ignoresBody) return ["FST_ERR_CTP_BODY_TOO_LARGE"];
+  if (route.kind === "upload") return ["FST_ERR_CTP_BODY_TOO_LARGE", "FST_ERR_CTP_INVALID_MEDIA_TYPE"];
+  if (route.body === null) return [];
+  return ["FST_ERR_CTP_INVALID_JSON_BODY", "FST_ERR_CTP_BODY_TOO_LARGE", "FST_ERR_CTP_INVALID_MEDIA_TYPE"];
 }

@@ -80,9 +80,12 @@ function errorResponse(status: number, codes: readonly string[]): Json {
   };
 }
 
-/** By the spelling of the codes: the framework's are in upper case. */
+/** Codes of the framework's shape are in upper case. */
+function isFramework(code: string): boolean {
+  return code === code.toUpperCase();
+}
+
 function errorSchema(codes: readonly string[]): Json {
-  const isFramework = (code: string): boolean => code === code.toUpperCase();
   if (codes.every(isFramework)) return httpError;
   return codes.some(isFramework) ? { anyOf: [apiError, httpError] } : apiError;
 }
