@@ -31,14 +31,14 @@ export function fieldList(schema: Json, indent = ""): string[] {
 /** "- `title` (text, required): The title." */
 export function fieldLine(name: string, field: Json, isRequired: boolean, indent = ""): string {
   const { description } = field as Schema;
-  const type = `${typeText(field as Schema)}${isRequired ? "" : ", optional"}`;
+  const type = `${typeText(field)}${isRequired ? "" : ", optional"}`;
   return `${indent}- \`${name}\` (${type})${description === undefined ? "" : `: ${description}`}`;
 }
 
 /** The unnamed object that a field holds, by itself, in a list or beside null. */
 function inner(field: Schema): Json {
   const held = field.items ?? field.anyOf?.find((each) => each.properties !== undefined) ?? field;
-  return held as Json;
+  return held;
 }
 
 function typeText(schema: Schema): string {
