@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Config } from "#config.ts";
+import { contract } from "#contract.ts";
 import { checkUnknown } from "#platform/http/authenticate.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
@@ -24,6 +25,7 @@ const bodyLimit = 2 * 1024 * 1024;
 const exposedHeaders = [
   "x-refreshed-token",
   "x-api-key-expires-at",
+  "x-error-code",
   "x-request-id",
   "x-ratelimit-limit",
   "x-ratelimit-remaining",
@@ -112,7 +114,7 @@ export async function buildApp(
   });
   await app.register(multipart);
   for (const route of routes) registerRoute(app, platform, route);
-  mountDocs(app, routes, platform.services.baseUrl);
+  mountDocs(app, { ...contract, routes }, platform.services.baseUrl);
   await app.ready();
   return app;
 }

@@ -7,7 +7,7 @@ import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, executeRead, executeWrite } from "./execute.ts";
 import { checkCredential, type RequestContext } from "./authorize.ts";
 import { aroundIdempotent, readIdempotencyKey, storeError } from "./idempotency.ts";
-import { HttpError } from "./errors.ts";
+import { HttpError, tellCode } from "./errors.ts";
 import { inConstantTime } from "./constant-time.ts";
 import type { RawReply, StreamReply } from "./handler.ts";
 import { sendRaw } from "./raw.ts";
@@ -124,6 +124,7 @@ async function answer(
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
   if (route.kind === "raw") return sendRaw(request, reply, outcome.status, outcome.body as RawReply);
   // as it was stored: the version that answered it may have told less than the schema of today asks for
+  if (outcome.status >= 400) tellCode(reply, outcome.body as { code?: unknown });
   if (outcome.isReplay === true) reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
   else platform.checks.reply(route.id, outcome.status, outcome.body);
   return reply.code(outcome.status).send(outcome.body);

@@ -69,23 +69,31 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** Full #rrggbb form. */
 export const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#2563eb"] });
 
-export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
+export const Limit = field(
+  Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  "How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor.",
+);
 
 /** Any text: whether a list made it is the list's own answer, “Invalid cursor.” (§4.5), not the schema's. */
-export const Cursor = Type.String();
+export const Cursor = field(Type.String(), "The `next_cursor` of the page before. Without one the list begins.");
 
 /** The moment of an earlier read, as its `server_time` told it; the pattern leaves out leap seconds. */
-export const Since = Type.String({
-  format: "date-time",
-  pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$",
-  examples: ["2026-11-03T09:30:00.000Z"],
-});
+export const Since = field(
+  Type.String({
+    format: "date-time",
+    pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$",
+    examples: ["2026-11-03T09:30:00.000Z"],
+  }),
+  "The `server_time` of an earlier read: what changed since then.",
+);
 
 /** What is searched for (§11 rule 8). */
 export const SearchText = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: `words and prefixes, “quoted phrases”, -excluded, OR; after ${mostTerms} different ones the rest is left out`,
+  description:
+    "What to search for: words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. " +
+    `After ${mostTerms} different ones the rest is left out.`,
 });
 
 /** The fields that most models have. */
@@ -102,7 +110,7 @@ export const common = {
 };
 
 /** A token in a public path (§4.4). */
-export const LinkToken = Type.String({ pattern: "^[A-Za-z0-9_-]{20,100}$" });
+export const LinkToken = field(Type.String({ pattern: "^[A-Za-z0-9_-]{20,100}$" }), "The token of the link.");
 
 /** Text that is more than blanks. */
 export function named(maxLength: number) {

@@ -55,7 +55,17 @@ function closeUnlessReceived({ raw }: FastifyRequest, reply: FastifyReply, limit
 /** Written by hand: what answers a request waits for its body. */
 function tooSlow(limit: number): string {
   const message = `The body took longer than ${limit / 1000} seconds.`;
-  const body = JSON.stringify({ statusCode: 408, code: "BODY_TOO_SLOW", error: "Request Timeout", message });
-  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  return `HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n${headers}\r\n\r\n${body}`;
+  const body = JSON.stringify({
+    statusCode: 408,
+    code: "BODY_TOO_SLOW",
+    error: "Request Timeout",
+    message,
+  });
+  const headers = [
+    "connection: close",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "x-error-code: BODY_TOO_SLOW",
+  ];
+  return `HTTP/1.1 408 Request Timeout\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
 }

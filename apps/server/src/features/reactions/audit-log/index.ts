@@ -7,7 +7,7 @@ import { listEvents } from "./list-events.ts";
 
 export { forgetIn } from "./forget-person.ts";
 export { findBySequence } from "./queries.ts";
-export { type EventRow, textsAbout, toEvent } from "./view.ts";
+export { Event, type EventRow, textsAbout, toEvent } from "./view.ts";
 
 /** What happened in a workspace: for receivers in sequence, for people as the audit log (§16.3, §17.1). */
 export const events: Feature = {

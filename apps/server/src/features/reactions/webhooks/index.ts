@@ -8,6 +8,8 @@ import { sweepDeliveries } from "./queries.ts";
 import { startSender } from "./sender.ts";
 import { updateWebhook } from "./routes/update-webhook.ts";
 
+export { sentEvents } from "./sent-events.ts";
+
 const waiting = "from deliveries where status in ('queued', 'retrying')";
 
 /** Events on their way to strangers' servers: endpoints, deliveries, and who sends them (§3.5, §3.6, §4.7, §6, §16). */
