@@ -25,7 +25,7 @@ export type Access = { readonly [K in Kind]?: Permission | AccessOptions };
 export type Rows = {
   workspace: Selectable<WorkspacesTable>;
   board: Selectable<BoardsTable> & { readonly plan: "free" | "unlimited" };
-  task: Omit<Selectable<TasksTable>, "search" | "plain_text"> & { readonly plan: "free" | "unlimited" };
+  task: Omit<Selectable<TasksTable>, "search" | "plain_text" | "created_via"> & { readonly plan: "free" | "unlimited" };
 };
 
 const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff, u.is_service,
