@@ -46,8 +46,11 @@ function pathsOf(operation: Operation): string[] {
 }
 
 /** What is another in every reply, whoever asks: moments, and what is signed with one. */
-const changing = new Set(["server_time", "last_used_at", "last_used_ip", "expires_at", "hours", "time"]);
-const changingIn = new Map([["exportProfile", new Set([".body.export.created_at"])]]);
+const changing = new Set(["server_time", "last_used_at", "last_used_ip", "expires_at", "hours", "view_count"]);
+const changingIn = new Map([
+  ["exportProfile", new Set([".body.export.created_at"])],
+  ["getSignedProfileImage", new Set([".body.image.url"])],
+]);
 
 type Asked = { readonly status: number; readonly body: unknown };
 
