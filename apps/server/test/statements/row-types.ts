@@ -113,8 +113,8 @@ function misfitsOf(checker: Checker, type: Type, kind: Kind, at: string): string
   if (kind === "any") return [];
   if (typeof kind === "string") return fits(type, kind) ? [] : misfit;
   if (isList(kind)) {
-    const elements = checker.isArrayLikeType(type) ? checker.getTypeArguments(type as never) : [];
-    if (elements.length === 0) return misfit;
+    if (!checker.isArrayLikeType(type)) return misfit;
+    const elements = argumentsOf(checker, type);
     return kind.flatMap((one) => {
       const each = elements.map((element) => misfitsOf(checker, element, one, `${at}[]`));
       return each.some((none) => none.length === 0) ? [] : (each[0] ?? []);
@@ -134,7 +134,8 @@ function misfitsOfObject(checker: Checker, type: Type, kind: { readonly [name: s
     return wanted === undefined ? [] : misfitsOf(checker, wanted, given, path(property.name));
   });
   const [index] = checker.getIndexInfosOfType(type);
-  if (index === undefined) return named;
+  // a schema of any object says that none of its properties is known
+  if (index === undefined || (index.valueType.flags & TypeFlags.Never) !== 0) return named;
   return [
     ...named,
     ...Object.entries(kind).flatMap(([name, one]) => misfitsOf(checker, index.valueType, one, path(name))),

@@ -54,7 +54,7 @@ export function grantToSystem<K extends Kind>(row: Rows[K]): Writable<K> {
 export type Rows = {
   workspace: Selectable<WorkspacesTable>;
   board: Selectable<BoardsTable> & { readonly plan: "free" | "unlimited" };
-  task: Omit<Selectable<TasksTable>, "search" | "plain_text"> & { readonly plan: "free" | "unlimited" };
+  task: Omit<Selectable<TasksTable>, "search" | "plain_text" | "created_via"> & { readonly plan: "free" | "unlimited" };
 };
 
 // guard: a session is every session of its person | `s.uuid = $1::uuid` => `s.user_uuid = (select e.user_uuid from sessions e where e.uuid = $1::uuid)`

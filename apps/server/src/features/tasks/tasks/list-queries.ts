@@ -1,5 +1,5 @@
 import type { OfPage } from "#platform/db/page.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import { foundTasks, uuidRange } from "./find-queries.ts";
 import type { AfterTask } from "./list-cursor.ts";
 import { goesOn, pageOfTasks, taskSelect, type Viewer } from "./task-view.ts";
@@ -59,14 +59,15 @@ export async function listTasksOfBoard(
   const [first] = rows;
   if (first === undefined) throw new Error("The context of a list is always there.");
   const { status_found, group_found, removed_task_uuids } = first;
-  return { status_found, group_found, removed_task_uuids, rows: first.place === null ? [] : rows.map(toRow) };
+  return { status_found, group_found, removed_task_uuids, rows: rows.flatMap(toRow) };
 }
 
-type ListedRow = TaskRow & OfPage & { place: number | null };
+type ListedRow = LeftJoined<TaskRow & OfPage & { place: number }>;
 
-function toRow(row: Context & ListedRow): TaskRow & OfPage {
+function toRow(row: Context & ListedRow): (TaskRow & OfPage)[] {
+  if (row.uuid === null) return [];
   const { status_found: _, group_found: __, removed_task_uuids: ___, place: ____, ...task } = row;
-  return task;
+  return [task];
 }
 
 function contextOf(board: Place, wanted: Wanted): Sql {

@@ -106,6 +106,7 @@ export async function setRole(reader: Reader, place: Place, role: Role): Promise
 export async function stopMembership(reader: Reader, place: Place, how: "deactivated" | "left"): Promise<Date> {
   const left = how === "left" ? sql`, left_at = clock_timestamp()` : sql``;
   const row = await reader.one(updateMember(place, sql`deactivated_at = clock_timestamp()${left}`));
+  if (row.deactivated_at === null) throw new Error("A membership that was stopped has its moment.");
   return row.deactivated_at;
 }
 
@@ -115,7 +116,7 @@ export async function resumeMembership(reader: Reader, place: Place): Promise<vo
 }
 
 function updateMember(place: Place, change: ReturnType<typeof sql>) {
-  return raw<{ deactivated_at: Date }>(sql`
+  return raw<{ deactivated_at: Date | null }>(sql`
     update members set ${change}, updated_at = clock_timestamp()
     where workspace_uuid = ${place.workspace_uuid} and user_uuid = ${place.user_uuid} returning deactivated_at`);
 }
