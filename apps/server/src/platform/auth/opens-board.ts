@@ -1,6 +1,6 @@
 import { sql } from "#platform/db/query.ts";
 
-/** Whoever reads in a workspace, as far as it decides which of its boards they may open. */
+/** A reader of a workspace, with what decides which of its boards they may open. */
 export type BoardViewer = {
   readonly user_uuid: string;
   /** an owner or admin opens every board */

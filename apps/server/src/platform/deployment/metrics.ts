@@ -8,9 +8,9 @@ import type { Attempted } from "#platform/jobs/timed.ts";
 import type { Platform } from "./services.ts";
 import { observeEvents } from "#platform/events/gauges.ts";
 
-/** Numbers for Prometheus, on a port of their own: they are the operator's, not the API's callers'. */
+/** Metrics for Prometheus, on a separate port: they are for the operator, not for the API's callers. */
 export type Metrics = {
-  /** what the worker tells of its attempts */
+  /** called by the worker for every attempt at a job */
   readonly attempted: Attempted;
   /** @returns the port, which the system chooses for 0 */
   listen(host: string, port: number): Promise<number>;
@@ -18,8 +18,8 @@ export type Metrics = {
 };
 
 /**
- * Observes every request of the app; called before its routes are added.
- * @param features whose followers and gauges are looked at
+ * Observes every request of the app. Must be called before its routes are added.
+ * @param features with the event consumers, jobs and gauges to observe
  */
 export function createMetrics(app: FastifyInstance, platform: Platform, features: readonly Feature[]): Metrics {
   const registry = new Registry();
@@ -32,7 +32,7 @@ export function createMetrics(app: FastifyInstance, platform: Platform, features
     registry,
   );
   for (const gauge of features.flatMap(({ gauges = [] }) => gauges)) observeGauge(platform, registry, gauge);
-  observeTallies(platform, registry);
+  observeCounters(platform, registry);
   const attempted = observeJobs(platform.pool, registry);
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
@@ -105,10 +105,10 @@ function observeGauge(platform: Platform, registry: Registry, { name, help, labe
   });
 }
 
-function observeTallies(platform: Platform, registry: Registry): void {
+function observeCounters(platform: Platform, registry: Registry): void {
   new Counter({
     name: "stoa_outcomes_total",
-    help: "What this process tried, by what it was and how it ended.",
+    help: "Operations of this process, by their kind and outcome.",
     labelNames: ["kind", "outcome"],
     registers: [registry],
     collect() {

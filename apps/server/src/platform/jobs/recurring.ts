@@ -1,4 +1,4 @@
-import type { TransactionServices } from "#platform/transaction/transaction.ts";
+import type { TransactionServices } from "#platform/transaction/context.ts";
 import type { JobKind } from "./kinds.ts";
 import { queueOf } from "./queues.ts";
 

@@ -17,7 +17,7 @@ const partings = [
 
 /**
  * Leaves a job for everything that was deleted for good, after the commit: the log of a board may be long. Until it is
- * done, whoever reads events is told no more than the job leaves (platform/events/told-data.ts).
+ * done, whoever reads events is told no more than the job leaves (platform/events/visible-data.ts).
  */
 export const consumer: FeatureConsumer = {
   name: "forgetting",

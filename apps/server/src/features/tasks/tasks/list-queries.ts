@@ -1,20 +1,11 @@
 import type { OfPage } from "#platform/db/page.ts";
 import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import { foundTasks, uuidRange } from "./find-queries.ts";
-import type { AfterTask } from "./list-cursor.ts";
+import type { AfterTask, Filters } from "./list-cursor.ts";
 import { goesOn, pageOfTasks, taskSelect, type Viewer } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
-
-/** What a list of a board's tickets is narrowed to. */
-export type Filters = {
-  readonly status?: string;
-  readonly status_uuid?: string;
-  readonly group_uuid?: string;
-  readonly assignee_uuid?: string;
-  readonly label_uuid?: string;
-};
 
 export type Wanted = {
   readonly filters: Filters;

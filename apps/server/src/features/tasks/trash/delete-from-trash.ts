@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { purgeAttachment } from "#features/tasks/attachments/index.ts";
 import { purgeComment } from "#features/tasks/comments/index.ts";
 import { purgeTasks } from "#features/tasks/tasks/index.ts";
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import { isAdmin } from "#kernel/authorize.ts";
 import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
