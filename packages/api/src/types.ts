@@ -5655,7 +5655,7 @@ export type ErrorCodes = {
   createWebhook: "webhook_url_refused" | "webhook_event_unknown" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "webhook_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateWebhook: "webhook_event_unknown" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   deleteWebhook: "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
-  listDeliveries: "admin_required" | "two_factor_required" | "webhook_not_found" | "workspace_not_found" | CommonErrorCode;
+  listDeliveries: "admin_required" | "two_factor_required" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   listStaffWorkspaces: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
   getStaffWorkspace: "staff_required" | "staff_two_factor_required" | "workspace_not_found" | CommonErrorCode;
   suspendWorkspace: "staff_required" | "staff_two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;

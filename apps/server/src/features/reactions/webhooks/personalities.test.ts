@@ -78,7 +78,7 @@ test("receivers of every character end as they should, and a healthy one among t
   const grown = (process.memoryUsage().rss - memory) / 2 ** 20;
   assert.ok(grown < 128, `memory grew by ${grown} MB, the receivers' own share included`);
   for (const [index, title] of titles.entries()) {
-    const rows = (await workspaces[Math.floor(index / 19)]?.log(`p${index}`)) ?? [];
+    const rows: readonly Record<string, unknown>[] = (await workspaces[Math.floor(index / 19)]?.log(`p${index}`)) ?? [];
     assert.equal(rows.length, 3);
     const wanted = wantedOf(title);
     for (const row of rows) {

@@ -16,7 +16,7 @@ export function openapiDocument({ routes, tags, events }: Contract, baseUrl: str
   for (const route of routes) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, models);
   }
-  return published({
+  return {
     openapi: "3.1.0",
     info: {
       title: "Stoa",
@@ -67,12 +67,7 @@ function delivery({ name, description, payload }: SentEvent, models: Models): Js
           "Anything else is a failure: the delivery is tried again, five times in all. A redirect is not followed.",
       },
     },
-  });
-}
-
-/** Without what is for our own validators alone. */
-function published(document: Json): Json {
-  return JSON.parse(JSON.stringify(document, (key, value) => (key === "lowerCase" ? undefined : value))) as Json;
+  };
 }
 
 const deliveryHeaders = [
