@@ -23,7 +23,7 @@ export const prices = {
   annual: { unit_amount: 8000, currency: "eur", interval: "year" },
 } as const;
 
-/** An expected "no". Thrown anywhere behind a door, it rolls everything back and becomes the reply. */
+/** An expected error, by its code. Thrown anywhere in a request, it rolls everything back and becomes the reply. */
 export class ApiError extends Error {
   readonly code: ErrorName;
   readonly status: number;
@@ -39,8 +39,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Refuses the request.
- * @param name the refusal; it must be among the route's `refuses`
+ * Ends the request with an error.
+ * @param name its code; it must be among the route's `errors`
  * @param details values for the placeholders of the message
  * @param markers fields for the body beside `error`
  */

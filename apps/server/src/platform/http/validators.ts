@@ -62,8 +62,8 @@ function isStorable(text: string): boolean {
 }
 
 /**
- * Refuses JSON that no schema would: too deep, too large, or with text that cannot be stored.
- * @throws EarlyError 400
+ * Rejects JSON that no schema would: too deep, too large, or with text that cannot be stored.
+ * @throws HttpError 400
  */
 export function checkJson(value: unknown): void {
   let nodes = 0;
