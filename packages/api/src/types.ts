@@ -907,7 +907,9 @@ export type ListNotificationsReply = {
     read_at: string | null;
   })[];
   unread_count: number;
+  /** Whether there is more than this reply holds. */
   has_more: boolean;
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor: string | null;
 };
 export type ReadNotificationInput = {
@@ -1855,7 +1857,9 @@ export type GetBoardReply = {
       updated_at: string;
     })[];
   })[];
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
+  /** When the reply was read. Sent as `updated_since` next time, it misses no change. */
   server_time: string;
 };
 export type UpdateBoardInput = {
@@ -2041,6 +2045,7 @@ export type GetPublicBoardReply = {
     subtask_total: number;
     subtask_done: number;
   })[];
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
 };
 export type CreateStatusInput = {
@@ -2667,7 +2672,9 @@ export type ListTasksReply = {
       updated_at: string;
     })[];
   })[];
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
+  /** When the reply was read. Sent as `updated_since` next time, it misses no change. */
   server_time: string;
   removed_task_uuids?: readonly (string)[];
 };
@@ -3334,6 +3341,7 @@ export type ListCommentsReply = {
     };
     data: Readonly<Record<string, unknown>>;
   })[];
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
 };
 export type CreateCommentInput = {
@@ -3437,6 +3445,7 @@ export type ListAttachmentsReply = {
     created_at: string;
     created_by: Doer;
   })[];
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
 };
 export type CreateAttachmentInput = {
@@ -3622,7 +3631,7 @@ export type ListTrashReply = {
     archived_at: string;
     expires_at: string;
   })[];
-  /** The `next_cursor` of the page before. Without one the list begins. */
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
 };
 export type RestoreFromTrashInput = {
@@ -4442,6 +4451,7 @@ export type ListAutomationRunsReply = {
     created_at: string;
     finished_at: string | null;
   })[];
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
 };
 export type RunAutomationInput = {
@@ -4673,6 +4683,7 @@ export type ListEventsInput = {
 };
 export type ListEventsReply = {
   events: readonly (Event)[];
+  /** Whether there is more than this reply holds. */
   has_more: boolean;
   /** events up to this sequence are not kept any more; 0: all are */
   forgotten_to: number;
@@ -4691,6 +4702,7 @@ export type GetAuditLogInput = {
 };
 export type GetAuditLogReply = {
   entries: readonly (AuditEntry)[];
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
 };
 export type ListWebhooksInput = {
@@ -4845,7 +4857,7 @@ export type ListStaffWorkspacesReply = {
     created_at: string;
     deleted_at: string | null;
   })[];
-  /** The `next_cursor` of the page before. Without one the list begins. */
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
 };
 export type GetStaffWorkspaceInput = {
@@ -4981,7 +4993,7 @@ export type ListStaffUsersReply = {
     deactivated_at: string | null;
     workspace_count: number;
   })[];
-  /** The `next_cursor` of the page before. Without one the list begins. */
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
 };
 export type DeactivateUserInput = {
@@ -5042,7 +5054,7 @@ export type ListStaffCallsReply = {
     ip: string | null;
     created_at: string;
   })[];
-  /** The `next_cursor` of the page before. Without one the list begins. */
+  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
   next_cursor?: string;
 };
 /** The bodies of the deliveries to webhooks, by the name of the event. */

@@ -49,7 +49,7 @@ export function model<P extends Record<string, Field>>(name: string, description
 /** In any case; handlers and the database have it in lower case. */
 export const Uuid = Type.String({ format: "uuid", lowerCase: true });
 
-/** A whole list in its new order. What is missing, strange or named twice is a conflict, not a wrong input (§7.8 rule 2). */
+/** A whole list in its new order. What is missing, unknown or named twice is a conflict, not a wrong input (§7.8 rule 2). */
 export const UuidList = Type.Array(Uuid, { maxItems: 10_000 });
 
 /** RFC 3339 in UTC with milliseconds (§1.1 rule 3). */
@@ -147,8 +147,8 @@ const ViaAutomation = model("ViaAutomation", "The automation that acted, and the
 });
 
 /**
- * Who did something (§5.3, §19.2): a person, or the service itself for whoever acted by a key or
- * a rule, which stand beside it.
+ * Who did something (§5.3, §19.2): a person, or the service itself where an API key or an automation acted; `via` names
+ * that one.
  */
 export const Doer = model("Doer", "Who did something: a person, or the service for an API key or an automation.", {
   uuid: field(nullable(Uuid), "The user's identifier; null for an API key or an automation."),

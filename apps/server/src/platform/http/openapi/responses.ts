@@ -106,17 +106,31 @@ function successReply(route: Route, models: Models): Json {
   if (Object.keys(route.reply).length === 0) {
     return { description: "Any JSON object.", headers, content: { "application/json": { schema: AnyObject } } };
   }
-  const schema = models.schema(closed(route.reply), "reply");
+  const schema = replySchema(route.reply, models);
   const example = exampleOf(schema, models.schemas);
   return { description: describe(route), headers, content: { "application/json": { schema, example } } };
 }
 
-/** What every list may have beside its rows. */
-const paging: ReadonlySet<string> = new Set(["next_cursor", "has_more", "server_time"]);
+/** What a reply may hold beside its named key, whatever it is about (§11 rule 1). */
+const besides: Readonly<Record<string, string>> = {
+  next_cursor: "Where the next page begins: send it as `cursor`. It is left out after the last page.",
+  has_more: "Whether there is more than this reply holds.",
+  server_time: "When the reply was read. Sent as `updated_since` next time, it misses no change.",
+};
+
+/** The schema of a reply, with what stands in it beside the named key. */
+function replySchema(reply: Route["reply"], models: Models): Json {
+  const schema = models.schema(closed(reply), "reply");
+  const properties = Object.entries(schema["properties"] as Record<string, Json>).map(([name, property]) => {
+    const description = besides[name];
+    return [name, description === undefined ? property : { ...property, description }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
 
 /** "The task and the lease." */
 function describe({ reply, http }: Route): string {
-  const names = Object.keys(reply).filter((name) => !paging.has(name));
+  const names = Object.keys(reply).filter((name) => !(name in besides));
   const nouns = names.map((name) => `the ${name.replaceAll("_", " ").replace("json", "document")}`);
   const last = nouns.pop() ?? "nothing";
   const sentence = nouns.length === 0 ? last : `${nouns.join(", ")} and ${last}`;
