@@ -124,4 +124,6 @@ export async function footprint(harness: Harness): Promise<Record<string, number
   return row as Record<string, number>;
 }
 
-const recurring = features.flatMap((feature) => Object.keys(feature.recurring ?? {}));
+const recurring = features
+  .flatMap((feature) => feature.jobs ?? [])
+  .flatMap(({ job, everyMilliseconds }) => (everyMilliseconds === undefined ? [] : job.kind));

@@ -4,14 +4,15 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Feature, Gauge as FeatureGauge } from "./feature.ts";
 import { observeJobs } from "#platform/jobs/gauges.ts";
-import type { Attempted } from "#platform/jobs/timed.ts";
+import { mailJobs } from "#platform/mail/jobs.ts";
+import type { OnAttempt } from "#platform/jobs/timed.ts";
 import type { Platform } from "./services.ts";
 import { observeEvents } from "#platform/events/gauges.ts";
 
 /** Metrics for Prometheus, on a separate port: they are for the operator, not for the API's callers. */
 export type Metrics = {
   /** called by the worker for every attempt at a job */
-  readonly attempted: Attempted;
+  readonly attempted: OnAttempt;
   /** @returns the port, which the system chooses for 0 */
   listen(host: string, port: number): Promise<number>;
   close(): void;
@@ -33,7 +34,12 @@ export function createMetrics(app: FastifyInstance, platform: Platform, features
   );
   for (const gauge of features.flatMap(({ gauges = [] }) => gauges)) observeGauge(platform, registry, gauge);
   observeCounters(platform, registry);
-  const attempted = observeJobs(platform.pool, registry);
+  const jobs = [...mailJobs, ...features.flatMap((feature) => (feature.jobs ?? []).map(({ job }) => job))];
+  const attempted = observeJobs(
+    platform.pool,
+    jobs.map(({ kind }) => kind),
+    registry,
+  );
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
     return registry.metrics().then(

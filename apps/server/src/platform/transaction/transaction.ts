@@ -2,7 +2,7 @@ import { type Actor, system } from "#kernel/actor.ts";
 import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import { type Reader, readerOver, type Run } from "#platform/db/query.ts";
-import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
+import type { Job } from "#platform/jobs/declaration.ts";
 import { type PendingEffects, flushOutbox } from "./flush-outbox.ts";
 import type { EnqueueOptions, TransactionContext, TransactionServices } from "./context.ts";
 import { toJob } from "./to-job.ts";
@@ -25,7 +25,7 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
   /** Writes the events announced so far, still in the transaction: for when they are too many to be kept in memory. */
   flush(): Promise<void>;
   /** Adds a job, which is done after the commit. */
-  enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K], options?: EnqueueOptions): void;
+  enqueue<Payload extends object>(job: Job<Payload>, payload: NoInfer<Payload>, options?: EnqueueOptions): void;
   /**
    * From here on the transaction belongs to this workspace, which it has created or found. A transaction that changes
    * several workspaces calls `flush` in each.
@@ -108,8 +108,8 @@ function transactionOver(
       );
       pending.flushed = distinctLocations([...pending.flushed, ...locationsOf(contextNow().workspace_uuid, changes)]);
     },
-    enqueue: (kind, payload, options = {}) =>
-      void pending.jobs.push(toJob(services, contextNow(), kind, payload, options)),
+    enqueue: (job, payload, options = {}) =>
+      void pending.jobs.push(toJob(services, contextNow(), job, payload, options)),
     useWorkspace: (workspace_uuid, actor = contextNow().actor) => {
       const hasPending = pending.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
       if (hasPending) throw new Error("Call flush() before the transaction goes on in another workspace.");

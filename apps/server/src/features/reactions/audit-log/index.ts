@@ -1,9 +1,10 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { consumer, forgetEvents } from "./forget.ts";
 import { forgetPerson, privacy } from "./forget-person.ts";
 import { getAuditLog } from "./get-audit-log.ts";
 import { forgetOldEvents } from "./retention.ts";
 import { listEvents } from "./list-events.ts";
+import { forgetEventsJob, forgetOldEventsJob, forgetPersonJob } from "./jobs.ts";
 
 export { forgetIn } from "./forget-person.ts";
 export { findBySequence } from "./queries.ts";
@@ -13,7 +14,10 @@ export { Event, type EventRow, textsAbout, toEvent } from "./view.ts";
 export const events: Feature = {
   routes: [listEvents, getAuditLog],
   consumer,
-  jobs: { forget_events: forgetEvents, forget_person: forgetPerson, forget_old_events: forgetOldEvents },
-  recurring: { forget_old_events: 60 * 60_000 },
+  jobs: [
+    jobHandler(forgetEventsJob, forgetEvents),
+    jobHandler(forgetPersonJob, forgetPerson),
+    jobHandler(forgetOldEventsJob, forgetOldEvents, { everyMilliseconds: 60 * 60_000 }),
+  ],
   privacy,
 };
