@@ -1,3 +1,4 @@
+import { isListedText } from "#platform/auth/board-access.ts";
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import { type Lock, locks } from "#platform/auth/locks.ts";
 
@@ -34,11 +35,8 @@ const archived = {
   task: "t.archived_at is not null or b.archived_at is not null",
 } as const satisfies Record<Kind, string>;
 
-const listed = {
-  workspace: "true",
-  board: "bm.user_uuid is not null",
-  task: "bm.user_uuid is not null",
-} as const satisfies Record<Kind, string>;
+const onList = isListedText({ workspace: "b.workspace_uuid", board: "b.uuid", user: "c.user_uuid" });
+const listed = { workspace: "true", board: onList, task: onList } as const satisfies Record<Kind, string>;
 
 // without a uuid, a key means its own workspace
 const one = { workspace: "= coalesce($2::uuid, c.key_workspace_uuid)", board: "= $2", task: "= $2" } as const;
@@ -66,15 +64,10 @@ function source(kind: Kind, many: boolean): string {
 
 /** The select of things with how a caller stands to them, from a `caller` with user_uuid and key_workspace_uuid. */
 export function selectAccessed(kind: Kind, many: boolean): string {
-  const listing =
-    kind === "workspace"
-      ? ""
-      : `left join board_members bm on (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-          = (b.workspace_uuid, b.uuid, c.user_uuid)`;
   return `select ${columns[kind]}, m.role as standing_role, w.billing_status as standing_billing,
       w.suspended_at is not null as standing_suspended, ${callerLacksTwoFactor} as standing_lacks_two_factor, ${listed[kind]} as standing_listed,
       ${archived[kind]} as standing_archived, c.key_workspace_uuid <> w.uuid as standing_foreign
-    from ${source(kind, many)} left join ${membership} ${listing}`;
+    from ${source(kind, many)} left join ${membership}`;
 }
 
 const aliases = { workspace: "w", board: "b", task: "t" } as const satisfies Record<Kind, string>;

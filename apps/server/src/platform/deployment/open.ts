@@ -107,12 +107,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   // before anything that must be closed: a wrong setting ends the start here
   const outbound = await openOutbound(config, options.resolver);
   const keys = openKeys(await readSecretKey(config), now, contactOf(config, options.baseUrl));
-  const pool: Pool = openPool({
-    url: options.databaseUrl,
-    size: poolSize,
-    name: "stoa",
-    ...(options.observe !== undefined && { observe: options.observe }),
-  });
+  const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa", observe: options.observe });
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
   const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
