@@ -122,8 +122,8 @@ test("no read tells a word or a number of a board that the caller may not open",
   // a ticket says that it is blocked, whoever may open the blocker's board: here it is blocked before and after
   const link = { other_task_uuid: ids.task, direction: "blocked_by" };
   assert.equal((await ada.who.post(`/tasks/${ids.otherTask}/relationships`, link)).status, 201);
-  const [before] = await run<{ boards: string[]; updated_at: Date }>(
-    "select array(select uuid from boards) as boards, updated_at from tasks where uuid = $1",
+  const [before] = await run<{ boards: string[]; updated_at: string }>(
+    "select array(select uuid from boards) as boards, updated_at::text from tasks where uuid = $1",
     [ids.otherTask],
   );
   const names = ["Cleo", "Cleo's key", "Dev", "Finn", "Gus", "Ivy", "a service account's key", "an outsider", "nobody"];
@@ -134,7 +134,10 @@ test("no read tells a word or a number of a board that the caller may not open",
     await harness.worker.idle();
     await run("delete from board_members where board_uuid <> all ($1::uuid[])", [before?.boards]);
     // a new link touches both tickets, so that whoever syncs reads them again
-    await run("update tasks set updated_at = $2 where uuid = $1", [ids.otherTask, before?.updated_at]);
+    await run("update tasks set updated_at = $2::text::timestamptz where uuid = $1", [
+      ids.otherTask,
+      before?.updated_at,
+    ]);
   });
   assert.deepEqual(told, []);
   // a read that counted any of these without its reader would have answered another number

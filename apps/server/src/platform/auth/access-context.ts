@@ -1,3 +1,4 @@
+import { isListedText } from "#platform/auth/board-access.ts";
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import { type Lock, locks } from "#platform/auth/locks.ts";
 
@@ -37,13 +38,8 @@ const archived = {
   task: "t.archived_at is not null or b.archived_at is not null",
 } as const satisfies Record<Kind, string>;
 
-const listed = {
-  workspace: "true",
-  // guard: boards have no list of members | `bm.user_uuid is not null` => `true`
-  board: "bm.user_uuid is not null",
-  // guard: the boards of tasks have no list of members | `bm.user_uuid is not null` => `true`
-  task: "bm.user_uuid is not null",
-} as const satisfies Record<Kind, string>;
+const onList = isListedText({ workspace: "b.workspace_uuid", board: "b.uuid", user: "c.user_uuid" });
+const listed = { workspace: "true", board: onList, task: onList } as const satisfies Record<Kind, string>;
 
 // without a uuid, a key means its own workspace
 const one = { workspace: "= coalesce($2::uuid, c.key_workspace_uuid)", board: "= $2", task: "= $2" } as const;
@@ -78,19 +74,12 @@ function source(kind: Kind, many: boolean): string {
 
 /** Selects things with the access that `caller` (user_uuid, key_workspace_uuid) has to them. */
 export function selectAccessed(kind: Kind, many: boolean): string {
-  // guard: whoever is listed on one board is listed on all | without ` bm.board_uuid,` and without ` b.uuid,`
-  // guard: a board's list names everybody | without `, bm.user_uuid` and without `, c.user_uuid`
-  const listing =
-    kind === "workspace"
-      ? ""
-      : `left join board_members bm on (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-          = (b.workspace_uuid, b.uuid, c.user_uuid)`;
   // guard: nothing is suspended | `w.suspended_at is not null` => `false`
   // guard: a key belongs to every workspace | `c.key_workspace_uuid <> w.uuid` => `false`
   return `select ${columns[kind]}, m.role as access_role, w.billing_status as access_billing,
       w.suspended_at is not null as access_suspended, ${callerLacksTwoFactor} as access_lacks_two_factor, ${listed[kind]} as access_listed,
       ${archived[kind]} as access_archived, c.key_workspace_uuid <> w.uuid as access_foreign
-    from ${source(kind, many)} left join ${membership} ${listing}`;
+    from ${source(kind, many)} left join ${membership}`;
 }
 
 const aliases = { workspace: "w", board: "b", task: "t" } as const satisfies Record<Kind, string>;

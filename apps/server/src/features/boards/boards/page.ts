@@ -73,6 +73,7 @@ function sorted(parts: Parts): Parts {
   return { ...parts, labels: alphabetical(parts.labels) };
 }
 
-function withoutParts({ parts: _, ...task }: PageRow): (TaskRow & OfPage)[] {
+function withoutParts(row: PageRow): (TaskRow & OfPage)[] {
+  const { parts: _, ...task } = row;
   return task.uuid === null ? [] : [task];
 }

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { fail } from "#kernel/errors.ts";
-import { type BoardViewer, opensBoard } from "#platform/auth/opens-board.ts";
+import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { visibleActor, visibleData } from "#platform/events/visible-data.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { pageOf } from "#platform/db/page.ts";
@@ -38,7 +38,7 @@ const history = (
     select coalesce(jsonb_object_agg(d.key, d.value), '{}') from (
       select key, value from jsonb_each(e.told) where key = any (${told}::text[])
         and (value -> 'board_uuid' is null
-          or ${opensBoard(viewer, workspace_uuid, sql`(value ->> 'board_uuid')::uuid`)})
+          or ${opensBoard(viewer, sql`${workspace_uuid}::uuid`, sql`(value ->> 'board_uuid')::uuid`)})
       union all
       select key || '_uuid', value -> 'uuid' from jsonb_each(e.told)
       where key in ('comment', 'attachment', 'subtask') and value ? 'uuid') d))`;
