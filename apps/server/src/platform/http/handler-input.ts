@@ -1,7 +1,7 @@
 import { isAdmin } from "#kernel/authorize.ts";
 import { fail } from "#kernel/errors.ts";
 import type { Accessed } from "#platform/auth/find-accessed.ts";
-import type { BoardViewer } from "#platform/auth/opens-board.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { IncomingRequest, RequestContext } from "./authorize.ts";
 import { nounsOf, target } from "./route.ts";
