@@ -57,6 +57,9 @@ export type Rows = {
   task: Omit<Selectable<TasksTable>, "search" | "plain_text"> & { readonly plan: "free" | "unlimited" };
 };
 
+/** What a board, and what belongs to it, is found by. */
+export type BoardKey = Readonly<Pick<Rows["board"], "workspace_uuid" | "uuid">>;
+
 // guard: a session is every session of its person | `s.uuid = $1::uuid` => `s.user_uuid = (select e.user_uuid from sessions e where e.uuid = $1::uuid)`
 // guard: a session works after the sign-out | without ` and s.ended_at is null`
 // guard: a session works for ever | without ` and s.expires_at > clock_timestamp()`
