@@ -1,6 +1,6 @@
 import type { Feature } from "#platform/deployment/feature.ts";
 import { deleteSummaryEmail } from "./routes/delete-summary-email.ts";
-import { findDueSummaries } from "./find-due.ts";
+import { enqueueDueSummaries } from "./enqueue-due.ts";
 import { getSummaryEmails } from "./routes/get-summary-emails.ts";
 import { getUnsubscribePage } from "./routes/get-unsubscribe-page.ts";
 import { privacy } from "./personal.ts";
@@ -13,10 +13,10 @@ export { unsubscribeUrl } from "./unsubscribe-link.ts";
 
 const everyTenMinutes = 10 * 60_000;
 
-/** Summaries of boards by e-mail (§2.11, §4.3), and the way out of them (§4.4). */
+/** Summaries of boards by e-mail (§2.11, §4.3), and how to unsubscribe from them (§4.4). */
 export const summaries: Feature = {
   routes: [getSummaryEmails, putSummaryEmail, deleteSummaryEmail, unsubscribe, getUnsubscribePage, unsubscribeByLink],
-  jobs: { find_summaries: findDueSummaries, send_summary: sendSummary },
+  jobs: { find_summaries: enqueueDueSummaries, send_summary: sendSummary },
   recurring: { find_summaries: everyTenMinutes },
   privacy,
 };
