@@ -20,7 +20,10 @@ export const createPushSubscription = route("POST /profile/push-subscriptions", 
   ].join(" "),
   access: {},
   body: closed({
-    endpoint: field(Type.String({ minLength: 1, maxLength: 2048 }), "The URL of the push service: https, at a public host."),
+    endpoint: field(
+      Type.String({ minLength: 1, maxLength: 2048 }),
+      "The URL of the push service: https, at a public host.",
+    ),
     keys: field(
       closed({
         p256dh: field(key(87), "The public key of the browser, in base64url."),

@@ -1,7 +1,10 @@
 import { isPoint } from "#platform/crypto/push-keys.ts";
 
 /** The subscription of a browser as a request sends it (Web Push). */
-export type SentSubscription = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+export type SentSubscription = {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+};
 
 const authBytes = 16;
 const numeric = /^[\d.]+$|^\[/;

@@ -81,7 +81,11 @@ function counted(section: "progress" | "by_column", columns: readonly SummarySta
   return { kind: "table", rows: columns.map(({ name, tickets }) => [name, String(tickets)]) };
 }
 
-function listed(tickets: readonly SummaryTask[], note: (ticket: SummaryTask) => string, webOrigin: string): MailBlock | null {
+function listed(
+  tickets: readonly SummaryTask[],
+  note: (ticket: SummaryTask) => string,
+  webOrigin: string,
+): MailBlock | null {
   const [first] = tickets;
   if (first === undefined) return null;
   const lines = tickets.map((ticket): MailLine => ({

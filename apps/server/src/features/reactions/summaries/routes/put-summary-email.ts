@@ -9,7 +9,7 @@ export const putSummaryEmail = route("PUT /profile/summary-emails", {
   id: "putSummaryEmail",
   auth: "session",
   summary: "Subscribe to the summary of a board, or change the subscription",
-  description: 
+  description:
     "Daily at 07:00 UTC, weekly on Mondays or monthly on the first day. A summary contains what happened since the " +
     "previous one. A summary without content is not sent.",
   access: {},

@@ -14,7 +14,7 @@ export const unsubscribe = route("POST /public/unsubscribe", {
   id: "unsubscribe",
   auth: "public",
   summary: "Unsubscribe from all summaries, or resume them",
-  description: 
+  description:
     "The subscriptions are kept, and no mail is sent until they are resumed with `resubscribe`. An invalid signature " +
     "and an unknown person fail with the same error.",
   access: {},
