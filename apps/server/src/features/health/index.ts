@@ -8,7 +8,7 @@ import { forgetFailedJobsJob, forgetRepliesJob } from "./jobs.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** What the deployment says of itself (§4.1), and what it forgets by itself. */
+/** The state of the deployment (§4.1), and the jobs that delete stored replies and failed jobs when they are old. */
 export const service: Feature = {
   routes: [getService, getHealth, getStatus],
   jobs: [

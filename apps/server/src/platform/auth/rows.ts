@@ -24,3 +24,6 @@ export type Writable<K extends Kind> = Granted<Rows[K], Exclude<Permission, "rea
 export function grantToSystem<K extends Kind>(row: Rows[K]): Writable<K> {
   return row as Writable<K>;
 }
+
+/** What a board, and what belongs to it, is found by. */
+export type BoardKey = Readonly<Pick<Rows["board"], "workspace_uuid" | "uuid">>;

@@ -10,7 +10,7 @@ import type { ActionOf } from "./actions.ts";
 import { performerOf, routeNamed } from "./operations.ts";
 import { openSecret } from "./secret.ts";
 import { endRun, finishStep, type RunAtWork } from "./step-queries.ts";
-import { toEventRule } from "./view.ts";
+import { toEventAutomation } from "./view.ts";
 import { callWebhookJob, runAutomationJob } from "./jobs.ts";
 
 const mostAttempts = 3;
@@ -66,7 +66,7 @@ function problemOf(sent: Sent): string {
 async function envelopeOf(platform: Platform, run: RunAtWork): Promise<Json> {
   const { workspace_uuid, board_uuid, uuid, automation_uuid, name, trigger_type } = run;
   const task = await readTicket(platform, run);
-  const automation = { ...toEventRule({ uuid: automation_uuid, name }), trigger_type };
+  const automation = { ...toEventAutomation({ uuid: automation_uuid, name }), trigger_type };
   return {
     uuid,
     event,

@@ -5,12 +5,12 @@ import { consumer } from "./consume-events.ts";
 import { getAutomation } from "./routes/get-automation.ts";
 import { listAutomationRuns } from "./routes/list-automation-runs.ts";
 import { listAutomations } from "./routes/list-automations.ts";
-import { findRulesOf } from "./queries.ts";
+import { findAutomationsOf } from "./queries.ts";
 import { runGauge } from "./run-queries.ts";
 import { failRun, runCall, runSteps } from "./run.ts";
 import { runAutomation } from "./routes/run-automation.ts";
 import { updateAutomation } from "./routes/update-automation.ts";
-import { disableUnfounded } from "./writer-gone.ts";
+import { disableWithoutRights } from "./writer-gone.ts";
 import { forgetRuns, wakeAutomation, wakeAutomations } from "./scheduler.ts";
 import { callWebhookJob, forgetRunsJob, runAutomationJob, wakeAutomationJob, wakeAutomationsJob } from "./jobs.ts";
 
@@ -36,7 +36,7 @@ export const automations: Feature = {
     jobHandler(forgetRunsJob, forgetRuns, { everyMilliseconds: 24 * 60 * minute }),
   ],
   gauges: [runGauge],
-  roleChanged: disableUnfounded,
+  roleChanged: disableWithoutRights,
   // a rule is the workspace's: it stays, and is switched off when whom it runs as is gone
-  privacy: { tables: ["automations", "automation_runs"], export: { automations: findRulesOf } },
+  privacy: { tables: ["automations", "automation_runs"], export: { automations: findAutomationsOf } },
 };

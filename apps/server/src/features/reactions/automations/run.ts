@@ -7,14 +7,14 @@ import type { Action } from "./actions.ts";
 import { causeIsSpent } from "./budgets.ts";
 import { callWebhook } from "./call-webhook.ts";
 import { doAction } from "./do-action.ts";
-import { beginRun, disableRule, endRun, type RunAtWork } from "./step-queries.ts";
-import { announceOff } from "./start-runs.ts";
+import { beginRun, disableAutomation, endRun, type RunAtWork } from "./step-queries.ts";
+import { emitDisabled } from "./start-runs.ts";
 import { callWebhookJob, runAutomationJob } from "./jobs.ts";
 
-type Named = PayloadOf<typeof runAutomationJob>;
+type RunPayload = PayloadOf<typeof runAutomationJob>;
 
 /** Does the steps of a run, up to one that waits for a stranger's server: that one has a job of its own. */
-export const runSteps: FeatureJob<Named> = async (platform, payload, stopping) => {
+export const runSteps: FeatureJob<RunPayload> = async (platform, payload, stopping) => {
   const run = await beginRun(platform.pool, payload);
   if (run === undefined || (await isStopped(platform, run))) return;
   for (let step = run.steps_done; step < run.actions.length; step += 1) {
@@ -38,7 +38,7 @@ export const runCall: FeatureJob<PayloadOf<typeof callWebhookJob>> = async (plat
 };
 
 /** Says why a run failed that goes no further. */
-export const failRun: FeatureGaveUp<Named> = async (platform, { workspace_uuid, run_uuid }, error) => {
+export const failRun: FeatureGaveUp<RunPayload> = async (platform, { workspace_uuid, run_uuid }, error) => {
   const why =
     error instanceof ApiError ? error.message : "Something went wrong. Run it again, or ask who runs the server.";
   const isSpent = error instanceof ApiError && error.code === "automation_cause_spent";
@@ -47,7 +47,7 @@ export const failRun: FeatureGaveUp<Named> = async (platform, { workspace_uuid, 
   });
 };
 
-async function leaveCall(platform: Platform, payload: Named): Promise<void> {
+async function leaveCall(platform: Platform, payload: RunPayload): Promise<void> {
   const { workspace_uuid, run_uuid } = payload;
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) =>
     tx.enqueue(callWebhookJob, { ...payload, attempt: 1 }, { key: run_uuid }),
@@ -61,10 +61,10 @@ async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
   const { workspace_uuid } = run;
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     // the rule first: whoever deletes one holds it before its runs
-    const isOff = found.isGone === true && (await disableRule(tx, run));
+    const isOff = found.isGone === true && (await disableAutomation(tx, run));
     await endRun(tx, run, found.state, found.why);
     if (isOff) {
-      announceOff(tx, { uuid: run.automation_uuid, name: run.name, board_uuid: run.board_uuid }, "person_gone");
+      emitDisabled(tx, { uuid: run.automation_uuid, name: run.name, board_uuid: run.board_uuid }, "person_gone");
     }
   });
   return true;

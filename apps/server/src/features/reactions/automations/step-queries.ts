@@ -121,7 +121,7 @@ export function disableWritten(
 }
 
 /** Switches a rule off whose person is gone. @returns whether it was on, and still runs as them */
-export async function disableRule(
+export async function disableAutomation(
   reader: Reader,
   run: { workspace_uuid: string; automation_uuid: string; run_as_user_uuid: string },
 ): Promise<boolean> {

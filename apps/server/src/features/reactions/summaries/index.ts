@@ -1,6 +1,6 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { deleteSummaryEmail } from "./routes/delete-summary-email.ts";
-import { findDueSummaries } from "./find-due.ts";
+import { enqueueDueSummaries } from "./enqueue-due.ts";
 import { getSummaryEmails } from "./routes/get-summary-emails.ts";
 import { getUnsubscribePage } from "./routes/get-unsubscribe-page.ts";
 import { privacy } from "./personal.ts";
@@ -14,11 +14,11 @@ export { unsubscribeUrl } from "./unsubscribe-link.ts";
 
 const everyTenMinutes = 10 * 60_000;
 
-/** Summaries of boards by e-mail (§2.11, §4.3), and the way out of them (§4.4). */
+/** Summaries of boards by e-mail (§2.11, §4.3), and how to unsubscribe from them (§4.4). */
 export const summaries: Feature = {
   routes: [getSummaryEmails, putSummaryEmail, deleteSummaryEmail, unsubscribe, getUnsubscribePage, unsubscribeByLink],
   jobs: [
-    jobHandler(findSummariesJob, findDueSummaries, { everyMilliseconds: everyTenMinutes }),
+    jobHandler(findSummariesJob, enqueueDueSummaries, { everyMilliseconds: everyTenMinutes }),
     jobHandler(sendSummaryJob, sendSummary),
   ],
   privacy,
