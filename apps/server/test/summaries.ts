@@ -25,7 +25,8 @@ export async function sendDue(harness: Harness): Promise<void> {
 
 /** The summaries that were mailed to somebody so far, oldest first. */
 export async function summariesTo(harness: Harness, who: Someone): Promise<ParsedMail[]> {
-  const mails = (await harness.mails()).filter((raw) => raw.includes("List-Unsubscribe:")).map(parseMail);
+  const raws = (await harness.mails()).filter((raw) => raw.includes("List-Unsubscribe:"));
+  const mails = await Promise.all(raws.map(parseMail));
   return mails.filter(({ headers }) => headers["to"] === who.email);
 }
 
