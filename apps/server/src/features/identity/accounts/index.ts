@@ -1,5 +1,5 @@
 import type { Feature } from "#platform/deployment/feature.ts";
-import { forgetMails } from "#platform/mail/counting.ts";
+import { forgetMails } from "#platform/mail/mail-limits.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { acceptTerms } from "./routes/accept-terms.ts";
 import { changeEmail } from "./routes/change-email.ts";

@@ -1,6 +1,6 @@
 import type { Caller } from "#kernel/actor.ts";
 import { fail } from "#kernel/errors.ts";
-import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/counting.ts";
+import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/mail-limits.ts";
 import { withoutLinks } from "#platform/mail/render-text.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
