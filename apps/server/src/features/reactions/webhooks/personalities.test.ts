@@ -21,7 +21,7 @@ const company = await startCompany(others.environment);
 const { harness, ada } = company;
 await harness.worker.close();
 /** of an attempt, in milliseconds: whoever waited for a silent receiver would wait as long */
-const limit = 2500;
+const limit = 4000;
 const authority = new X509Certificate(await readFile(harness.config.WEBHOOK_CA_FILE)).toString();
 const outbound = createOutbound({ authority, overrides: harness.config.WEBHOOK_RESOLVE, limit });
 const platform = { ...harness.platform, services: { ...harness.platform.services, outbound } };
