@@ -10,7 +10,7 @@ export type Wanted = {
   readonly days?: number;
 };
 
-/** An authority that only tests trust, made anew for each of them: no key lies in the repository, and none expires. */
+/** A certificate authority for tests, created for each of them: the repository contains no key, and none expires. */
 export type Authority = {
   /** its certificate, in PEM */
   readonly cert: string;
@@ -46,7 +46,7 @@ function time(days: number): Buffer {
 
 const newKeys = (): Keys => generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-/** @param extension what tells an authority from a server */
+/** @param extension distinguishes an authority from a server */
 function certificate(subject: Subject, issuer: Subject, days: number, extension: Buffer): string {
   const serial = Buffer.concat([Buffer.from([1]), randomBytes(8)]);
   const told = sequence(

@@ -59,7 +59,7 @@ function alternatives(type: string, body: string): Part[] {
 
 /** Takes a mail apart as strictly as the formats say: ASCII, lines of 998 characters at most, two alternatives. */
 export function parseMail(raw: string): ParsedMail {
-  // oxlint-disable-next-line no-control-regex -- what may stand in a mail is exactly this
+  // oxlint-disable-next-line no-control-regex -- these are exactly the characters that a mail may contain
   assert.match(raw, /^[\t\n\x20-\x7e]*$/, "a mail is ASCII");
   for (const line of raw.split("\n")) assert.ok(line.length <= 998, "a line is too long");
   const { headers, body } = split(raw);
