@@ -35,7 +35,7 @@ function plain(mail: string): string {
   return text.split("Content-Type: text/html")[0] ?? "";
 }
 
-/** The code that stands alone in its paragraph. */
+/** The code that is a paragraph of its own. */
 export function codeIn(mail: string): string {
   const code = /^[A-Z2-9]{8}$/m.exec(mail)?.[0];
   assert.ok(code !== undefined, `no code in ${mail}`);
@@ -61,7 +61,7 @@ export async function verified(harness: Harness): Promise<{ uuid: string; email:
 
 const goodHash = hashPassword(goodPassword);
 
-/** Somebody of the harness's own making, who has the password `goodPassword` beside the session. */
+/** A person created by the harness, with the password `goodPassword` and a session. */
 export async function personWithPassword(harness: Harness, name: string): Promise<Someone> {
   const who = await person(harness, name);
   const run = harness.platform.pool.run;
@@ -69,7 +69,7 @@ export async function personWithPassword(harness: Harness, name: string): Promis
   return who;
 }
 
-/** Logs in with the right password unless told otherwise. */
+/** Logs in, by default with the right password. */
 export function logIn(harness: Harness, email: string, password = goodPassword): Promise<Answer> {
   return someone(harness, "").post("/auth/login", { email, password });
 }

@@ -30,7 +30,7 @@ export type Company = {
   ): Promise<{ uuid: string; version: number; position: string } & Record<string, never>>;
   /** Creates many as Ada, a few at once: all at once would wait for each other's numbers longer than a statement may. */
   tasks(count: number): Promise<{ uuid: string; version: number }[]>;
-  /** How many rows the tables that a change touches hold: equal before and after a refusal. */
+  /** The number of rows in the tables that a change writes: equal before and after an error. */
   footprint(): Promise<Record<string, number>>;
 };
 
@@ -107,7 +107,7 @@ const afterwards = ["idempotent_replies", "event_sequences", "follower_positions
 const afterwardsJobs = ["mail_notifications", "push_notification", "forget_events", "forget_person"];
 
 /**
- * The rows of every table, and the sum of all tickets' versions. Jobs that come again by themselves are left out: the
+ * The rows of every table, and the sum of all tickets' versions. Recurring jobs are not counted: the
  * first ones come a minute after the start, whatever is asked just then.
  */
 export async function footprint(harness: Harness): Promise<Record<string, number>> {

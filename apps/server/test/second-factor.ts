@@ -97,7 +97,7 @@ export async function trailOf(harness: Harness, user_uuid: string): Promise<stri
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** What a refused code may not change: all but the counted try. */
+/** What a wrong code must not change: everything except the counted attempt. */
 export function withoutTries(footprint: Record<string, number>): Record<string, number> {
   return { ...footprint, sign_in_failures: 0 };
 }

@@ -23,7 +23,7 @@ await harness.worker.close();
 const [small] = (await hal.get("/workspaces")).body.workspaces as [{ uuid: string }];
 const { board: quietBoard } = created(await hal.post(`/workspaces/${small.uuid}/boards`, { name: "Quiet" }));
 
-/** Makes a rule and so many runs of it that wait. @returns the runs */
+/** Creates an automation and a number of waiting runs. @returns the runs */
 async function waitingRuns(who: typeof ada, board: { uuid: string }, actions: readonly object[], count: number) {
   const rule = { name: "A rule", trigger_type: "manual", actions };
   const { automation } = created(await who.post(`/boards/${board.uuid}/automations`, rule));
@@ -39,7 +39,7 @@ async function waitingRuns(who: typeof ada, board: { uuid: string }, actions: re
 const ticket = [{ type: "create_linked_ticket", title: "Made by a rule", relation: "blocks" }];
 const call = (name: keyof typeof endpoints.urls) => [{ type: "call_webhook", url: endpoints.urls[name] }];
 
-async function leaveAll(who: typeof ada, board: { uuid: string }, at: keyof typeof endpoints.urls, count: number) {
+async function enqueueAll(who: typeof ada, board: { uuid: string }, at: keyof typeof endpoints.urls, count: number) {
   const rules = await waitingRuns(who, board, ticket, count);
   const calls = await waitingRuns(who, board, call(at), count);
   await inTransaction(platform.transactions, {}, async (tx) => {
@@ -73,16 +73,16 @@ function aheadOf(all: readonly Ended[], kind: string): number | undefined {
   return place === -1 ? undefined : place;
 }
 
-/** Leaves of the big workspace as much as one tenant can, and after it one of each of the small one. */
+/** Enqueues as much as one tenant can for the big workspace, and after it one of each for the small one. */
 async function fill(): Promise<void> {
-  await leaveAll(ada, company.board, "silent", 500);
+  await enqueueAll(ada, company.board, "silent", 500);
   for (let count = 0; count < 3; count += 1) await importRows(ada, big.uuid, 500);
   await inTransaction(platform.transactions, { workspace_uuid: big.uuid }, async (tx) => {
     for (let count = 0; count < 1000; count += 1) {
       tx.enqueue(sendMailJob, { to: crowd, subject: "News", paragraphs: ["News"] });
     }
   });
-  await leaveAll(hal, quietBoard, "quick", 1);
+  await enqueueAll(hal, quietBoard, "quick", 1);
   await importRows(hal, small.uuid, 1);
   created(await hal.post(`/admin/workspaces/${small.uuid}/invitations`, { email: guest, role: "member" }));
   assert.equal((await company.nobody.post("/auth/forgot-password", { email: ada.email })).status, 200);

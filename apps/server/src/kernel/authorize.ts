@@ -71,7 +71,7 @@ export type AuthorizeOptions = {
  * Checks in the order of the contract: key outside its workspace 403 → not visible 404 → suspended 423 → second factor to
  * be set up first 403 → role 403 → unpaid 402.
  * @param accessContext null for a thing that does not exist, which answers like one that may not be seen (§1 rule 1)
- * @throws Refusal
+ * @throws ApiError
  */
 export function authorize(
   kind: Kind,
@@ -123,7 +123,7 @@ function isVisible(accessContext: AccessContext, archived: Archived): accessCont
 /**
  * The last check by itself, for a handler that finds the workspace later: an unpaid invoice blocks new capacity at once,
  * and every write once the workspace is read-only; never a read (§1 rule 3).
- * @throws Refusal billing_frozen, invoice_unpaid
+ * @throws ApiError billing_frozen, invoice_unpaid
  */
 export function checkBilling(permission: Permission, billing: AccessContext["billing"]): void {
   // guard: billing stops what only reads

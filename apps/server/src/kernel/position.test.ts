@@ -92,7 +92,7 @@ describe("positions", () => {
     assert.equal(toDecimal(maxMicros), "8500000000.000000");
   });
 
-  it("refuse what is no position or lies out of range", () => {
+  it("reject what is not a position or is out of range", () => {
     for (const wrong of [NaN, Infinity, 1e21, 8_500_000_000.1, -8_500_000_001, "", "1.", ".5", "1e3", "1.1234567"]) {
       assert.throws(() => toMicros(wrong), RangeError, String(wrong));
     }
@@ -231,7 +231,7 @@ test("a list that is known as a whole has room everywhere, and its order holds",
   );
 });
 
-test("a list in its new order stands at one, two, three", () => {
+test("a list in its new order has the positions one, two, three", () => {
   assert.deepEqual(inOrder(["b", "a"]), [
     { uuid: "b", position: "1.000000" },
     { uuid: "a", position: "2.000000" },

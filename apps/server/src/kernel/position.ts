@@ -18,14 +18,14 @@ export type Placement = { readonly micros: Micros; readonly moved: readonly Sibl
 export const stepMicros: Micros = 1_000_000;
 
 /**
- * The furthest position either way. Doubles lie more than a millionth apart from 2^33 (8,589,934,592) on, so a
+ * The furthest position either way. The distance of doubles is more than a millionth from 2^33 (8,589,934,592) on, so a
  * position further out could come back from a JSON number as its neighbour.
  */
 export const maxMicros: Micros = 8_500_000_000 * stepMicros;
 
 /** Below this, the middle of a gap is no longer safely inside it once a client has rounded it. */
 const minimumGap: Micros = 16;
-/** What a spread of one item leaves on each side. Wider spreads must leave more, see `comfortableGap`. */
+/** The gap on each side after one item was spread. Wider spreads need larger gaps, see `comfortableGap`. */
 const baseGap: Micros = 1024;
 const growth = 0.5;
 
@@ -33,7 +33,7 @@ const decimal = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/;
 
 /**
  * A position as stored or sent, in millionths. Digits after the sixth of a number are rounded away.
- * @throws RangeError when it is no decimal number or lies beyond `maxMicros`
+ * @throws RangeError when it is no decimal number or is beyond `maxMicros`
  */
 export function toMicros(value: string | number): Micros {
   const match = decimal.exec(typeof value === "number" ? value.toFixed(6) : value);
@@ -58,8 +58,8 @@ export function evenlySpaced(count: number): Micros[] {
 
 /** Every item of a list with its new position, in the order given. */
 export function inOrder(uuids: readonly string[]): { uuid: string; position: string }[] {
-  const places = evenlySpaced(uuids.length);
-  return uuids.map((uuid, index) => ({ uuid, position: toDecimal(places[index] ?? 0) }));
+  const positions = evenlySpaced(uuids.length);
+  return uuids.map((uuid, index) => ({ uuid, position: toDecimal(positions[index] ?? 0) }));
 }
 
 /**
@@ -132,7 +132,7 @@ function openLow(siblings: readonly Sibling[], to: number, room: Micros): Micros
 }
 
 /**
- * Wide windows must end up with wider gaps than narrow ones. The room left over pays for the next inserts, so that
+ * Wide windows must end up with wider gaps than narrow ones. The remaining room is used by the next inserts, so that
  * a wide window is spread again only after inserts in proportion to its width.
  */
 function comfortableGap({ from, to }: Window): Micros {

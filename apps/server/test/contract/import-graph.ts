@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 const source = join(import.meta.dirname, "../../src");
 const specifier = /^(?:import|export)\b[^;"]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
-/** The files of the server's source with the files that each imports, type imports included. Tests are left out. */
+/** The files of the server's source with the files that each imports, type imports included. Tests are not included. */
 function importGraph(): Map<string, readonly string[]> {
   const files = new Set(globSync("**/*.ts", { cwd: source }).filter((path) => !path.endsWith(".test.ts")));
   const importsOf = (file: string): string[] =>

@@ -2,13 +2,13 @@ import type { Method, RouteKind } from "#platform/http/types.ts";
 import type { Harness } from "../harness.ts";
 import { someone } from "../people.ts";
 
-/** An operation as GET /openapi.json tells it, which is all that a client knows of it. */
+/** An operation as GET /openapi.json describes it, which is all that a client knows about it. */
 export type Operation = {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
   readonly kind: RouteKind;
-  /** how it says that it takes a credential: schemes of which one is needed, none for whoever asks */
+  /** how it says that it takes a credential: alternative schemes; none for a public operation */
   readonly schemes: readonly string[];
   readonly example: {
     readonly params: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ function move(who: Someone, version: number, together?: PerformInput["together"]
 
 const apiError = (name: string) => (error: unknown) => error instanceof ApiError && error.code === name;
 
-test("whoever may not do a thing has nobody who may do it for them", async () => {
+test("an operation that a person may not do is not performed for them", async () => {
   const before = await company.footprint();
   await assert.rejects(move(dev, 1), apiError("role_read_only"));
   await assert.rejects(move(ivy, 1), apiError("task_not_found"));
