@@ -1,4 +1,4 @@
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { DeliveryRow, WebhookRow } from "./view.ts";
 
 const shown = sql`workspace_uuid, uuid, url, description, events, is_active, created_at, updated_at`;
@@ -69,14 +69,14 @@ export async function findDeliveries(
   limit: number,
 ): Promise<DeliveryRow[] | undefined> {
   const rows = await reader.rows(
-    raw<DeliveryRow & { uuid: string | null }>(sql`select d.* from webhooks h left join lateral (
+    raw<LeftJoined<DeliveryRow>>(sql`select d.* from webhooks h left join lateral (
         select uuid, event_uuid, event, status, attempts, response_status, error, created_at, delivered_at,
           case when status = 'retrying' then next_attempt_at end as next_attempt_at
         from deliveries where workspace_uuid = h.workspace_uuid and webhook_uuid = h.uuid
         order by uuid desc limit ${limit}) d on true
       where h.workspace_uuid = ${workspace_uuid}::uuid and h.uuid = ${uuid}::uuid order by d.uuid desc`),
   );
-  return rows.length === 0 ? undefined : rows.filter((row) => row.uuid !== null);
+  return rows.length === 0 ? undefined : rows.flatMap((row) => (row.uuid === null ? [] : [row]));
 }
 
 /** Days after which a delivery that ended leaves the log. */
