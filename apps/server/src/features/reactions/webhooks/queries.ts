@@ -1,4 +1,4 @@
-import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { DeliveryRow, WebhookRow } from "./view.ts";
 
 const shown = sql`workspace_uuid, uuid, url, description, events, is_active, created_at, updated_at`;
