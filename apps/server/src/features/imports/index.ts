@@ -5,7 +5,7 @@ import { listImports } from "./routes/list-imports.ts";
 import { privacy } from "./personal.ts";
 import { failImport, runImport, runShortImport } from "./run-import.ts";
 
-/** Boards that come in from other tools (§13.6). */
+/** Imports of boards from other tools (§13.6). */
 export const imports: Feature = {
   routes: [listImports, createImport, getImport],
   privacy,

@@ -3,6 +3,7 @@ import type { Caller } from "#kernel/actor.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Rows } from "./find-accessed.ts";
+import type { BoardViewer } from "./opens-board.ts";
 
 /** What a noun lies in: what its path names before it, its caller's own account, or the deployment as staff see it. */
 export type Parent = Kind | "caller" | "deployment";
@@ -17,7 +18,7 @@ export type Asked<In extends Parent> = {
   /** the handler is going to write: what must not change meanwhile is to be locked */
   readonly isWrite: boolean;
   readonly params: Readonly<Record<string, string>>;
-} & (In extends Kind ? { readonly [K in In]: Rows[K] } : unknown);
+} & (In extends Kind ? { readonly [K in In]: Rows[K] } & { readonly viewer: BoardViewer } : unknown);
 
 /** Something that a path names beside a workspace, a board or a ticket, such as a label or a session. */
 export type Noun<In extends Parent, Param extends string, Row> = {

@@ -68,7 +68,8 @@ export async function findNouns(
     if (accessed === null) throw new Error(`${route.id} finds a ${name} for nobody.`);
     const params = lowerCased(request);
     const asked = { reader, caller: accessed.caller, isWrite: route.writes, params, uuid: params[param] ?? "" };
-    found[name] = (await find({ ...asked, [parent]: accessed.row } as never)) ?? fail(missing);
+    found[name] =
+      (await find({ ...asked, viewer: viewerOf(accessed), [parent]: accessed.row } as never)) ?? fail(missing);
   }
   return found;
 }

@@ -6,7 +6,7 @@ import type { JobPayloads } from "#platform/jobs/kinds.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { findForPush } from "./outbox-queries.ts";
-import { linkTo, sentenceOf, type Told } from "./messages.ts";
+import { linkTo, sentenceOf, type NotificationDetails } from "./messages.ts";
 
 /**
  * Pushes a notification to a browser. A push service that knows the browser no more has it forgotten; one that does
@@ -34,7 +34,7 @@ export async function pushNotification(
 }
 
 /** What a browser is sent, for its service worker to show. */
-function messageOf(webOrigin: string, told: Told) {
+function messageOf(webOrigin: string, told: NotificationDetails) {
   const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, excerpt } = told;
   const [title, body] = [sentenceOf(told), excerpt ?? ""];
   return { uuid, event_type, workspace_uuid, board_uuid, task_uuid, title, body, url: linkTo(webOrigin, told) };
