@@ -2,7 +2,7 @@ import type { ImportError, UnreadableFile } from "./plan.ts";
 
 const listedErrors = 100;
 
-/** The errors of one file, collected while it is read; `refusal` is null as long as there are none. */
+/** The errors of one file, collected while it is read. `apiError` returns null if there are none. */
 export type ErrorList = {
   add(error: ImportError): void;
   apiError(): UnreadableFile | null;
@@ -20,7 +20,7 @@ export function createErrorList(): ErrorList {
   };
 }
 
-/** The refusal of a file that cannot be read at all. `row` is where reading stopped. */
+/** The error for a file that cannot be read at all. `row` is where reading stopped. */
 export function failFile(why: string, row = 1): UnreadableFile {
   return { errors: [{ row, why }], total: 1 };
 }

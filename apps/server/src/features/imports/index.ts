@@ -6,7 +6,7 @@ import { privacy } from "./personal.ts";
 import { failImport, runImport, runShortImport } from "./run-import.ts";
 import { runImportJob, runShortImportJob } from "./jobs.ts";
 
-/** Boards that come in from other tools (§13.6). */
+/** Imports of boards from other tools (§13.6). */
 export const imports: Feature = {
   routes: [listImports, createImport, getImport],
   privacy,

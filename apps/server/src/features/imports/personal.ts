@@ -3,7 +3,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
-/** What somebody brought in. */
+/** The imports of a person. */
 export const privacy: Privacy = { tables: ["imports"], export: { imports } };
 
 function imports(reader: Reader, user_uuid: string): Promise<ExportRow[]> {

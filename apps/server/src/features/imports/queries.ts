@@ -1,5 +1,5 @@
 import type { Role } from "#kernel/authorize.ts";
-import { isAdmin } from "#kernel/authorize.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Encoding } from "#platform/files/text.ts";
 import type { ImportError, Skipped } from "./plan.ts";
@@ -38,7 +38,7 @@ export async function insertImport(
   return reader.one(db.insertInto("imports").values(values).returning(shown));
 }
 
-/** How many imports of a workspace have not ended. */
+/** Counts the imports of a workspace that have not ended. */
 export async function countOpen(reader: Reader, workspace_uuid: string): Promise<number> {
   const row = await reader.one(
     raw<{ count: number }>(sql`select count(*)::int as count from imports
@@ -47,28 +47,33 @@ export async function countOpen(reader: Reader, workspace_uuid: string): Promise
   return row.count;
 }
 
-const most = 50;
+/** The most imports in a list. */
+const mostListed = 50;
 
-/** The newest imports of a workspace, or the one with this uuid: one's own, and for owners and admins everybody's. */
-export async function findImports(
-  reader: Reader,
-  place: { workspace_uuid: string; user_uuid: string; role: Role },
-  uuid?: string,
-): Promise<ImportRow[]> {
-  let query = db
-    .selectFrom("imports")
-    .select(shown)
-    .where("workspace_uuid", "=", place.workspace_uuid)
-    .orderBy("created_at", "desc")
-    .orderBy("uuid")
-    .limit(most);
-  // guard: imports are everybody's
-  if (!isAdmin(place.role)) query = query.where("created_by", "=", place.user_uuid);
-  if (uuid !== undefined) query = query.where("uuid", "=", uuid);
-  return reader.rows(query);
+/** Finds the newest imports of a workspace: the viewer's own, or all for owners and admins. */
+export async function findImports(reader: Reader, workspace_uuid: string, viewer: BoardViewer): Promise<ImportRow[]> {
+  return reader.rows(
+    selectImports(workspace_uuid, viewer).orderBy("created_at", "desc").orderBy("uuid").limit(mostListed),
+  );
 }
 
-/** An import that is under way, with the person who does it. */
+/** Finds one import, if the viewer may see it. */
+export async function findImport(
+  reader: Reader,
+  workspace_uuid: string,
+  viewer: BoardViewer,
+  uuid: string,
+): Promise<ImportRow | undefined> {
+  return reader.first(selectImports(workspace_uuid, viewer).where("uuid", "=", uuid));
+}
+
+function selectImports(workspace_uuid: string, viewer: BoardViewer) {
+  const query = db.selectFrom("imports").select(shown).where("workspace_uuid", "=", workspace_uuid);
+  // guard: imports are everybody's | `viewer.seesAllBoards` => `true`
+  return viewer.seesAllBoards ? query : query.where("created_by", "=", viewer.user_uuid);
+}
+
+/** An import that has not ended, with the person who started it. */
 export type RunningImport = {
   readonly uuid: string;
   readonly workspace_uuid: string;
@@ -81,7 +86,7 @@ export type RunningImport = {
   readonly image_version: number | null;
 };
 
-/** Begins an import, or begins it again after a crash; undefined when it has ended already. */
+/** Starts an import, or starts it again after a crash; undefined when it has ended already. */
 export async function beginImport(reader: Reader, uuid: string): Promise<RunningImport | undefined> {
   return reader.first(
     raw<RunningImport>(sql`
@@ -92,7 +97,7 @@ export async function beginImport(reader: Reader, uuid: string): Promise<Running
   );
 }
 
-/** Says how far an import is, beside its transaction, so that it can be seen. */
+/** Stores the progress of an import, outside of its transaction so that others can see it. */
 export async function noteProgress(reader: Reader, uuid: string, done: number, total: number): Promise<void> {
   await reader.rows(
     raw(sql`update imports set progress_done = ${done}::int, progress_total = ${total}::int,
@@ -101,8 +106,8 @@ export async function noteProgress(reader: Reader, uuid: string, done: number, t
   );
 }
 
-/** What becomes of an import in the end. */
-export type Ending = {
+/** The result of an import. */
+export type ImportResult = {
   readonly board_uuids?: readonly string[];
   readonly created?: Created;
   readonly skipped?: readonly Skipped[];
@@ -112,11 +117,11 @@ export type Ending = {
 };
 
 /**
- * Ends an import that is under way, once: done, or failed when there is an error.
- * @returns whether it was this call that ended it
+ * Ends an import once: as done, or as failed when there is an error.
+ * @returns false when it had ended before
  */
-export async function endImport(reader: Reader, uuid: string, ending: Ending): Promise<boolean> {
-  const { board_uuids = [], created = {}, skipped = [], encoding = null, error = null, row_errors = [] } = ending;
+export async function endImport(reader: Reader, uuid: string, result: ImportResult): Promise<boolean> {
+  const { board_uuids = [], created = {}, skipped = [], encoding = null, error = null, row_errors = [] } = result;
   const ended = await reader.first(
     raw(sql`update imports set state = case when ${error}::text is null then 'done' else 'failed' end,
         progress_done = case when ${error}::text is null then progress_total else 0 end,
@@ -127,7 +132,7 @@ export async function endImport(reader: Reader, uuid: string, ending: Ending): P
   return ended !== undefined;
 }
 
-/** How the person who imports stands to the workspace now, and the workspace's plan; undefined when it is gone. */
+/** Reads the present role of the person who imports, and the plan of the workspace; undefined when it was deleted. */
 export async function readAccessContext(
   reader: Reader,
   place: { workspace_uuid: string; user_uuid: string; lock: boolean },

@@ -14,7 +14,14 @@ import type { Outline } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
-import { beginImport, type Ending, endImport, noteProgress, readAccessContext, type RunningImport } from "./queries.ts";
+import {
+  beginImport,
+  type ImportResult,
+  endImport,
+  noteProgress,
+  readAccessContext,
+  type RunningImport,
+} from "./queries.ts";
 import { isShort } from "./short.ts";
 import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
@@ -84,7 +91,7 @@ async function carryOutPlan(
   return write(platform, row, outline, chunks, stopping);
 }
 
-function apiErrorOf({ errors, total }: UnreadableFile): Ending {
+function apiErrorOf({ errors, total }: UnreadableFile): ImportResult {
   const [only] = errors;
   const error =
     total === 1 && only !== undefined ? only.why : `${counted(total, "row")} cannot be imported as they are.`;
@@ -97,7 +104,7 @@ async function preview(platform: Platform, row: RunningImport, outline: Outline)
 }
 
 /** Ends an import that wrote nothing. A dry run leaves no trace but its own row. */
-async function end(platform: Platform, row: RunningImport, ending: Ending): Promise<void> {
+async function end(platform: Platform, row: RunningImport, ending: ImportResult): Promise<void> {
   await inTransaction(platform.transactions, contextOf(row), async (tx) => {
     const isEnded = await endImport(tx, row.uuid, ending);
     if (isEnded && !row.dry_run) announceEnd(tx, row.uuid, ending.error === undefined ? "done" : "failed");

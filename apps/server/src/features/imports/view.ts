@@ -1,48 +1,65 @@
 import { type Static, Type } from "typebox";
 import type { Encoding } from "#platform/files/text.ts";
-import { closed, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 
 export const sources = ["trello", "csv", "stoa"] as const;
 
 const count = Type.Integer({ minimum: 0 });
 
-const Created = closed({
-  boards: Type.Array(Type.String(), { description: "names" }),
-  columns: Type.Array(Type.String(), { description: "names" }),
-  labels: Type.Array(Type.String(), { description: "names; those that the workspace had already are reused" }),
-  tickets: count,
-  comments: count,
-  subtasks: count,
+const Created = model("ImportedContent", "What an import created, or would create in a dry run.", {
+  boards: field(Type.Array(Type.String()), "The names of the boards."),
+  columns: field(Type.Array(Type.String()), "The names of the statuses."),
+  labels: field(
+    Type.Array(Type.String()),
+    "The names of new labels. Labels that the workspace has already are reused.",
+  ),
+  tickets: field(count, "The number of tasks."),
+  comments: field(count, "The number of comments."),
+  subtasks: field(count, "The number of subtasks."),
 });
 
-/** What an import made, or in a dry run would make. */
+/** What an import created, or would create in a dry run. */
 export type Created = Static<typeof Created>;
 
-const RowError = closed({ row: Type.Integer(), column: Type.Optional(Type.String()), why: Type.String() });
+const RowError = model("ImportRowError", "A row of the file that cannot be read.", {
+  row: field(Type.Integer(), "The number of the row."),
+  column: field(Type.Optional(Type.String()), "The heading of the column, if one column is wrong."),
+  why: field(Type.String(), "What is wrong."),
+});
 
-/** An import as it reads (§13.6). */
-export const Import = closed({
-  uuid: Uuid,
-  workspace_uuid: Uuid,
-  source: oneOf(["trello", "csv"]),
-  dry_run: Type.Boolean(),
-  file_name: Type.String(),
-  state: oneOf(["queued", "running", "done", "failed"]),
-  progress: closed({ done: count, total: count }, { description: "tickets; total is 0 until the file has been read" }),
-  board_uuids: Type.Array(Uuid),
-  created: Created,
-  skipped: Type.Array(closed({ what: Type.String(), why: Type.String() }), {
-    description: "what the file holds and a board cannot keep",
-  }),
-  encoding: nullable(
-    oneOf<Encoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"], {
-      description: "how the file was read: as its byte order mark says, else as UTF-8, else as Windows-1252",
-    }),
+const Progress = model("ImportProgress", "How far an import is.", {
+  done: field(count, "How many tasks were imported."),
+  total: field(count, "How many tasks there are; 0 until the file was read."),
+});
+
+const SkippedContent = model("SkippedContent", "Something in the file that was not imported.", {
+  what: field(Type.String(), "What it is, and how often it occurs."),
+  why: field(Type.String(), "Why it was not imported."),
+});
+
+/** An import as the API shows it (§13.6). */
+export const Import = model("Import", "An import of a board from another tool.", {
+  uuid: common.uuid,
+  workspace_uuid: common.workspace_uuid,
+  source: field(oneOf(["trello", "csv"]), "The kind of the file."),
+  dry_run: field(Type.Boolean(), "Whether it only reports what would be imported."),
+  file_name: field(Type.String(), "The name of the file."),
+  state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
+  progress: field(Progress, "How far it is."),
+  board_uuids: field(Type.Array(Uuid), "The boards that were created."),
+  created: field(Created, "What was created, or would be created in a dry run."),
+  skipped: field(Type.Array(SkippedContent), "What the file contains and a board cannot have."),
+  encoding: field(
+    nullable(oneOf<Encoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
+    "How the file was decoded: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252.",
   ),
-  error: nullable(Type.String({ description: "why it failed; nothing was written then" })),
-  row_errors: Type.Array(RowError, { description: "the first hundred; one row that cannot be read refuses the file" }),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  error: field(nullable(Type.String()), "Why it failed; then nothing was written."),
+  row_errors: field(
+    Type.Array(RowError),
+    "The first hundred rows that cannot be read. One is enough to fail the import.",
+  ),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
 });
 
 export type ImportRow = {

@@ -8,18 +8,18 @@ import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Outline } from "./outline.ts";
 import type { Chunk } from "./prepare.ts";
-import type { Ending, RunningImport } from "./queries.ts";
+import type { ImportResult, RunningImport } from "./queries.ts";
 
 const comparable = (name: string): string => name.trim().toLowerCase();
 
-/** The labels of an import: those that the workspace has, and those that it will have. Keys are names in lower case. */
+/** The labels of an import: those that the workspace has already, and new ones. Keys are names in lower case. */
 export type Labels = {
   readonly byName: ReadonlyMap<string, LabelRow>;
   readonly found: readonly LabelRow[];
   readonly created: readonly LabelRow[];
 };
 
-/** Matches the planned labels to those of the workspace, ignoring case; the others get their uuid now. */
+/** Finds the planned labels among those of the workspace by name, ignoring case, and gives the others a uuid. */
 export async function matchLabels(reader: Reader, workspace_uuid: string, outline: Outline): Promise<Labels> {
   const planned = outline.boards.flatMap((board) => board.labels);
   const names = planned.map((label) => label.name);
@@ -36,11 +36,15 @@ export async function matchLabels(reader: Reader, workspace_uuid: string, outlin
   return { byName, found, created };
 }
 
-/** A board that was written, with its columns by their planned names. */
+/** A board that was written, with the uuids of its statuses by their planned names. */
 export type WrittenBoard = { readonly uuid: string; readonly columns: ReadonlyMap<string, string> };
 
-/** Writes the boards with their columns; whoever imports is on their lists (§13.7). */
-export async function writeBoards(tx: Transaction, row: RunningImport, outline: Outline): Promise<WrittenBoard[]> {
+/** Writes the boards with their statuses. The person who imports becomes a member of them (§13.7). */
+export async function writeBoards(
+  tx: Transaction<"board.created">,
+  row: RunningImport,
+  outline: Outline,
+): Promise<WrittenBoard[]> {
   const written: WrittenBoard[] = [];
   for (const { name, columns } of outline.boards) {
     const statuses = columns.map((column) => ({ ...column, color: null }));
@@ -53,7 +57,7 @@ export async function writeBoards(tx: Transaction, row: RunningImport, outline: 
   return written;
 }
 
-/** Writes a chunk and announces its tickets. */
+/** Writes a chunk, with the events of its tasks. */
 export async function writeChunk(
   tx: Transaction,
   row: RunningImport,
@@ -77,20 +81,24 @@ export async function writeChunk(
   await tx.flush();
 }
 
-/** Writes the new labels and makes sure that those found before are still there. */
-export async function writeLabels(tx: Transaction, workspace_uuid: string, { found, created }: Labels): Promise<void> {
-  const held = await lockLabels(
+/** Writes the new labels and checks that those found before still exist. */
+export async function writeLabels(
+  tx: Transaction<"label.created">,
+  workspace_uuid: string,
+  { found, created }: Labels,
+): Promise<void> {
+  const locked = await lockLabels(
     tx,
     workspace_uuid,
     found.map((label) => label.uuid),
   );
-  if (held < found.length) throw new Error("A label was deleted during the import.");
+  if (locked < found.length) throw new Error("A label was deleted during the import.");
   await insertLabels(tx, workspace_uuid, created);
   for (const label of created) tx.emit({ name: "label.created", data: { label } });
 }
 
-/** What an import of this outline makes. */
-export function reportOf(outline: Outline, labels: Labels): Ending {
+/** Builds the report of an import. */
+export function reportOf(outline: Outline, labels: Labels): ImportResult {
   const { boards, tickets, comments, subtasks, skipped, encoding } = outline;
   const created = {
     boards: boards.map((board) => board.name),

@@ -2,6 +2,7 @@ import type { Kind } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
+import type { BoardViewer } from "./board-access.ts";
 import type { Rows } from "./rows.ts";
 
 /** What a noun belongs to: what its path names before it, the caller's own account, or the deployment (staff routes). */
@@ -17,7 +18,7 @@ export type FindInput<In extends Parent> = {
   /** the route writes: `find` locks what must not change until the commit */
   readonly isWrite: boolean;
   readonly params: Readonly<Record<string, string>>;
-} & (In extends Kind ? { readonly [K in In]: Rows[K] } : unknown);
+} & (In extends Kind ? { readonly [K in In]: Rows[K] } & { readonly viewer: BoardViewer } : unknown);
 
 /** Something that a path names besides a workspace, a board or a ticket, such as a label or a session. */
 export type Noun<In extends Parent, Param extends string, Row> = {

@@ -68,7 +68,8 @@ export async function findNouns(
     if (accessed === null) throw new Error(`${route.id} needs a caller to find its ${name}.`);
     const params = lowerCased(request);
     const input = { reader, caller: accessed.caller, isWrite: route.writes, params, uuid: params[param] ?? "" };
-    found[name] = (await find({ ...input, [parent]: accessed.row } as never)) ?? fail(missing);
+    found[name] =
+      (await find({ ...input, viewer: viewerOf(accessed), [parent]: accessed.row } as never)) ?? fail(missing);
   }
   return found;
 }

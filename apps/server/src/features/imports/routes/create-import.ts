@@ -4,13 +4,13 @@ import { Type } from "typebox";
 import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
 import { failPlanLimit } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, oneOf } from "#platform/http/schemas.ts";
+import { closed, field, oneOf } from "#platform/http/schemas.ts";
 import { runImportJob, runShortImportJob } from "../jobs.ts";
 import { countOpen, insertImport } from "../queries.ts";
 import { mostShortBytes } from "../short.ts";
 import { Import, sources, toImport } from "../view.ts";
 
-/** So many imports of a workspace wait or run at once; each keeps its file until it has ended. */
+/** The most imports of a workspace that wait or run. Each keeps its file until it has ended. */
 const mostOpen = 3;
 
 export const createImport = route("POST /workspaces/{workspace_uuid}/imports", {
@@ -18,18 +18,21 @@ export const createImport = route("POST /workspaces/{workspace_uuid}/imports", {
   auth: "session",
   summary: "Import a board from another tool",
   description: [
-    "`csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): one board named after the file, one ticket a row. Columns are matched by their headings: Title (needed),",
-    "Description, Status, Priority, Labels, Due date, Created at, Archived, and their usual synonyms.",
-    "`trello`: a board's JSON export with its lists, cards, labels, checklists, comments and archived cards.",
-    "`stoa`: not yet.\n\n",
-    "The reply comes at once, and the import goes on; read it again to follow `progress`. All of the file is imported",
-    "or nothing: a row that cannot be read is reported in `row_errors` and refuses the file. A dry run reports the same",
-    `and writes nothing. Of a workspace one import runs at a time; ${mostOpen} may wait or run, and the next one is 409.`,
+    "`csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): a board with the name of the file, and a task for each",
+    "row. Columns are recognized by their headings: Title (required), Description, Status, Priority, Labels, Due date,",
+    "Created at, Archived, and usual synonyms of these. `trello`: the JSON export of a board with its lists, cards, labels,",
+    "checklists, comments and archived cards. `stoa` is not possible yet.\n\n",
+    "The import runs after the reply; read it again to see its `progress`. Either the whole file is imported or nothing:",
+    "rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes",
+    `nothing. One import of a workspace runs at a time, and at most ${mostOpen} can wait or run.`,
   ].join(" "),
   kind: "upload",
-  // exclusive: the imports that wait are counted under the workspace's lock
+  // exclusive: nobody else starts an import while those of the workspace are counted
   access: { workspace: "addCapacity" },
-  query: closed({ source: oneOf(sources), dry_run: Type.Optional(Type.Boolean({ default: false })) }),
+  query: closed({
+    source: field(oneOf(sources), "The kind of the file."),
+    dry_run: field(Type.Optional(Type.Boolean({ default: false })), "true only reports what would be imported."),
+  }),
   http: { status: 201 },
   reply: { import: Import },
   errors: ["import_invalid", "import_limit", "board_limit"],

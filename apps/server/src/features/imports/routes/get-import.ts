@@ -1,20 +1,16 @@
 import { route } from "#platform/http/route.ts";
-import { findImports } from "../queries.ts";
+import { boardImport } from "../noun.ts";
 import { Import, toImport } from "../view.ts";
 
 export const getImport = route("GET /workspaces/{workspace_uuid}/imports/{import_uuid}", {
   id: "getImport",
   auth: "session",
-  summary: "How far an import is, and what it made",
-  description: "One's own; owners and admins see everybody's.",
-  access: { workspace: "read" },
+  summary: "Get an import, with its progress and result",
+  description: "The caller's own imports; owners and admins see all.",
+  access: { workspace: "read", boardImport },
   reply: { import: Import },
-  errors: ["import_not_found"],
+  errors: [],
   events: [],
   example: {},
-  handle: async ({ read, caller, workspace, role, params, fail }) => {
-    const place = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
-    const [row] = await findImports(read, place, params.import_uuid);
-    return { import: toImport(row ?? fail("import_not_found")) };
-  },
+  handle: ({ boardImport: row }) => ({ import: toImport(row) }),
 });

@@ -6,7 +6,7 @@ import { forgetPersonPage } from "#platform/events/forget-person.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { forgetPersonJob } from "./jobs.ts";
 
-/** The log of a workspace keeps what was done; who deleted their account is not named in it any more. */
+/** The events of a workspace are kept, without the name of a person who deleted their account. */
 export const privacy: Privacy = {
   tables: ["events"],
   export: {},
@@ -19,11 +19,12 @@ export const privacy: Privacy = {
 };
 
 /**
- * Leaves a job that takes somebody and their address out of the events of workspaces, before the account is emptied.
- * @param workspaces where they belonged, or where they were invited to
+ * Enqueues a job that removes a person's name and e-mail address from the events of workspaces. It must be enqueued
+ * before the account is emptied.
+ * @param workspaces those of which they were a member or to which they were invited
  */
 export async function forgetIn(
-  tx: Transaction,
+  tx: Transaction<never>,
   user_uuid: string,
   workspaces: readonly { readonly workspace_uuid: string }[],
 ): Promise<void> {
@@ -34,10 +35,10 @@ export async function forgetIn(
   if (workspace_uuids.length > 0) tx.enqueue(forgetPersonJob, { user_uuid, email, workspace_uuids });
 }
 
-/** Takes somebody out of the events, a batch at a time. */
+/** Removes a person from the events, in batches. */
 export const forgetPerson: FeatureJob<PayloadOf<typeof forgetPersonJob>> = async (platform, person, stopping) => {
   const { user_uuid, email, workspace_uuids } = person;
-  // what their deletion itself announced has its sequence then, and is not passed over
+  // so that the events of the deletion itself have their sequence and are found
   await platform.services.sequencer.caughtUp();
   for (const workspace_uuid of workspace_uuids) {
     for (let after: number | null = 0; after !== null;) {

@@ -6,8 +6,8 @@ import type { Platform } from "#platform/deployment/services.ts";
 import { forgetPage, type Start } from "#platform/events/forget-things.ts";
 import { forgetEventsJob } from "./jobs.ts";
 
-/** After these something is gone for good, and what the log told of it goes too. */
-const partings = [
+/** After these something is deleted permanently, and its content is removed from the events too. */
+const deletions = [
   "ticket.deleted",
   "subtask.deleted",
   "comment.purged",
@@ -17,12 +17,12 @@ const partings = [
 ] as const satisfies readonly EventName[];
 
 /**
- * Leaves a job for everything that was deleted for good, after the commit: the log of a board may be long. Until it is
- * done, whoever reads events is told no more than the job leaves (platform/events/visible-data.ts).
+ * Enqueues a job for everything that was deleted permanently, because a board may have many events. Until the job is
+ * done, reads of events leave out what it will remove (platform/events/visible-data.ts).
  */
 export const consumer: FeatureConsumer = {
   name: "forgetting",
-  events: partings,
+  events: deletions,
   consume: async (tx, events) => {
     for (const { name, workspace_uuid, board_uuid, task_uuid } of events) {
       const of = name === "workspace.deleted" ? { of: "workspace" as const, uuid: workspace_uuid } : null;
@@ -35,7 +35,7 @@ export const consumer: FeatureConsumer = {
   },
 };
 
-/** Takes the words out of the events of what was deleted, and out of stored replies that name it, a batch at a time. */
+/** Removes the content of what was deleted from its events, and stored replies that name it, in batches. */
 export const forgetEvents: FeatureJob<PayloadOf<typeof forgetEventsJob>> = async (platform, thing, stopping) => {
   const { workspace_uuid, of, uuid } = thing;
   if (of !== "board") {
@@ -44,11 +44,11 @@ export const forgetEvents: FeatureJob<PayloadOf<typeof forgetEventsJob>> = async
   }
   const tasks = await forgetAll(platform, { workspace_uuid, of: "board", uuid }, stopping);
   await forgetAll(platform, { workspace_uuid, of: "left board", uuid }, stopping);
-  // a ticket that went with the board may have been on others before
+  // a task that was deleted with the board may have been on other boards before
   for (const task of tasks) await forgetAll(platform, { workspace_uuid, of: "task", uuid: task }, stopping);
 };
 
-/** @returns the tickets that went with a board */
+/** @returns the tasks that were deleted with a board */
 async function forgetAll(
   { pool }: Pick<Platform, "pool">,
   thing: Parameters<typeof forgetPage>[1],

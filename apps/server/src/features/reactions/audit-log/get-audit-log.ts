@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { lastOf, pageAbout } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Cursor, Limit, Uuid } from "#platform/http/schemas.ts";
+import { closed, Cursor, field, Limit, Uuid } from "#platform/http/schemas.ts";
 import { findEntries } from "./queries.ts";
 import { AuditEntry, EventNameSchema, toAuditEntry } from "./view.ts";
 
@@ -12,30 +12,32 @@ const tag = "audit_log";
 export const getAuditLog = route("GET /admin/workspaces/{workspace_uuid}/audit-log", {
   id: "getAuditLog",
   auth: "session",
-  summary: "What was done in a workspace and by whom, newest first",
+  summary: "Get the audit log of a workspace",
   description:
-    "`actor_uuid` is a person or a key: asking for a person finds what their keys did too. `sequence` is the event's " +
-    "place in the workspace. Of what was deleted for good, an entry keeps uuids and no words, and of a deleted account " +
-    `no name. ${pageAbout}`,
+    "What was done in the workspace and by whom, newest first. When something is deleted permanently, its entries keep " +
+    `only its uuids, and when an account is deleted, its name is removed. ${pageAbout}`,
   access: { workspace: "admin" },
   query: closed({
-    cursor: Type.Optional(Cursor),
-    limit: Type.Optional(Limit),
-    actor_uuid: Type.Optional(Uuid),
-    action: Type.Optional(EventNameSchema),
+    cursor: field(Type.Optional(Cursor), "The `next_cursor` of the previous page."),
+    limit: field(Type.Optional(Limit), "The most entries in the reply."),
+    actor_uuid: field(Type.Optional(Uuid), "Only what this user, with their API keys, or this API key did."),
+    action: field(Type.Optional(EventNameSchema), "Only this action."),
   }),
-  reply: { entries: Type.Array(AuditEntry), next_cursor: Type.Optional(Type.String()) },
+  reply: {
+    entries: field(Type.Array(AuditEntry), "The entries, newest first."),
+    next_cursor: field(Type.Optional(Type.String()), "The `cursor` of the next page; left out on the last page."),
+  },
   errors: ["cursor_invalid", "log_busy"],
   events: [],
   example: { query: { limit: 50, action: "ticket.created" } },
-  handle: async ({ read, workspace, query, services }) => {
+  handle: async ({ read, workspace, query, services, fail }) => {
     await services.sequencer.caughtUp();
     const limit = query.limit ?? 50;
     const asked = {
       workspace_uuid: workspace.uuid,
       actor_uuid: query.actor_uuid ?? null,
       action: query.action ?? null,
-      before: query.cursor === undefined ? null : readCursor(query.cursor),
+      before: query.cursor === undefined ? null : readCursor(query.cursor, fail),
       limit,
     };
     const rows = await services.logSemaphore.take(workspace.uuid, () => findEntries(read, asked));
@@ -45,7 +47,7 @@ export const getAuditLog = route("GET /admin/workspaces/{workspace_uuid}/audit-l
   },
 });
 
-function readCursor(cursor: string): number {
+function readCursor(cursor: string, fail: Fail<"cursor_invalid">): number {
   const [before] = decodeCursor(tag, cursor, ["sequence"]) ?? fail("cursor_invalid");
   return before;
 }

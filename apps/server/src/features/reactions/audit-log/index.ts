@@ -10,7 +10,7 @@ export { forgetIn } from "./forget-person.ts";
 export { findBySequence } from "./queries.ts";
 export { Event, type EventRow, textsAbout, toEvent } from "./view.ts";
 
-/** What happened in a workspace: for receivers in sequence, for people as the audit log (§16.3, §17.1). */
+/** The events of a workspace, as a list for receivers and as the audit log for people (§16.3, §17.1). */
 export const events: Feature = {
   routes: [listEvents, getAuditLog],
   consumer,

@@ -1,33 +1,32 @@
 import { Type } from "typebox";
 import { lastOf } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Limit } from "#platform/http/schemas.ts";
+import { closed, field, Limit } from "#platform/http/schemas.ts";
 import { findAfter, findForgotten } from "./queries.ts";
 import { Event, textsAbout, toEvent } from "./view.ts";
 
 export const listEvents = route("GET /workspaces/{workspace_uuid}/events", {
   id: "listEvents",
   auth: "session or key",
-  summary: "The events of a workspace after a sequence, in their order",
+  summary: "List the events of a workspace",
   description:
-    "Owners and admins. `sequence` counts every event of the workspace from 1 without a gap, and an event that was " +
-    "committed before the request is in the reply: whoever missed a delivery reads on from the last sequence seen. A " +
-    "deployment may remove old events: then `forgotten_to` tells up to which sequence, and whoever asks for earlier ones " +
-    "begins behind it. Of what was deleted for good, an event keeps uuids and no words. " +
-    "A page ends at `limit` or with 4 MB, whichever comes first; then `has_more` is true. " +
+    "Only owners and admins. The events are sorted by `sequence`, which counts the events of the workspace from 1 without " +
+    "a gap. All events before the request are included, so a receiver that missed a delivery can continue after the last " +
+    "sequence that it has seen. A deployment may remove old events. When something is deleted permanently, its events keep " +
+    "only its uuids. A page has at most `limit` events and 4 MB. " +
     textsAbout,
   access: { workspace: "admin" },
   query: closed({
-    after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
-    limit: Type.Optional(Limit),
+    after: field(
+      Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+      "Only events after this sequence.",
+    ),
+    limit: field(Type.Optional(Limit), "The most events in the reply."),
   }),
   reply: {
-    events: Type.Array(Event),
-    has_more: Type.Boolean(),
-    forgotten_to: Type.Integer({
-      minimum: 0,
-      description: "events up to this sequence are not kept any more; 0: all are",
-    }),
+    events: field(Type.Array(Event), "The events, sorted by sequence."),
+    has_more: field(Type.Boolean(), "Whether there are more events."),
+    forgotten_to: field(Type.Integer({ minimum: 0 }), "Events up to this sequence were removed; 0 if none were."),
   },
   errors: ["log_busy"],
   events: [],

@@ -6,14 +6,14 @@ import type { EventRow } from "./view.ts";
 const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
   actor_api_key_uuid, actor_name, data, created_at`;
 
-/** The same, of a row `e` of the table. */
+/** The same of a row `e` of `events`, without what is to be removed from it. */
 const told = sql`e.uuid, e.sequence, e.name, e.workspace_uuid, e.board_uuid, e.task_uuid, e.actor_kind, e.actor_user_uuid,
   e.actor_api_key_uuid, ${visibleActor("e")} as actor_name, ${visibleData("e")} as data, e.created_at`;
 
-/** What an event takes in a reply, beside its data about half a kilobyte. */
+/** The size of an event in a reply: its data, and about half a kilobyte. */
 const bytes = sql`octet_length(r.data::text) + 500`;
 
-/** The events after a sequence, in their order. */
+/** Finds the events after a sequence, in their order. */
 export function findAfter(
   reader: Reader,
   workspace_uuid: string,
@@ -26,7 +26,7 @@ export function findAfter(
   return reader.rows(raw<EventRow & OfPage>(sql`select ${shown}, page_goes_on from (${page}) e order by sequence`));
 }
 
-/** Up to which sequence events were removed because they were too old. */
+/** Finds the sequence up to which events were removed because they were old; 0 if none were. */
 export async function findForgotten(reader: Reader, workspace_uuid: string): Promise<number> {
   const row = await reader.first(
     raw<{ forgotten: number }>(
@@ -36,7 +36,7 @@ export async function findForgotten(reader: Reader, workspace_uuid: string): Pro
   return row?.forgotten ?? 0;
 }
 
-/** The events of a workspace at these places of its sequence, in no order. */
+/** Finds the events of a workspace with these sequences, unsorted. */
 export function findBySequence(
   reader: Reader,
   workspace_uuid: string,
@@ -49,18 +49,18 @@ export function findBySequence(
   );
 }
 
-/** What the audit log is asked for; null asks for everything. */
+/** The filters of the audit log; null is no filter. */
 export type AuditQuery = {
   readonly workspace_uuid: string;
-  /** a person or a key */
+  /** a user or an API key */
   readonly actor_uuid: string | null;
   readonly action: string | null;
-  /** only what came before this place in the sequence */
+  /** only entries before this sequence */
   readonly before: number | null;
   readonly limit: number;
 };
 
-/** The events of a workspace that have their sequence, newest first. */
+/** Finds events of a workspace, newest first. Events without a sequence yet are left out. */
 export function findEntries(reader: Reader, query: AuditQuery): Promise<(EventRow & OfPage)[]> {
   const conditions = [sql`workspace_uuid = ${query.workspace_uuid}::uuid and sequence is not null`];
   if (query.before !== null) conditions.push(sql`sequence < ${query.before}::bigint`);

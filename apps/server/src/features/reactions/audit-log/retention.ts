@@ -1,7 +1,7 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { findConsumers, findOld, forgetBeginning } from "#platform/events/forget-old.ts";
 
-/** Removes the events that are older than the deployment keeps them; with 0 days it keeps them for ever. */
+/** Removes events that are older than the deployment keeps them; 0 days keeps them forever. */
 export const forgetOldEvents: FeatureJob<Record<string, never>> = async ({ pool, services }, _, stopping) => {
   const days = services.config.EVENTS_RETENTION_DAYS;
   if (days === 0) return;

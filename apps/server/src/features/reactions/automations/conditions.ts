@@ -1,32 +1,43 @@
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { Priority } from "#features/tasks/tasks/index.ts";
-import { closed, DateOnly, named, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { closed, DateOnly, define, field, named, oneOf, Uuid } from "#platform/http/schemas.ts";
 
-const field = <const F extends string>(name: F) => Type.Literal(name);
-const isOrNot = oneOf(["is", "is_not"]);
-const hasOrNot = oneOf(["has", "has_not"]);
-const setOrNot = oneOf(["is_set", "is_not_set"]);
+const compared = <const F extends string>(name: F) => field(Type.Literal(name), "The field of the task.");
+const operatorOf = <const T extends string>(operators: readonly T[]) =>
+  field(oneOf(operators), "How they are compared.");
+const isOrNot = operatorOf(["is", "is_not"]);
+const hasOrNot = operatorOf(["has", "has_not"]);
+const setOrNot = operatorOf(["is_set", "is_not_set"]);
+const valueOf = <T extends TSchema>(schema: T) =>
+  field(schema, "What the field is compared with: for a status, label or person, the uuid.");
 
-/** What a ticket must be for a rule to run. `value` is the uuid of the column, label or person. */
-export const Condition = Type.Union([
-  closed({ field: field("status"), operator: isOrNot, value: Uuid }),
-  closed({ field: field("priority"), operator: isOrNot, value: Priority }),
-  closed({ field: field("priority"), operator: setOrNot }),
-  closed({ field: field("label"), operator: hasOrNot, value: Uuid }),
-  closed({ field: field("label"), operator: setOrNot }),
-  closed({ field: field("assignee"), operator: hasOrNot, value: Uuid }),
-  closed({ field: field("assignee"), operator: setOrNot }),
-  closed({ field: field("due_date"), operator: isOrNot, value: DateOnly }),
-  closed({ field: field("due_date"), operator: oneOf(["is_set", "is_not_set", "has_passed", "has_not_passed"]) }),
-  closed({
-    field: field("title"),
-    operator: oneOf(["is", "is_not", "contains", "not_contains"]),
-    value: named(500),
-  }),
-]);
+/** What a task must be for an automation to run. */
+export const Condition = define(
+  "AutomationCondition",
+  "What a task must be for an automation to run.",
+  Type.Union([
+    closed({ field: compared("status"), operator: isOrNot, value: valueOf(Uuid) }),
+    closed({ field: compared("priority"), operator: isOrNot, value: valueOf(Priority) }),
+    closed({ field: compared("priority"), operator: setOrNot }),
+    closed({ field: compared("label"), operator: hasOrNot, value: valueOf(Uuid) }),
+    closed({ field: compared("label"), operator: setOrNot }),
+    closed({ field: compared("assignee"), operator: hasOrNot, value: valueOf(Uuid) }),
+    closed({ field: compared("assignee"), operator: setOrNot }),
+    closed({ field: compared("due_date"), operator: isOrNot, value: valueOf(DateOnly) }),
+    closed({
+      field: compared("due_date"),
+      operator: operatorOf(["is_set", "is_not_set", "has_passed", "has_not_passed"]),
+    }),
+    closed({
+      field: compared("title"),
+      operator: operatorOf(["is", "is_not", "contains", "not_contains"]),
+      value: valueOf(named(500)),
+    }),
+  ]),
+);
 export type Condition = Static<typeof Condition>;
 
-/** What conditions look at. */
+/** The fields of a task that conditions read. */
 export type Judged = {
   readonly status_uuid: string;
   readonly priority: string | null;
@@ -36,7 +47,7 @@ export type Judged = {
   readonly title: string;
 };
 
-/** Each operator that says no, by the one that it denies. */
+/** Each negated operator, with the one that it negates. */
 const denied: Readonly<Record<string, string>> = {
   is_not: "is",
   has_not: "has",
@@ -57,7 +68,7 @@ export function allHold(conditions: readonly Condition[], ticket: Judged, today:
   });
 }
 
-/** The affirming operators, over what a ticket has of the field: none, one or many. */
+/** The operators that are not negated, over the values that a task has in the field. */
 const answers: Readonly<Record<string, (has: readonly string[], wanted: string, today: string) => boolean>> = {
   is: (has, wanted) => has.includes(wanted),
   has: (has, wanted) => has.includes(wanted),
@@ -66,7 +77,7 @@ const answers: Readonly<Record<string, (has: readonly string[], wanted: string, 
   contains: (has, wanted) => has.some((title) => title.includes(wanted)),
 };
 
-/** Case does not matter, nor does outer space. */
+/** Case and outer space are ignored. */
 const plain = (text: string): string => text.trim().toLowerCase();
 
 function wantedBy(condition: Condition): string {

@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from "typebox";
-import { named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { field, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { Action } from "./actions.ts";
 import { Condition } from "./conditions.ts";
 import { TriggerConfig, triggersAbout, triggerTypes } from "./triggers.ts";
@@ -9,14 +9,17 @@ export const AutomationName = named(200);
 export const TriggerTypeSchema = oneOf(triggerTypes);
 export const Actions = Type.Array(Action, { minItems: 1, maxItems: 20 });
 
-/** What of a rule may be left out when it is made. */
+/** The fields that a new automation may leave out. */
 export const automationFields = {
-  trigger_config: Type.Optional(TriggerConfig),
-  conditions: Type.Optional(Type.Array(Condition, { maxItems: 20, description: "all must hold" })),
-  enabled: Type.Optional(Type.Boolean()),
-  run_as_user_uuid: Type.Optional(Uuid),
-  task_uuid: Type.Optional(nullable(Uuid)),
-  run_limit: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
+  trigger_config: field(Type.Optional(TriggerConfig), "Details of the trigger."),
+  conditions: field(Type.Optional(Type.Array(Condition, { maxItems: 20 })), "What a task must be. All must hold."),
+  enabled: field(Type.Optional(Type.Boolean()), "Whether it is switched on."),
+  run_as_user_uuid: field(Type.Optional(Uuid), "The person with whose rights it runs."),
+  task_uuid: field(Type.Optional(nullable(Uuid)), "The only task for which it runs; null for all tasks of the board."),
+  run_limit: field(
+    Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
+    "After so many runs it is switched off; null for no limit.",
+  ),
 };
 
 const sentFields = {
@@ -26,10 +29,10 @@ const sentFields = {
   actions: Type.Optional(Actions),
 };
 
-/** What a write sends of a rule. */
+/** What a request sends of an automation. */
 export type SentAutomation = Static<TObject<typeof sentFields>>;
 
-/** What the reference says of rules. */
+/** The description of automations in the reference. */
 export const automationsAbout = [
   "Owner and admin only.",
   triggersAbout,

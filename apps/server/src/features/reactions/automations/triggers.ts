@@ -1,37 +1,34 @@
 import { type Static, Type } from "typebox";
 import { ticketEvents } from "#kernel/events.ts";
-import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { field, model, oneOf, Uuid } from "#platform/http/schemas.ts";
 
-/** The triggers that a clock looks after. */
+/** The triggers that depend on the time. */
 export const timeTriggers = ["schedule", "ticket.due", "ticket.in_column"] as const;
 
 export const triggerTypes = [...ticketEvents, ...timeTriggers, "column.empty", "manual"] as const;
 export type TriggerType = (typeof triggerTypes)[number];
 
-/** What a trigger may say more; which of it belongs to which trigger, `triggerProblem` says. */
-export const TriggerConfig = closed({
-  status_uuid: Type.Optional(Uuid),
-  from_status_uuid: Type.Optional(Uuid),
-  user_uuid: Type.Optional(Uuid),
-  label_uuid: Type.Optional(Uuid),
-  interval: Type.Optional(oneOf(["hour", "day", "week", "month"])),
-  at: Type.Optional(
-    Type.String({
-      pattern: "^([01]\\d|2[0-3]):[0-5]\\d$",
-      examples: ["09:00"],
-      description: "HH:MM in UTC; of an hourly schedule only the minutes count",
-    }),
+/** Details of a trigger; `triggerProblem` checks which of them it may have. */
+export const TriggerConfig = model("TriggerConfig", "Details of a trigger. Which are allowed depends on the trigger.", {
+  status_uuid: field(Type.Optional(Uuid), "The status that the task gets or has, or the status that becomes empty."),
+  from_status_uuid: field(Type.Optional(Uuid), "The status that the task had before."),
+  user_uuid: field(Type.Optional(Uuid), "The person who is assigned or unassigned."),
+  label_uuid: field(Type.Optional(Uuid), "The label that is added or removed."),
+  interval: field(Type.Optional(oneOf(["hour", "day", "week", "month"])), "How often a schedule runs."),
+  at: field(
+    Type.Optional(Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["09:00"] })),
+    "HH:MM in UTC. An hourly schedule uses only the minutes.",
   ),
-  weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, description: "1 is Monday, which it is unless said" })),
-  day: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 31,
-      description: "of the month, 1 unless said; in a shorter month the last day",
-    }),
+  weekday: field(
+    Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+    "The day of a weekly schedule; 1 is Monday, the default.",
   ),
-  when: Type.Optional(oneOf(["before", "on", "after"])),
-  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+  day: field(
+    Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })),
+    "The day of a monthly schedule, 1 by default. In a shorter month it runs on the last day.",
+  ),
+  when: field(Type.Optional(oneOf(["before", "on", "after"])), "Whether it runs before, on or after the due date."),
+  days: field(Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })), "A number of days."),
 });
 export type TriggerConfig = Static<typeof TriggerConfig>;
 

@@ -4,56 +4,58 @@ import { isAdmin, type Role } from "#kernel/authorize.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
 import { sql } from "#platform/db/query.ts";
-import { AnyObject, closed, Doer, nullable, oneOf, Timestamp, Uuid, Version } from "#platform/http/schemas.ts";
+import { AnyObject, common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 import { Action } from "./actions.ts";
 import { mostRuns, resumesAt } from "./budgets.ts";
 import { Condition } from "./conditions.ts";
 import { TriggerConfig, triggerTypes } from "./triggers.ts";
 
-/** A rule of a board, as it reads. */
-export const Automation = closed({
-  uuid: Uuid,
-  board_uuid: Uuid,
-  name: Type.String(),
-  trigger_type: oneOf(triggerTypes),
-  trigger_config: TriggerConfig,
-  conditions: Type.Array(Condition),
-  actions: Type.Array(Action),
-  enabled: Type.Boolean(),
-  disabled_reason: nullable(oneOf(["run_limit", "person_gone"])),
-  run_as_user_uuid: Uuid,
-  task_uuid: nullable(Uuid),
-  run_limit: nullable(Type.Integer()),
-  run_count: Type.Integer({ description: "runs since it was switched on" }),
-  next_run_at: nullable(Timestamp),
-  runs_resume_at: Type.Union([Timestamp, Type.Null()], {
-    description:
-      `Set while the workspace's ${mostRuns} runs of this hour are used up: what would run until then is skipped, and ` +
-      "the log of runs says so.",
-  }),
-  version: Version,
-  created_by: Doer,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+/** An automation as the API shows it. */
+export const Automation = model("Automation", "An automation of a board: when something happens, it does something.", {
+  uuid: common.uuid,
+  board_uuid: common.board_uuid,
+  name: field(Type.String(), "The name."),
+  trigger_type: field(oneOf(triggerTypes), "When it runs."),
+  trigger_config: field(TriggerConfig, "Details of the trigger."),
+  conditions: field(Type.Array(Condition), "What a task must be for it to run. All must hold."),
+  actions: field(Type.Array(Action), "What it does, in this order."),
+  enabled: field(Type.Boolean(), "Whether it is switched on."),
+  disabled_reason: field(
+    nullable(oneOf(["run_limit", "person_gone"])),
+    "Why it was switched off by the service: its run limit, or a person left. null otherwise.",
+  ),
+  run_as_user_uuid: field(Uuid, "The person with whose rights it runs."),
+  task_uuid: field(nullable(Uuid), "The only task for which it runs; null for all tasks of the board."),
+  run_limit: field(nullable(Type.Integer()), "After so many runs it is switched off; null for no limit."),
+  run_count: field(Type.Integer(), "How often it ran since it was switched on."),
+  next_run_at: field(nullable(Timestamp), "When its schedule runs next; null without a schedule."),
+  runs_resume_at: field(
+    Type.Union([Timestamp, Type.Null()]),
+    `Set while the workspace has used up its ${mostRuns} runs of this hour: runs until then are skipped. null otherwise.`,
+  ),
+  version: common.version,
+  created_by: field(Doer, "Who created it."),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
 });
 export type Automation = Static<typeof Automation>;
 
 export const runStates = ["queued", "running", "done", "failed", "skipped"] as const;
 
-/** What a rule did once. */
-export const Run = closed({
-  uuid: Uuid,
-  automation_uuid: Uuid,
-  state: oneOf(runStates),
-  event_uuid: nullable(Uuid),
-  task_uuid: nullable(Uuid),
-  depth: Type.Integer(),
-  steps: Type.Integer(),
-  steps_done: Type.Integer(),
-  results: Type.Array(AnyObject, { description: "what came of each action that was done" }),
-  error: nullable(Type.String({ description: "why it failed, or was skipped or not done to its end" })),
-  created_at: Timestamp,
-  finished_at: nullable(Timestamp),
+/** One run of an automation. */
+export const Run = model("AutomationRun", "One run of an automation.", {
+  uuid: common.uuid,
+  automation_uuid: field(Uuid, "The automation."),
+  state: field(oneOf(runStates), "Whether it waits, runs, was done, failed or was skipped."),
+  event_uuid: field(nullable(Uuid), "The event that started it; null for other reasons."),
+  task_uuid: field(nullable(Uuid), "The task for which it runs; null for none."),
+  depth: field(Type.Integer(), "1, and one more for each automation that led to it."),
+  steps: field(Type.Integer(), "How many actions it has."),
+  steps_done: field(Type.Integer(), "How many of them were done."),
+  results: field(Type.Array(AnyObject), "The result of each action that was done."),
+  error: field(nullable(Type.String()), "Why it failed or was skipped; null otherwise."),
+  created_at: common.created_at,
+  finished_at: field(nullable(Timestamp), "When it ended; null until then."),
 });
 export type Run = Static<typeof Run>;
 

@@ -1,13 +1,13 @@
 import { subscriptionsOf } from "#features/reactions/push/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { seen } from "./visible.ts";
+import { visible } from "./visible.ts";
 import { mailNotificationsJob, pushNotificationJob } from "./jobs.ts";
 
-/** A burst within so many seconds becomes one mail. */
-const gatherSeconds = 60;
+/** Notifications of one person within so many seconds are sent in one mail. */
+const mailDelaySeconds = 60;
 
-/** What was added, and how its person wants to hear of it beside the list. */
+/** A notification that was added, and how it is to be sent. */
 export type Added = {
   readonly uuid: string;
   readonly user_uuid: string;
@@ -16,30 +16,30 @@ export type Added = {
 };
 
 /**
- * Tells those candidates who may see the thing at this moment, in the ways that they want, in the candidates' order;
- * nobody twice of the same.
+ * Adds notifications for those candidates who can see the thing now, in the order of the candidates, and enqueues mails
+ * and pushes as each person prefers. A person is not notified of the same thing twice.
  * @param candidates a select with the fields of `Candidate` and a `place` in their order
  */
 export async function addNotifications(
-  tx: Transaction,
+  tx: Transaction<never>,
   workspace_uuid: string,
   candidates: ReturnType<typeof sql>,
 ): Promise<void> {
   const added = await insert(tx, workspace_uuid, candidates);
   const mailed = new Set(added.filter(({ email }) => email).map(({ user_uuid }) => user_uuid));
-  for (const user_uuid of mailed) leaveMail(tx, user_uuid);
-  await leavePushes(
+  for (const user_uuid of mailed) enqueueMail(tx, user_uuid);
+  await enqueuePushes(
     tx,
     added.filter(({ push }) => push),
   );
 }
 
-/** The first of several leaves the job, and all that come until it is done go with it. */
-export function leaveMail(tx: Transaction, user_uuid: string): void {
-  tx.enqueue(mailNotificationsJob, { user_uuid }, { key: user_uuid, inSeconds: gatherSeconds });
+/** Enqueues a mail to a person, unless one waits already: it will contain all notifications until then. */
+export function enqueueMail(tx: Transaction<never>, user_uuid: string): void {
+  tx.enqueue(mailNotificationsJob, { user_uuid }, { key: user_uuid, inSeconds: mailDelaySeconds });
 }
 
-async function leavePushes(tx: Transaction, added: readonly Added[]): Promise<void> {
+async function enqueuePushes(tx: Transaction<never>, added: readonly Added[]): Promise<void> {
   if (added.length === 0) return;
   const people = [...new Set(added.map(({ user_uuid }) => user_uuid))];
   const browsers = Map.groupBy(await subscriptionsOf(tx, people), ({ user_uuid }) => user_uuid);
@@ -50,7 +50,7 @@ async function leavePushes(tx: Transaction, added: readonly Added[]): Promise<vo
   }
 }
 
-// The uuids carry the order of the list, so they are made after the sort.
+// The uuids determine the order of the list, so they are generated after sorting.
 function insert(reader: Reader, workspace_uuid: string, candidates: ReturnType<typeof sql>): Promise<Added[]> {
   return reader.rows(
     raw(sql<Added>`
@@ -60,7 +60,7 @@ function insert(reader: Reader, workspace_uuid: string, candidates: ReturnType<t
         select n.*, coalesce(p.in_app, n.in_app) as listed, coalesce(p.email, n.email) as mailed,
           coalesce(p.push, n.push) and exists (select 1 from push_subscriptions ps
             where ps.user_uuid = n.user_uuid) as pushed
-        from n ${seen}
+        from n ${visible}
           left join notification_preferences p
             on (p.workspace_uuid, p.user_uuid, p.event_type) = (n.workspace_uuid, n.user_uuid, n.event_type)
         order by n.place),

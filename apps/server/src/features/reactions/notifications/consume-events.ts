@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { addNotifications } from "./add.ts";
 import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./consumer-queries.ts";
 import { startedSprint } from "./sprints.ts";
-import { type Candidate, candidatesOf, dataOf, type Known, mentionedIn, saidIn, textOf } from "./recipients.ts";
+import { type Candidate, candidatesOf, dataOf, type Known, mentionedIn, excerptIn, textOf } from "./recipients.ts";
 
 /** What somebody may be told of. */
 export const consumed: readonly EventName[] = [
@@ -63,7 +63,7 @@ function latestTexts(events: readonly ConsumedEvent[]) {
     events.flatMap((event) => {
       const { comment } = dataOf(event);
       if (event.name !== "comment.updated" || comment === undefined || event.task_uuid === null) return [];
-      const said = { task_uuid: event.task_uuid, comment_uuid: comment.uuid, excerpt: saidIn(event) };
+      const said = { task_uuid: event.task_uuid, comment_uuid: comment.uuid, excerpt: excerptIn(event) };
       return [[comment.uuid, said] as const];
     }),
   );

@@ -1,16 +1,17 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
-import { addNotifications, leaveMail } from "./add.ts";
+import { addNotifications, enqueueMail } from "./add.ts";
 import { endingSprints, findEndingWorkspaces } from "./sprints.ts";
-import { findForgotten } from "./outbox-queries.ts";
-import { defaultWays } from "./types.ts";
+import { findUnmailed } from "./outbox-queries.ts";
+import { defaultChannels } from "./types.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Tells the assignees of unfinished tickets that are due today or tomorrow, by the date in UTC, of each due date once;
- * and whoever may open it that the current sprint ends then. And sees to it that no mail is forgotten: one that came while its person's job was already at work.
+ * Notifies the assignees of open tasks that are due today or tomorrow (in UTC), once for each due date, and those who can
+ * see the board of a current sprint that ends then. Also enqueues mails for notifications that were added while the job
+ * that sends the mail of their person was already running.
  */
 export async function notifyDue(platform: Platform): Promise<void> {
   const today = platform.services.now();
@@ -29,7 +30,7 @@ export async function notifyDue(platform: Platform): Promise<void> {
     );
   }
   await inTransaction(platform.transactions, {}, async (tx) => {
-    for (const user_uuid of await findForgotten(tx)) leaveMail(tx, user_uuid);
+    for (const user_uuid of await findUnmailed(tx)) enqueueMail(tx, user_uuid);
   });
 }
 
@@ -42,9 +43,9 @@ async function findDueWorkspaces(reader: Reader, dates: readonly string[]): Prom
   return rows.map((row) => row.uuid);
 }
 
-/** The candidates of a workspace, those left out who were told before. */
+/** Builds a query for the candidates of a workspace, without those who were notified before. */
 function dueIn(workspace_uuid: string, dates: readonly string[]) {
-  const { in_app, email, push } = defaultWays("due_soon");
+  const { in_app, email, push } = defaultChannels("due_soon");
   return sql`select row_number() over (order by t.due_date, t.uuid) as place, a.user_uuid, 'due_soon' as event_type,
       t.uuid as task_uuid, null::uuid as sprint_uuid, null::uuid as comment_uuid, null::uuid as event_uuid, t.due_date,
       null::uuid as actor_user_uuid, null::jsonb as actor_via, null::text as excerpt, ${in_app}::boolean as in_app, ${email}::boolean as email,

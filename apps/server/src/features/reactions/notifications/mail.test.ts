@@ -4,7 +4,7 @@ import { startCompany } from "#test/company.ts";
 import { mentioning, notificationMails, notificationsOf } from "#test/notified.ts";
 import { join, list, person, type Someone } from "#test/people.ts";
 import { mailOf } from "./mail.ts";
-import type { Told } from "./messages.ts";
+import type { NotificationDetails } from "./messages.ts";
 
 // a job fails on purpose
 const company = await startCompany({ LOG_LEVEL: "silent" });
@@ -13,7 +13,7 @@ const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.ru
 
 /** Somebody new on the board. */
 async function newcomer(): Promise<Someone> {
-  const who = await person(harness, "Told");
+  const who = await person(harness, "NotificationDetails");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
   return who;
@@ -133,7 +133,7 @@ test("what came while its job was at work is found by the next round", async () 
 });
 
 test("hostile names cannot forge what a mail looks like", () => {
-  const told: Told = {
+  const told: NotificationDetails = {
     uuid: "u",
     event_type: "comment_reply",
     workspace_uuid: "w",

@@ -2,7 +2,7 @@ import type { Mail } from "#platform/mail/mailer.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { takeForMail } from "./outbox-queries.ts";
-import { linkTo, sentenceOf, type Told } from "./messages.ts";
+import { linkTo, type NotificationDetails, sentenceOf } from "./messages.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 
 /** So many are told in one mail; of the others how many there are. */
@@ -18,7 +18,11 @@ export async function mailNotifications(platform: Platform, { user_uuid }: { use
 }
 
 /** The mail that tells them all. */
-export function mailOf(webOrigin: string, to: string, all: readonly [Told, ...Told[]]): Mail {
+export function mailOf(
+  webOrigin: string,
+  to: string,
+  all: readonly [NotificationDetails, ...NotificationDetails[]],
+): Mail {
   const left = all.length - mostInMail;
   const subject = all.length === 1 ? sentenceOf(all[0]) : `${all.length} notifications`;
   return {
@@ -33,7 +37,7 @@ export function mailOf(webOrigin: string, to: string, all: readonly [Told, ...To
   };
 }
 
-function tell(webOrigin: string, told: Told): string[] {
+function tell(webOrigin: string, told: NotificationDetails): string[] {
   const sentence = `${sentenceOf(told)} (${told.workspace_name}).`;
   return [told.excerpt === null ? sentence : `${sentence}\n${told.excerpt}`, linkTo(webOrigin, told)];
 }

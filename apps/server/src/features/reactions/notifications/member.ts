@@ -3,7 +3,7 @@ import type { ErrorName } from "#kernel/errors.ts";
 import { lacksTwoFactor } from "#platform/auth/access-context.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** The refusals of `checkMember`. */
+/** The errors of `checkMember`. */
 export const memberErrors = [
   "workspace_not_found",
   "workspace_suspended",
@@ -13,9 +13,9 @@ export const memberErrors = [
 type Member = { role: Role; is_suspended: boolean; lacks_two_factor: boolean };
 
 /**
- * Whether somebody may look into the workspace that a body names. What they set there is their own: it needs no role,
- * and no invoice stands in its way. The membership stays until the commit.
- * @throws Refusal, one of `memberRefusals`
+ * Checks that a person is a member of the workspace that the body names. They change only what is their own, so any role
+ * is enough, and invoices do not matter. The membership is locked until the commit.
+ * @throws ApiError one of `memberErrors`
  */
 export async function checkMember(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<void> {
   const row = await reader.first(

@@ -2,7 +2,7 @@ import { clip } from "./excerpt.ts";
 import type { EventType } from "./types.ts";
 
 /** What is told outside of the list. */
-export type Told = {
+export type NotificationDetails = {
   readonly uuid: string;
   readonly event_type: EventType;
   readonly workspace_uuid: string;
@@ -20,7 +20,7 @@ export type Told = {
 /** Of a title, in characters. */
 const longestTitle = 120;
 
-type Sentence = (title: string, who: string, told: Told) => string;
+type Sentence = (title: string, who: string, told: NotificationDetails) => string;
 
 const sentences: Readonly<Record<EventType, Sentence>> = {
   assigned: (title, who) => `${who} assigned ${title} to you`,
@@ -36,12 +36,15 @@ const sentences: Readonly<Record<EventType, Sentence>> = {
 };
 
 /** What happened, as a sentence without its full stop. */
-export function sentenceOf(told: Told): string {
+export function sentenceOf(told: NotificationDetails): string {
   const who = told.actor_name === null ? "Stoa" : clip(told.actor_name, longestTitle);
   return sentences[told.event_type](`“${clip(told.title, longestTitle)}”`, who, told);
 }
 
 /** Where the ticket is shown, or the board of the sprint. */
-export function linkTo(webOrigin: string, { board_uuid, task_uuid }: Pick<Told, "board_uuid" | "task_uuid">): string {
+export function linkTo(
+  webOrigin: string,
+  { board_uuid, task_uuid }: Pick<NotificationDetails, "board_uuid" | "task_uuid">,
+): string {
   return task_uuid === null ? `${webOrigin}/boards/${board_uuid}` : `${webOrigin}/tasks/${task_uuid}`;
 }

@@ -2,7 +2,7 @@ import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { inPages, type Privacy, type ExportPart, type ExportRow } from "#platform/deployment/privacy.ts";
-import { seen, subject } from "./visible.ts";
+import { visible, subject } from "./visible.ts";
 
 /** What somebody was told of, as far as they may still see it, and how they want to be told. What others said is theirs. */
 export const privacy: Privacy = {
@@ -31,7 +31,7 @@ function notifications(reader: Reader, user_uuid: string): ExportPart {
     return reader.rows(
       raw(sql<Row>`select n.uuid, n.workspace_uuid, n.event_type, b.uuid as board_uuid, n.task_uuid,
           ${subject} as title, ${isoOf("n.created_at")} as created_at, ${isoOf("n.read_at")} as read_at
-        from notifications n ${seen}
+        from notifications n ${visible}
         where n.user_uuid = ${user_uuid}::uuid ${behind}
         order by n.uuid limit ${limit}::int`),
     );

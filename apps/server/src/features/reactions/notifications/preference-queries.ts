@@ -1,11 +1,11 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { defaultWays, type EventType, eventTypes, type Ways } from "./types.ts";
+import { defaultChannels, type EventType, eventTypes, type Channels } from "./types.ts";
 import type { Preference } from "./view.ts";
 
 /** Whose, and where. */
 export type Owner = { readonly workspace_uuid: string; readonly user_uuid: string };
 
-type Set = Ways & { readonly event_type: EventType };
+type Set = Channels & { readonly event_type: EventType };
 
 /** How somebody wants to be told of everything in a workspace, what they never set as the product begins with. */
 export async function findPreferences(reader: Reader, owner: Owner): Promise<Preference[]> {
@@ -18,7 +18,7 @@ export async function findPreferences(reader: Reader, owner: Owner): Promise<Pre
   return eventTypes.map((event_type) => ({
     workspace_uuid,
     event_type,
-    ...(set.get(event_type) ?? defaultWays(event_type)),
+    ...(set.get(event_type) ?? defaultChannels(event_type)),
   }));
 }
 

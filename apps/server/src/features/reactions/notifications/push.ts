@@ -6,7 +6,7 @@ import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { findForPush } from "./outbox-queries.ts";
-import { linkTo, sentenceOf, type Told } from "./messages.ts";
+import { linkTo, type NotificationDetails, sentenceOf } from "./messages.ts";
 import { pushNotificationJob } from "./jobs.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function pushNotification(
 }
 
 /** What a browser is sent, for its service worker to show. */
-function messageOf(webOrigin: string, told: Told) {
+function messageOf(webOrigin: string, told: NotificationDetails) {
   const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, excerpt } = told;
   const [title, body] = [sentenceOf(told), excerpt ?? ""];
   return { uuid, event_type, workspace_uuid, board_uuid, task_uuid, title, body, url: linkTo(webOrigin, told) };

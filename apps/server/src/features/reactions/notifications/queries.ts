@@ -2,27 +2,27 @@ import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Notification } from "./view.ts";
-import { seen, subject } from "./visible.ts";
+import { visible, subject } from "./visible.ts";
 
 const json = sql`jsonb_build_object('uuid', n.uuid, 'event_type', n.event_type, 'workspace_uuid', n.workspace_uuid,
   'board_uuid', b.uuid, 'task_uuid', n.task_uuid, 'page_uuid', null, 'actor', case when a.uuid is not null then ${doer("a", "n.actor_via")} end,
   'title', ${subject}, 'excerpt', n.excerpt, 'created_at', ${isoOf("n.created_at")}, 'read_at', ${isoOf("n.read_at")})`;
 
-/** A person is shown by the name of today. */
+/** People are shown by their present names. */
 const withActor = sql`left join users a on a.uuid = n.actor_user_uuid`;
 
 const isUnread = sql`n.in_app and n.read_at is null`;
 
 function unreadCount(user_uuid: string) {
-  return sql`(select count(*)::int from notifications n ${seen} where n.user_uuid = ${user_uuid}::uuid and ${isUnread})`;
+  return sql`(select count(*)::int from notifications n ${visible} where n.user_uuid = ${user_uuid}::uuid and ${isUnread})`;
 }
 
-/** A page, and how many are unread in all. */
+/** A page, and how many notifications are unread in all. */
 type Page = { readonly notifications: Notification[]; readonly unread_count: number };
 
 /**
- * Somebody's notifications of what they may see, newest first.
- * @param asked.before only those that came before this one
+ * Finds a person's notifications about what they can see now, newest first.
+ * @param asked.before only those that are older than this one
  */
 export async function findPage(
   reader: Reader,
@@ -34,37 +34,49 @@ export async function findPage(
   return reader.one(
     raw(sql<Page>`select ${unreadCount(user_uuid)} as unread_count,
       (select coalesce(jsonb_agg(p.notification order by p.uuid desc), '[]') from (
-        select n.uuid, ${json} as notification from notifications n ${seen} ${withActor}
+        select n.uuid, ${json} as notification from notifications n ${visible} ${withActor}
         where n.user_uuid = ${user_uuid}::uuid and ${which} ${behind}
         order by n.uuid desc limit ${asked.limit}::int) p) as notifications`),
   );
 }
 
-/** How many of somebody's notifications are unread. */
+/** Counts a person's unread notifications about what they can see now. */
 export async function countUnread(reader: Reader, user_uuid: string): Promise<number> {
   const row = await reader.one(raw(sql<{ count: number }>`select ${unreadCount(user_uuid)} as count`));
   return row.count;
 }
 
-/** Marks one as read, and keeps the moment when it was before; undefined when there is none to be seen. */
-export async function markRead(reader: Reader, user_uuid: string, uuid: string): Promise<Notification | undefined> {
+/** Finds a notification about something that the person can see now, and locks it until the commit. */
+export async function lockNotification(
+  reader: Reader,
+  user_uuid: string,
+  uuid: string,
+): Promise<Notification | undefined> {
   const row = await reader.first(
-    raw(sql<{ notification: Notification }>`
-      with n as (
-        update notifications set read_at = coalesce(read_at, clock_timestamp())
-        where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid and in_app returning *)
-      select ${json} as notification from n ${seen} ${withActor}`),
+    raw(sql<{ notification: Notification }>`select ${json} as notification from notifications n ${visible} ${withActor}
+      where n.user_uuid = ${user_uuid}::uuid and n.uuid = ${uuid}::uuid and n.in_app for no key update of n`),
   );
   return row?.notification;
 }
 
-/** So many are marked in one statement, which may take a few seconds at most. */
+/** Marks a notification as read. One that was read before keeps its time. */
+export async function markRead(reader: Reader, notification: Notification): Promise<Notification> {
+  const { workspace_uuid, uuid } = notification;
+  const row = await reader.one(
+    raw(sql<{ read_at: string }>`update notifications n set read_at = coalesce(n.read_at, clock_timestamp())
+      where n.workspace_uuid = ${workspace_uuid}::uuid and n.uuid = ${uuid}::uuid
+      returning ${isoOf("n.read_at")} as read_at`),
+  );
+  return { ...notification, read_at: row.read_at };
+}
+
+/** The most that are marked in one statement, which must not take longer than a few seconds. */
 const markedAtOnce = 5000;
 
 /**
- * Marks everything unread as read that the person may see. Whoever changes several notifications locks them in their
- * order, so that none of them waits for another in a ring.
- * @param workspace_uuid there alone; null for everywhere
+ * Marks all unread notifications as read that the person can see now. All requests that change several notifications
+ * lock them in the same order, so that no deadlock occurs.
+ * @param workspace_uuid only those of this workspace; null for all
  */
 export async function markAllRead(reader: Reader, user_uuid: string, workspace_uuid: string | null): Promise<void> {
   const place = workspace_uuid === null ? sql`` : sql`and n.workspace_uuid = ${workspace_uuid}::uuid`;
@@ -72,7 +84,7 @@ export async function markAllRead(reader: Reader, user_uuid: string, workspace_u
   do {
     marked = await reader.rows(
       raw(sql`update notifications r set read_at = clock_timestamp()
-        from (select n.workspace_uuid, n.uuid from notifications n ${seen}
+        from (select n.workspace_uuid, n.uuid from notifications n ${visible}
           where n.user_uuid = ${user_uuid}::uuid and ${isUnread} ${place}
           order by n.uuid limit ${markedAtOnce}::int for no key update of n) held
         where (r.workspace_uuid, r.uuid) = (held.workspace_uuid, held.uuid) returning 1`),

@@ -2,7 +2,7 @@ import { type DocumentJson, mentionsOf, toText } from "@stoa/document";
 import type { Via } from "#kernel/actor.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
-import { defaultWays, type EventType } from "./types.ts";
+import { defaultChannels, type EventType } from "./types.ts";
 
 /** Somebody who may be told of an event, if they may see it and want to hear of it. */
 export type Candidate = {
@@ -15,7 +15,7 @@ export type Candidate = {
   readonly actor_user_uuid: string | null;
   readonly actor_via: Via | null;
   readonly excerpt: string | null;
-} & ReturnType<typeof defaultWays>;
+} & ReturnType<typeof defaultChannels>;
 
 /** Who has to do with a ticket. */
 export type TicketPeople = { readonly assignees: readonly string[]; readonly creator: string };
@@ -58,7 +58,7 @@ export function textOf(event: ConsumedEvent): DocumentJson | null {
   return isWritten ? (task?.description_json ?? null) : null;
 }
 
-type Told = { readonly event_type: EventType; readonly user_uuids: readonly string[] };
+type Recipients = { readonly event_type: EventType; readonly user_uuids: readonly string[] };
 
 /**
  * Whom an event concerns and as what: each person once, and never whoever did it, themselves or through a key or a
@@ -79,19 +79,24 @@ export function candidatesOf(event: ConsumedEvent, known: Known): Candidate[] {
     due_date: null,
     actor_user_uuid: event.actor.user_uuid,
     actor_via: event.actor_via,
-    excerpt: saidIn(event),
+    excerpt: excerptIn(event),
   };
-  return [...found].map(([user_uuid, event_type]) => ({ ...said, user_uuid, event_type, ...defaultWays(event_type) }));
+  return [...found].map(([user_uuid, event_type]) => ({
+    ...said,
+    user_uuid,
+    event_type,
+    ...defaultChannels(event_type),
+  }));
 }
 
 /** A mention says more than that there was something to be mentioned in, so it comes first. */
-function mentioned(event: ConsumedEvent, { mentionedBefore }: Known): Told[] {
+function mentioned(event: ConsumedEvent, { mentionedBefore }: Known): Recipients[] {
   const before = mentionedBefore.get(event.uuid);
   const user_uuids = mentionedIn(textOf(event)).filter((uuid) => before?.has(uuid) !== true);
   return [{ event_type: "mention", user_uuids }];
 }
 
-function concerned(event: ConsumedEvent, task_uuid: string, known: Known): Told[] {
+function concerned(event: ConsumedEvent, task_uuid: string, known: Known): Recipients[] {
   const { assignees, creator } = known.people.get(task_uuid) ?? { assignees: [], creator: null };
   const owners = creator === null ? assignees : [...assignees, creator];
   const rule = rules[event.name];
@@ -101,7 +106,7 @@ function concerned(event: ConsumedEvent, task_uuid: string, known: Known): Told[
 /** Whom a ticket belongs to: who has to do it, and with them who made it. */
 type Around = { readonly assignees: readonly string[]; readonly owners: readonly string[]; readonly known: Known };
 
-const rules: { readonly [Name in ConsumedEvent["name"]]?: (event: ConsumedEvent, around: Around) => Told } = {
+const rules: { readonly [Name in ConsumedEvent["name"]]?: (event: ConsumedEvent, around: Around) => Recipients } = {
   "ticket.assigned": (event) => {
     const { user_uuid } = dataOf(event);
     return { event_type: "assigned", user_uuids: user_uuid === undefined ? [] : [user_uuid] };
@@ -121,7 +126,7 @@ const rules: { readonly [Name in ConsumedEvent["name"]]?: (event: ConsumedEvent,
 };
 
 /** What a comment says, or where something was deployed. */
-export function saidIn(event: ConsumedEvent): string | null {
+export function excerptIn(event: ConsumedEvent): string | null {
   const { comment, deployment } = dataOf(event);
   if (comment !== undefined) return comment.body_json === undefined ? null : excerptOf(toText(comment.body_json));
   if (deployment === undefined) return null;

@@ -1,14 +1,14 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
-import { defaultWays, type EventType } from "./types.ts";
+import { defaultChannels, type EventType } from "./types.ts";
 
-/** What is told of a sprint, from its row `sp` and a member `m`; who of them may see it, `seen` decides. */
+/** What is told of a sprint, from its row `sp` and a member `m`; who of them may see it, `visible` decides. */
 function told(
   event_type: EventType,
   said: Readonly<Record<"event_uuid" | "due_date" | "actor" | "excerpt", ReturnType<typeof sql>>>,
 ) {
-  const { in_app, email, push } = defaultWays(event_type);
+  const { in_app, email, push } = defaultChannels(event_type);
   return sql`select row_number() over (order by sp.ends_on, sp.uuid, m.user_uuid) as place, m.user_uuid,
       ${event_type}::text as event_type, null::uuid as task_uuid, sp.uuid as sprint_uuid, null::uuid as comment_uuid,
       ${said.event_uuid} as event_uuid, ${said.due_date} as due_date, ${said.actor} as actor_user_uuid, null::jsonb as actor_via,

@@ -15,12 +15,12 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /** How somebody is told. */
-export type Ways = { readonly in_app: boolean; readonly email: boolean; readonly push: boolean };
+export type Channels = { readonly in_app: boolean; readonly email: boolean; readonly push: boolean };
 
 const mailed: ReadonlySet<EventType> = new Set(["assigned", "mention", "comment_reply", "due_soon", "deploy_failed"]);
 const pushed: ReadonlySet<EventType> = new Set(["assigned", "mention", "comment_reply"]);
 
 /** How somebody is told who never said: everything in the app, what asks for an answer by mail and push too. */
-export function defaultWays(event_type: EventType): Ways {
+export function defaultChannels(event_type: EventType): Channels {
   return { in_app: true, email: mailed.has(event_type), push: pushed.has(event_type) };
 }

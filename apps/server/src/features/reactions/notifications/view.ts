@@ -1,32 +1,32 @@
 import { type Static, Type } from "typebox";
-import { closed, Doer, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 import { eventTypes } from "./types.ts";
 
 export const EventTypeSchema = oneOf(eventTypes);
 
 /** A notification (§15.1). */
-export const Notification = closed({
-  uuid: Uuid,
-  event_type: EventTypeSchema,
-  workspace_uuid: Uuid,
-  board_uuid: nullable(Uuid),
-  task_uuid: nullable(Uuid),
-  page_uuid: nullable(Uuid),
-  actor: Type.Union([Doer, Type.Null()], { description: "Null for what nobody did: a day that came, a build." }),
-  title: Type.String({ description: "What it is about: the ticket's title or the sprint's name, as it is now." }),
-  excerpt: nullable(Type.String({ description: "At most 200 characters of what was said, as plain text." })),
-  created_at: Timestamp,
-  read_at: nullable(Timestamp),
+export const Notification = model("Notification", "Tells a person of something that happened.", {
+  uuid: common.uuid,
+  event_type: field(EventTypeSchema, "What kind of thing happened."),
+  workspace_uuid: common.workspace_uuid,
+  board_uuid: field(nullable(Uuid), "The board on which it happened."),
+  task_uuid: field(nullable(Uuid), "The task that it is about; null if it is about a sprint."),
+  page_uuid: field(nullable(Uuid), "The page that it is about; null if it is about something else."),
+  actor: field(Type.Union([Doer, Type.Null()]), "Who did it; null for builds, and for dates that are reached."),
+  title: field(Type.String(), "The title of the task or the name of the sprint, as it is now."),
+  excerpt: field(nullable(Type.String()), "At most 200 characters of the text, such as the comment; null without one."),
+  created_at: common.created_at,
+  read_at: field(nullable(Timestamp), "When it was marked as read; null while it is unread."),
 });
 
 export type Notification = Static<typeof Notification>;
 
-export const Preference = closed({
-  workspace_uuid: Uuid,
-  event_type: EventTypeSchema,
-  in_app: Type.Boolean(),
-  email: Type.Boolean(),
-  push: Type.Boolean(),
+export const Preference = model("NotificationPreference", "How a person is notified of one event type.", {
+  workspace_uuid: field(Uuid, "The workspace in which it applies."),
+  event_type: field(EventTypeSchema, "What the person is notified of."),
+  in_app: field(Type.Boolean(), "Whether it appears in the list of notifications."),
+  email: field(Type.Boolean(), "Whether it is sent by e-mail."),
+  push: field(Type.Boolean(), "Whether it is pushed to the person's browsers."),
 });
 
 export type Preference = Static<typeof Preference>;

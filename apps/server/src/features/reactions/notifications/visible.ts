@@ -3,12 +3,12 @@ import { lacksTwoFactor } from "#platform/auth/access-context.ts";
 import { sql } from "#platform/db/query.ts";
 
 /**
- * What lets somebody see what a notification is about, at this moment (§1 rule 1): joined to rows `n` with workspace_uuid,
- * user_uuid, task_uuid, comment_uuid and sprint_uuid. It brings along the person `u`, the workspace `w`, the board `b`
- * and the ticket `t` or the sprint `sp`, and leaves out whoever may not open the board, whatever lies in the trash, and
- * people who are gone.
+ * Joins that leave only notifications about what their person can see now (§1 rule 1). They need rows `n` with
+ * workspace_uuid, user_uuid, task_uuid, comment_uuid and sprint_uuid, and join the person `u`, the workspace `w`, the
+ * board `b` and the task `t` or the sprint `sp`. People who cannot see the board, archived things, and people who left
+ * are filtered out.
  */
-export const seen = sql`
+export const visible = sql`
   join users u on u.uuid = n.user_uuid and not u.is_service
   join active_members m on (m.workspace_uuid, m.user_uuid) = (n.workspace_uuid, n.user_uuid)
   join workspaces w on w.uuid = n.workspace_uuid and w.deleted_at is null and w.suspended_at is null
@@ -21,5 +21,5 @@ export const seen = sql`
   join boards b on (b.workspace_uuid, b.uuid) = (n.workspace_uuid, coalesce(t.board_uuid, sp.board_uuid)) and b.archived_at is null
     and ${memberOpensBoard("m", "b.uuid")}`;
 
-/** What a row of `seen` is about: the ticket's title or the sprint's name, as it is now. */
+/** What a row of `visible` is about: the title of the task or the name of the sprint, as it is now. */
 export const subject = sql<string>`coalesce(t.title, sp.name)`;

@@ -1,6 +1,6 @@
 import { createKeepAlive, type KeepAlive } from "#platform/outbound/keep-alive.ts";
 
-/** What a worker keeps of an endpoint from one turn to the next. */
+/** What a worker remembers of an endpoint between two leases. */
 export type CachedEndpoint = {
   readonly keepAlive: KeepAlive;
   /** how many deliveries to claim next */
@@ -10,12 +10,12 @@ export type CachedEndpoint = {
 };
 
 export type EndpointCache = {
-  /** What is kept of an endpoint; an empty entry for one that is not in the cache. */
+  /** Returns the entry of an endpoint; a new one if it is not in the cache. */
   of(webhook_uuid: string): CachedEndpoint;
   close(): void;
 };
 
-/** @param most how many endpoints are kept: those that were served last, each with one open connection at most */
+/** @param most how many endpoints are kept, the last used ones, each with at most one open connection */
 export function createEndpointCache(most: number): EndpointCache {
   const endpoints = new Map<string, CachedEndpoint>();
   return {

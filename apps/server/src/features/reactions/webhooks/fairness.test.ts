@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { startEndpoints } from "#test/endpoints.ts";
-import { claimLanes, releaseLane } from "./endpoint-queue-queries.ts";
+import { leaseQueues, releaseQueue } from "./endpoint-queue-queries.ts";
 import { startSender } from "./sender.ts";
 
 const endpoints = await startEndpoints({ noisy: undefined, quiet: undefined });
@@ -35,25 +35,26 @@ const small: string[] = [];
 for (let count = 0; count < 99; count += 1) small.push(await fill("quiet", 1, 1));
 await harness.platform.sequencer.caughtUp();
 
-test("with few places each workspace gets its turn before any gets a second", async () => {
-  const claim = () => claimLanes(pool, { places: 100, failing: 50, leaseSeconds: 30 });
+test("with few slots each workspace gets its turn before any gets a second", async () => {
+  const claim = () => leaseQueues(pool, { slots: 100, failing: 50, leaseSeconds: 30 });
   const first = await claim();
-  assert.deepEqual(new Set(first.map((lane) => lane.workspace_uuid)), new Set([big, ...small]));
+  assert.deepEqual(new Set(first.map((queue) => queue.workspace_uuid)), new Set([big, ...small]));
   const second = await claim();
   assert.deepEqual(
-    second.map((lane) => lane.workspace_uuid),
+    second.map((queue) => queue.workspace_uuid),
     Array.from({ length: 19 }, () => big),
   );
-  const lanes = [...first, ...second];
-  for (const lane of lanes) await releaseLane(pool, lane, { isFailing: lane.workspace_uuid === big, inSeconds: 0 });
-  const third = await claimLanes(pool, { places: 200, failing: 3, leaseSeconds: 30 });
+  const queues = [...first, ...second];
+  for (const queue of queues)
+    await releaseQueue(pool, queue, { isFailing: queue.workspace_uuid === big, inSeconds: 0 });
+  const third = await leaseQueues(pool, { slots: 200, failing: 3, leaseSeconds: 30 });
   assert.equal(
-    third.filter((lane) => lane.workspace_uuid === big).length,
+    third.filter((queue) => queue.workspace_uuid === big).length,
     3,
     "who failed gets only some of the places",
   );
   assert.equal(third.length, 102);
-  for (const lane of third) await releaseLane(pool, lane, { isFailing: false, inSeconds: 0 });
+  for (const queue of third) await releaseQueue(pool, queue, { isFailing: false, inSeconds: 0 });
   await pool.run("update webhook_lanes set is_failing = false");
 });
 
@@ -61,7 +62,7 @@ test("workspaces that could take every place leave some to whoever comes later",
   await pool.run("update webhook_lanes set due_at = clock_timestamp() where workspace_uuid = $1", [big]);
   const idle = "update webhook_lanes set due_at = null where workspace_uuid = any ($1::uuid[])";
   await pool.run(idle, [small]);
-  const claim = (places: number, held = {}) => claimLanes(pool, { places, failing: 0, leaseSeconds: 30, held });
+  const claim = (slots: number, held = {}) => leaseQueues(pool, { slots, failing: 0, leaseSeconds: 30, held });
   const first = await claim(20);
   assert.equal(first.length, 4, "a quarter of what stays free");
   assert.deepEqual(await claim(16, { [big]: 4 }), [], "also when it asks again");
@@ -74,7 +75,7 @@ test("workspaces that could take every place leave some to whoever comes later",
 
 test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 are served in the first pass", async () => {
   const began = performance.now();
-  const sender = startSender(harness.platform, { places: 110 });
+  const sender = startSender(harness.platform, { slots: 110 });
   const { received } = endpoints.at.quiet;
   while (received.length < 99 && performance.now() - began < 60_000)
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -13,7 +13,7 @@ export { sentEvents } from "./sent-events.ts";
 
 const waiting = "from deliveries where status in ('queued', 'retrying')";
 
-/** Events on their way to strangers' servers: endpoints, deliveries, and who sends them (§3.5, §3.6, §4.7, §6, §16). */
+/** Webhooks: endpoints, deliveries, and the service that sends them (§3.5, §3.6, §4.7, §6, §16). */
 export const webhooks: Feature = {
   routes: [listWebhooks, createWebhook, updateWebhook, deleteWebhook, listDeliveries],
   eventSql: { onEventsInserted, onEventsSequenced },

@@ -3,20 +3,20 @@ import { publicEvents } from "#kernel/events.ts";
 const names = publicEvents.map((name) => `'${name}'`).join(", ");
 
 /**
- * A delivery for every active endpoint that wants the event, in the statement that writes the event (§6.3
- * rule 4): both are there or neither is.
+ * Inserts a delivery for every active endpoint that gets the event, in the statement that writes the event, so that both
+ * are written or neither (§6.3 rule 4).
  */
 export const onEventsInserted = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event)
   select w.workspace_uuid, h.uuid, w.uuid, w.name
   from written w join webhooks h on h.workspace_uuid = w.workspace_uuid
   where w.name in (${names}) and h.is_active and (h.events is null or w.name = any (h.events))`;
 
-/** What got its place in the order may be sent; an endpoint with something to send is due. */
+/** Deliveries whose event got its sequence can be sent, and the queue of their endpoint is due. */
 export const onEventsSequenced = [
   `update deliveries d set sequence = n.sequence from numbered n
     where (d.workspace_uuid, d.event_uuid) = (n.workspace_uuid, n.uuid) and d.sequence is null
       and n.name in (${names})`,
-  // in one order: whoever locks several lanes never waits for who waits for them
+  // sorted: all statements lock queues in this order, so that no deadlock occurs
   `insert into webhook_lanes as l (workspace_uuid, webhook_uuid, due_at)
     select distinct d.workspace_uuid, d.webhook_uuid, statement_timestamp()
     from numbered n join deliveries d on (d.workspace_uuid, d.event_uuid) = (n.workspace_uuid, n.uuid)

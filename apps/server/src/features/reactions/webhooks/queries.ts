@@ -6,7 +6,7 @@ const shown = sql`workspace_uuid, uuid, url, description, events, is_active, cre
 /** §8: 20 per workspace; an inactive one counts. */
 const mostWebhooks = 20;
 
-/** All of a workspace, oldest first. */
+/** Finds the webhooks of a workspace, oldest first. */
 export function findWebhooks(reader: Reader, workspace_uuid: string): Promise<WebhookRow[]> {
   return reader.rows(
     raw<WebhookRow>(sql`select ${shown} from webhooks where workspace_uuid = ${workspace_uuid}::uuid
@@ -14,7 +14,7 @@ export function findWebhooks(reader: Reader, workspace_uuid: string): Promise<We
   );
 }
 
-/** @returns undefined when the slots, counted under the workspace's lock, are all taken */
+/** Inserts a webhook; the workspace must be locked. @returns undefined when the workspace has the most webhooks already */
 export function insertWebhook(
   reader: Reader,
   row: Pick<WebhookRow, "workspace_uuid" | "uuid" | "url" | "description" | "events"> & { readonly secret: string },
@@ -28,7 +28,7 @@ export function insertWebhook(
   );
 }
 
-/** One webhook, for who holds its workspace. */
+/** Finds one webhook. A write has locked its workspace. */
 export function findWebhook(reader: Reader, workspace_uuid: string, uuid: string): Promise<WebhookRow | undefined> {
   return reader.first(
     raw<WebhookRow>(sql`select ${shown} from webhooks
@@ -36,32 +36,32 @@ export function findWebhook(reader: Reader, workspace_uuid: string, uuid: string
   );
 }
 
-/** Writes what may change; a sender looks at it at once. */
+/** Writes the fields that can change, and lets a sender process the queue of the webhook at once. */
 export function updateWebhookRow(reader: Reader, row: WebhookRow): Promise<WebhookRow> {
   return reader.one(
-    raw<WebhookRow>(sql`with look as (${lookNow(row)})
+    raw<WebhookRow>(sql`with woken as (${wakeQueue(row)})
       update webhooks set description = ${row.description}::text, events = ${row.events}::text[],
         is_active = ${row.is_active}, updated_at = clock_timestamp()
       where workspace_uuid = ${row.workspace_uuid}::uuid and uuid = ${row.uuid}::uuid returning ${shown}`),
   );
 }
 
-/** Removes it; its deliveries, which may be many, the sender removes. */
+/** Deletes a webhook. The sender deletes its deliveries later, because they may be many. */
 export async function deleteWebhookRow(reader: Reader, row: WebhookRow): Promise<void> {
   await reader.rows(
-    raw(sql`with look as (${lookNow(row)})
+    raw(sql`with woken as (${wakeQueue(row)})
       delete from webhooks where workspace_uuid = ${row.workspace_uuid}::uuid and uuid = ${row.uuid}::uuid`),
   );
 }
 
-/** The lane alone and no delivery: the sequencer, which locks those, waits for lanes too. */
-function lookNow({ workspace_uuid, uuid }: Pick<WebhookRow, "workspace_uuid" | "uuid">) {
+/** Makes the queue of a webhook due. It must not lock deliveries: the sequencer locks those before queues. */
+function wakeQueue({ workspace_uuid, uuid }: Pick<WebhookRow, "workspace_uuid" | "uuid">) {
   return sql`insert into webhook_lanes as l (workspace_uuid, webhook_uuid, due_at)
     values (${workspace_uuid}::uuid, ${uuid}::uuid, clock_timestamp())
     on conflict (workspace_uuid, webhook_uuid) do update set due_at = least(l.due_at, excluded.due_at)`;
 }
 
-/** The delivery log of a webhook, newest first. */
+/** Finds the deliveries of a webhook, newest first. */
 export function findDeliveries(
   reader: Reader,
   workspace_uuid: string,
@@ -76,11 +76,11 @@ export function findDeliveries(
   );
 }
 
-/** Days after which a delivery that ended leaves the log. */
+/** Days after which a delivery that was delivered or failed is deleted. */
 const keptDays = 30;
 const sweepBatch = 5000;
 
-/** Removes some deliveries that ended and are old. @returns whether there may be more */
+/** Deletes a batch of old deliveries. @returns whether there may be more */
 export async function sweepDeliveries(reader: Reader): Promise<boolean> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`delete from deliveries where (workspace_uuid, webhook_uuid, uuid) in (

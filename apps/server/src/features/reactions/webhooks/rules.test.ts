@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assert as check, integer, property } from "fast-check";
-import { interrupted, nextBatch, settle } from "./rules.ts";
+import { interrupted, nextBatch, outcomeOf } from "./rules.ts";
 
 const answered = (status: number) => ({ outcome: "answered", status }) as const;
 const failed = { outcome: "failed", reason: "timeout" } as const;
@@ -9,11 +9,11 @@ const failed = { outcome: "failed", reason: "timeout" } as const;
 test("every 2xx is success, at whatever attempt, and nothing else is", () => {
   check(
     property(integer({ min: 100, max: 999 }), integer({ min: 1, max: 6 }), (status, attempts) => {
-      const settled = settle(attempts, answered(status), false, 0.5);
-      assert.equal(settled.status === "delivered", status >= 200 && status < 300);
-      assert.equal(settled.response_status, status);
-      assert.equal(settled.error, settled.status === "delivered" ? null : "answer");
-      assert.equal(settled.wait === null, settled.status !== "retrying");
+      const outcome = outcomeOf(attempts, answered(status), false, 0.5);
+      assert.equal(outcome.status === "delivered", status >= 200 && status < 300);
+      assert.equal(outcome.response_status, status);
+      assert.equal(outcome.error, outcome.status === "delivered" ? null : "answer");
+      assert.equal(outcome.wait === null, outcome.status !== "retrying");
     }),
   );
 });
@@ -21,11 +21,12 @@ test("every 2xx is success, at whatever attempt, and nothing else is", () => {
 const rounded = (all: (number | null)[]) => all.map((wait) => (wait === null ? null : Math.round(wait)));
 
 test("the pauses are about 1, 5, 25 and 125 minutes, a twentieth more or less, and the fifth failure is the last", () => {
-  const waits = (random: number) => [1, 2, 3, 4, 5, 6].map((attempts) => settle(attempts, failed, false, random).wait);
+  const waits = (random: number) =>
+    [1, 2, 3, 4, 5, 6].map((attempts) => outcomeOf(attempts, failed, false, random).wait);
   assert.deepEqual(waits(0.5), [60, 300, 1500, 7500, null, null]);
   assert.deepEqual(rounded(waits(0)), [57, 285, 1425, 7125, null, null]);
   assert.deepEqual(rounded(waits(1)), [63, 315, 1575, 7875, null, null]);
-  assert.deepEqual(settle(5, failed, false, 0.5), {
+  assert.deepEqual(outcomeOf(5, failed, false, 0.5), {
     status: "failed",
     response_status: null,
     error: "timeout",
@@ -43,7 +44,7 @@ test("an attempt that we broke off counts: after the fifth there is no other", (
 });
 
 test("what is final fails at the first attempt", () => {
-  assert.deepEqual(settle(1, answered(302), true, 0.5), {
+  assert.deepEqual(outcomeOf(1, answered(302), true, 0.5), {
     status: "failed",
     response_status: 302,
     error: "answer",

@@ -1,12 +1,12 @@
 import type { DeliveryStatus } from "./view.ts";
 
-/** How an attempt ended, as far as the rules ask. */
+/** How the request of an attempt ended. */
 export type Attempted =
   | { readonly outcome: "answered"; readonly status: number }
   | { readonly outcome: "failed"; readonly reason: string };
 
-/** What becomes of a delivery after an attempt. */
-export type Settled = {
+/** How a delivery continues after an attempt. */
+export type AttemptOutcome = {
   readonly status: DeliveryStatus;
   readonly response_status: number | null;
   readonly error: string | null;
@@ -14,19 +14,20 @@ export type Settled = {
   readonly wait: number | null;
 };
 
-/** Minutes after the first, second, third and fourth attempt: the gap multiplies by 5 (§6.3 rule 1). */
+/** Minutes after the first, second, third and fourth attempt: each is five times the previous one (§6.3 rule 1). */
 const gaps = [1, 5, 25, 125];
 
-/** So far the gaps are drawn apart, to both sides: a receiver that was down is not called by everything at once. */
+/** By this share the gaps vary randomly, so that a receiver that was down does not get all retries at once. */
 const jitter = 0.05;
 
 /**
- * §3.6: 2xx is success, anything else a failure; the fifth is the last, a final one at once.
- * @param attempts how many there were, this one counted
+ * Decides how a delivery continues after an attempt (§3.6): a 2xx is success, anything else a failure, and the fifth
+ * attempt is the last.
+ * @param attempts how many there were, including this one
  * @param isFinal whether another attempt is pointless
  * @param random from 0 up to 1
  */
-export function settle(attempts: number, attempted: Attempted, isFinal: boolean, random: number): Settled {
+export function outcomeOf(attempts: number, attempted: Attempted, isFinal: boolean, random: number): AttemptOutcome {
   const response_status = attempted.outcome === "answered" ? attempted.status : null;
   if (response_status !== null && response_status >= 200 && response_status <= 299) {
     return { status: "delivered", response_status, error: null, wait: null };
@@ -37,28 +38,28 @@ export function settle(attempts: number, attempted: Attempted, isFinal: boolean,
   return { status: "retrying", response_status, error, wait: gap * 60 * (1 - jitter + 2 * jitter * random) };
 }
 
-/** §3.6: the first attempt, and one after each gap. One that we broke off is one of them. */
+/** The first attempt, and one after each gap (§3.6). Interrupted attempts count. */
 export const mostAttempts = gaps.length + 1;
 
 /**
- * What becomes of a delivery whose attempt we broke off ourselves: it queues again, in the order of the events, because
- * perhaps the receiver never got it. Perhaps it did, so the fifth is the last here too: no receiver gets a sixth request.
- * @param attempts how many there were, this one counted
+ * Decides how a delivery continues whose attempt the service interrupted. It is queued again, because the receiver may
+ * not have got it. It may have got it too, so the attempt counts: no receiver gets a sixth request.
+ * @param attempts how many there were, including this one
  */
-export function interrupted(attempts: number): Settled {
+export function interrupted(attempts: number): AttemptOutcome {
   const status = attempts < mostAttempts ? "queued" : "failed";
   return { status, response_status: null, error: "interrupted", wait: null };
 }
 
-/** What one send may take of an endpoint's time in a batch. */
+/** How long a batch should take, in milliseconds. */
 const batchMilliseconds = 500;
 const mostInBatch = 50;
 
 /**
- * How many deliveries to claim next: as many as the receiver would take in half a second. Of a slow one, each
- * is claimed alone, because what is claimed and not sent when the process dies has spent an attempt.
- * @param count of the batch before
- * @param milliseconds that it took
+ * Decides how many deliveries to claim next: as many as the receiver takes in half a second. For a slow receiver this is
+ * one, because deliveries that are claimed when the process dies have lost an attempt.
+ * @param count the size of the previous batch
+ * @param milliseconds how long it took
  */
 export function nextBatch(count: number, milliseconds: number): number {
   const fits = Math.floor((batchMilliseconds * count) / Math.max(milliseconds, 1));

@@ -194,7 +194,7 @@ test("what waits for an endpoint that is switched off ends, and is not sent when
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
-test("with an endpoint its deliveries and its lane go", async () => {
+test("with an endpoint its deliveries and its queue go", async () => {
   status = 500;
   const { webhook } = await register(endpoints.urls.failing);
   await company.task();

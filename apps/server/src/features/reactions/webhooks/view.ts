@@ -1,14 +1,14 @@
 import { type Static, Type } from "typebox";
 import { publicEvents } from "#kernel/events.ts";
-import { fail } from "#kernel/errors.ts";
-import { closed, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import type { Fail } from "#kernel/errors.ts";
+import { common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-/** An event that can be asked for (§6). */
+/** An event that a webhook can get (§6). */
 export const PublicEvent = oneOf([...publicEvents]);
 
 type WantedEvent = (typeof publicEvents)[number];
 
-/** Those that an endpoint wants. Whether there are such events is not the schema's, but `checkEvents`' (§19.3 rule 2). */
+/** The events that a webhook gets. Whether they exist is checked by `checkEvents`, not by the schema (§19.3 rule 2). */
 export const WantedEvents = Type.Array(Type.Unsafe<WantedEvent>({ type: "string", maxLength: 100 }), {
   minItems: 1,
   maxItems: publicEvents.length,
@@ -16,8 +16,8 @@ export const WantedEvents = Type.Array(Type.Unsafe<WantedEvent>({ type: "string"
   description: `Of these names: ${publicEvents.join(", ")}.`,
 });
 
-/** @throws Refusal webhook_event_unknown (§6 rule 4) */
-export function checkEvents(names: readonly string[]): void {
+/** Checks that all events exist. @throws ApiError webhook_event_unknown (§6 rule 4) */
+export function checkEvents(names: readonly string[], fail: Fail<"webhook_event_unknown">): void {
   const unknown = names.find((name) => !publicEvents.some((event) => event === name));
   if (unknown !== undefined) fail("webhook_event_unknown", { event: unknown, available: publicEvents.join(", ") });
 }
@@ -25,16 +25,16 @@ export function checkEvents(names: readonly string[]): void {
 /** At most 200 characters (§2.13). */
 export const Description = Type.String({ maxLength: 200 });
 
-export const Webhook = closed({
-  uuid: Uuid,
-  workspace_uuid: Uuid,
-  url: Type.String({ description: "In the form in which it was checked, such as with the host in lower case." }),
-  description: nullable(Description),
-  events: Type.Array(PublicEvent, { description: "Every name there is today, when `all_events` is true." }),
-  all_events: Type.Boolean({ description: "It gets all events, future ones too." }),
-  is_active: Type.Boolean({ description: "An inactive one gets nothing and keeps its slot." }),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+export const Webhook = model("Webhook", "A URL to which the events of a workspace are sent.", {
+  uuid: common.uuid,
+  workspace_uuid: common.workspace_uuid,
+  url: field(Type.String(), "The URL, in normal form: with the host in lower case, for example."),
+  description: field(nullable(Description), "A note about the webhook; null for none."),
+  events: field(Type.Array(PublicEvent), "The events that it gets. All events that exist, if `all_events` is true."),
+  all_events: field(Type.Boolean(), "Whether it gets all events, also those that are added later."),
+  is_active: field(Type.Boolean(), "Whether events are sent. An inactive webhook still counts for the limit of 20."),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
 });
 
 /** A webhook as it is stored, without its secret. */
@@ -60,36 +60,36 @@ export function toWebhook(row: WebhookRow): Static<typeof Webhook> {
   };
 }
 
-/** What a webhook's secret is sealed for: it opens in no other row. */
+/** The label under which the secret of a webhook is encrypted: it can be decrypted in no other row. */
 export function sealedAs(uuid: string): string {
   return `webhook secret of ${uuid}`;
 }
 
 export type DeliveryStatus = "queued" | "retrying" | "delivered" | "failed";
 
-/** A row of the delivery log (§2.14). What the receiver said beside its status is kept nowhere (§6.3 rule 6). */
-export const Delivery = closed({
-  uuid: Uuid,
-  event_uuid: Uuid,
-  event: Type.String(),
-  status: oneOf<DeliveryStatus>(["queued", "retrying", "delivered", "failed"]),
-  attempts: Type.Integer({
-    minimum: 0,
-    maximum: 5,
-    description: "5 at most. An attempt that we broke off ourselves is one of them.",
-  }),
-  response_status: nullable(Type.Integer({ description: "Of the last attempt; null when it was not answered." })),
-  error: nullable(
-    Type.String({
-      description:
-        "Why the last attempt failed: `answer` for any status but 2xx, `timeout`, `refused_connection`, `unreachable`, " +
-        "`reset`, `tls`, `protocol`, `dns`, `no_address`, `not_public`, `url`; `interrupted` when it was we who broke it off; " +
-        "`inactive` when the endpoint was switched off meanwhile.",
-    }),
+/** An entry of the delivery log (§2.14). The body of the response is not stored (§6.3 rule 6). */
+export const Delivery = model("Delivery", "An event that is sent to a webhook.", {
+  uuid: common.uuid,
+  event_uuid: field(Uuid, "The event."),
+  event: field(Type.String(), "The name of the event."),
+  status: field(
+    oneOf<DeliveryStatus>(["queued", "retrying", "delivered", "failed"]),
+    "Whether it waits for its first or another attempt, was delivered, or failed.",
   ),
-  next_attempt_at: nullable(Timestamp),
-  created_at: Timestamp,
-  delivered_at: nullable(Timestamp),
+  attempts: field(
+    Type.Integer({ minimum: 0, maximum: 5 }),
+    "How many attempts were made. An attempt that was interrupted by the service counts.",
+  ),
+  response_status: field(nullable(Type.Integer()), "The HTTP status of the last attempt; null without a response."),
+  error: field(
+    nullable(Type.String()),
+    "Why the last attempt failed: `answer` for any status but 2xx, `timeout`, `refused_connection`, `unreachable`, " +
+      "`reset`, `tls`, `protocol`, `dns`, `no_address`, `not_public`, `url`; `interrupted` if the service interrupted it; " +
+      "`inactive` if the webhook was switched off meanwhile.",
+  ),
+  next_attempt_at: field(nullable(Timestamp), "When the next attempt is due; null if none is planned."),
+  created_at: common.created_at,
+  delivered_at: field(nullable(Timestamp), "When it was delivered; null if it was not."),
 });
 
 export type DeliveryRow = {

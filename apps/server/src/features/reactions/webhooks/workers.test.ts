@@ -5,7 +5,7 @@ import type { FeatureService } from "#platform/deployment/feature.ts";
 import { created, startCompany } from "#test/company.ts";
 import { startEndpoints } from "#test/endpoints.ts";
 import { claimDeliveries, endInterrupted } from "./attempt-queries.ts";
-import { claimLanes } from "./endpoint-queue-queries.ts";
+import { leaseQueues } from "./endpoint-queue-queries.ts";
 import { startSender, type SenderOptions } from "./sender.ts";
 import { until } from "#test/until.ts";
 
@@ -46,10 +46,10 @@ const log = async (uuid: string) => (await ada.get(`${webhooks}/${uuid}/deliveri
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 /** Claims what is due like a worker that then dies. */
 async function die(limit = 10): Promise<number> {
-  const [lane] = await claimLanes(pool, { places: 1, failing: 1, leaseSeconds: 0.05 });
-  assert.ok(lane !== undefined);
-  if (lane.was_left) await endInterrupted(pool, lane);
-  const claimed = await claimDeliveries(pool, lane, { limit, leaseSeconds: 0.05 });
+  const [queue] = await leaseQueues(pool, { slots: 1, failing: 1, leaseSeconds: 0.05 });
+  assert.ok(queue !== undefined);
+  if (queue.was_abandoned) await endInterrupted(pool, queue);
+  const claimed = await claimDeliveries(pool, queue, { limit, leaseSeconds: 0.05 });
   await pause(60);
   return claimed.length;
 }
@@ -201,7 +201,7 @@ test("a worker that is told to end gives back what it did not send, and says wha
 test("of several workers each delivery is made by one, in the order of the events", async () => {
   const counts = new Map(names.map((name) => [name, endpoints.at[name].received.length]));
   const uuids = await Promise.all(names.map(register));
-  const workers = [start({ turn: 20 }), start({ turn: 20 }), start({ turn: 20, places: 2 })];
+  const workers = [start({ timeSlice: 20 }), start({ timeSlice: 20 }), start({ timeSlice: 20, slots: 2 })];
   const titles = Array.from({ length: 40 }, (_, index) => `Ticket ${index}`);
   await Promise.all(titles.map((title) => company.task({ title })));
   await sequencer.caughtUp();

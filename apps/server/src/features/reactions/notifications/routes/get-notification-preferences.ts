@@ -1,17 +1,17 @@
 import { Type } from "typebox";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { findPreferences } from "../preference-queries.ts";
 import { Preference } from "../view.ts";
 
 export const getNotificationPreferences = route("GET /profile/notification-preferences", {
   id: "getNotificationPreferences",
   auth: "session",
-  summary: "How the caller wants to be notified in a workspace, of each of the ten event types",
+  summary: "Get how the caller is notified in a workspace",
   access: { workspace: { permission: "read", from: "query" } },
-  query: closed({ workspace_uuid: Uuid }),
-  reply: { preferences: Type.Array(Preference) },
+  query: closed({ workspace_uuid: field(Uuid, "The workspace.") }),
+  reply: { preferences: field(Type.Array(Preference), "One preference for each event type.") },
   errors: [],
   events: [],
   example: { query: { workspace_uuid: ids.workspace } },

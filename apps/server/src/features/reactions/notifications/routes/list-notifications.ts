@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Cursor, nullable, oneOf } from "#platform/http/schemas.ts";
+import { closed, Cursor, field, nullable, oneOf } from "#platform/http/schemas.ts";
 import { findPage } from "../queries.ts";
 import { Notification } from "../view.ts";
 
@@ -14,29 +14,28 @@ const pageSize = 30;
 export const listNotifications = route("GET /notifications", {
   id: "listNotifications",
   auth: "session",
-  summary: "The caller's notifications, newest first, 30 a page",
-  description: [
-    "Of all workspaces, and only of what the caller may see now: what is about a ticket in the trash, or on a board that",
-    "they left, is neither listed nor counted. `unread_count` is of everything, whatever the page shows.",
-  ].join(" "),
+  summary: "List the caller's notifications",
+  description:
+    "Those of all workspaces, newest first, 30 on a page. A notification about something that the caller cannot see now, " +
+    "such as an archived task, is neither listed nor counted.",
   access: {},
   query: closed({
-    cursor: Type.Optional(Cursor),
-    unread_only: Type.Optional(oneOf(["1", "0", "true", "false"])),
+    cursor: field(Type.Optional(Cursor), "The `next_cursor` of the previous page."),
+    unread_only: field(Type.Optional(oneOf(["1", "0", "true", "false"])), "`1` or `true` lists only unread ones."),
   }),
   reply: {
-    notifications: Type.Array(Notification),
-    unread_count: Type.Integer(),
-    has_more: Type.Boolean(),
-    next_cursor: nullable(Type.String()),
+    notifications: field(Type.Array(Notification), "A page of notifications, newest first."),
+    unread_count: field(Type.Integer(), "How many are unread in all, also on other pages."),
+    has_more: field(Type.Boolean(), "Whether there is another page."),
+    next_cursor: field(nullable(Type.String()), "The `cursor` of the next page; null on the last page."),
   },
   errors: ["cursor_invalid"],
   events: [],
   example: { query: { unread_only: "1" } },
-  handle: async ({ read, caller, query }) => {
+  handle: async ({ read, caller, query, fail }) => {
     const { cursor, unread_only = "0" } = query;
     const found = await findPage(read, caller.user_uuid, {
-      before: cursor === undefined ? null : readCursor(cursor),
+      before: cursor === undefined ? null : readCursor(cursor, fail),
       unreadOnly: unread_only === "1" || unread_only === "true",
       // one more tells whether there are more
       limit: pageSize + 1,
@@ -49,7 +48,7 @@ export const listNotifications = route("GET /notifications", {
   },
 });
 
-function readCursor(cursor: string): string {
+function readCursor(cursor: string, fail: Fail<"cursor_invalid">): string {
   const [before] = decodeCursor(tag, cursor, ["uuid"]) ?? fail("cursor_invalid");
   return before;
 }

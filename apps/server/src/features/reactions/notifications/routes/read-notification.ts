@@ -1,4 +1,5 @@
 import { route } from "#platform/http/route.ts";
+import { notification } from "../noun.ts";
 import { markRead } from "../queries.ts";
 import { Notification } from "../view.ts";
 
@@ -7,14 +8,11 @@ export const readNotification = route("POST /notifications/{notification_uuid}/r
   auth: "session",
   summary: "Mark a notification as read",
   description:
-    "One that was read before keeps its moment. Another's, or one of what the caller may not see, is not there.",
-  access: {},
+    "One that was read before keeps its time. A notification about something that the caller cannot see now is not found.",
+  access: { notification },
   reply: { notification: Notification },
-  errors: ["notification_not_found"],
-  events: { none: "A reading mark is its reader's own: nobody else sees it, and nothing in the workspace changed." },
+  errors: [],
+  events: { none: "Only its reader sees whether a notification is read." },
   example: {},
-  handle: async ({ tx, caller, params, fail }) => {
-    const notification = await markRead(tx, caller.user_uuid, params.notification_uuid);
-    return { notification: notification ?? fail("notification_not_found") };
-  },
+  handle: async ({ tx, notification: found }) => ({ notification: await markRead(tx, found) }),
 });

@@ -3,7 +3,7 @@ import { holdAccount } from "#features/identity/accounts/index.ts";
 import { changedFields } from "#kernel/changes.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { checkMember, memberErrors } from "../member.ts";
 import { findPreferences, putPreference } from "../preference-queries.ts";
 import { EventTypeSchema, Preference } from "../view.ts";
@@ -11,15 +11,15 @@ import { EventTypeSchema, Preference } from "../view.ts";
 export const setNotificationPreference = route("PUT /profile/notification-preferences", {
   id: "setNotificationPreference",
   auth: "session",
-  summary: "Set how the caller wants to be notified of one event type in a workspace",
-  description: "Without `push`, that stays as it was. Every role may, whatever the workspace's invoices say.",
+  summary: "Set how the caller is notified of one event type in a workspace",
+  description: "Members of every role can do this, also while the workspace has unpaid invoices.",
   access: {},
   body: closed({
-    workspace_uuid: Uuid,
-    event_type: EventTypeSchema,
-    in_app: Type.Boolean(),
-    email: Type.Boolean(),
-    push: Type.Optional(Type.Boolean()),
+    workspace_uuid: field(Uuid, "The workspace."),
+    event_type: field(EventTypeSchema, "What the caller is notified of."),
+    in_app: field(Type.Boolean(), "Whether it appears in the list of notifications."),
+    email: field(Type.Boolean(), "Whether it is sent by e-mail."),
+    push: field(Type.Optional(Type.Boolean()), "Whether it is pushed to the caller's browsers; unchanged if left out."),
   }),
   reply: { preference: Preference },
   errors: [...memberErrors, "account_closed"],
@@ -27,9 +27,8 @@ export const setNotificationPreference = route("PUT /profile/notification-prefer
   example: {
     body: { workspace_uuid: ids.workspace, event_type: "moved_by_person", in_app: true, email: true, push: false },
   },
-  handle: async ({ tx, caller: { user_uuid }, body: { workspace_uuid: named, event_type, ...sent } }) => {
-    const workspace_uuid = named.toLowerCase();
-    // of two settings at once, one comes after the other
+  handle: async ({ tx, caller: { user_uuid }, body: { workspace_uuid, event_type, ...sent } }) => {
+    // the lock lets two requests set preferences only one after the other
     await holdAccount(tx, user_uuid);
     await checkMember(tx, workspace_uuid, user_uuid);
     const owner = { workspace_uuid, user_uuid };

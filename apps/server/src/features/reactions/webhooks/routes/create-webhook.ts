@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
 import { textsAbout } from "#features/reactions/audit-log/index.ts";
-import { checkStillAdmin } from "#features/workspaces/members/index.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, nullable } from "#platform/http/schemas.ts";
+import { closed, field, nullable } from "#platform/http/schemas.ts";
 import { insertWebhook } from "../queries.ts";
 import { urlReasons } from "../url-reasons.ts";
 import { checkEvents, Description, sealedAs, toWebhook, WantedEvents, Webhook } from "../view.ts";
@@ -12,23 +11,26 @@ import { checkEvents, Description, sealedAs, toWebhook, WantedEvents, Webhook } 
 export const createWebhook = route("POST /admin/workspaces/{workspace_uuid}/webhooks", {
   id: "createWebhook",
   auth: "session",
-  summary: "Have events sent to a URL",
+  summary: "Create a webhook",
   description:
-    "The URL is https, names a host and leads to public addresses, now and at every attempt. `events` omitted means " +
-    "all, future ones too. `secret` is shown here and never again; every delivery is signed with it: " +
+    "Events of the workspace are sent to the URL. It must be https, with a host name that has only public addresses, now " +
+    "and at every attempt. Every delivery is signed with `secret`: " +
     "`X-Service-Signature: t=<unix seconds>,v1=<hex>`, where `v1` is the HMAC-SHA256 of `t`, a dot and the raw body. " +
-    "Anything but a 2xx within 10 seconds is a failure: there are five attempts, the next ones after about 1, 5, 25 and " +
-    "125 minutes; a redirect is not followed and not tried again. The body's `uuid` is the event's: the same event may " +
-    `arrive twice. ${textsAbout} At most 20 webhooks in a workspace.`,
+    "A delivery succeeds with a 2xx status within 10 seconds. Otherwise there are up to five attempts, the next ones after " +
+    "about 1, 5, 25 and 125 minutes. Redirects are not followed, and not tried again. The same event may arrive twice; the " +
+    `\`uuid\` of the body is that of the event. ${textsAbout} A workspace can have 20 webhooks.`,
   access: { workspace: "admin" },
   body: closed({
-    url: Type.String({ minLength: 1, maxLength: 2048, description: "https, with a public hostname; any port" }),
-    description: Type.Optional(nullable(Description)),
-    events: Type.Optional(WantedEvents),
+    url: field(Type.String({ minLength: 1, maxLength: 2048 }), "An https URL with a public host name and any port."),
+    description: field(Type.Optional(nullable(Description)), "A note about the webhook."),
+    events: field(Type.Optional(WantedEvents), "The events that it gets; all events, also future ones, if left out."),
   }),
   http: { status: 201 },
-  reply: { webhook: Webhook, secret: Type.String({ description: "Shown once; it begins with `whsec_`." }) },
-  errors: ["workspace_not_found", "admin_required", "webhook_url_refused", "webhook_event_unknown", "webhook_limit"],
+  reply: {
+    webhook: Webhook,
+    secret: field(Type.String(), "The key that signs deliveries, shown only here. It begins with `whsec_`."),
+  },
+  errors: ["webhook_url_refused", "webhook_event_unknown", "webhook_limit"],
   events: ["webhook.created"],
   example: {
     body: {
@@ -38,11 +40,10 @@ export const createWebhook = route("POST /admin/workspaces/{workspace_uuid}/webh
     },
   },
   beforeTransaction: ({ body, services }) => services.outbound.checkEndpoint(body.url),
-  handle: async ({ tx, caller, workspace, body, prepared, services, fail }) => {
+  handle: async ({ tx, workspace, body, prepared, services, fail }) => {
     const workspace_uuid = workspace.uuid;
-    await checkStillAdmin(tx, { workspace_uuid, user_uuid: caller.user_uuid });
     if ("fault" in prepared) return fail("webhook_url_refused", { reason: urlReasons[prepared.fault] });
-    checkEvents(body.events ?? []);
+    checkEvents(body.events ?? [], fail);
     const uuid = randomUUID();
     const secret = `whsec_${newToken()}`;
     const { description = null, events = null } = body;

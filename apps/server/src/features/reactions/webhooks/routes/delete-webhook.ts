@@ -6,8 +6,8 @@ import { toWebhook, Webhook } from "../view.ts";
 export const deleteWebhook = route("DELETE /admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}", {
   id: "deleteWebhook",
   auth: "session",
-  summary: "Delete a webhook with its delivery log, and free its slot",
-  description: "What still waits for it is not sent. The reply shows the webhook as it was.",
+  summary: "Delete a webhook with its delivery log",
+  description: "Waiting deliveries are not sent. The reply contains the webhook as it was.",
   access: { workspace: "admin", webhook },
   reply: { webhook: Webhook },
   errors: [],

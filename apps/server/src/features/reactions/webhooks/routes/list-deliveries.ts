@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed, Limit } from "#platform/http/schemas.ts";
+import { closed, field, Limit } from "#platform/http/schemas.ts";
 import { webhook } from "../noun.ts";
 import { findDeliveries } from "../queries.ts";
 import { Delivery, toDelivery } from "../view.ts";
@@ -8,13 +8,13 @@ import { Delivery, toDelivery } from "../view.ts";
 export const listDeliveries = route("GET /admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}/deliveries", {
   id: "listDeliveries",
   auth: "session",
-  summary: "The delivery log of a webhook, newest first",
+  summary: "List the deliveries of a webhook",
   description:
-    "One row for an event, whatever the number of attempts. Rows that ended are kept for 30 days. While a workspace is " +
-    "suspended nothing is sent; what waits goes on afterwards.",
+    "One entry for each event, newest first. Entries are kept for 30 days after they were delivered or failed. While a " +
+    "workspace is suspended nothing is sent; waiting deliveries are sent afterwards.",
   access: { workspace: "admin", webhook },
-  query: closed({ limit: Type.Optional(Limit) }),
-  reply: { deliveries: Type.Array(Delivery) },
+  query: closed({ limit: field(Type.Optional(Limit), "The most entries in the reply.") }),
+  reply: { deliveries: field(Type.Array(Delivery), "The deliveries, newest first.") },
   errors: [],
   events: [],
   example: { query: { limit: 20 } },

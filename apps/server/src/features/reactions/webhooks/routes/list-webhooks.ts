@@ -1,15 +1,19 @@
 import { Type } from "typebox";
 import { publicEvents } from "#kernel/events.ts";
 import { route } from "#platform/http/route.ts";
+import { field } from "#platform/http/schemas.ts";
 import { findWebhooks } from "../queries.ts";
 import { PublicEvent, toWebhook, Webhook } from "../view.ts";
 
 export const listWebhooks = route("GET /admin/workspaces/{workspace_uuid}/webhooks", {
   id: "listWebhooks",
   auth: "session",
-  summary: "The webhooks of a workspace, oldest first, and the events there are",
+  summary: "List the webhooks of a workspace",
   access: { workspace: "admin" },
-  reply: { webhooks: Type.Array(Webhook), available_events: Type.Array(PublicEvent) },
+  reply: {
+    webhooks: field(Type.Array(Webhook), "The webhooks, oldest first."),
+    available_events: field(Type.Array(PublicEvent), "All events that a webhook can get."),
+  },
   errors: [],
   events: [],
   example: {},

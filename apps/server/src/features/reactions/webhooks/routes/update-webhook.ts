@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, nullable } from "#platform/http/schemas.ts";
+import { closed, field, nullable } from "#platform/http/schemas.ts";
 import { webhook } from "../noun.ts";
 import { updateWebhookRow } from "../queries.ts";
 import { checkEvents, Description, toWebhook, WantedEvents, Webhook } from "../view.ts";
@@ -9,17 +9,17 @@ import { checkEvents, Description, toWebhook, WantedEvents, Webhook } from "../v
 export const updateWebhook = route("PATCH /admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}", {
   id: "updateWebhook",
   auth: "session",
-  summary: "Switch a webhook off or on, or change what it gets",
+  summary: "Change a webhook, or switch it on or off",
   description:
-    "An inactive one keeps its slot and gets nothing: what still waits for it ends as failed with the error " +
-    "`inactive`. What happens meanwhile is not sent later; `GET /workspaces/{workspace_uuid}/events` tells it. " +
-    "`events` null means all again. The URL and the secret never change: delete the webhook and register it anew.",
+    "When it is switched off, waiting deliveries fail with the error `inactive`. Events that happen while it is inactive " +
+    "are not sent later; read them with `GET /workspaces/{workspace_uuid}/events`. The URL and the secret cannot be " +
+    "changed: create another webhook.",
   access: { workspace: "admin", webhook },
   body: closed(
     {
-      is_active: Type.Optional(Type.Boolean()),
-      events: Type.Optional(nullable(WantedEvents)),
-      description: Type.Optional(nullable(Description)),
+      is_active: field(Type.Optional(Type.Boolean()), "Whether events are sent."),
+      events: field(Type.Optional(nullable(WantedEvents)), "The events that it gets; null for all."),
+      description: field(Type.Optional(nullable(Description)), "A note about the webhook; null removes it."),
     },
     { minProperties: 1 },
   ),
@@ -27,8 +27,8 @@ export const updateWebhook = route("PATCH /admin/workspaces/{workspace_uuid}/web
   errors: ["webhook_event_unknown"],
   events: ["webhook.updated"],
   example: { body: { is_active: false } },
-  handle: async ({ tx, webhook: before, body }) => {
-    checkEvents(body.events ?? []);
+  handle: async ({ tx, webhook: before, body, fail }) => {
+    checkEvents(body.events ?? [], fail);
     const changed = changedFields(before, body, { sets: ["events"] });
     if (changed.length === 0) return { webhook: toWebhook(before) };
     const after = toWebhook(await updateWebhookRow(tx, { ...before, ...body }));
