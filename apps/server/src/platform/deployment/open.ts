@@ -110,12 +110,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   // first, because a wrong setting throws here, before anything is open that would have to be closed
   const outbound = await openOutbound(config, options.resolver);
   const keys = openKeys(await readSecretKey(config), now, contactOf(config, options.baseUrl));
-  const pool: Pool = openPool({
-    url: options.databaseUrl,
-    size: poolSize,
-    name: "stoa",
-    ...(options.observe !== undefined && { observe: options.observe }),
-  });
+  const observing = options.observe === undefined ? {} : { observe: options.observe };
+  const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa", ...observing });
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
   const uses = recordLastUses(pool, (err) => log.warn({ err }, "last uses not recorded"));
