@@ -41,9 +41,9 @@ test("of thirty requests at the same time one is executed; the others get its re
 });
 
 test("an error is stored too, but not one of authorization: the role may change", async () => {
-  const failed = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("failed"));
+  const failed = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("invalid"));
   assert.equal(failed.status, 400);
-  const again = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("failed"));
+  const again = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("invalid"));
   assert.deepEqual(again.body, failed.body);
   assert.equal(again.headers["x-error-code"], "status_unknown");
   assert.equal((await dev.post(path, { title: "No" }, keyed("viewer"))).status, 403);

@@ -48,18 +48,17 @@ const putBack = `update jobs set leased_until = null, lease_uuid = null, key = n
 /** Does a leased job and writes its outcome. Its lease is renewed while it runs. */
 export async function doJob(
   services: { pool: Pool; sealer: Sealer },
-  handler: JobHandler | undefined,
+  handler: JobHandler,
   job: LeasedJob,
   stopping: AbortSignal,
   failed: OnFailure,
 ): Promise<void> {
   const { pool, sealer } = services;
   const lease = [job.id, job.lease_uuid];
+  const { run, gaveUp } = handler;
+  const { maxAttempts } = handler.job;
   const renewing = setInterval(() => void pool.run(renew, lease).catch(() => {}), renewEvery);
   try {
-    if (handler === undefined) throw new Error(`No feature has a handler for ${job.kind}.`);
-    const { run, gaveUp } = handler;
-    const { maxAttempts } = handler.job;
     const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
     const error = await attempt(job, maxAttempts, () => {
       // if the worker began to close before this line, the handler would not get the event of the signal

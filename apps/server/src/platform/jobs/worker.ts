@@ -4,6 +4,7 @@ import type { Pool } from "#platform/db/pool.ts";
 import { detached } from "#platform/util/detached.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import { claimJob, type LeasedJob, recoverJobs } from "./claim.ts";
+import { job as declareJob } from "./declaration.ts";
 import { doJob, type JobHandler, type OnFailure } from "./job.ts";
 import { type Queue, type QueueName, queues } from "./queues.ts";
 
@@ -63,6 +64,11 @@ function kindsWithoutSlot(handlers: Handlers, name: QueueName, running: readonly
   return [...handlers.values()].flatMap(({ job }) => (job.queue === name && job.isLong ? job.kind : []));
 }
 
+/** For a job that this process has no handler for, such as one of a newer version: it fails, and is tried again later. */
+function missingHandler(kind: string, queue: QueueName): JobHandler {
+  return { job: declareJob(kind, { queue }), run: () => Promise.reject(new Error(`There is no handler for ${kind}.`)) };
+}
+
 /** Does the jobs of a queue, as many at once as it has slots. */
 function startQueue(
   services: { pool: Pool; sealer: Sealer },
@@ -91,7 +97,7 @@ function startQueue(
       }
       return claimed;
     },
-    doIt: (job) => doJob(services, handlers.get(job.kind), job, stopping, failed),
+    doIt: (job) => doJob(services, handlers.get(job.kind) ?? missingHandler(job.kind, name), job, stopping, failed),
     failed: (error) => failed(error, null),
   });
 }
