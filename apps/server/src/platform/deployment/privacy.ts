@@ -19,9 +19,9 @@ export type Privacy = {
   readonly export: { readonly [part: string]: (reader: Reader, user_uuid: string) => ExportPart };
   /**
    * Removes what is the person's alone, when the account is deleted. The memberships have ended by then, and the row in
-   * `users` is emptied last. It announces nothing: the work is in no particular workspace any more.
+   * `users` is emptied last. It announces nothing: the transaction is in no particular workspace any more.
    */
-  readonly erase?: (tx: Transaction, user_uuid: string) => Promise<void>;
+  readonly erase?: (tx: Transaction<never>, user_uuid: string) => Promise<void>;
 };
 
 const pageSize = 1000;

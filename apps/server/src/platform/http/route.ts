@@ -76,8 +76,8 @@ export type Declaration<
   readonly reply: Reply;
   /** what the handler may refuse; what the door refuses need not be repeated */
   readonly errors: readonly E[];
-  /** the events that it writes; a read writes none, and a write that writes none says why */
-  readonly events: readonly Ev[] | { readonly none: string };
+  /** the events that it writes; a read writes none, and a write that (mostly) writes none says why */
+  readonly events: readonly Ev[] | { readonly none: string; readonly sometimes?: readonly Ev[] };
   /** the reply tells `server_time` */
   readonly serverTime?: true;
   /** a valid request: the example in the document and the input of the contract tests */

@@ -2,8 +2,8 @@ import type { Departure } from "#features/workspaces/members/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { namesOf } from "./plan-departures.ts";
 
-/** Says goodbye to an address that belongs to no account any more, and what was deleted. */
-export function mailGoodbye(tx: Transaction, email: string, closing: readonly Departure[]): void {
+/** Tells the address of a deleted account what was deleted. */
+export function mailGoodbye(tx: Transaction<never>, email: string, closing: readonly Departure[]): void {
   tx.enqueue("send_account_mail", {
     to: email,
     subject: "Your account was deleted",

@@ -2,8 +2,8 @@ import { imageSizes } from "#platform/files/square-pictures.ts";
 import { imageFile } from "#platform/storage/storage.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
-/** Has a picture's files removed after the commit. @param uuid what names them; nothing happens without */
-export function removeFiles(tx: Transaction, uuid: string | null): void {
+/** Removes an image's files after the commit. @param uuid names the files; null when there are none */
+export function removeFiles(tx: Transaction<never>, uuid: string | null): void {
   if (uuid === null) return;
   for (const size of imageSizes) tx.enqueue("remove_file", { name: imageFile(uuid, size) });
 }

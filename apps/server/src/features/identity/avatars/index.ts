@@ -8,10 +8,10 @@ import { getPersonImage } from "./get-person-image.ts";
 import { getProfileImage } from "./get-profile-image.ts";
 import { getPublicProfileImage } from "./get-public-profile-image.ts";
 import { getSignedProfileImage } from "./get-signed-profile-image.ts";
-import { deleteImage, findImage, findKept } from "./queries.ts";
+import { deleteImage, findImage, findUsedFiles } from "./queries.ts";
 import { updateProfileImage } from "./update-profile-image.ts";
 
-/** The pictures of people (§4.3). */
+/** The profile images of people (§4.3). */
 export const profileImages: Feature = {
   routes: [
     updateProfileImage,
@@ -36,7 +36,9 @@ export const profileImages: Feature = {
   },
   jobs: {
     sweep_images: ({ pool, services }) =>
-      sweepArea(services.storage, imageArea, new Date(services.now() - sweepGrace), (uuids) => findKept(pool, uuids)),
+      sweepArea(services.storage, imageArea, new Date(services.now() - sweepGrace), (uuids) =>
+        findUsedFiles(pool, uuids),
+      ),
   },
   recurring: { sweep_images: 24 * 60 * 60 * 1000 },
 };

@@ -12,7 +12,7 @@ import { updateTwoFactor } from "./routes/update-two-factor.ts";
 import { verifyTotpSetup } from "./routes/verify-totp-setup.ts";
 import { verifyTwoFactor } from "./routes/verify-two-factor.ts";
 
-/** How people log in, and what they prove themselves with beside the password (§4.2, §5.1, §12.2). */
+/** The login and its second factors (§4.2, §5.1, §12.2). */
 export const signIn: Feature = {
   routes: [
     login,
