@@ -21,7 +21,7 @@ export type Privacy = {
    * Removes what belongs to the person only, when the account is deleted. The memberships have ended before, and the row
    * in `users` is emptied last. It must not announce events: the transaction does not belong to a workspace.
    */
-  readonly erase?: (tx: Transaction, user_uuid: string) => Promise<void>;
+  readonly erase?: (tx: Transaction<never>, user_uuid: string) => Promise<void>;
 };
 
 const pageSize = 1000;

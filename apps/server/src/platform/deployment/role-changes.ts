@@ -8,8 +8,11 @@ export type RoleChange = {
   readonly role: Role | null;
 };
 
+/** What the features may announce because of it: a route after which a role changes or ends declares these events. */
+export type RoleChangeEvent = "invitation.revoked" | "automation.updated";
+
 /**
  * Called in the same transaction when somebody's role in a workspace changes or ends. A feature undoes what the person set
  * up with rights that they no longer have. The workspace is locked, and the transaction belongs to it.
  */
-export type RoleChanged = (tx: Transaction, change: RoleChange) => Promise<void>;
+export type RoleChanged = (tx: Transaction<RoleChangeEvent>, change: RoleChange) => Promise<void>;

@@ -67,8 +67,8 @@ export type Declaration<
   readonly reply: Reply;
   /** the errors of the handler; those of the framework need not be repeated */
   readonly errors: readonly E[];
-  /** the events that it writes; a write without events states the reason */
-  readonly events: readonly Ev[] | { readonly none: string };
+  /** the events that it writes; a write that mostly writes none states the reason */
+  readonly events: readonly Ev[] | { readonly none: string; readonly sometimes?: readonly Ev[] };
   /** the reply contains `server_time` */
   readonly serverTime?: true;
   /** a valid request: the example in the document and the input of the contract tests */

@@ -1,9 +1,10 @@
-import { checkOwnPassword, emptyAccount, holdForDeletion, Password } from "#features/identity/accounts/index.ts";
-import { type Departure, holdDepartures, leaveWorkspace } from "#features/workspaces/members/index.ts";
-import { closeWorkspace } from "#features/workspaces/workspaces/index.ts";
+import { checkOwnPassword, emptyAccount, lockForDeletion, Password } from "#features/identity/accounts/index.ts";
+import { type Departure, leaveWorkspace, lockDepartures } from "#features/workspaces/members/index.ts";
+import { closeWithAccount } from "#features/workspaces/workspaces/index.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
+import { closed, common, field } from "#platform/http/schemas.ts";
+import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { namesOf, planDepartures } from "./plan-departures.ts";
@@ -15,23 +16,23 @@ export const deleteProfile = route("DELETE /profile", {
   summary: "Delete the caller's account",
   description: [
     "It cannot be undone. All sessions and keys end with it, and the address is free for a new account.",
-    "Refused while the caller is the only owner of a workspace that other people belong to (service accounts are no",
-    "people). A workspace that nobody else belongs to is deleted with the account; all others are left, whatever their",
-    "billing state. Content stays in them: its author reads “Deleted account”, in the audit log too, which soon tells neither their",
-    "name nor their addresses. Open invitations to the address stay open.",
+    "It fails while the caller is the only owner of a workspace with other people (service accounts are not people).",
+    "A workspace without other people is deleted with the account. The caller leaves all others, whatever their",
+    "billing status. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without",
+    "name and addresses. Open invitations to the address stay open.",
   ].join(" "),
   access: {},
   http: { session: "ends" },
-  body: closed({ password: Password }),
-  reply: { user: closed({ uuid: Uuid }) },
+  body: closed({ password: field(Password, "The caller's password.") }),
+  reply: { user: closed({ uuid: common.uuid }) },
   errors: ["password_wrong", "too_many_failures", "sole_owner"],
   events: ["account.deleted", "member.left", "workspace.deleted", "invitation.revoked", "automation.updated"],
   example: { body: { password: "Plain words, 8 or more" } },
   beforeTransaction: (given) => checkOwnPassword(given, given.body.password),
-  handle: async ({ tx, caller, services, prepared: lock, fail }) => {
+  handle: async ({ tx, caller, services, prepared: checked, fail }) => {
     const uuid = caller.user_uuid;
-    const { email } = await holdForDeletion(tx, lock ?? fail("password_wrong"));
-    const { abandoned, closing, leaving } = planDepartures(await holdDepartures(tx, uuid));
+    const { email } = await lockForDeletion(tx, checked ?? fail("password_wrong"), fail);
+    const { abandoned, closing, leaving } = planDepartures(await lockDepartures(tx, uuid));
     if (abandoned.length > 0) return fail("sole_owner", { names: namesOf(abandoned) });
     mailGoodbye(tx, email, closing);
     for (const departure of leaving) await leave(tx, services, departure, caller);
@@ -44,7 +45,7 @@ export const deleteProfile = route("DELETE /profile", {
 });
 
 async function leave(
-  tx: Transaction,
+  tx: Transaction<"member.left" | RoleChangeEvent>,
   services: Services,
   { workspace_uuid }: Departure,
   caller: Caller,
@@ -54,8 +55,8 @@ async function leave(
   await tx.flush();
 }
 
-async function close(tx: Transaction, { workspace_uuid }: Departure): Promise<void> {
+async function close(tx: Transaction<"workspace.deleted">, { workspace_uuid }: Departure): Promise<void> {
   tx.useWorkspace(workspace_uuid);
-  await closeWorkspace(tx, workspace_uuid);
+  await closeWithAccount(tx, workspace_uuid);
   await tx.flush();
 }

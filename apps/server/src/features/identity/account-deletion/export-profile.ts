@@ -1,22 +1,31 @@
 import { Readable } from "node:stream";
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { AnyObject, Timestamp } from "#platform/http/schemas.ts";
+import { AnyObject, define, field, Timestamp } from "#platform/http/schemas.ts";
 import { writeExport } from "./write-export.ts";
 
 export const exportProfile = route("GET /profile/export", {
   id: "exportProfile",
   auth: "session",
-  summary: "Everything that is kept about the caller",
+  summary: "Export the caller's data",
   description: [
-    "A download. Beside `created_at`, each part is a list: the account, its sessions and what happened to it,",
-    "memberships, keys without their secrets, what the caller made, wrote, uploaded and is assigned to.",
-    "Content is the workspace's: it is in the export as far as the caller may open its board today. Attachments are",
-    "named, not contained. Other people's data are left out.",
+    "A download with everything that is stored about the caller. Beside `created_at`, each part is a list: the account,",
+    "its sessions and events, memberships, keys without their secrets, and what the caller created, wrote, uploaded or is",
+    "assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments",
+    "and does not contain them. Other people's data is left out.",
   ].join(" "),
   kind: "raw",
   access: {},
-  reply: { export: Type.Object({ created_at: Timestamp }, { additionalProperties: Type.Array(AnyObject) }) },
+  reply: {
+    export: define(
+      "Export",
+      "Everything that is stored about a person: one list for each part.",
+      Type.Object(
+        { created_at: field(Timestamp, "When the export was requested.") },
+        { additionalProperties: Type.Array(AnyObject) },
+      ),
+    ),
+  },
   errors: [],
   events: [],
   example: {},

@@ -3,8 +3,8 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { namesOf } from "./plan-departures.ts";
 import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
-/** Says goodbye to an address that belongs to no account any more, and what was deleted. */
-export function mailGoodbye(tx: Transaction, email: string, closing: readonly Departure[]): void {
+/** Tells the address of a deleted account what was deleted. */
+export function mailGoodbye(tx: Transaction<never>, email: string, closing: readonly Departure[]): void {
   tx.enqueue(sendAccountMailJob, {
     to: email,
     subject: "Your account was deleted",

@@ -1,16 +1,16 @@
 import type { Departure } from "#features/workspaces/members/index.ts";
 
-/** What becomes of the workspaces of somebody who goes for good. */
+/** What happens to the workspaces of a person whose account is deleted. */
 export type Plan = {
-  /** whose only owner they are, although others belong to them: they must not be left without one */
+  /** the person is the only owner, and there are other people: these workspaces must not lose their owner */
   readonly abandoned: readonly Departure[];
-  /** that nobody else belongs to: deleted with the account */
+  /** without other people: deleted with the account */
   readonly closing: readonly Departure[];
-  /** that go on without them */
+  /** all others: the person leaves them */
   readonly leaving: readonly Departure[];
 };
 
-/** Sorts the workspaces that somebody is an active member of. */
+/** Sorts the workspaces of which a person is an active member. */
 export function planDepartures(departures: readonly Departure[]): Plan {
   const closing = departures.filter((each) => each.other_people === 0);
   const shared = departures.filter((each) => each.other_people > 0);
@@ -25,11 +25,11 @@ function isAbandoned(departure: Departure): boolean {
   return departure.is_owner && departure.other_owners === 0;
 }
 
-const mostNamed = 5;
+const maxNames = 5;
 
-/** Workspaces by their names, for a sentence: “A”, “B” and 3 more. */
+/** The names of workspaces, for a sentence: “A”, “B” and 3 more. */
 export function namesOf(departures: readonly Departure[]): string {
-  const names = departures.slice(0, mostNamed).map((each) => `“${each.name}”`);
+  const names = departures.slice(0, maxNames).map((each) => `“${each.name}”`);
   const others = departures.length - names.length;
   return others === 0 ? names.join(", ") : `${names.join(", ")} and ${others} more`;
 }

@@ -2,9 +2,8 @@ import type { Reader } from "#platform/db/query.ts";
 import type { Privacy, ExportPart, ExportRow } from "#platform/deployment/privacy.ts";
 
 /**
- * A person's export as the text of one JSON object, in pieces: an author of many years has more than should be in
- * memory at once.
- * @param now when the export was asked for
+ * A person's export as the text of one JSON object, in pieces, because it may be too large for the memory.
+ * @param now when the export was requested
  */
 export async function* writeExport(
   reader: Reader,

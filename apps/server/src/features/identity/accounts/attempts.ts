@@ -1,34 +1,34 @@
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 
-/** Ten wrong passwords or codes for one account within 15 minutes close it (§12.4 rule 1). */
+/** After ten wrong passwords or codes within 15 minutes an account accepts no more tries (§12.4 rule 1). */
 const maxTries = 10;
 const windowSeconds = 15 * 60;
 
-/** Whose tries are counted: the account, or the address named when there is none. */
+/** What tries are counted by: the account, or the given address when it has no account. */
 export function subjectOf(account: { readonly user_uuid: string } | { readonly email: string }): Buffer {
   const name = "email" in account ? `address ${account.email}` : `account ${account.user_uuid}`;
   return sha256(name.toLowerCase());
 }
 
 /**
- * What a signed-in person tries is counted apart: a stranger who knows the address or the uuid can close the login, and
- * not what the owner does with a session (nor can a stolen session close the login).
+ * The tries of a person with a session are counted separately: anybody who knows the address can block the login, but
+ * not what the owner does with a session; and a stolen session cannot block the login.
  */
 export function ownSubject(user_uuid: string): Buffer {
   return sha256(`own account ${user_uuid.toLowerCase()}`);
 }
 
 /**
- * Counts a try before it is checked, so that of many at once no more than ten are ever checked. It must be committed
- * before the check, and is taken back when it was right; a right one in between does not reset the count.
- * @returns the try, for `takeBackTry`
- * @throws Refusal too_many_failures
+ * Counts a try before it is checked, so that no more than ten of many concurrent tries are checked. The count must be
+ * committed before the check; a correct try is uncounted after it, and does not reset the count of the others.
+ * @returns the try, for `uncountTry`
+ * @throws ApiError too_many_failures
  */
-export async function countTry(reader: Reader, subject: Buffer): Promise<string> {
-  // the lock is a statement of its own: what follows must see the tries of those who held it before
+export async function countTry(reader: Reader, subject: Buffer, fail: Fail<"too_many_failures">): Promise<string> {
+  // the lock is a statement of its own: the next one must see the tries that were counted while this one waited
   await reader.rows(raw(sql`select pg_advisory_xact_lock(${String(subject.readBigInt64BE())}::bigint)`));
   // guard: a password may be guessed for ever | `< ${maxTries}::int` => `>= 0` | by routes/login.test.ts
   const counted = await reader.first(
@@ -54,16 +54,16 @@ async function secondsToWait(reader: Reader, subject: Buffer): Promise<number> {
   return row.seconds;
 }
 
-/** A try that was right, or that could not be checked, is no failure. */
-export async function takeBackTry(reader: Reader, uuid: string): Promise<void> {
+/** Removes a try from the count: it was correct, or could not be checked. */
+export async function uncountTry(reader: Reader, uuid: string): Promise<void> {
   await reader.rows(raw(sql`delete from sign_in_failures where uuid = ${uuid}::uuid`));
 }
 
 const attempts = new KeyedSemaphore({ atOncePerKey: 1 });
 
 /**
- * Runs the attempts of one account one after the other: attempts with the right password that run at once would be
- * counted, and could reach the limit, before any of them is taken back.
+ * Runs the tries of one account one after the other: concurrent tries with the correct password would all be counted,
+ * and could reach the limit, before any of them is uncounted.
  */
 export function oneAtATime<T>(subject: Buffer, attempt: () => Promise<T>): Promise<T> {
   return attempts.take(subject.toString("base64"), attempt);

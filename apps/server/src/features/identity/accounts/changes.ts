@@ -1,33 +1,37 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { type Lock, shown } from "./queries.ts";
+import { type AccountPassword, shown } from "./queries.ts";
 import type { UserRow } from "./view.ts";
 
-/** What the checks of a caller's own password need to know. */
-export type OwnLock = Lock & Pick<UserRow, "email" | "first_name" | "last_name">;
+/** A person's password hash, with what a new password must not be. */
+export type OwnPassword = AccountPassword & Pick<UserRow, "email" | "first_name" | "last_name">;
 
-/** The password of somebody who has a session, and what it may not be made of. */
-export async function findOwnLock(reader: Reader, user_uuid: string): Promise<OwnLock> {
+/** The password hash of a person with a session, and the names that a new password must not be. */
+export async function findOwnPassword(reader: Reader, user_uuid: string): Promise<OwnPassword> {
   return reader.one(
-    raw(sql<OwnLock>`select u.uuid, u.password_hash, u.email, u.first_name, u.last_name from users u
+    raw(sql<OwnPassword>`select u.uuid, u.password_hash, u.email, u.first_name, u.last_name from users u
       where u.uuid = ${user_uuid}::uuid`),
   );
 }
 
 /**
- * Puts a new password in the place of the one that was just checked.
- * @returns undefined when the password is another by now
+ * Replaces the password that was just checked.
+ * @returns undefined when the password was changed meanwhile
  */
-export async function replacePassword(reader: Reader, lock: Lock, password_hash: string): Promise<UserRow | undefined> {
+export async function replacePassword(
+  reader: Reader,
+  checked: AccountPassword,
+  password_hash: string,
+): Promise<UserRow | undefined> {
   return reader.first(
     raw(sql<UserRow>`update users u set password_hash = ${password_hash}, updated_at = clock_timestamp()
-      where u.uuid = ${lock.uuid}::uuid and u.password_hash = ${lock.password_hash} returning ${shown}`),
+      where u.uuid = ${checked.uuid}::uuid and u.password_hash = ${checked.password_hash} returning ${shown}`),
   );
 }
 
 /**
- * Sets the password of somebody who showed that the address is theirs; a change of the address that waits was perhaps
- * not their wish.
- * @returns undefined when the account may not be used any more
+ * Sets the password of a person who proved that the address is theirs. A pending change of the address is cancelled: it
+ * may have been requested by somebody else.
+ * @returns undefined when the account is closed
  */
 export async function resetPassword(
   reader: Reader,
@@ -43,17 +47,21 @@ export async function resetPassword(
 }
 
 /**
- * Notes the address that somebody wants instead of theirs, until it is confirmed.
- * @returns undefined when the password that was checked is another by now
+ * Stores the new address that a person wants, until it is confirmed.
+ * @returns undefined when the password was changed after it was checked
  */
-export async function setPendingEmail(reader: Reader, lock: Lock, email: string): Promise<UserRow | undefined> {
+export async function setPendingEmail(
+  reader: Reader,
+  checked: AccountPassword,
+  email: string,
+): Promise<UserRow | undefined> {
   return reader.first(
     raw(sql<UserRow>`update users u set pending_email = ${email}, updated_at = clock_timestamp()
-      where u.uuid = ${lock.uuid}::uuid and u.password_hash = ${lock.password_hash} returning ${shown}`),
+      where u.uuid = ${checked.uuid}::uuid and u.password_hash = ${checked.password_hash} returning ${shown}`),
   );
 }
 
-/** A person's address, and the one that is to come in its place. */
+/** A person's address, and the new one that is not confirmed yet. */
 export type Addresses = { readonly email: string; readonly pending_email: string | null };
 
 export async function findAddresses(reader: Reader, user_uuid: string): Promise<Addresses | undefined> {
@@ -63,8 +71,9 @@ export async function findAddresses(reader: Reader, user_uuid: string): Promise<
 }
 
 /**
- * Puts the confirmed address in the place of the old one, unless it waits no longer. The unique index refuses what
- * another account has by now.
+ * Replaces the address by the confirmed one.
+ * @returns undefined when the change was cancelled meanwhile
+ * @throws ApiError email_taken, by the unique index, when another account has the address
  */
 export async function confirmPendingEmail(
   reader: Reader,

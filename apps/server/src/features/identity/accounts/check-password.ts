@@ -1,59 +1,65 @@
+import type { Fail } from "#kernel/errors.ts";
 import { verifyPassword } from "#platform/crypto/passwords.ts";
 import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
-import type { Lock } from "./queries.ts";
-import { countTry, oneAtATime, ownSubject, subjectOf, takeBackTry } from "./attempts.ts";
-import type { Locks } from "./pending-sign-ups.ts";
+import type { AccountPassword } from "./queries.ts";
+import { countTry, oneAtATime, ownSubject, subjectOf, uncountTry } from "./attempts.ts";
+import type { LoginPasswords } from "./pending-sign-ups.ts";
 
 /**
- * Whether the password that somebody with a session gives is right; a wrong one is counted, and the eleventh try within 15 minutes is not even looked at.
- * @param apart commits the count, whatever becomes of the request
- * @throws Refusal too_many_failures
- * @throws TooBusy, and then nothing was counted
+ * Checks the password that a person with a session gives. A wrong one is counted; after ten within 15 minutes no more are
+ * checked.
+ * @param inOwnTransaction commits the count, whether or not the request succeeds
+ * @throws ApiError too_many_failures
+ * @throws TooBusy, and then nothing is counted
  */
 export async function checkPassword(
   inOwnTransaction: InOwnTransaction,
-  whose: Lock,
+  account: AccountPassword,
   password: string,
+  fail: Fail<"too_many_failures">,
 ): Promise<boolean> {
-  return (await firstMatch(inOwnTransaction, ownSubject(whose.uuid), [whose.password_hash], password)) === 0;
+  const hashes = [account.password_hash];
+  return (await firstMatch(inOwnTransaction, ownSubject(account.uuid), hashes, password, fail)) === 0;
 }
 
-/** What somebody who logs in has given the password of. */
-export type Opened = { readonly account?: Lock; readonly signUp?: Lock };
+/** The account or the sign-up whose password was given at a login; neither when it was wrong. */
+export type MatchedPassword = { readonly account?: AccountPassword; readonly signUp?: AccountPassword };
 
 /**
- * What an address and a password open: the account, or else a sign-up that waits. Whether or not there is an account, it
- * takes the same time, counts the same and refuses the same.
- * @throws Refusal too_many_failures
- * @throws TooBusy, and then nothing was counted
+ * Finds what an address and a password belong to: the account, or else a sign-up that waits for its code. Time, count and
+ * error are the same whether or not there is an account.
+ * @throws ApiError too_many_failures
+ * @throws TooBusy, and then nothing is counted
  */
-export async function openWith(
+export async function checkLoginPassword(
   inOwnTransaction: InOwnTransaction,
-  { account, signUp }: Locks,
+  { account, signUp }: LoginPasswords,
   given: Given,
-): Promise<Opened> {
+  fail: Fail<"too_many_failures">,
+): Promise<MatchedPassword> {
   const subject = subjectOf(account === undefined ? { email: given.email } : { user_uuid: account.uuid });
-  // always two: how long a wrong password takes tells neither of an account nor of a sign-up
+  // always two: the time that a wrong password takes shows neither an account nor a sign-up
   const hashes = [account?.password_hash ?? null, signUp?.password_hash ?? null];
-  const match = await firstMatch(inOwnTransaction, subject, hashes, given.password);
+  const match = await firstMatch(inOwnTransaction, subject, hashes, given.password, fail);
   if (match === 0 && account !== undefined) return { account };
   return match === 1 && signUp !== undefined ? { signUp } : {};
 }
 
 type Given = { readonly email: string; readonly password: string };
 
-/** @returns which of the hashes the password has, or -1. @param hashes null for one that is not there */
+/** @param hashes null for one that does not exist. @returns the index of the hash that the password has, or -1 */
 async function firstMatch(
   inOwnTransaction: InOwnTransaction,
   subject: Buffer,
   hashes: readonly (string | null)[],
   password: string,
+  fail: Fail<"too_many_failures">,
 ): Promise<number> {
   return oneAtATime(subject, async () => {
-    const tried = await inOwnTransaction((tx) => countTry(tx, subject));
-    // settled, not awaited: what could not be checked must not stay counted
+    const tried = await inOwnTransaction((tx) => countTry(tx, subject, fail));
+    // allSettled: a try that could not be checked must be uncounted too
     const [checked] = await Promise.allSettled([indexOf(hashes, password)]);
-    if (checked.status === "rejected" || checked.value !== -1) await inOwnTransaction((tx) => takeBackTry(tx, tried));
+    if (checked.status === "rejected" || checked.value !== -1) await inOwnTransaction((tx) => uncountTry(tx, tried));
     if (checked.status === "rejected") throw checked.reason;
     return checked.value;
   });

@@ -2,14 +2,14 @@ import { Type } from "typebox";
 
 export const Email = Type.String({ format: "email", maxLength: 320, examples: ["matteo@example.com"] });
 
-/** The password rule (§4.2): a lowercase letter, an uppercase letter and something that is neither letter nor digit. */
+/** A new password (§4.2): with a lowercase letter, an uppercase letter and a character that is neither letter nor digit. */
 export const NewPassword = Type.String({
   minLength: 8,
   maxLength: 1000,
   pattern: "^(?=[\\s\\S]*\\p{Ll})(?=[\\s\\S]*\\p{Lu})(?=[\\s\\S]*[^\\p{L}\\p{N}])",
   description: [
-    "With a lowercase letter, an uppercase letter and a character that is neither letter nor digit.",
-    "A deployment may also refuse the passwords that attackers try first, and the person's own address and names.",
+    "It has a lowercase letter, an uppercase letter and a character that is neither letter nor digit.",
+    "A deployment may also reject common passwords, and the person's own address and names.",
   ].join(" "),
 });
 
@@ -23,7 +23,7 @@ export const PersonName = Type.String({
   pattern: "^(?=[\\s\\S]*\\S)[\\p{L}\\p{M}\\p{N}\\s'’.-]+$",
 });
 
-/** A code from an e-mail where the contract sets no bounds: whatever is no code is a wrong one. */
+/** A code from an e-mail, for which the contract sets no limits: any other text is a wrong code. */
 export const MailedCode = Type.String({ minLength: 1, maxLength: 4096, examples: ["K7MX2QPA"] });
 
 /** A code from an e-mail, as people type it. */

@@ -26,21 +26,22 @@ import { verifyEmail } from "./routes/verify-email.ts";
 import { sweepSignUps } from "./pending-sign-ups.ts";
 import { mailAccountJob, sweepSignUpsJob } from "./jobs.ts";
 
-export { openWith } from "./check-password.ts";
+export { checkLoginPassword } from "./check-password.ts";
 export { issueCode, spendCode } from "./codes.ts";
-export { checkOwnPassword, emptyAccount, holdForDeletion } from "./erase.ts";
+export { checkOwnPassword, emptyAccount, lockForDeletion } from "./erase.ts";
 export { Email, Password } from "./fields.ts";
-export { holdAccount, readOwnUser, setImageVersion } from "./own-user.ts";
-export { holdUnlocked, type Lock } from "./queries.ts";
+export { holdAccount } from "./hold-account.ts";
+export { lockAccount, readOwnUser, setImageVersion } from "./own-user.ts";
+export { lockByPassword, type AccountPassword } from "./queries.ts";
 export { insertServiceUser, retireServiceUser } from "./service-users.ts";
 export { insertSession } from "./sessions.ts";
 export { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
-export { deactivateAccount, reactivateAccount } from "./deactivate.ts";
-export { countTry, ownSubject, subjectOf, takeBackTry } from "./attempts.ts";
-export { findLocks } from "./pending-sign-ups.ts";
+export { deactivateAccount, lockPersonAccount, reactivateAccount } from "./deactivate.ts";
+export { countTry, ownSubject, subjectOf, uncountTry } from "./attempts.ts";
+export { findLoginPasswords } from "./pending-sign-ups.ts";
 export { OwnUser, toUser, TwoFactor, User, type UserRow } from "./view.ts";
 
-/** People, how they prove their address, what they set of themselves and how their sessions end (§4.2, §4.3, §5.1). */
+/** The accounts of people: sign-up, verification, profile, passwords and sessions (§4.2, §4.3, §5.1). */
 export const accounts: Feature = {
   routes: [
     signUp,

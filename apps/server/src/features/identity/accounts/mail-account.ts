@@ -4,7 +4,7 @@ import { countMail, type MailLimit, toAddress, uncountMail } from "#platform/mai
 import type { Mail } from "#platform/mail/mailer.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
-import { type CodeUse, issueCode, takeBackCode } from "./codes.ts";
+import { type CodeUse, issueCode, deleteCode } from "./codes.ts";
 import {
   addressChangeAskedMail,
   addressWantedMail,
@@ -19,26 +19,26 @@ import { findSignUp } from "./pending-sign-ups.ts";
 import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 import type { AccountMail } from "./jobs.ts";
 
-/** A mail that is about to leave, and what is left to do when it did. */
-type Letter = {
+/** A mail to send, and what to do after it was sent or could not be sent. */
+type PreparedMail = {
   readonly mail: Mail;
-  /** whose account's trail tells of it, and by which name; null where there is no account yet */
-  readonly noted: { readonly user_uuid: string; readonly event: AccountEventName } | null;
-  /** the code that it carries, to be forgotten when it cannot be sent */
+  /** the event of the account after the mail was sent; null without an account */
+  readonly event: { readonly user_uuid: string; readonly name: AccountEventName } | null;
+  /** the code in it, which is deleted when the mail cannot be sent */
   readonly issued?: { readonly use: CodeUse; readonly code: string };
-  /** what it was counted by, to be taken back then too */
+  /** the limit that counted it, which is uncounted then too */
   readonly counted?: MailLimit;
-  /** another mail, which carries no secret */
+  /** another mail, without a secret */
   readonly beside?: Mail;
 };
 
-type Write<About> = (
+type PrepareMail<About> = (
   tx: Transaction,
   services: Services,
-  asked: Extract<AccountMail, { about: About }>,
-) => Promise<Letter | null>;
+  request: Extract<AccountMail, { about: About }>,
+) => Promise<PreparedMail | null>;
 
-const letters: { readonly [About in AccountMail["about"]]: Write<About> } = {
+const prepareMail: { readonly [About in AccountMail["about"]]: PrepareMail<About> } = {
   sign_up: async (tx, services, { sign_up_uuid, email }) => {
     const signUp = await findSignUp(tx, sign_up_uuid);
     if (signUp === undefined || (email !== null && email.toLowerCase() !== signUp.email.toLowerCase())) return null;
@@ -47,76 +47,73 @@ const letters: { readonly [About in AccountMail["about"]]: Write<About> } = {
     const counted = { kind: "sign_up", of: signUp.email, ...toAddress } as const;
     if (!(await countMail(tx, counted))) return null;
     if (account_uuid !== null) {
-      const noted = { user_uuid: account_uuid, event: "account.sign_up_told" } as const;
-      return { mail: existingAccountMail(account_email ?? signUp.email), noted, counted };
+      const event = { user_uuid: account_uuid, name: "account.sign_up_told" } as const;
+      return { mail: existingAccountMail(account_email ?? signUp.email), event, counted };
     }
     const use = { user_uuid: signUp.uuid, purpose: "verify_email" } as const;
-    const letter = await withCode(tx, services, use, (code) => verificationMail(services, signUp, code));
-    return letter === null ? null : { ...letter, counted };
+    const prepared = await withCode(tx, services, use, (code) => verificationMail(services, signUp, code));
+    return prepared === null ? null : { ...prepared, counted };
   },
   reset_password: async (tx, services, { email }) => {
     const user = await findByEmail(tx, email);
     if (user === undefined) return null;
     const use = { user_uuid: user.uuid, purpose: "reset_password" } as const;
-    const letter = await withCode(tx, services, use, (code) => resetMail(services, user, code));
-    return letter === null
-      ? null
-      : { ...letter, noted: { user_uuid: user.uuid, event: "account.reset_sent" } as const };
+    const prepared = await withCode(tx, services, use, (code) => resetMail(services, user, code));
+    const event = { user_uuid: user.uuid, name: "account.reset_sent" } as const;
+    return prepared === null ? null : { ...prepared, event };
   },
   change_email: async (tx, services, { user_uuid, email }) => {
     const user = await findPerson(tx, user_uuid);
-    // asked for another address meanwhile, which has a job of its own
+    // the person asked for another address meanwhile: that change has a job of its own
     if (user === undefined || (await findAddresses(tx, user_uuid))?.pending_email !== email) return null;
-    // each change voids the codes of the one before, so that their number limits nothing
+    // each change deletes the codes of the one before, so that the number of valid codes is no limit here
     const counted = { kind: "change_email", of: user.uuid, most: 5, minutes: 30 } as const;
     if (!(await countMail(tx, counted))) return null;
-    const noted = { user_uuid: user.uuid, event: "account.email_change_sent" } as const;
+    const event = { user_uuid: user.uuid, name: "account.email_change_sent" } as const;
     const beside = addressChangeAskedMail(user);
     const owner = await findByEmail(tx, email);
     if (owner !== undefined && owner.uuid !== user.uuid) {
-      return { mail: addressWantedMail(owner), noted, counted, beside };
+      return { mail: addressWantedMail(owner), event, counted, beside };
     }
     const use = { user_uuid: user.uuid, purpose: "change_email", address: email } as const;
-    const letter = await withCode(tx, services, use, (code) => newAddressMail(email, code));
-    return letter === null ? null : { ...letter, noted, counted, beside };
+    const prepared = await withCode(tx, services, use, (code) => newAddressMail(email, code));
+    return prepared === null ? null : { ...prepared, event, counted, beside };
   },
 };
 
-/** @returns null when five codes wait already */
+/** @returns null when five codes are valid already */
 async function withCode(
   tx: Transaction,
   services: Services,
   use: CodeUse,
   write: (code: string) => Mail,
-): Promise<Letter | null> {
+): Promise<PreparedMail | null> {
   const code = await issueCode(tx, services, use);
-  return code === null ? null : { mail: write(code), noted: null, issued: { use, code } };
+  return code === null ? null : { mail: write(code), event: null, issued: { use, code } };
 }
 
-/** Forgets the code and the count of a mail that could not be sent. */
-async function takeBack(tx: Transaction, services: Services, { issued, counted }: Letter): Promise<void> {
-  if (issued !== undefined) await takeBackCode(tx, services, issued.use, issued.code);
+/** Deletes the code and the count of a mail that could not be sent. */
+async function undo(tx: Transaction, services: Services, { issued, counted }: PreparedMail): Promise<void> {
+  if (issued !== undefined) await deleteCode(tx, services, issued.use, issued.code);
   if (counted !== undefined) await uncountMail(tx, counted);
 }
 
 /**
- * Finds out what there is to say about an account, and mails it. The request that asked did the same whatever exists;
- * the code is made here and goes into the mail alone. A job that is done twice sends two mails, both with good codes.
+ * Finds out which mail an address gets, and sends it. The request did the same whether or not there is an account; the
+ * code is created here, and only the mail has it. A job that runs twice sends two mails, both with valid codes.
  */
-export const mailAccount: FeatureJob<AccountMail> = async (
-  { transactions: services, services: handed, mailer },
-  asked,
-) => {
-  const write = letters[asked.about] as Write<AccountMail["about"]>;
-  const letter = await inTransaction(services, {}, (tx) => write(tx, handed, asked));
-  if (letter === null) return;
-  const [sent] = await Promise.allSettled([mailer.send(letter.mail)]);
+export const mailAccount: FeatureJob<AccountMail> = async ({ transactions, services, mailer }, request) => {
+  const prepare = prepareMail[request.about] as PrepareMail<AccountMail["about"]>;
+  const prepared = await inTransaction(transactions, {}, (tx) => prepare(tx, services, request));
+  if (prepared === null) return;
+  const { mail, event, beside } = prepared;
+  const [sent] = await Promise.allSettled([mailer.send(mail)]);
   if (sent.status === "rejected") {
-    await inTransaction(services, {}, (tx) => takeBack(tx, handed, letter));
+    await inTransaction(transactions, {}, (tx) => undo(tx, services, prepared));
     throw sent.reason;
   }
-  await inTransaction(services, {}, async (tx) => {
-    if (letter.noted !== null) tx.emitAccount(letter.noted.user_uuid, letter.noted.event);
-    if (letter.beside !== undefined) tx.enqueue(sendAccountMailJob, letter.beside);
+  await inTransaction(transactions, {}, async (tx) => {
+    if (event !== null) tx.emitAccount(event.user_uuid, event.name);
+    if (beside !== undefined) tx.enqueue(sendAccountMailJob, beside);
   });
 };

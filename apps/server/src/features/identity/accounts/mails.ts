@@ -5,7 +5,7 @@ type To = { readonly uuid: string; readonly email: string };
 
 const once = "Both work once, for 30 minutes.";
 
-/** The code, and the link that carries it, for an address that has to be proved. */
+/** The code for the address of a sign-up, and a link with it. */
 export function verificationMail({ baseUrl }: Pick<Services, "baseUrl">, to: To, code: string): Mail {
   return {
     to: to.email,
@@ -20,7 +20,7 @@ export function verificationMail({ baseUrl }: Pick<Services, "baseUrl">, to: To,
   };
 }
 
-/** Tells the owner of an account that somebody signed up with its address; the one who did learns nothing of it. */
+/** Tells the owner of an account that somebody signed up with its address. The person who signed up does not learn of it. */
 export function existingAccountMail(to: string): Mail {
   return {
     to,
@@ -33,7 +33,7 @@ export function existingAccountMail(to: string): Mail {
   };
 }
 
-/** The code, and the link that carries it, for a new password. */
+/** The code for a new password, and a link with it. */
 export function resetMail(services: Pick<Services, "webOrigin">, to: To, code: string): Mail {
   return {
     to: to.email,
@@ -52,7 +52,7 @@ function resetLink({ webOrigin }: Pick<Services, "webOrigin">, to: To, code: str
   return `${webOrigin}/reset-password?uuid=${to.uuid}&code=${code}`;
 }
 
-/** Tells somebody that their password is another now. */
+/** Tells a person that their password was changed. */
 export function passwordChangedMail(to: To): Mail {
   return {
     to: to.email,
@@ -64,7 +64,7 @@ export function passwordChangedMail(to: To): Mail {
   };
 }
 
-/** The code for the address that an account is to have from now on. */
+/** The code that confirms a new address of an account. */
 export function newAddressMail(address: string, code: string): Mail {
   return {
     to: address,
@@ -77,7 +77,7 @@ export function newAddressMail(address: string, code: string): Mail {
   };
 }
 
-/** Tells the owner of an account that another one wants its address; the one who does learns nothing of it. */
+/** Tells the owner of an account that another account wants its address. The other person does not learn of it. */
 export function addressWantedMail(to: To): Mail {
   return {
     to: to.email,
@@ -90,7 +90,7 @@ export function addressWantedMail(to: To): Mail {
   };
 }
 
-/** Tells the old address that another one was asked for. */
+/** Tells the present address that a new one was requested. */
 export function addressChangeAskedMail(to: To): Mail {
   return {
     to: to.email,
@@ -102,7 +102,7 @@ export function addressChangeAskedMail(to: To): Mail {
   };
 }
 
-/** Tells the old address that it is no longer the account's. */
+/** Tells the old address that the account has a new one. */
 export function addressChangedMail(oldAddress: string, newAddress: string): Mail {
   return {
     to: oldAddress,

@@ -1,11 +1,10 @@
 import { changedFields } from "#kernel/changes.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findOwn } from "./queries.ts";
 import { toOwnUser } from "./view.ts";
 
-/** What a person sets of the own account. */
+/** What a person may change of their own account. */
 type OwnFields = {
   readonly first_name: string;
   readonly last_name: string;
@@ -16,18 +15,18 @@ type OwnFields = {
   readonly move_sound_enabled: boolean;
 };
 
-/** A person's account as it reads to its owner. */
+/** A person's account as its owner sees it. */
 export async function readOwnUser(reader: Reader, user_uuid: string) {
   return toOwnUser(await findOwn(reader, user_uuid));
 }
 
 /**
- * Holds the caller's account until the commit: what is counted by the person is counted under it, and nothing is kept
- * for an account that is being deleted.
- * @throws Refusal account_closed when it was closed since the door
+ * Locks the caller's account until the commit: whatever is counted for the person is counted under this lock, and nothing
+ * is stored for an account that is being deleted.
+ * @throws ApiError account_closed when it was closed after the request was authenticated
  */
-export async function holdAccount(tx: Transaction, user_uuid: string): Promise<OwnFields> {
-  const row = await tx.first(
+export async function lockAccount(reader: Reader, user_uuid: string, fail: Fail<"account_closed">): Promise<OwnFields> {
+  const row = await reader.first(
     raw(sql<OwnFields>`select first_name, last_name, phone_number, phone_number_country_code, completion_sound_enabled,
         completion_sound_prompted, move_sound_enabled
       from users where uuid = ${user_uuid}::uuid and deactivated_at is null and deleted_at is null
@@ -36,29 +35,34 @@ export async function holdAccount(tx: Transaction, user_uuid: string): Promise<O
   return row ?? fail("account_closed");
 }
 
-/** What somebody wants to set of it; undefined is left alone. */
+/** What is to change; undefined stays as it is. */
 type SentFields = { readonly [Name in keyof OwnFields]?: OwnFields[Name] | undefined };
 
 /**
- * Sets fields of the caller's account; equal values change nothing.
- * @returns the names of those that changed
- * @throws Refusal account_closed
+ * Changes fields of the caller's account.
+ * @returns the names of those whose values differ
+ * @throws ApiError account_closed
  */
-export async function setOwn(tx: Transaction, user_uuid: string, fields: SentFields): Promise<string[]> {
-  const changed = changedFields(await holdAccount(tx, user_uuid), fields);
+export async function updateOwnUser(
+  reader: Reader,
+  user_uuid: string,
+  fields: SentFields,
+  fail: Fail<"account_closed">,
+): Promise<string[]> {
+  const changed = changedFields(await lockAccount(reader, user_uuid, fail), fields);
   if (changed.length > 0) {
     const set = { ...fields, updated_at: sql<Date>`clock_timestamp()` };
-    await tx.rows(db.updateTable("users").set(set).where("uuid", "=", user_uuid));
+    await reader.rows(db.updateTable("users").set(set).where("uuid", "=", user_uuid));
   }
   return changed;
 }
 
 /**
- * Notes which version of a person's picture there is to see, for everything that shows people.
- * @param version null when there is none any more
+ * Stores the version of a person's profile image, for every reply that shows people.
+ * @param version null without an image
  */
-export async function setImageVersion(tx: Transaction, user_uuid: string, version: number | null): Promise<void> {
-  await tx.rows(
+export async function setImageVersion(reader: Reader, user_uuid: string, version: number | null): Promise<void> {
+  await reader.rows(
     raw(sql`update users set image_version = ${version}::int, updated_at = clock_timestamp()
       where uuid = ${user_uuid}::uuid`),
   );

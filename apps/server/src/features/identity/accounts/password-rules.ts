@@ -1,10 +1,10 @@
 import type { CommonPasswords } from "#platform/crypto/common-passwords.ts";
 
-/** What somebody's password may not be made of alone. */
-export type Named = { readonly email: string; readonly first_name: string; readonly last_name: string };
+/** The address and names of a person, which must not be their password. */
+export type PersonNames = { readonly email: string; readonly first_name: string; readonly last_name: string };
 
-/** Signs that stand for letters; 1 stands for two, or for itself. */
-const signs: Readonly<Record<string, string>> = {
+/** Characters that people write instead of letters; 1 may mean two letters, or itself. */
+const letterFor: Readonly<Record<string, string>> = {
   "@": "a",
   "0": "o",
   "3": "e",
@@ -15,9 +15,9 @@ const signs: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** A text as it is written, and as it may be meant: p@ssw0rd, password. */
+/** A text as it is written, and as it may be read: p@ssw0rd, password. */
 function readings(text: string): string[] {
-  const meant = ["l", "i", "1"].map((one) => text.replace(/[@013457$!]/g, (sign) => signs[sign] ?? one));
+  const meant = ["l", "i", "1"].map((one) => text.replace(/[@013457$!]/g, (sign) => letterFor[sign] ?? one));
   return [text, ...meant];
 }
 
@@ -25,7 +25,7 @@ function lower(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** What is left without what people put around a word: signs alone, or digits too; at the end alone, or at both. */
+/** A text without the characters that people add to a word: without signs, or signs and digits, at the end or at both ends. */
 function cores(text: string): string[] {
   return [/[^\p{L}\p{N}]+$/u, /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, /\P{L}+$/u, /^\P{L}+|\P{L}+$/gu].map((around) =>
     text.replace(around, ""),
@@ -33,8 +33,8 @@ function cores(text: string): string[] {
 }
 
 /**
- * Whether a password is one that attackers try first: it is on the list, as written or as meant, or it is one of the
- * most common with digits and signs around it ("Summer2024!").
+ * Whether a password is one that attackers try first: it is on the list, as it is written or read, or it is one of the
+ * most common words with digits and signs around it ("Summer2024!").
  */
 export function isCommon(password: string, list: CommonPasswords): boolean {
   const written = lower(password);
@@ -42,11 +42,11 @@ export function isCommon(password: string, list: CommonPasswords): boolean {
   return cores(written).some((core) => readings(core).some((reading) => list.first.has(reading)));
 }
 
-/** A name so short may stand in front of any number. */
-const shortestName = 4;
+/** Shorter names are often a part of other words, and are not checked. */
+const minNameLength = 4;
 
-/** Whether a password is nothing but the person's own address or names, with digits and signs around them at most. */
-export function isOwnName(password: string, { email, first_name, last_name }: Named): boolean {
+/** Whether a password is only the person's own address or names, perhaps with digits and signs around them. */
+export function isOwnName(password: string, { email, first_name, last_name }: PersonNames): boolean {
   const names = [
     email,
     email.split("@")[0] ?? "",
@@ -55,15 +55,15 @@ export function isOwnName(password: string, { email, first_name, last_name }: Na
     first_name + last_name,
     last_name + first_name,
   ];
-  const own = new Set(names.map(squeezed));
+  const own = new Set(names.map(lettersAndDigits));
   const written = lower(password);
-  if (own.has(squeezed(written))) return true;
+  if (own.has(lettersAndDigits(written))) return true;
   return cores(written)
-    .map(squeezed)
-    .some((core) => core.length >= shortestName && own.has(core));
+    .map(lettersAndDigits)
+    .some((core) => core.length >= minNameLength && own.has(core));
 }
 
-/** Letters and digits alone. */
-function squeezed(text: string): string {
+/** The letters and digits of a text. */
+function lettersAndDigits(text: string): string {
   return lower(text).replace(/[^\p{L}\p{N}]/gu, "");
 }

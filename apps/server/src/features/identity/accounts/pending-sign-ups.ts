@@ -1,10 +1,10 @@
 import type { Json } from "#kernel/events.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { type Lock, shown } from "./queries.ts";
+import { type AccountPassword, shown } from "./queries.ts";
 import { currentTerms } from "./terms.ts";
 import type { UserRow } from "./view.ts";
 
-/** Somebody who signs up. */
+/** A person who signs up. */
 export type NewPerson = {
   readonly uuid: string;
   readonly email: string;
@@ -14,20 +14,20 @@ export type NewPerson = {
   readonly attribution: { readonly [key: string]: Json } | null;
 };
 
-/** So many sign-ups of one address wait at most; older ones make way, so that nobody keeps an address from its owner. */
-const mostWaiting = 20;
+/** How many sign-ups of one address wait at most. Older ones are deleted, so that nobody can block an address. */
+const maxWaiting = 20;
 
 /**
- * Keeps a sign-up until its address is proved, for seven days. It looks for no account: what it does, and how long that
- * takes, is the same whether or not the address has one.
- * @returns the moment
+ * Stores a sign-up until its address is verified, for seven days. It does not look for an account: work and time are the
+ * same whether or not the address has one.
+ * @returns when it was stored
  */
 export async function insertSignUp(reader: Reader, person: NewPerson): Promise<Date> {
   const row = await reader.one(
     raw(sql<{ created_at: Date }>`with oldest as (
         delete from sign_ups where uuid in (
           select uuid from sign_ups where lower(email) = lower(${person.email})
-          order by created_at desc, uuid offset ${mostWaiting - 1}::int for update skip locked))
+          order by created_at desc, uuid offset ${maxWaiting - 1}::int for update skip locked))
       insert into sign_ups (uuid, email, password_hash, first_name, last_name, attribution, accepted_terms_version,
         expires_at)
       values (${person.uuid}::uuid, ${person.email}, ${person.password_hash}, ${person.first_name}, ${person.last_name},
@@ -37,9 +37,9 @@ export async function insertSignUp(reader: Reader, person: NewPerson): Promise<D
   return row.created_at;
 }
 
-const waits = sql.raw("s.expires_at > clock_timestamp()");
+const isWaiting = sql.raw("s.expires_at > clock_timestamp()");
 
-/** Makes an account of a sign-up whose address was proved by an invitation. @returns undefined when the address has one */
+/** Creates the account of a person whom an invitation verified. @returns undefined when the address has an account */
 export async function insertInvited(reader: Reader, person: NewPerson): Promise<UserRow | undefined> {
   return reader.first(
     raw(sql<UserRow>`with moment as materialized (select clock_timestamp() as at)
@@ -52,12 +52,12 @@ export async function insertInvited(reader: Reader, person: NewPerson): Promise<
 }
 
 /**
- * Makes the account of a sign-up whose own code came back: it gets the password that this sign-up chose, and no other.
- * @returns undefined when it waits no more, or when the address has an account by now
+ * Creates the account of a sign-up whose own code was sent back, with the password of this sign-up.
+ * @returns undefined when the sign-up has expired, or the address has got an account meanwhile
  */
-export async function takeSignUp(reader: Reader, uuid: string): Promise<UserRow | undefined> {
+export async function createAccountFromSignUp(reader: Reader, uuid: string): Promise<UserRow | undefined> {
   return reader.first(
-    raw(sql<UserRow>`with proved as (delete from sign_ups s where s.uuid = ${uuid}::uuid and ${waits} returning s.*)
+    raw(sql<UserRow>`with proved as (delete from sign_ups s where s.uuid = ${uuid}::uuid and ${isWaiting} returning s.*)
       insert into users as u (uuid, email, password_hash, first_name, last_name, attribution, accepted_terms_at,
         accepted_terms_version, verified_at, created_at)
       select uuid, email, password_hash, first_name, last_name, attribution, created_at, accepted_terms_version,
@@ -66,12 +66,12 @@ export async function takeSignUp(reader: Reader, uuid: string): Promise<UserRow 
   );
 }
 
-/** A sign-up that waits, and what there is of its address already. */
+/** A sign-up that waits, and the account that its address may have. */
 export type SignUp = {
   readonly uuid: string;
   readonly email: string;
   readonly has_account: boolean;
-  /** of the account, if it may be used */
+  /** of the account; null when it is closed or does not exist */
   readonly account_uuid: string | null;
   readonly account_email: string | null;
 };
@@ -81,25 +81,28 @@ export async function findSignUp(reader: Reader, uuid: string): Promise<SignUp |
     raw(sql<SignUp>`select s.uuid, s.email, u.uuid is not null as has_account,
         case when u.deactivated_at is null and not u.is_service then u.uuid end as account_uuid, u.email as account_email
       from sign_ups s left join users u on lower(u.email) = lower(s.email)
-      where s.uuid = ${uuid}::uuid and ${waits}`),
+      where s.uuid = ${uuid}::uuid and ${isWaiting}`),
   );
 }
 
-/** What an address logs in with: its account, and the newest sign-up of it that waits. */
-export type Locks = { readonly account: Lock | undefined; readonly signUp: Lock | undefined };
+/** The passwords that a login with an address may give: of its account, and of its newest sign-up that waits. */
+export type LoginPasswords = {
+  readonly account: AccountPassword | undefined;
+  readonly signUp: AccountPassword | undefined;
+};
 
-export async function findLocks(reader: Reader, email: string): Promise<Locks> {
+export async function findLoginPasswords(reader: Reader, email: string): Promise<LoginPasswords> {
   const rows = await reader.rows(
-    raw(sql<Lock & { is_account: boolean }>`select true as is_account, u.uuid, u.password_hash from users u
+    raw(sql<AccountPassword & { is_account: boolean }>`select true as is_account, u.uuid, u.password_hash from users u
       where lower(u.email) = lower(${email}) and u.deactivated_at is null and u.password_hash is not null
       union all (
-        select false, s.uuid, s.password_hash from sign_ups s where lower(s.email) = lower(${email}) and ${waits}
+        select false, s.uuid, s.password_hash from sign_ups s where lower(s.email) = lower(${email}) and ${isWaiting}
         order by s.created_at desc, s.uuid limit 1)`),
   );
   return { account: rows.find((row) => row.is_account), signUp: rows.find((row) => !row.is_account) };
 }
 
-/** Removes what waits no more, and codes that are over. */
+/** Deletes expired sign-ups and codes. */
 export async function sweepSignUps(reader: Reader): Promise<void> {
   await reader.rows(raw(sql`delete from sign_ups where expires_at < clock_timestamp()`));
   await reader.rows(raw(sql`delete from account_codes where expires_at < clock_timestamp()`));

@@ -3,12 +3,12 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
-/** What is kept of an account itself. The row in `users` is emptied by `emptyAccount`, last of all. */
+/** What is stored about an account itself. `emptyAccount` empties the row in `users` at the end. */
 export const privacy: Privacy = {
   tables: ["users", "sessions", "account_codes", "account_events", "sign_ups"],
   export: { account, sessions, account_events: accountEvents, sign_ups: signUps },
   erase: async (tx, user_uuid) => {
-    // a session's row says where from and with what it was used; one that is not there has ended
+    // the rows have IP addresses and user agents; a session without a row has ended
     await tx.rows(raw(sql`delete from sessions where user_uuid = ${user_uuid}::uuid`));
     await forgetRepliesOf(tx, user_uuid);
     await tx.rows(raw(sql`delete from account_codes where user_uuid = ${user_uuid}::uuid`));
@@ -47,7 +47,7 @@ function accountEvents(reader: Reader, user_uuid: string): Promise<ExportRow[]> 
   );
 }
 
-/** Sign-ups of the same address that wait: when, and nothing of whoever signed up, who need not be the same person. */
+/** Sign-ups of the same address that wait, without the name that was given: it may be another person's. */
 function signUps(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
     raw(sql<ExportRow>`select s.email, ${isoOf("s.created_at")} as created_at, ${isoOf("s.expires_at")} as expires_at

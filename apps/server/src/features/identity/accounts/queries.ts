@@ -6,27 +6,30 @@ export const shown = sql.raw("u.uuid, u.email, u.first_name, u.last_name, u.veri
 
 const isLive = sql.raw("u.deactivated_at is null and u.deleted_at is null and not u.is_service");
 
-/** The account of an address, in any case, if anybody may still use it. */
+/** The account of an address, in upper or lower case, if it is not closed. */
 export async function findByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
   return reader.first(
     raw(sql<UserRow>`select ${shown} from users u where lower(u.email) = lower(${email}) and ${isLive}`),
   );
 }
 
-/** A person's account, if they may still use it. */
+/** A person's account, if it is not closed. */
 export async function findPerson(reader: Reader, user_uuid: string): Promise<UserRow | undefined> {
   return reader.first(raw(sql<UserRow>`select ${shown} from users u where u.uuid = ${user_uuid}::uuid and ${isLive}`));
 }
 
-/** What a login needs to know of an account that may log in at all. */
-export type Lock = { readonly uuid: string; readonly password_hash: string };
+/** An account or a sign-up with the hash of its password. */
+export type AccountPassword = { readonly uuid: string; readonly password_hash: string };
 
 /**
- * The account whose password was just checked, held until the commit: whoever changes the password or ends all
- * sessions meanwhile waits, and then also ends the session that is about to begin.
- * @returns undefined when the password is another by now
+ * The account whose password was just checked, locked until the commit: a request that changes the password or ends all
+ * sessions waits, and then ends the session that is about to begin as well.
+ * @returns undefined when the password was changed meanwhile
  */
-export async function holdUnlocked(reader: Reader, { uuid, password_hash }: Lock): Promise<UserRow | undefined> {
+export async function lockByPassword(
+  reader: Reader,
+  { uuid, password_hash }: AccountPassword,
+): Promise<UserRow | undefined> {
   return reader.first(
     raw(sql<UserRow>`select ${shown} from users u
       where u.uuid = ${uuid}::uuid and u.password_hash = ${password_hash} and u.deactivated_at is null

@@ -1,9 +1,9 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** The account that a workspace's own key acts as; everywhere that shows a person, it shows the key's name. */
+/** The account of a service account's key. Where a reply shows a person, it shows the key's name. */
 export type ServiceUser = { readonly uuid: string; readonly first_name: string; readonly last_name: string };
 
-/** Makes a service account: without an address or a password it can never sign in (§5.4). */
+/** Creates a service account. It has no address and no password, so that nobody can log in to it (§5.4). */
 export function insertServiceUser(reader: Reader, name: string): Promise<ServiceUser> {
   return reader.one(
     raw<ServiceUser>(sql`insert into users (first_name, last_name, is_service) values (${name}, '', true)

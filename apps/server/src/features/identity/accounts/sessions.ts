@@ -6,10 +6,10 @@ import type { SessionRow } from "./view.ts";
 const lifetime = sessionLifetime / 1000;
 const idle = sessionIdle / 1000;
 
-/** What a token is issued for. */
+/** What a session's token is issued for. */
 export type NewSession = { readonly session_uuid: string; readonly user_uuid: string; readonly expires_at: Date };
 
-/** Begins a session that lives 30 days at most (§12.3 rule 1). */
+/** Starts a session, which lasts 30 days at most (§12.3 rule 1). */
 export async function insertSession(reader: Reader, user_uuid: string, client: Client): Promise<NewSession> {
   return reader.one(
     raw(sql<NewSession>`insert into sessions (user_uuid, user_agent, last_used_ip, expires_at)
@@ -19,7 +19,7 @@ export async function insertSession(reader: Reader, user_uuid: string, client: C
   );
 }
 
-/** The session of a caller, as a token is issued for it. */
+/** A caller's session, for a new token. */
 export async function findSession(reader: Reader, session_uuid: string): Promise<NewSession> {
   return reader.one(
     raw(sql<NewSession>`select uuid as session_uuid, user_uuid, expires_at from sessions
@@ -27,7 +27,7 @@ export async function findSession(reader: Reader, session_uuid: string): Promise
   );
 }
 
-/** The sessions of a person that still let somebody in, the one used last first. */
+/** The valid sessions of a person, the one used last first. */
 export async function findSessions(reader: Reader, user_uuid: string): Promise<SessionRow[]> {
   // guard: sessions are listed to everybody | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.rows(
@@ -38,24 +38,37 @@ export async function findSessions(reader: Reader, user_uuid: string): Promise<S
   );
 }
 
-/** Ends one session of a person; false when there is no such live session. */
-export async function endSession(reader: Reader, user_uuid: string, session_uuid: string): Promise<boolean> {
+/** A valid session of a person, locked until the commit. */
+export function lockSession(
+  reader: Reader,
+  user_uuid: string,
+  session_uuid: string,
+): Promise<{ uuid: string } | undefined> {
   // guard: everybody ends a session | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
-  const row = await reader.first(
-    raw(sql<{ uuid: string }>`update sessions set ended_at = clock_timestamp()
+  return reader.first(
+    raw(sql<{ uuid: string }>`select uuid from sessions
       where uuid = ${session_uuid}::uuid and user_uuid = ${user_uuid}::uuid and ended_at is null
         and expires_at > clock_timestamp()
+      for no key update`),
+  );
+}
+
+/** Ends a session. @returns false when it had ended before */
+export async function endSession(reader: Reader, session_uuid: string): Promise<boolean> {
+  const row = await reader.first(
+    raw(sql<{ uuid: string }>`update sessions set ended_at = clock_timestamp()
+      where uuid = ${session_uuid}::uuid and ended_at is null and expires_at > clock_timestamp()
       returning uuid`),
   );
   return row !== undefined;
 }
 
-/** Ends every session of a person and names them. API keys go on (§3.1). */
+/** Ends every session of a person. API keys keep working (§3.1). @returns the sessions that ended */
 export async function endSessions(reader: Reader, user_uuid: string): Promise<{ uuid: string }[]> {
   return reader.rows(
-    raw(sql<{ uuid: string }>`with held as (
+    raw(sql<{ uuid: string }>`with locked as (
         select uuid from users where uuid = ${user_uuid}::uuid for no key update)
-      update sessions s set ended_at = clock_timestamp() from held
-      where s.user_uuid = held.uuid and s.ended_at is null returning s.uuid`),
+      update sessions s set ended_at = clock_timestamp() from locked
+      where s.user_uuid = locked.uuid and s.ended_at is null returning s.uuid`),
   );
 }

@@ -1,21 +1,25 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
-/** What became of an address that shall be a staff account. */
+/** What `addStaff` did. */
 export type Added = "created" | "made staff" | "was staff" | "deactivated";
 
-type Found = { uuid: string; is_staff: boolean; deactivated_at: Date | null };
+type StaffRow = { uuid: string; is_staff: boolean; deactivated_at: Date | null };
 
 /**
- * Makes the account of an address a staff account, or a new one where there is none. A sign-up that waits is no account:
- * whoever signed up with the address need not be the person who reads its mail.
+ * Makes the account of an address a staff account; without an account it creates one. A sign-up that waits is no account:
+ * the person who signed up may not be the owner of the address.
  * @param password_hash of a password that nobody knows; the person sets their own by a mailed code
- * @returns "deactivated" when the account may not be used, and then nothing was changed
+ * @returns "deactivated" when the account is closed; then nothing was changed
  */
-export async function addStaff(tx: Transaction, email: string, password_hash: string): Promise<Added> {
+export async function addStaff(
+  tx: Transaction<"account.staff_added">,
+  email: string,
+  password_hash: string,
+): Promise<Added> {
   const created = await insertStaff(tx, email, password_hash);
   if (created !== undefined) return announce(tx, created.uuid, "created");
-  const found = await hold(tx, email);
+  const found = await lockByEmail(tx, email);
   if (found === undefined) throw new Error("The account was deleted at the same moment. Try again.");
   if (found.deactivated_at !== null) return "deactivated";
   if (found.is_staff) return "was staff";
@@ -24,11 +28,14 @@ export async function addStaff(tx: Transaction, email: string, password_hash: st
 }
 
 /**
- * Makes a staff account an ordinary one; it holds from its next request on.
+ * Makes a staff account an ordinary account, from its next request on.
  * @returns undefined when the address has no account
  */
-export async function removeStaff(tx: Transaction, email: string): Promise<"removed" | "was none" | undefined> {
-  const found = await hold(tx, email);
+export async function removeStaff(
+  tx: Transaction<"account.staff_removed">,
+  email: string,
+): Promise<"removed" | "was none" | undefined> {
+  const found = await lockByEmail(tx, email);
   if (found === undefined) return undefined;
   if (!found.is_staff) return "was none";
   await writeStaff(tx, found.uuid, false);
@@ -52,7 +59,7 @@ export function findStaff(reader: Reader): Promise<StaffAccount[]> {
   );
 }
 
-function announce(tx: Transaction, user_uuid: string, added: Added): Added {
+function announce(tx: Transaction<"account.staff_added">, user_uuid: string, added: Added): Added {
   tx.emitAccount(user_uuid, "account.staff_added", { by: "operator", account: added });
   return added;
 }
@@ -69,9 +76,9 @@ async function insertStaff(
   );
 }
 
-async function hold(reader: Reader, email: string): Promise<Found | undefined> {
+async function lockByEmail(reader: Reader, email: string): Promise<StaffRow | undefined> {
   return reader.first(
-    raw(sql<Found>`select uuid, is_staff, deactivated_at from users
+    raw(sql<StaffRow>`select uuid, is_staff, deactivated_at from users
       where lower(email) = lower(${email}) and not is_service for no key update`),
   );
 }

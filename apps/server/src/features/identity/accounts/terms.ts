@@ -1,29 +1,29 @@
 import { type Static, Type } from "typebox";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { closed, nullable, Timestamp } from "#platform/http/schemas.ts";
+import { field, model, nullable, Timestamp } from "#platform/http/schemas.ts";
 
 /**
- * The versions that the terms of use have had, the current one last. A new version makes everybody accept anew; the
- * old ones stay, so that an answer that comes late is told from one that makes no sense.
+ * The versions of the terms of use, the current one last. Everybody must accept a new version. The old ones stay, so that
+ * an outdated version is told from an unknown one.
  */
 const versions = ["1"] as const;
 
-/** What signing up accepts. */
+/** The version that a sign-up accepts. */
 export const currentTerms: string = versions[versions.length - 1] ?? "";
 
-/** How a person stands to the terms (§12.5). */
-export const Terms = closed({
-  version: Type.String({ description: "The current version." }),
-  accepted_version: nullable(Type.String()),
-  accepted_at: nullable(Timestamp),
-  must_accept: Type.Boolean(),
+/** The terms, and what a person has accepted of them (§12.5). */
+export const Terms = model("Terms", "The terms of use, and the version that the caller accepted.", {
+  version: field(Type.String(), "The current version."),
+  accepted_version: field(nullable(Type.String()), "The version that the caller accepted last; null when none."),
+  accepted_at: field(nullable(Timestamp), "When the caller accepted it; null when they did not."),
+  must_accept: field(Type.Boolean(), "Whether the caller must accept the current version."),
 });
 
 type TermsRow = { readonly accepted_terms_version: string | null; readonly accepted_terms_at: Date | null };
 
 /**
  * Why a version cannot be accepted; null when it can.
- * @param all every version there ever was, the current one last
+ * @param all every version, the current one last
  */
 export function termsError(
   version: string,
@@ -33,7 +33,7 @@ export function termsError(
   return all.includes(version) ? "terms_changed" : "terms_unknown";
 }
 
-/** What a person has accepted, and when. */
+/** The current version, and what a person accepted when. */
 export async function findTerms(reader: Reader, user_uuid: string): Promise<Static<typeof Terms>> {
   const row = await reader.one(
     raw(sql<TermsRow>`select accepted_terms_version, accepted_terms_at from users where uuid = ${user_uuid}::uuid`),
@@ -46,7 +46,7 @@ export async function findTerms(reader: Reader, user_uuid: string): Promise<Stat
   };
 }
 
-/** Accepts the current terms for a person; false when they were accepted before. */
+/** Stores that a person accepts the current terms. @returns false when they had accepted them before */
 export async function acceptCurrentTerms(reader: Reader, user_uuid: string): Promise<boolean> {
   const row = await reader.first(
     raw(sql<{ uuid: string }>`update users set accepted_terms_version = ${currentTerms},

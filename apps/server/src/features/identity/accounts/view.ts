@@ -1,49 +1,58 @@
 import { Type } from "typebox";
-import { closed, nullable, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { closed, common, field, model, nullable, Timestamp } from "#platform/http/schemas.ts";
 
 const account = {
-  uuid: Uuid,
-  email: Type.String(),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  is_verified: Type.Boolean(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  uuid: common.uuid,
+  email: field(Type.String(), "The e-mail address."),
+  first_name: field(Type.String(), "The first name."),
+  last_name: field(Type.String(), "The last name."),
+  is_verified: field(Type.Boolean(), "Whether the person has proved that the address is theirs."),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
 };
 
 /** A person's own account (§12.1 rule 3). */
-export const User = closed(account);
+export const User = model("User", "The account of a person.", account);
 
-export const TwoFactor = closed({
-  totp: Type.Boolean(),
-  email: Type.Boolean(),
-  backup_codes_left: Type.Integer({ minimum: 0 }),
+export const TwoFactor = model("TwoFactor", "The second factors that an account has.", {
+  totp: field(Type.Boolean(), "Whether an authenticator is set up."),
+  email: field(Type.Boolean(), "Whether codes by e-mail are switched on."),
+  backup_codes_left: field(Type.Integer({ minimum: 0 }), "How many backup codes were not used yet."),
+});
+
+const CompletionSound = model("CompletionSound", "The sound for completed tasks.", {
+  enabled: field(Type.Boolean(), "Whether the caller hears it."),
+  prompted: field(Type.Boolean(), "Whether the caller was asked about it."),
+});
+
+const MoveSound = model("MoveSound", "The sound for moved tasks.", {
+  enabled: field(Type.Boolean(), "Whether the caller hears it."),
 });
 
 /** The account with everything that only its owner sees. */
-export const OwnUser = closed({
+export const OwnUser = model("OwnUser", "The caller's own account, with its settings.", {
   ...account,
-  phone_number: nullable(Type.String()),
-  phone_number_country_code: nullable(Type.String()),
-  is_staff: Type.Boolean(),
-  completion_sound: closed({ enabled: Type.Boolean(), prompted: Type.Boolean() }),
-  move_sound: closed({ enabled: Type.Boolean() }),
-  image_version: nullable(Type.Integer()),
-  pending_email: nullable(Type.String()),
-  two_factor: TwoFactor,
+  phone_number: field(nullable(Type.String()), "The telephone number; null without one."),
+  phone_number_country_code: field(nullable(Type.String()), "The country code of the number; null without one."),
+  is_staff: field(Type.Boolean(), "Whether it is a staff account, which may use /staff."),
+  completion_sound: field(CompletionSound, "Whether a sound is played when a task is completed."),
+  move_sound: field(MoveSound, "Whether a sound is played when a task is moved."),
+  image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
+  pending_email: field(nullable(Type.String()), "The new address that is not confirmed yet; null without one."),
+  two_factor: field(TwoFactor, "The second factors."),
 });
 
-export const Session = closed({
-  uuid: Uuid,
-  created_at: Timestamp,
-  last_used_at: Timestamp,
-  last_used_ip: nullable(Type.String()),
-  user_agent: nullable(Type.String()),
-  is_current: Type.Boolean(),
+export const Session = model("Session", "A session of the caller.", {
+  uuid: common.uuid,
+  created_at: field(Timestamp, "When it began."),
+  last_used_at: field(Timestamp, "When it was last used."),
+  last_used_ip: field(nullable(Type.String()), "The IP address that last used it; null when unknown."),
+  user_agent: field(nullable(Type.String()), "The `user-agent` header of the login; null without one."),
+  is_current: field(Type.Boolean(), "Whether it is the session of this request."),
 });
 
 /** What a reply shows of a session that has ended. */
-export const EndedSession = closed({ uuid: Uuid });
+export const EndedSession = closed({ uuid: common.uuid });
 
 /** An account's row, as far as a reply shows it. */
 export type UserRow = {
@@ -104,7 +113,7 @@ export function toOwnUser(row: OwnUserRow): Type.Static<typeof OwnUser> {
   };
 }
 
-/** @param current the session that asks */
+/** @param current the uuid of the session that sent the request */
 export function toSession(row: SessionRow, current: string | null): Type.Static<typeof Session> {
   return {
     uuid: row.uuid,

@@ -1,20 +1,25 @@
 import { Type } from "typebox";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, named, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { makeOwnKey } from "./make-key.ts";
-import { ApiKey, Token, toApiKey } from "./view.ts";
+import { ApiKey, expires_at, keyName, Token, toApiKey } from "./view.ts";
 
 export const createApiKey = route("POST /profile/api-keys", {
   id: "createApiKey",
   auth: "session",
-  summary: "Make an API key for one workspace",
+  summary: "Create an API key",
   description: [
-    "Members of every role may; the key carries the role that its person has at the moment of each request.",
-    "`token` is shown here and never again. Ten live keys at most; revoked and expired ones do not count.",
+    "The key opens one workspace, with the role that the caller has there at the time of each request. Members of every",
+    "role may create keys. `token` is shown in this reply only. A person has at most ten keys in a workspace; revoked and",
+    "expired keys do not count.",
   ].join(" "),
   access: {},
-  body: closed({ workspace_uuid: Uuid, name: named(100), expires_at: Type.Optional(Timestamp) }),
+  body: closed({
+    workspace_uuid: field(Uuid, "The workspace that it opens."),
+    name: keyName,
+    expires_at: Type.Optional(expires_at),
+  }),
   http: { status: 201 },
   reply: { api_key: ApiKey, token: Token },
   errors: [
@@ -27,10 +32,10 @@ export const createApiKey = route("POST /profile/api-keys", {
   ],
   events: ["api_key.created"],
   example: { body: { workspace_uuid: ids.workspace, name: "Nightly build", expires_at: "2099-12-31T23:00:00.000Z" } },
-  handle: async ({ tx, caller, body, now }) => {
-    const place = { workspace_uuid: body.workspace_uuid.toLowerCase(), user_uuid: caller.user_uuid };
-    tx.useWorkspace(place.workspace_uuid);
-    const { row, token } = await makeOwnKey(tx, place, body, now);
+  handle: async ({ tx, caller, body, now, fail }) => {
+    const owner = { workspace_uuid: body.workspace_uuid, user_uuid: caller.user_uuid };
+    tx.useWorkspace(owner.workspace_uuid);
+    const { row, token } = await makeOwnKey(tx, owner, body, now, fail);
     return { api_key: toApiKey(row), token };
   },
 });

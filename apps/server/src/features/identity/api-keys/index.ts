@@ -4,10 +4,10 @@ import { listApiKeys } from "./list-api-keys.ts";
 import { privacy } from "./personal.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 
-export { type MadeKey, makeKey, makeOwnKey } from "./make-key.ts";
+export { makeKey, makeOwnKey, type NewKey } from "./make-key.ts";
 export { keyColumns, revokeKey } from "./queries.ts";
 export { revokeAllKeys, revokeKeysOf } from "./revoke-keys.ts";
-export { ApiKey, type ApiKeyRow, toApiKey, Token } from "./view.ts";
+export { ApiKey, type ApiKeyRow, expires_at, keyName, toApiKey, Token } from "./view.ts";
 
-/** What scripts and agents come in with: a person's keys, each for one workspace (§2.12, §5.2). */
+/** The API keys of people, for scripts and agents. Each opens one workspace (§2.12, §5.2). */
 export const apiKeys: Feature = { routes: [listApiKeys, createApiKey, revokeApiKey], privacy };

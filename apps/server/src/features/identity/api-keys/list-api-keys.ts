@@ -6,8 +6,9 @@ import { ApiKey, toApiKey } from "./view.ts";
 export const listApiKeys = route("GET /profile/api-keys", {
   id: "listApiKeys",
   auth: "session",
-  summary: "The caller's own API keys, newest first",
-  description: "Of all workspaces where the caller still is an active member. Revoked keys have left the list.",
+  summary: "List the caller's API keys",
+  description:
+    "Those of all workspaces where the caller is an active member, newest first. Revoked keys are not listed.",
   access: {},
   reply: { api_keys: Type.Array(ApiKey) },
   errors: [],

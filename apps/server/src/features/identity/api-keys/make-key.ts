@@ -1,66 +1,73 @@
-import { authorize } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
+import { authorize, checkBilling } from "#kernel/authorize.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { holdMember, insertKey } from "./queries.ts";
+import { insertKey, lockMember } from "./queries.ts";
 import type { ApiKeyRow } from "./view.ts";
 
-/** So many characters of the secret tell one key from another, and give nothing away. */
+/** How many characters of the secret are shown: enough to tell keys apart, and too few to guess the rest. */
 const hintLength = 8;
 
-/** What is asked of a new key; without an expiry it never expires (§2.12). */
-export type Wanted = { readonly name: string; readonly expires_at?: string };
+/** What a new key is to be; without an expiry it never expires (§2.12). */
+export type KeyRequest = { readonly name: string; readonly expires_at?: string };
 
-/** A key and its secret, which is told this once. */
-export type MadeKey = { readonly row: ApiKeyRow; readonly token: string };
+/** A new key with its secret, which no later reply shows. */
+export type NewKey = { readonly row: ApiKeyRow; readonly token: string };
+
+/** Whose key it is, and in which workspace. */
+type KeyOwner = { readonly workspace_uuid: string; readonly user_uuid: string };
+
+type FailKey = Fail<"expiry_in_the_past" | "key_limit">;
 
 /**
- * Makes a key for a person in one workspace, and announces it.
- * @param now the door's clock
- * @throws Refusal workspace_not_found, workspace_suspended, two_factor_required, billing_frozen, expiry_in_the_past,
+ * Creates a person's own key for one workspace, and announces it.
+ * @param now the time of the request, by the database's clock
+ * @throws ApiError workspace_not_found, workspace_suspended, two_factor_required, billing_frozen, expiry_in_the_past,
  *   key_limit
  */
 export async function makeOwnKey(
-  tx: Transaction,
-  place: { readonly workspace_uuid: string; readonly user_uuid: string },
-  wanted: Wanted,
+  tx: Transaction<"api_key.created">,
+  owner: KeyOwner,
+  wanted: KeyRequest,
   now: Date,
-): Promise<MadeKey> {
-  const accessContext = await holdMember(tx, place.workspace_uuid, place.user_uuid);
+  fail: FailKey,
+): Promise<NewKey> {
+  const accessContext = await lockMember(tx, owner.workspace_uuid, owner.user_uuid);
   // guard: everybody makes keys
   authorize("workspace", "read", accessContext);
-  // a write in the workspace, though one that viewers may do
+  // it is a write in the workspace, though one that viewers may do
   // guard: keys are made in a read-only workspace
-  if (accessContext?.billing === "read_only") fail("billing_frozen", {}, { billing_frozen: true });
-  return makeKey(tx, { ...place, created_by: place.user_uuid }, wanted, now);
+  if (accessContext !== null) checkBilling("write", accessContext.billing);
+  return makeKey(tx, { ...owner, created_by: owner.user_uuid }, wanted, now, fail);
 }
 
 /**
- * Makes a key that comes in as `user_uuid`, and announces it.
- * @param place its membership is held, or nobody else knows of it yet
- * @throws Refusal expiry_in_the_past, key_limit
+ * Creates a key that has the access of `user_uuid`, and announces it.
+ * @param owner the membership is locked, or was added by this transaction
+ * @throws ApiError expiry_in_the_past, key_limit
  */
 export async function makeKey(
-  tx: Transaction,
-  place: { readonly workspace_uuid: string; readonly user_uuid: string; readonly created_by: string },
-  wanted: Wanted,
+  tx: Transaction<"api_key.created">,
+  owner: KeyOwner & { readonly created_by: string },
+  wanted: KeyRequest,
   now: Date,
-): Promise<MadeKey> {
+  fail: FailKey,
+): Promise<NewKey> {
   const token = newApiKey();
   const row = await insertKey(tx, {
-    ...place,
+    ...owner,
     name: wanted.name.trim(),
     token_hash: sha256(token),
     token_hint: token.slice(0, hintLength),
-    expires_at: wanted.expires_at === undefined ? null : futureTime(wanted.expires_at, now),
+    expires_at: wanted.expires_at === undefined ? null : futureTime(wanted.expires_at, now, fail),
   });
   if (row === undefined) return fail("key_limit");
   tx.emit({ name: "api_key.created", data: { api_key: { uuid: row.uuid, name: row.name } } });
   return { row, token };
 }
 
-/** @throws Refusal expiry_in_the_past, also for a leap second, which has no place in a key's life */
-function futureTime(text: string, now: Date): Date {
+/** @throws ApiError expiry_in_the_past, also for a leap second, which `Date` does not know */
+function futureTime(text: string, now: Date, fail: FailKey): Date {
   const time = new Date(text);
   return time > now ? time : fail("expiry_in_the_past");
 }

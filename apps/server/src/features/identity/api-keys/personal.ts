@@ -2,12 +2,12 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
-/** Somebody's own keys, revoked ones too; never their secrets. */
+/** A person's keys, revoked ones too; never their secrets. */
 export const privacy: Privacy = {
   tables: ["api_keys"],
   export: { api_keys: keys },
   erase: async (tx, user_uuid) => {
-    // they ended with the memberships; what is left says where from they were used
+    // the keys ended with the memberships; their rows still have the IP addresses that used them
     await tx.rows(
       raw(sql`update api_keys set revoked_at = coalesce(revoked_at, clock_timestamp()), last_used_ip = null
         where user_uuid = ${user_uuid}::uuid`),

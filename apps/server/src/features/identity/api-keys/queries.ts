@@ -3,15 +3,15 @@ import { lacksTwoFactor } from "#platform/auth/access-context.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { ApiKeyRow } from "./view.ts";
 
-/** What a reply shows of a key `k`. */
+/** The columns of an `ApiKeyRow`, of a key `k`. */
 export const keyColumns =
   sql.raw(`k.uuid, k.workspace_uuid, k.name, k.token_hint, k.last_used_at, k.last_used_ip, k.expires_at,
   coalesce(k.expires_at <= clock_timestamp(), false) as is_expired, k.created_at`);
 
-/** Live keys of one person in one workspace (§8). */
-const maxLiveKeys = 10;
+/** How many valid keys a person has in a workspace at most (§8). */
+const maxKeys = 10;
 
-/** The keys of a person that were not revoked, in all workspaces where still an active member, newest first (§4.3). */
+/** The keys of a person that were not revoked, of all workspaces where they are an active member, newest first (§4.3). */
 export async function findKeys(reader: Reader, user_uuid: string): Promise<ApiKeyRow[]> {
   // guard: keys are listed to everybody | `k.user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.rows(
@@ -25,8 +25,8 @@ export async function findKeys(reader: Reader, user_uuid: string): Promise<ApiKe
 
 type Member = { role: Role; is_suspended: boolean; billing: AccessContext["billing"]; lacks_two_factor: boolean };
 
-/** How a person stands to a workspace, or null; the membership is locked, for keys are counted under it. */
-export async function holdMember(
+/** What a person may do in a workspace; null for no member. The membership is locked, because its keys are counted. */
+export async function lockMember(
   reader: Reader,
   workspace_uuid: string,
   user_uuid: string,
@@ -45,8 +45,8 @@ export async function holdMember(
   return { ...own, role, isSuspended, billing };
 }
 
-/** A key that is about to be made. */
-export type NewKey = {
+/** The values of a new key. */
+export type KeyValues = {
   readonly workspace_uuid: string;
   readonly user_uuid: string;
   readonly created_by: string;
@@ -57,10 +57,11 @@ export type NewKey = {
 };
 
 /**
- * Makes a key, under the lock of `holdMember` or for a member whom nobody else sees yet; undefined when ten live ones are there already. An expired key is not
- * live (§3.1) and takes no slot.
+ * Adds a key, under the lock of `lockMember` or for a member whom this transaction added. Expired keys do not count
+ * (§3.1).
+ * @returns undefined when the person has ten keys already
  */
-export async function insertKey(reader: Reader, key: NewKey): Promise<ApiKeyRow | undefined> {
+export async function insertKey(reader: Reader, key: KeyValues): Promise<ApiKeyRow | undefined> {
   const { workspace_uuid, user_uuid } = key;
   return reader.first(
     raw(sql<ApiKeyRow>`insert into api_keys as k
@@ -69,17 +70,25 @@ export async function insertKey(reader: Reader, key: NewKey): Promise<ApiKeyRow 
         ${key.token_hint}, ${key.expires_at}::timestamptz
       where (select count(*) from api_keys o
         where o.workspace_uuid = ${workspace_uuid}::uuid and o.user_uuid = ${user_uuid}::uuid and o.revoked_at is null
-          and (o.expires_at is null or o.expires_at > clock_timestamp())) < ${maxLiveKeys}::int
+          and (o.expires_at is null or o.expires_at > clock_timestamp())) < ${maxKeys}::int
       returning ${keyColumns}`),
   );
 }
 
-/** Revokes a person's own key; undefined when there is none, or it was revoked before. */
-export async function revokeKey(reader: Reader, user_uuid: string, uuid: string): Promise<ApiKeyRow | undefined> {
+/** A key of a person that was not revoked, locked until the commit. */
+export async function lockKey(reader: Reader, user_uuid: string, uuid: string): Promise<ApiKeyRow | undefined> {
   // guard: everybody revokes a key | `k.user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.first(
-    raw(sql<ApiKeyRow>`update api_keys k set revoked_at = clock_timestamp()
+    raw(sql<ApiKeyRow>`select ${keyColumns} from api_keys k
       where k.uuid = ${uuid}::uuid and k.user_uuid = ${user_uuid}::uuid and k.revoked_at is null
-      returning ${keyColumns}`),
+      for no key update`),
+  );
+}
+
+/** Revokes a key. @param key locked */
+export async function revokeKey(reader: Reader, key: Pick<ApiKeyRow, "workspace_uuid" | "uuid">): Promise<void> {
+  await reader.rows(
+    raw(sql`update api_keys set revoked_at = clock_timestamp()
+      where workspace_uuid = ${key.workspace_uuid}::uuid and uuid = ${key.uuid}::uuid`),
   );
 }

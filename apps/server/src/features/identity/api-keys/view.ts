@@ -1,21 +1,27 @@
 import { Type } from "typebox";
-import { closed, nullable, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, named, nullable, Timestamp, Uuid } from "#platform/http/schemas.ts";
+
+/** A key's name, in a body. */
+export const keyName = field(named(100), "A name that tells the key from others.");
+
+/** When a key expires, in a body. */
+export const expires_at = field(Timestamp, "When it stops working, in the future; never when left out.");
 
 /** An API key; never its secret (§2.12). */
-export const ApiKey = closed({
-  uuid: Uuid,
-  workspace_uuid: Uuid,
-  name: Type.String(),
-  token_hint: Type.String({ description: "The first few characters of the secret." }),
-  last_used_at: nullable(Timestamp),
-  last_used_ip: nullable(Type.String()),
-  expires_at: nullable(Timestamp),
-  is_expired: Type.Boolean(),
-  created_at: Timestamp,
+export const ApiKey = model("ApiKey", "An API key. Its secret is shown once, when it is created.", {
+  uuid: common.uuid,
+  workspace_uuid: field(Uuid, "The only workspace that it opens."),
+  name: field(Type.String(), "The name that its creator gave it."),
+  token_hint: field(Type.String(), "The first few characters of the secret."),
+  last_used_at: field(nullable(Timestamp), "When it was last used; null when it never was."),
+  last_used_ip: field(nullable(Type.String()), "The IP address that last used it; null when none did."),
+  expires_at: field(nullable(Timestamp), "When it stops working; null for a key that never expires."),
+  is_expired: field(Type.Boolean(), "Whether that time has come."),
+  created_at: common.created_at,
 });
 
 /** The secret of a new key. */
-export const Token = Type.String({ pattern: "^svc_" });
+export const Token = field(Type.String({ pattern: "^svc_" }), "The key's secret. It is shown in this reply only.");
 
 /** A key's row, as far as a reply shows it. */
 export type ApiKeyRow = {

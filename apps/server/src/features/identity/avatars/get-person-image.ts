@@ -1,25 +1,36 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
+import { closed, field } from "#platform/http/schemas.ts";
+import { image } from "./noun.ts";
 import { findVisibleImage } from "./queries.ts";
-import { sendImage, Size } from "./send.ts";
+import { sendImage, Size } from "./send-image.ts";
 
 export const getPersonImage = route("GET /profile/image/content/{user_uuid}", {
   id: "getPersonImage",
   auth: "session",
-  summary: "The picture of somebody in one of the caller's workspaces, in WebP",
-  description:
-    "With the current `image_version` as `v`, the reply may be kept for a year; without, it is asked for anew.",
+  summary: "Get the profile image of a person",
+  description: "In WebP, of a person who is a member of one of the caller's workspaces.",
   kind: "raw",
-  access: {},
-  query: closed({ size: Size, v: Type.Optional(Type.String({ maxLength: 100 })) }),
+  access: { image },
+  query: closed({
+    size: Size,
+    v: Type.Optional(
+      field(
+        Type.String({ maxLength: 100 }),
+        "The current `image_version`. With it, clients may cache the reply for a year; without it, they must ask again.",
+      ),
+    ),
+  }),
   reply: {},
   errors: ["image_not_found"],
   events: [],
   example: { query: { v: "1" } },
-  handle: ({ read, caller, params, query, services }) =>
-    sendImage(services.storage, () => findVisibleImage(read, params.user_uuid, caller.user_uuid), {
-      ...query,
-      embedding: "same-site",
-    }),
+  handle: ({ read, caller, image: found, query, services, fail }) =>
+    sendImage(
+      services.storage,
+      found,
+      () => findVisibleImage(read, found.user_uuid, caller.user_uuid),
+      { ...query, embedding: "same-site" },
+      fail,
+    ),
 });

@@ -1,12 +1,13 @@
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { findImage } from "./queries.ts";
-import { sendImage, Size } from "./send.ts";
+import { sendImage, Size } from "./send-image.ts";
 
 export const getProfileImage = route("GET /profile/image/content", {
   id: "getProfileImage",
   auth: "session",
-  summary: "The caller's own picture, in WebP",
+  summary: "Get the caller's profile image",
+  description: "In WebP.",
   kind: "raw",
   access: {},
   query: closed({ size: Size }),
@@ -14,6 +15,9 @@ export const getProfileImage = route("GET /profile/image/content", {
   errors: ["image_not_found"],
   events: [],
   example: { query: { size: "small" } },
-  handle: ({ read, caller, query, services }) =>
-    sendImage(services.storage, () => findImage(read, caller.user_uuid), { size: query.size, embedding: "same-site" }),
+  handle: async ({ read, caller, query, services, fail }) => {
+    const find = () => findImage(read, caller.user_uuid);
+    const found = (await find()) ?? fail("image_not_found");
+    return sendImage(services.storage, found, find, { size: query.size, embedding: "same-site" }, fail);
+  },
 });

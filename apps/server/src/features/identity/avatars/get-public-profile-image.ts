@@ -1,16 +1,17 @@
 import { route } from "#platform/http/route.ts";
-import { closed, LinkToken } from "#platform/http/schemas.ts";
+import { closed, field, LinkToken } from "#platform/http/schemas.ts";
 import { openImageLink } from "./image-link.ts";
 import { findImage } from "./queries.ts";
-import { sendImage, Size } from "./send.ts";
+import { sendImage, Size } from "./send-image.ts";
 
 export const getPublicProfileImage = route("GET /public/profile-images/{token}", {
   id: "getPublicProfileImage",
   auth: "public",
-  summary: "The picture that a signed address shows, in WebP",
+  summary: "Get a profile image by a signed URL",
+  description: "In WebP. `GET /profile/signed-profile-image` returns such a URL.",
   kind: "raw",
   access: {},
-  params: { token: LinkToken },
+  params: { token: field(LinkToken, "The signed token of the URL.") },
   query: closed({ size: Size }),
   reply: {},
   errors: ["image_not_found"],
@@ -18,13 +19,14 @@ export const getPublicProfileImage = route("GET /public/profile-images/{token}",
   example: {
     params: { token: "q4Z1p0Yw3m8nTtR2kLxVbC7dHsJfGaE9uOi6KyWzXcQLnS8x-jpMOZ0ODF9aHRABAAAAAWq2x1A" },
   },
-  handle: ({ read, params, query, services, fail }) => {
+  handle: async ({ read, params, query, services, fail }) => {
     const link = openImageLink(services.links, params.token);
     if (link === null || link.expires * 1000 <= services.now()) return fail("image_not_found");
     const find = async () => {
       const image = await findImage(read, link.user_uuid);
       return image?.version === link.version ? image : undefined;
     };
-    return sendImage(services.storage, find, { size: query.size, embedding: "cross-origin" });
+    const found = (await find()) ?? fail("image_not_found");
+    return sendImage(services.storage, found, find, { size: query.size, embedding: "cross-origin" }, fail);
   },
 });

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed, Timestamp } from "#platform/http/schemas.ts";
+import { field, model, Timestamp } from "#platform/http/schemas.ts";
 import { signImageLink } from "./image-link.ts";
 import { findImage } from "./queries.ts";
 
@@ -9,14 +9,15 @@ const lifetimeSeconds = 60 * 60;
 export const getSignedProfileImage = route("GET /profile/signed-profile-image", {
   id: "getSignedProfileImage",
   auth: "session",
-  summary: "An address under which anybody sees the caller's picture, for an hour",
-  description: "It ends sooner when the picture is replaced or removed.",
+  summary: "Create a public URL of the caller's profile image",
+  description:
+    "Everybody who has the URL sees the image, for an hour. The URL stops working earlier when the image is replaced or removed.",
   access: {},
   reply: {
-    image: closed({
-      url: Type.String({ format: "uri" }),
-      version: Type.Integer({ minimum: 1 }),
-      expires_at: Timestamp,
+    image: model("SignedImage", "A public URL of a profile image.", {
+      url: field(Type.String({ format: "uri" }), "The URL."),
+      version: field(Type.Integer({ minimum: 1 }), "The version of the image that it shows."),
+      expires_at: field(Timestamp, "When the URL stops working."),
     }),
   },
   errors: ["image_not_found"],

@@ -1,9 +1,9 @@
 import type { Links } from "#platform/crypto/links.ts";
 
-/** Which picture a link shows, and until when. */
+/** Which image a public link shows, and until when. */
 export type ImageLink = {
   readonly user_uuid: string;
-  /** the link ends with this version */
+  /** the link stops working when the image has another version */
   readonly version: number;
   /** seconds since 1970 */
   readonly expires: number;
@@ -21,7 +21,7 @@ export function signImageLink(links: Links, { user_uuid, version, expires }: Ima
   return links.sign(purpose, content);
 }
 
-/** What a token says; null when it is not ours. Whether it has expired is for the caller to look at. */
+/** What a token contains; null when it was not signed here. It may have expired: the caller checks that. */
 export function openImageLink(links: Links, token: string): ImageLink | null {
   const content = links.open(purpose, token);
   if (content === null) return null;

@@ -8,11 +8,11 @@ import { getPersonImage } from "./get-person-image.ts";
 import { getProfileImage } from "./get-profile-image.ts";
 import { getPublicProfileImage } from "./get-public-profile-image.ts";
 import { getSignedProfileImage } from "./get-signed-profile-image.ts";
-import { deleteImage, findImage, findKept } from "./queries.ts";
+import { deleteImage, findImage, findUsedFiles } from "./queries.ts";
 import { updateProfileImage } from "./update-profile-image.ts";
 import { sweepImagesJob } from "./jobs.ts";
 
-/** The pictures of people (§4.3). */
+/** The profile images of people (§4.3). */
 export const profileImages: Feature = {
   routes: [
     updateProfileImage,
@@ -39,7 +39,9 @@ export const profileImages: Feature = {
     jobHandler(
       sweepImagesJob,
       ({ pool, services }) =>
-        sweepArea(services.storage, imageArea, new Date(services.now() - sweepGrace), (uuids) => findKept(pool, uuids)),
+        sweepArea(services.storage, imageArea, new Date(services.now() - sweepGrace), (uuids) =>
+          findUsedFiles(pool, uuids),
+        ),
       { everyMilliseconds: 24 * 60 * 60 * 1000 },
     ),
   ],

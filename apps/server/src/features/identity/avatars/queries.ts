@@ -1,11 +1,17 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** A picture that is there to see. */
-export type Image = { readonly uuid: string; readonly version: number; readonly created_at: Date };
+/** A person's profile image. */
+export type Image = {
+  readonly user_uuid: string;
+  /** names its files */
+  readonly uuid: string;
+  readonly version: number;
+  readonly created_at: Date;
+};
 
-const shown = sql.raw("i.uuid, i.version, i.created_at");
+const shown = sql.raw("i.user_uuid, i.uuid, i.version, i.created_at");
 
-/** A person's own picture. */
+/** A person's own image. */
 export async function findImage(reader: Reader, user_uuid: string): Promise<Image | undefined> {
   return reader.first(
     raw(sql<Image>`select ${shown} from profile_images i
@@ -14,27 +20,30 @@ export async function findImage(reader: Reader, user_uuid: string): Promise<Imag
 }
 
 /**
- * The picture of somebody whom a person may see: who shares an active membership of a workspace with them, or is the
- * person.
- * @param seer who looks
+ * The image of a person, for another person who is an active member of one of the same workspaces, or for the person.
+ * @param viewer_uuid the person who looks at it
  */
-export async function findVisibleImage(reader: Reader, user_uuid: string, seer: string): Promise<Image | undefined> {
-  // guard: everybody sees everybody's picture | without ` and own.user_uuid = ${seer}::uuid`
+export async function findVisibleImage(
+  reader: Reader,
+  user_uuid: string,
+  viewer_uuid: string,
+): Promise<Image | undefined> {
+  // guard: everybody sees everybody's picture | without ` and own.user_uuid = ${viewer_uuid}::uuid`
   // guard: former members see pictures | without ` and own.deactivated_at is null`
   return reader.first(
     raw(sql<Image>`select ${shown} from profile_images i
-      where i.user_uuid = ${user_uuid}::uuid and i.uuid is not null and (i.user_uuid = ${seer}::uuid or exists (
+      where i.user_uuid = ${user_uuid}::uuid and i.uuid is not null and (i.user_uuid = ${viewer_uuid}::uuid or exists (
         select 1 from active_members theirs
           join members own on own.workspace_uuid = theirs.workspace_uuid and own.deactivated_at is null
           join workspaces w on w.uuid = own.workspace_uuid and w.deleted_at is null
-        where theirs.user_uuid = i.user_uuid and own.user_uuid = ${seer}::uuid))`),
+        where theirs.user_uuid = i.user_uuid and own.user_uuid = ${viewer_uuid}::uuid))`),
   );
 }
 
 /**
- * Gives a person another picture, and it the next version; the account must be held.
- * @param uuid names the files of the new one
- * @returns the new version, and what names the files of the one before
+ * Replaces a person's image; the new one has the next version. The account must be locked.
+ * @param uuid names the files of the new image
+ * @returns the new version, and the uuid that names the files of the former image
  */
 export async function putImage(
   reader: Reader,
@@ -49,16 +58,16 @@ export async function putImage(
   );
 }
 
-/** Takes a person's picture away, and keeps its version; the account must be held. */
+/** Removes a person's image, and keeps its version for the next one. The account must be locked. */
 export async function clearImage(reader: Reader, user_uuid: string): Promise<Image | undefined> {
   return reader.first(
     raw(sql<Image>`update profile_images i set uuid = null
       where i.user_uuid = ${user_uuid}::uuid and i.uuid is not null
-      returning old.uuid, i.version, i.created_at`),
+      returning i.user_uuid, old.uuid, i.version, i.created_at`),
   );
 }
 
-/** Forgets that a person ever had a picture. @returns what names its files, if it was there still */
+/** Deletes the row of a person's image. @returns the uuid that names its files; null when there are none */
 export async function deleteImage(reader: Reader, user_uuid: string): Promise<string | null> {
   const row = await reader.first(
     raw(sql<{ uuid: string | null }>`delete from profile_images where user_uuid = ${user_uuid}::uuid returning uuid`),
@@ -66,8 +75,8 @@ export async function deleteImage(reader: Reader, user_uuid: string): Promise<st
   return row?.uuid ?? null;
 }
 
-/** Which of these uuids name the files of a picture. */
-export async function findKept(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
+/** Which of these uuids name the files of an image. */
+export async function findUsedFiles(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.rows(
     raw(sql<{ uuid: string }>`select uuid from profile_images where uuid = any (${uuids}::uuid[])`),
   );

@@ -1,25 +1,30 @@
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { newToken, sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
-import type { Transaction } from "#platform/transaction/transaction.ts";
-import { countTry, holdUnlocked, type Lock, subjectOf, type UserRow } from "#features/identity/accounts/index.ts";
+import {
+  countTry,
+  lockByPassword,
+  type AccountPassword,
+  subjectOf,
+  type UserRow,
+} from "#features/identity/accounts/index.ts";
 
-/** So many wrong codes end a login. */
+/** How many wrong codes end a login. */
 const maxTries = 5;
 const lifetimeMinutes = 15;
 
-/** A login whose password was right: whose it is, and which password that was. */
-export type Challenge = Lock & { readonly challenge_uuid: string };
+/** A login that waits for its second factor, with the password that was given. */
+export type Challenge = AccountPassword & { readonly challenge_uuid: string };
 
-/** How a request names a login that waits. */
-export type Named = { readonly user_uuid: string; readonly twofa_token?: string };
+/** How a request names a pending login. */
+export type LoginName = { readonly user_uuid: string; readonly twofa_token?: string };
 
 // guard: a login has any number of tries | without `c.tries < ${maxTries}::int and ` | by verify-two-factor.test.ts
 // guard: a login waits for ever | without ` and c.expires_at > clock_timestamp()` | by send-two-factor-email.test.ts
 const isAlive = sql`c.tries < ${maxTries}::int and c.expires_at > clock_timestamp()`;
 
-function isNamed({ user_uuid, twofa_token = "" }: Named) {
+function isNamed({ user_uuid, twofa_token = "" }: LoginName) {
   // guard: a login that waits is everybody's | without ` and c.user_uuid = ${user_uuid}::uuid` | by send-two-factor-email.test.ts
   return sql`c.token_hash = ${sha256(twofa_token)} and c.user_uuid = ${user_uuid}::uuid and ${isAlive}`;
 }
@@ -27,10 +32,10 @@ function isNamed({ user_uuid, twofa_token = "" }: Named) {
 const found = sql.raw("c.uuid as challenge_uuid, c.user_uuid as uuid, c.password_hash");
 
 /**
- * Makes a login wait for its second factor, for 15 minutes. A few of those that nobody finished are forgotten.
- * @returns the token, of which only the hash is kept
+ * Stores a login that waits for its second factor, for 15 minutes, and deletes a few expired ones.
+ * @returns the token, of which only the hash is stored
  */
-export async function insertChallenge(reader: Reader, { uuid, password_hash }: Lock): Promise<string> {
+export async function insertChallenge(reader: Reader, { uuid, password_hash }: AccountPassword): Promise<string> {
   const token = newToken();
   await reader.rows(
     raw(sql`with forgotten as (
@@ -44,27 +49,31 @@ export async function insertChallenge(reader: Reader, { uuid, password_hash }: L
   return token;
 }
 
-/** The login that is named, if it still waits. */
-export async function findChallenge(reader: Reader, named: Named): Promise<Challenge | undefined> {
+/** The pending login that a request names. */
+export async function findChallenge(reader: Reader, named: LoginName): Promise<Challenge | undefined> {
   return reader.first(raw(sql<Challenge>`select ${found} from login_challenges c where ${isNamed(named)}`));
 }
 
-/** A code that is about to be checked, and what was counted for it. */
+/** A code's try: the pending login, and the count. */
 export type Attempt = {
-  /** undefined when no such login waits */
+  /** undefined when there is no such pending login */
   readonly challenge: Challenge | undefined;
-  /** for `takeBackTry` */
+  /** for `uncountTry` */
   readonly tried: string;
 };
 
 /**
- * Counts the try of a code, for the account and for the login, ahead of the transaction that a wrong one rolls back.
+ * Counts the try of a code, for the account and for the login, before the transaction, which a wrong code rolls back.
  * It does the same whether or not there is such an account or login.
- * @throws Refusal too_many_failures
+ * @throws ApiError too_many_failures
  */
-export function countAttempt(inOwnTransaction: InOwnTransaction, named: Named): Promise<Attempt> {
+export function countAttempt(
+  inOwnTransaction: InOwnTransaction,
+  named: LoginName,
+  fail: Fail<"too_many_failures">,
+): Promise<Attempt> {
   return inOwnTransaction(async (tx) => {
-    const tried = await countTry(tx, subjectOf(named));
+    const tried = await countTry(tx, subjectOf(named), fail);
     const challenge = await tx.first(
       raw(sql<Challenge>`update login_challenges c set tries = c.tries + 1 where ${isNamed(named)} returning ${found}`),
     );
@@ -73,21 +82,29 @@ export function countAttempt(inOwnTransaction: InOwnTransaction, named: Named): 
 }
 
 /**
- * The person whose login waits, held until the commit.
- * @throws Refusal two_factor_wrong, also when the password is another by now
+ * The account of a pending login, locked until the commit.
+ * @throws ApiError two_factor_wrong, also when the password was changed meanwhile
  */
-export async function holdPerson(tx: Transaction, challenge: Challenge | undefined): Promise<UserRow> {
-  const user = challenge === undefined ? undefined : await holdUnlocked(tx, challenge);
+export async function lockChallengedPerson(
+  reader: Reader,
+  challenge: Challenge | undefined,
+  fail: Fail<"two_factor_wrong">,
+): Promise<UserRow> {
+  const user = challenge === undefined ? undefined : await lockByPassword(reader, challenge);
   return user ?? fail("two_factor_wrong");
 }
 
 /**
- * Ends the waiting. Of several who come with one login at once, one gets past here.
- * @throws Refusal two_factor_wrong
+ * Deletes a pending login: of concurrent requests that finish the same login one succeeds.
+ * @throws ApiError two_factor_wrong
  */
-export async function spendChallenge(tx: Transaction, challenge: Challenge | undefined): Promise<UserRow> {
-  const user = await holdPerson(tx, challenge);
-  const spent = await tx.rows(
+export async function spendChallenge(
+  reader: Reader,
+  challenge: Challenge | undefined,
+  fail: Fail<"two_factor_wrong">,
+): Promise<UserRow> {
+  const user = await lockChallengedPerson(reader, challenge, fail);
+  const spent = await reader.rows(
     raw(sql`delete from login_challenges c
       where c.uuid = ${challenge?.challenge_uuid}::uuid and c.expires_at > clock_timestamp() returning c.uuid`),
   );

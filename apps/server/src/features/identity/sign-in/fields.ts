@@ -1,22 +1,27 @@
 import { Type } from "typebox";
 import { exampleLogins, ids } from "#platform/http/examples.ts";
-import { Uuid } from "#platform/http/schemas.ts";
+import { field, Uuid } from "#platform/http/schemas.ts";
 import { Password } from "#features/identity/accounts/index.ts";
 
-/** The token of a login that waits for its second factor. Whatever is no such token is a wrong one. */
+/** The token of a pending login. Any other text is a wrong token. */
 export const TwofaToken = Type.String({ minLength: 1, maxLength: 4096 });
 
-/** A code of any kind, as people type it; whether it is one, the check says. */
+/** A code of any kind, as people type it. */
 export const TypedCode = Type.String({ minLength: 1, maxLength: 100 });
 
-/** The password beside a change of a second factor. Without it: 403 with `password_required`. */
-export const ProvenPassword = Type.Optional(Password);
+/** The password for a change of the second factors. */
+export const ProvenPassword = Type.Optional(
+  field(Password, "The caller's password. Without it a session gets 403 with `password_required`."),
+);
 
-/** How a request names a login that waits (§4.2); without the token it names none. */
-export const waitingLogin = { user_uuid: Uuid, twofa_token: Type.Optional(TwofaToken) };
+/** How a request names a pending login (§4.2); without the token it names none. */
+export const pendingLogin = {
+  user_uuid: field(Uuid, "The account, as the login returned it."),
+  twofa_token: Type.Optional(field(TwofaToken, "The token of the pending login, as the login returned it.")),
+};
 
-/** The login of the document's examples whose second factor is still to come. */
+/** The pending login of the document's examples. */
 export const exampleWaiting = { user_uuid: ids.guarded, twofa_token: exampleLogins.waiting };
 
-/** And the one whose second factor must be set up first. */
+/** The pending login of the examples whose account must set up a second factor first. */
 export const exampleUnguarded = { user_uuid: ids.unguarded, twofa_token: exampleLogins.mustSetUp };

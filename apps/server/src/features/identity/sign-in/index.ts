@@ -13,7 +13,7 @@ import { verifyTotpSetup } from "./routes/verify-totp-setup.ts";
 import { verifyTwoFactor } from "./routes/verify-two-factor.ts";
 import { mailSecondFactorJob } from "./jobs.ts";
 
-/** How people log in, and what they prove themselves with beside the password (§4.2, §5.1, §12.2). */
+/** The login and its second factors (§4.2, §5.1, §12.2). */
 export const signIn: Feature = {
   routes: [
     login,

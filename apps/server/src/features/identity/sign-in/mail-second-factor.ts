@@ -1,22 +1,22 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
-import { holdUnlocked, issueCode } from "#features/identity/accounts/index.ts";
-import { findChallenge, type Named } from "./challenges.ts";
-import { holdKept } from "./queries.ts";
+import { issueCode, lockByPassword } from "#features/identity/accounts/index.ts";
+import { findChallenge, type LoginName } from "./challenges.ts";
+import { lockTwoFactor } from "./queries.ts";
 import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 /**
- * Mails a code to the person whose login waits, if one does and codes by e-mail are on. What follows from how long
- * this takes, whoever asked for it cannot see. A job that is done twice sends two mails, both with good codes.
+ * Mails a code for a pending login, if there is one and codes by e-mail are on. It is a job, so that the time of the
+ * request does not show which. A job that runs twice sends two mails, both with valid codes.
  */
-export const mailSecondFactor: FeatureJob<Required<Named>> = (platform, named) =>
+export const mailSecondFactor: FeatureJob<Required<LoginName>> = (platform, named) =>
   inTransaction(platform.transactions, {}, async (tx) => mailCode(tx, platform.services, named));
 
-async function mailCode(tx: Transaction, services: Services, named: Named): Promise<void> {
+async function mailCode(tx: Transaction, services: Services, named: LoginName): Promise<void> {
   const challenge = await findChallenge(tx, named);
-  const owner = challenge === undefined ? undefined : await holdUnlocked(tx, challenge);
-  if (owner === undefined || !(await holdKept(tx, owner.uuid)).email_enabled) return;
+  const owner = challenge === undefined ? undefined : await lockByPassword(tx, challenge);
+  if (owner === undefined || !(await lockTwoFactor(tx, owner.uuid)).email_enabled) return;
   const code = await issueCode(tx, services, { user_uuid: owner.uuid, purpose: "two_factor" });
   if (code === null) return;
   tx.emitAccount(owner.uuid, "account.two_factor_code_sent");

@@ -15,56 +15,56 @@ export async function findTwoFactor(reader: Reader, user_uuid: string): Promise<
   );
 }
 
-/** What a login needs: the person's second factors, and whether a workspace of theirs demands one. */
-export async function findDemand(
+/** What a login needs to know: the person's second factors, and whether one of their workspaces requires one. */
+export async function findLoginFactors(
   reader: Reader,
   user_uuid: string,
-): Promise<TwoFactorRow & { readonly is_demanded: boolean }> {
+): Promise<TwoFactorRow & { readonly is_required: boolean }> {
   return reader.one(
-    raw(sql<TwoFactorRow & { is_demanded: boolean }>`select ${shown}, exists (
+    raw(sql<TwoFactorRow & { is_required: boolean }>`select ${shown}, exists (
         select 1 from members m join workspaces w on w.uuid = m.workspace_uuid
         where m.user_uuid = u.uuid and m.deactivated_at is null and w.deleted_at is null and w.two_factor_required
-      ) as is_demanded
+      ) as is_required
       from users u left join two_factor f on f.user_uuid = u.uuid where u.uuid = ${user_uuid}::uuid`),
   );
 }
 
-/** A person's second factors as they are kept; the secrets sealed. */
-export type Kept = {
+/** A person's second factors as they are stored, the secrets encrypted. */
+export type TwoFactorSecrets = {
   readonly user_uuid: string;
   readonly totp_secret: string | null;
   readonly totp_pending_secret: string | null;
   readonly email_enabled: boolean;
 };
 
-const kept = sql.raw("user_uuid, totp_secret, totp_pending_secret, email_enabled");
+const secretColumns = sql.raw("user_uuid, totp_secret, totp_pending_secret, email_enabled");
 
-/** Holds a person's second factors until the commit, so that whatever changes them or uses one up takes turns. */
-export async function holdKept(reader: Reader, user_uuid: string): Promise<Kept> {
+/** A person's second factors, locked until the commit: one request at a time changes them or uses a code up. */
+export async function lockTwoFactor(reader: Reader, user_uuid: string): Promise<TwoFactorSecrets> {
   const row = await reader.first(
-    raw(sql<Kept>`select ${kept} from two_factor where user_uuid = ${user_uuid}::uuid for update`),
+    raw(sql<TwoFactorSecrets>`select ${secretColumns} from two_factor where user_uuid = ${user_uuid}::uuid for update`),
   );
   return row ?? { user_uuid, totp_secret: null, totp_pending_secret: null, email_enabled: false };
 }
 
-/** The same for whoever is about to set one up: there is a row to hold and to change afterwards. */
-export async function makeKept(reader: Reader, user_uuid: string): Promise<Kept> {
+/** The same before one is set up: it adds the row, so that it can be locked and changed. */
+export async function createTwoFactor(reader: Reader, user_uuid: string): Promise<TwoFactorSecrets> {
   await reader.rows(
     raw(sql`insert into two_factor (user_uuid) values (${user_uuid}::uuid) on conflict (user_uuid) do nothing`),
   );
-  return holdKept(reader, user_uuid);
+  return lockTwoFactor(reader, user_uuid);
 }
 
-/** Keeps a secret that was shown until its first code comes; the one in use stays in use. @param sealed the secret */
-export async function keepPending(reader: Reader, user_uuid: string, sealed: string): Promise<void> {
+/** Stores a new secret until its first code is sent. The present secret stays in use. @param sealed the encrypted secret */
+export async function setPendingSecret(reader: Reader, user_uuid: string, sealed: string): Promise<void> {
   await reader.rows(
     raw(sql`update two_factor set totp_pending_secret = ${sealed}, updated_at = clock_timestamp()
       where user_uuid = ${user_uuid}::uuid`),
   );
 }
 
-/** Puts the secret that was shown into use. @param step of its first code, which is used up */
-export async function turnOnTotp(reader: Reader, user_uuid: string, step: number): Promise<void> {
+/** Puts the new secret into use. @param step of its first code, which is used up */
+export async function enableTotp(reader: Reader, user_uuid: string, step: number): Promise<void> {
   await reader.rows(
     raw(sql`update two_factor set totp_secret = totp_pending_secret, totp_pending_secret = null,
         totp_last_step = ${step}::bigint, totp_since = clock_timestamp(), updated_at = clock_timestamp()
@@ -72,8 +72,8 @@ export async function turnOnTotp(reader: Reader, user_uuid: string, step: number
   );
 }
 
-/** Uses a time step up; false when it, or a later one, was used before. */
-export async function useStep(reader: Reader, user_uuid: string, step: number): Promise<boolean> {
+/** Uses a time step up. @returns false when it, or a later one, was used before */
+export async function consumeStep(reader: Reader, user_uuid: string, step: number): Promise<boolean> {
   // guard: an authenticator's code works twice | without ` and (totp_last_step is null or totp_last_step < ${step}::bigint)` | by verify-two-factor.test.ts
   const used = await reader.rows(
     raw(sql`update two_factor set totp_last_step = ${step}::bigint
@@ -83,7 +83,7 @@ export async function useStep(reader: Reader, user_uuid: string, step: number): 
   return used.length > 0;
 }
 
-export async function turnOffTotp(reader: Reader, user_uuid: string): Promise<void> {
+export async function disableTotp(reader: Reader, user_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`update two_factor set totp_secret = null, totp_pending_secret = null, totp_last_step = null,
         totp_since = null, updated_at = clock_timestamp() where user_uuid = ${user_uuid}::uuid`),
@@ -108,7 +108,7 @@ export async function exportTwoFactor(reader: Reader, user_uuid: string): Promis
   );
 }
 
-/** Removes everything that is kept of a person's second factor. */
+/** Deletes everything that is stored about a person's second factors. */
 export async function eraseTwoFactor(reader: Reader, user_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`with challenges as (delete from login_challenges where user_uuid = ${user_uuid}::uuid),

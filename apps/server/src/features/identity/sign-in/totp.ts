@@ -1,34 +1,34 @@
 import { Secret, TOTP } from "otpauth";
 import { encodeQR } from "qr";
 import { Type } from "typebox";
-import { closed } from "#platform/http/schemas.ts";
+import { field, model } from "#platform/http/schemas.ts";
 
-/** How long a code is shown (RFC 6238). In seconds. */
+/** How long an authenticator shows a code (RFC 6238), in seconds. */
 const period = 30;
 
-/** What an authenticator is set up with, shown once. */
-export const Totp = closed({
-  secret: Type.String({ description: "In base32, for typing it in." }),
-  otpauth_url: Type.String(),
-  qr_svg: Type.String({ description: "The address as a QR code, an SVG image." }),
+/** What an authenticator is set up with. One reply shows it. */
+export const Totp = model("Totp", "The secret for an authenticator.", {
+  secret: field(Type.String(), "The secret in base32, for typing it in."),
+  otpauth_url: field(Type.String(), "The `otpauth:` URL of the secret."),
+  qr_svg: field(Type.String(), "The URL as a QR code, an SVG image."),
 });
 
 function generator(secret: string, label = ""): TOTP {
   return new TOTP({ issuer: "Stoa", label, algorithm: "SHA1", digits: 6, period, secret: Secret.fromBase32(secret) });
 }
 
-/** A new secret: 160 random bits, as long as the hash, in base32. */
+/** A new secret: 160 random bits, the length of the hash, in base32. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator needs to know of a secret. @param account what the authenticator calls the account */
+/** What sets up an authenticator. @param account the name that the authenticator shows */
 export function toTotp(secret: string, account: string): Type.Static<typeof Totp> {
   const otpauth_url = generator(secret, account).toString();
   return { secret, otpauth_url, qr_svg: encodeQR(otpauth_url, "svg") };
 }
 
-/** Whether this looks like an authenticator's code, and not like a backup code. */
+/** Whether a code has the form of an authenticator's code, and not of a backup code. */
 export function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(withoutBlanks(code));
 }

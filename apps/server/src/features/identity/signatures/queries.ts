@@ -1,29 +1,31 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** Saved signatures of one person. */
-const mostSignatures = 20;
+/** How many signatures a person saves at most. */
+const maxSignatures = 20;
 
 export type SignatureRow = { readonly uuid: string; readonly image: string; readonly created_at: Date };
 
 const shown = sql.raw("uuid, image, created_at");
 
 /** A person's saved signatures without their images, newest first. */
-export async function listOf(reader: Reader, user_uuid: string): Promise<Omit<SignatureRow, "image">[]> {
+export async function listSignatureRows(reader: Reader, user_uuid: string): Promise<Omit<SignatureRow, "image">[]> {
   return reader.rows(
     raw(sql<Omit<SignatureRow, "image">>`select uuid, created_at from signatures where user_uuid = ${user_uuid}::uuid
       order by created_at desc, uuid`),
   );
 }
 
-/** One of a person's signatures; undefined when there is none. */
+/** A saved signature of a person. @param isWrite whether it is locked until the commit */
 export async function findSignature(
   reader: Reader,
   user_uuid: string,
   uuid: string,
+  isWrite: boolean,
 ): Promise<SignatureRow | undefined> {
+  // guard: everybody deletes a signature | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.first(
     raw(sql<SignatureRow>`select ${shown} from signatures
-      where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid`),
+      where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid ${isWrite ? sql`for update` : sql``}`),
   );
 }
 
@@ -35,7 +37,10 @@ export async function findSignatures(reader: Reader, user_uuid: string): Promise
   );
 }
 
-/** Saves a signature; undefined when there are 20 already. The account must be held, for they are counted under it. */
+/**
+ * Saves a signature. The account must be locked, because its signatures are counted.
+ * @returns undefined when there are 20 already
+ */
 export async function insertSignature(
   reader: Reader,
   user_uuid: string,
@@ -43,22 +48,17 @@ export async function insertSignature(
 ): Promise<SignatureRow | undefined> {
   return reader.first(
     raw(sql<SignatureRow>`insert into signatures (user_uuid, image) select ${user_uuid}::uuid, ${image}::text
-      where (select count(*) from signatures where user_uuid = ${user_uuid}::uuid) < ${mostSignatures}::int
+      where (select count(*) from signatures where user_uuid = ${user_uuid}::uuid) < ${maxSignatures}::int
       returning ${shown}`),
   );
 }
 
-/** Deletes one of a person's signatures. @returns false when there is none */
-export async function removeSignature(reader: Reader, user_uuid: string, uuid: string): Promise<boolean> {
-  // guard: everybody deletes a signature | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
-  const row = await reader.first(
-    raw(sql<{ uuid: string }>`delete from signatures where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid
-      returning uuid`),
-  );
-  return row !== undefined;
+/** Deletes a signature of a person. */
+export async function deleteSignatureRow(reader: Reader, user_uuid: string, uuid: string): Promise<void> {
+  await reader.rows(raw(sql`delete from signatures where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid`));
 }
 
-/** Deletes all of them. */
+/** Deletes all signatures of a person. */
 export async function removeSignatures(reader: Reader, user_uuid: string): Promise<void> {
   await reader.rows(raw(sql`delete from signatures where user_uuid = ${user_uuid}::uuid`));
 }

@@ -1,15 +1,20 @@
 import { type Static, Type } from "typebox";
-import { closed, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model } from "#platform/http/schemas.ts";
 import type { SignatureRow } from "./queries.ts";
 
-/** A signature as it was drawn, such as a data URL (§2.16: 1 to 1,398,126 characters). */
+/** A drawn signature, such as a data URL, in a body (§2.16: 1 to 1,398,126 characters). */
 export const SignatureImage = Type.String({ minLength: 1, maxLength: 1_398_126 });
 
-/** A saved signature (§2.16). */
-export const Signature = closed({ uuid: Uuid, image: Type.String(), created_at: Timestamp });
+const listed = { uuid: common.uuid, created_at: common.created_at };
 
-/** One of a list, which leaves the image out: each may have more than a megabyte. */
-export const ListedSignature = closed({ uuid: Uuid, created_at: Timestamp });
+/** A saved signature (§2.16). */
+export const Signature = model("Signature", "A signature that a person saved, to sign with it again.", {
+  ...listed,
+  image: field(Type.String(), "The drawn signature, as it was sent; a data URL, for example."),
+});
+
+/** A saved signature in a list, without the image, which may have more than a megabyte. */
+export const ListedSignature = model("ListedSignature", "A saved signature, without its image.", listed);
 
 export function toSignature({ uuid, image, created_at }: SignatureRow): Static<typeof Signature> {
   return { uuid, image, created_at: created_at.toISOString() };

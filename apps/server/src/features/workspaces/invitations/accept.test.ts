@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError } from "#kernel/errors.ts";
+import { ApiError, fail } from "#kernel/errors.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { expire, invited, mailedToken } from "#test/invited.ts";
@@ -12,11 +12,11 @@ const { ada, harness, workspace, board } = company;
 const set = (change: string) =>
   harness.platform.pool.run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
 
-/** As a sign-up does it: in its own transaction, whose door knew nobody. */
+/** As a sign-up does it: in its own transaction, of a request without a caller. */
 async function claim(token: string, who: { uuid: string; email: string }): Promise<string> {
   try {
     await inTransaction(harness.platform.transactions, {}, async (tx) =>
-      joinInvited(tx, await findOpenInvitation(tx, token, who.email.toUpperCase()), {
+      joinInvited(tx, await findOpenInvitation(tx, token, who.email.toUpperCase(), fail), {
         uuid: who.uuid,
         first_name: "Uma",
         last_name: "Example",

@@ -7,11 +7,11 @@ import { listOwnInvitations } from "./list-own-invitations.ts";
 import { privacy } from "./personal.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
-import { revokeUnfounded } from "./revoke-sent.ts";
+import { revokeSentInvitations } from "./revoke-sent.ts";
 
 export { findOpenInvitation, joinInvited, type OpenInvitation } from "./accept.ts";
 
-/** How people come into a workspace (§13.2, §17.1). */
+/** Invitations to a workspace, by which people become members (§13.2, §17.1). */
 export const invitations: Feature = {
   routes: [
     listOwnInvitations,
@@ -23,5 +23,5 @@ export const invitations: Feature = {
     revokeInvitation,
   ],
   privacy,
-  roleChanged: revokeUnfounded,
+  roleChanged: revokeSentInvitations,
 };

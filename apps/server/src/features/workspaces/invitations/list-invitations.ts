@@ -6,8 +6,9 @@ import { Invitation, toInvitation } from "./view.ts";
 export const listInvitations = route("GET /admin/workspaces/{workspace_uuid}/invitations", {
   id: "listInvitations",
   auth: "session",
-  summary: "The open invitations of a workspace, newest first",
-  description: "Expired ones are open too: they can be sent again. What became of the others is in the audit log.",
+  summary: "List the open invitations of a workspace",
+  description:
+    "Newest first. Expired invitations are open too: they can be mailed again. Closed ones are in the audit log.",
   access: { workspace: "admin" },
   reply: { invitations: Type.Array(Invitation) },
   errors: [],

@@ -6,8 +6,9 @@ import { Invitation, toInvitation } from "./view.ts";
 export const listOwnInvitations = route("GET /workspaces/invitations", {
   id: "listOwnInvitations",
   auth: "session",
-  summary: "The invitations that the caller may accept, newest first",
-  description: "Those for the address of the caller's account, once it is verified.",
+  summary: "List the caller's invitations",
+  description:
+    "The invitations that the caller may accept, newest first: those for the address of the caller's verified account.",
   access: {},
   reply: { invitations: Type.Array(Invitation) },
   errors: [],

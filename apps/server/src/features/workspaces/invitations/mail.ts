@@ -1,5 +1,5 @@
 import type { Caller } from "#kernel/actor.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/mail-limits.ts";
 import { withoutLinks } from "#platform/mail/render-text.ts";
 import type { Services } from "#platform/deployment/services.ts";
@@ -7,24 +7,25 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { InvitationRow } from "./view.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 
-/** So many mails of one invitation leave within a day, the first one too. */
+/** How many mails of one invitation are sent within a day, with the first one. */
 const ofInvitation = { most: 3, minutes: toAddress.minutes } as const;
 
 /**
  * Mails an invitation, with the only copy of its token.
- * @throws Refusal invitation_mails_limit, after three of this invitation or five to its address within a day
+ * @throws ApiError invitation_mails_limit, after three of this invitation or five to its address within a day
  */
 export async function mailInvitation(
-  tx: Transaction,
+  tx: Transaction<never>,
   services: Pick<Services, "webOrigin">,
   caller: Caller,
   invitation: InvitationRow,
   token: string,
+  fail: Fail<"invitation_mails_limit">,
 ): Promise<void> {
-  await count(tx, { kind: "invitation", of: invitation.uuid, ...ofInvitation });
-  await count(tx, { kind: "invited_address", of: invitation.email, ...toAddress });
+  await count(tx, { kind: "invitation", of: invitation.uuid, ...ofInvitation }, fail);
+  await count(tx, { kind: "invited_address", of: invitation.email, ...toAddress }, fail);
   const { role, email } = invitation;
-  // whoever is invited did not ask for it: the one link in the mail is ours
+  // the receiver did not ask for this mail: no name in it may look like a link, so that the only link is ours
   const inviter = withoutLinks(`${caller.first_name} ${caller.last_name}`);
   const workspace_name = withoutLinks(invitation.workspace_name);
   tx.enqueue(sendMailJob, {
@@ -41,7 +42,7 @@ export async function mailInvitation(
   });
 }
 
-async function count(tx: Transaction, limit: MailLimit): Promise<void> {
+async function count(tx: Transaction<never>, limit: MailLimit, fail: Fail<"invitation_mails_limit">): Promise<void> {
   if (await countMail(tx, limit)) return;
   fail("invitation_mails_limit", {}, { retry_after: await secondsToNextMail(tx, limit) });
 }

@@ -4,11 +4,11 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
-/** The invitations that somebody sent, without the others' addresses, and those to their own address. */
+/** The invitations that a person sent, without the addresses, and those for the person's own address. */
 export const privacy: Privacy = {
   tables: ["invitations"],
   export: { invitations_sent: sent, invitations_received: received },
-  // an open invitation waits for whoever has the address next; what became of the others is nobody's any more
+  // an open invitation stays, for the next person who has the address; the closed ones are no longer needed
   erase: async (tx, user_uuid) => {
     const addressed = sql`lower(i.email) = (select lower(email) from users where uuid = ${user_uuid}::uuid)`;
     const rows = await tx.rows(

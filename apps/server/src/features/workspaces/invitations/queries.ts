@@ -1,13 +1,13 @@
 import type { Role, AccessContext } from "#kernel/authorize.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { InvitationRow, Sent } from "./view.ts";
+import type { EventInvitation, InvitationRow } from "./view.ts";
 
 type Source = ReturnType<typeof sql>;
 
 const validFor = sql`interval '14 days'`;
 
-/** Invitations as a reply shows them. @param source what there is of `invitations`, as a statement that returns rows */
+/** Invitations as a reply shows them. @param source a statement that returns rows of `invitations` */
 function shown(source: Source, where: Source = sql``) {
   return raw<InvitationRow>(sql`
     with i as materialized (${source})
@@ -29,7 +29,7 @@ export function findOpen(reader: Reader, workspace_uuid: string): Promise<Invita
   );
 }
 
-/** The invitations that somebody may accept: pending, not expired, for the address of their verified account. */
+/** The invitations that a person may accept: pending, not expired, for the address of their verified account. */
 export function findAddressed(reader: Reader, user_uuid: string): Promise<InvitationRow[]> {
   // guard: invitations are listed to everybody | `lower(me.email) = lower(i.email)` => `true`
   return reader.rows(
@@ -41,7 +41,7 @@ export function findAddressed(reader: Reader, user_uuid: string): Promise<Invita
 }
 
 /** One invitation, locked. */
-export function holdInvitation(
+export function lockInvitation(
   reader: Reader,
   place: { workspace_uuid: string; uuid: string },
 ): Promise<InvitationRow | undefined> {
@@ -51,21 +51,19 @@ export function holdInvitation(
   );
 }
 
-/** What the rules of a new invitation look at. */
+/** What the rules for a new invitation need to know. */
 export type InvitingContext = {
   readonly is_member: boolean;
   readonly boards_found: number;
-  /** of the workspace, beside one for the same address */
+  /** those of the workspace, without one for the same address */
   readonly open_invitations: number;
-  /** as it is now that the workspace is locked */
-  readonly caller_role: Role | null;
 };
 
 export function readContext(
   reader: Reader,
-  asked: { workspace_uuid: string; email: string; board_uuids: readonly string[]; caller_uuid: string },
+  asked: { workspace_uuid: string; email: string; board_uuids: readonly string[] },
 ): Promise<InvitingContext> {
-  const { workspace_uuid, email, board_uuids, caller_uuid } = asked;
+  const { workspace_uuid, email, board_uuids } = asked;
   return reader.one(
     raw<InvitingContext>(sql`
       select
@@ -75,9 +73,7 @@ export function readContext(
         (select count(*)::int from boards b
           where b.workspace_uuid = ${workspace_uuid} and b.uuid = any (${board_uuids}::uuid[])) as boards_found,
         (select count(*)::int from invitations i where i.workspace_uuid = ${workspace_uuid} and i.state = 'pending'
-          and lower(i.email) <> lower(${email})) as open_invitations,
-        (select m.role from members m where m.workspace_uuid = ${workspace_uuid}
-          and m.user_uuid = ${caller_uuid} and m.deactivated_at is null) as caller_role`),
+          and lower(i.email) <> lower(${email})) as open_invitations`),
   );
 }
 
@@ -90,7 +86,7 @@ export type NewInvitation = {
   readonly token_hash: Buffer;
 };
 
-/** A new invitation. One for the same address that has expired makes way; one that is open violates the constraint. */
+/** Adds an invitation. An expired one for the same address is revoked; a pending one violates the unique constraint. */
 export async function insertInvitation(reader: Reader, values: NewInvitation): Promise<InvitationRow> {
   await reader.rows(
     raw(sql`update invitations set state = 'revoked', updated_at = clock_timestamp()
@@ -106,7 +102,7 @@ export async function insertInvitation(reader: Reader, values: NewInvitation): P
   );
 }
 
-/** A new token and a new expiry; the old token is worth nothing from now on. */
+/** Sets a new token and a new expiry; the old token stops working. */
 export function renewInvitation(
   reader: Reader,
   place: { workspace_uuid: string; uuid: string },
@@ -133,16 +129,16 @@ export async function closeInvitation(
 }
 
 /**
- * Revokes what somebody invited to and may not invite to any more.
- * @param which all of their open invitations, or those of new owners
+ * Revokes open invitations that a member sent.
+ * @param which all of them, or those that invite an owner
  */
 export function revokeSent(
   reader: Reader,
   sender: { readonly workspace_uuid: string; readonly user_uuid: string },
   which: "all" | "owners",
-): Promise<Sent[]> {
+): Promise<EventInvitation[]> {
   return reader.rows(
-    raw<Sent>(sql`
+    raw<EventInvitation>(sql`
       update invitations set state = 'revoked', updated_at = clock_timestamp()
       where workspace_uuid = ${sender.workspace_uuid}::uuid and invited_by = ${sender.user_uuid}::uuid
         and state = 'pending' and (role = 'owner' or ${which}::text = 'all')
@@ -150,8 +146,8 @@ export function revokeSent(
   );
 }
 
-/** An invitation that somebody claims, and the workspace that it leads to, which is locked. */
-export type Claimed = {
+/** An invitation that a person wants to accept or decline, and its workspace, which is locked. */
+export type ClaimedInvitation = {
   readonly uuid: string;
   readonly workspace_uuid: string;
   readonly plan: string;
@@ -159,10 +155,10 @@ export type Claimed = {
   readonly is_suspended: boolean;
 };
 
-/** @param claim a condition over `i`, the invitation; and what comes ahead of the statement */
-function holdClaimed(reader: Reader, claim: Source, ahead: Source = sql``): Promise<Claimed | undefined> {
+/** @param claim a condition on the invitation `i`. @param ahead a `with` clause for it */
+function lockClaimed(reader: Reader, claim: Source, ahead: Source = sql``): Promise<ClaimedInvitation | undefined> {
   return reader.first(
-    raw<Claimed>(sql`
+    raw<ClaimedInvitation>(sql`
       ${ahead}
       select i.uuid, i.workspace_uuid, w.plan, w.billing_status, w.suspended_at is not null as is_suspended
       from invitations i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null
@@ -171,13 +167,13 @@ function holdClaimed(reader: Reader, claim: Source, ahead: Source = sql``): Prom
 }
 
 /**
- * By its uuid: it belongs to whoever's verified account has its address. The account is held ahead of the workspace,
- * in the order of whoever deletes it.
+ * By its uuid, for a person whose verified account has its address. The account is locked before the workspace, as in
+ * the deletion of an account.
  */
-export function holdByUuid(reader: Reader, user_uuid: string, uuid: string): Promise<Claimed | undefined> {
+export function lockByAddress(reader: Reader, user_uuid: string, uuid: string): Promise<ClaimedInvitation | undefined> {
   // guard: everybody accepts an invitation | `lower(i.email) = (select lower(me.email) from me)` => `exists (select 1 from me)`
   // guard: an address that was not verified accepts | without ` and verified_at is not null` | by accept-invitation.test.ts
-  return holdClaimed(
+  return lockClaimed(
     reader,
     sql`i.uuid = ${uuid} and lower(i.email) = (select lower(me.email) from me)`,
     sql`with me as materialized (
@@ -186,7 +182,7 @@ export function holdByUuid(reader: Reader, user_uuid: string, uuid: string): Pro
   );
 }
 
-/** By its token and the address that it was mailed to. */
-export function holdByToken(reader: Reader, token_hash: Buffer, email: string): Promise<Claimed | undefined> {
-  return holdClaimed(reader, sql`i.token_hash = ${token_hash} and lower(i.email) = lower(${email})`);
+/** By its token, and the address that it was mailed to. */
+export function lockByToken(reader: Reader, token_hash: Buffer, email: string): Promise<ClaimedInvitation | undefined> {
+  return lockClaimed(reader, sql`i.token_hash = ${token_hash} and lower(i.email) = lower(${email})`);
 }

@@ -3,11 +3,11 @@ import { revokeSent } from "./queries.ts";
 import { invites } from "./rules.ts";
 import { toEventInvitation } from "./view.ts";
 
-/** Takes the open invitations back that somebody sent and may not send any more. */
-export const revokeUnfounded: RoleChanged = async (tx, { role, ...sender }) => {
+/** Revokes the open invitations that a member sent and, after a change of the role, may no longer send. */
+export const revokeSentInvitations: RoleChanged = async (tx, { role, ...sender }) => {
   const may = invites(role);
   if (may === "all") return;
-  for (const sent of await revokeSent(tx, sender, may === "none" ? "all" : "owners")) {
-    tx.emit({ name: "invitation.revoked", data: { invitation: toEventInvitation(sent) } });
+  for (const invitation of await revokeSent(tx, sender, may === "none" ? "all" : "owners")) {
+    tx.emit({ name: "invitation.revoked", data: { invitation: toEventInvitation(invitation) } });
   }
 };

@@ -1,19 +1,22 @@
 import { type Static, Type } from "typebox";
 import { RoleSchema } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
-import { closed, Doer, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, Doer, field, model, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-export const Invitation = closed({
-  uuid: Uuid,
-  workspace_uuid: Uuid,
-  workspace_name: Type.String(),
-  email: Type.String(),
-  role: RoleSchema,
-  board_uuids: Type.Array(Uuid),
-  state: oneOf(["pending", "expired", "accepted", "declined", "revoked"]),
-  invited_by: Doer,
-  created_at: Timestamp,
-  expires_at: Timestamp,
+export const Invitation = model("Invitation", "An invitation of an e-mail address to a workspace.", {
+  uuid: common.uuid,
+  workspace_uuid: common.workspace_uuid,
+  workspace_name: field(Type.String(), "The name of the workspace."),
+  email: field(Type.String(), "The address that is invited."),
+  role: field(RoleSchema, "The role that the person will have."),
+  board_uuids: field(Type.Array(Uuid), "The boards that will list the person."),
+  state: field(
+    oneOf(["pending", "expired", "accepted", "declined", "revoked"]),
+    "An invitation is open while `pending` or `expired`; an expired one must be mailed again before it can be accepted.",
+  ),
+  invited_by: field(Doer, "The member who sent it."),
+  created_at: common.created_at,
+  expires_at: field(Timestamp, "When its link and code stop working."),
 });
 
 export type InvitationRow = {
@@ -27,12 +30,12 @@ export type InvitationRow = {
   readonly invited_by: Static<typeof Doer>;
   readonly created_at: Date;
   readonly expires_at: Date;
-  /** of whoever sent it, as it is now; null for who is no active member any more */
+  /** the role that the sender has now; null when they are no active member any more */
   readonly inviter_role: Role | null;
 };
 
-/** What events tell of an invitation. */
-export type Sent = Pick<InvitationRow, "uuid" | "email" | "role" | "board_uuids">;
+/** What events show of an invitation. */
+export type EventInvitation = Pick<InvitationRow, "uuid" | "email" | "role" | "board_uuids">;
 
 export function toInvitation(row: InvitationRow): Static<typeof Invitation> {
   return {
@@ -49,7 +52,7 @@ export function toInvitation(row: InvitationRow): Static<typeof Invitation> {
   };
 }
 
-/** An invitation as an event tells of it; never its token. */
-export function toEventInvitation(row: Sent) {
+/** An invitation as events show it; never its token. */
+export function toEventInvitation(row: EventInvitation): EventInvitation {
   return { uuid: row.uuid, email: row.email, role: row.role, board_uuids: row.board_uuids };
 }

@@ -1,8 +1,9 @@
+import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Place } from "./queries.ts";
+import type { MemberKey } from "./queries.ts";
 import type { BoardMemberRow } from "./view.ts";
 
-/** The one writer of the boards' lists of members. */
+/** Which members a board lists. Nothing else writes `board_members`. */
 
 /** The boards that list a member, as an array inside another statement. @param member a row with workspace_uuid and user_uuid */
 export function boardsListing(member: string) {
@@ -11,29 +12,57 @@ export function boardsListing(member: string) {
     order by bm.board_uuid)`;
 }
 
-type Listing = Place & { readonly board_uuid: string };
+/** A member who may be added to a board. */
+export type Candidate = BoardMemberRow & { readonly is_listed: boolean };
 
-/** An active member, held so that the membership cannot stop before the commit; and whether the board lists it. */
-export function holdCandidate(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: Listing) {
+/** An active member of the board's workspace, locked so that the membership cannot stop before the commit. */
+export function lockCandidate(reader: Reader, board: Rows["board"], user_uuid: string): Promise<Candidate | undefined> {
   return reader.first(
-    raw<BoardMemberRow & { is_listed: boolean }>(sql`
+    raw<Candidate>(sql`
       select u.uuid, u.first_name, u.last_name, u.image_version, m.role, exists (select 1 from board_members bm
-        where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${board_uuid}, m.user_uuid)) as is_listed
+        where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${board.uuid}, m.user_uuid)) as is_listed
       from members m join users u on u.uuid = m.user_uuid
-      where m.workspace_uuid = ${workspace_uuid} and m.user_uuid = ${user_uuid} and m.deactivated_at is null
+      where m.workspace_uuid = ${board.workspace_uuid} and m.user_uuid = ${user_uuid} and m.deactivated_at is null
         and u.deactivated_at is null
       for share of m`),
   );
 }
 
+/** A member whom a board lists, locked: another request cannot take them off the list meanwhile. */
+export function findListedMember(
+  reader: Reader,
+  board: Rows["board"],
+  user_uuid: string,
+): Promise<BoardMemberRow | undefined> {
+  return reader.first(
+    raw<BoardMemberRow>(sql`
+      select u.uuid, u.first_name, u.last_name, u.image_version, m.role
+      from board_members bm join users u on u.uuid = bm.user_uuid
+        join members m on (m.workspace_uuid, m.user_uuid) = (bm.workspace_uuid, bm.user_uuid)
+      where bm.workspace_uuid = ${board.workspace_uuid} and bm.board_uuid = ${board.uuid}
+        and bm.user_uuid = ${user_uuid}
+      for update of bm`),
+  );
+}
+
+/** Puts a member on the list of one board. */
+export async function listOnBoard(reader: Reader, board: Writable<"board">, user_uuid: string): Promise<void> {
+  await listOnBoards(reader, { workspace_uuid: board.workspace_uuid, user_uuid }, [board.uuid]);
+}
+
+/** Takes a member off the list of one board. */
+export async function unlistFromBoard(reader: Reader, board: Writable<"board">, user_uuid: string): Promise<void> {
+  await unlistFromBoards(reader, { workspace_uuid: board.workspace_uuid, user_uuid }, [board.uuid]);
+}
+
 /**
- * Puts somebody on the lists of boards; on those that list them already nothing changes.
- * @param which archived boards too, or only active ones
- * @returns how many of the boards there are in the workspace
+ * Puts a member on the lists of boards. A board that lists them already does not change.
+ * @param which whether archived boards count, or only active ones
+ * @returns how many of the boards exist in the workspace
  */
 export async function listOnBoards(
   reader: Reader,
-  place: Place,
+  member: MemberKey,
   board_uuids: readonly string[],
   which: "all" | "active" = "all",
 ): Promise<number> {
@@ -42,53 +71,44 @@ export async function listOnBoards(
     raw<{ found: number }>(sql`
       with found as materialized (
         select workspace_uuid, uuid from boards
-        where workspace_uuid = ${place.workspace_uuid} and uuid = any (${board_uuids}::uuid[])
+        where workspace_uuid = ${member.workspace_uuid} and uuid = any (${board_uuids}::uuid[])
           and (archived_at is null or ${which}::text = 'all')
         order by uuid for key share),
       added as (
         insert into board_members (workspace_uuid, board_uuid, user_uuid)
-        select workspace_uuid, uuid, ${place.user_uuid}::uuid from found on conflict do nothing returning 1)
+        select workspace_uuid, uuid, ${member.user_uuid}::uuid from found on conflict do nothing returning 1)
       select count(*)::int as found from found`),
   );
   return row.found;
 }
 
-/** Takes somebody off the list of a board. @returns undefined when they were not on it */
-export function unlist(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: Listing) {
-  return reader.first(
-    raw<BoardMemberRow>(sql`
-      with gone as (
-        delete from board_members where workspace_uuid = ${workspace_uuid} and board_uuid = ${board_uuid}
-          and user_uuid = ${user_uuid} returning workspace_uuid, user_uuid)
-      select u.uuid, u.first_name, u.last_name, u.image_version, m.role
-      from gone g join users u on u.uuid = g.user_uuid
-        join members m on (m.workspace_uuid, m.user_uuid) = (g.workspace_uuid, g.user_uuid)`),
-  );
-}
-
-/** Takes somebody off the lists of boards. */
-export async function unlistFromBoards(reader: Reader, place: Place, board_uuids: readonly string[]): Promise<void> {
+/** Takes a member off the lists of boards. */
+export async function unlistFromBoards(
+  reader: Reader,
+  member: MemberKey,
+  board_uuids: readonly string[],
+): Promise<void> {
   if (board_uuids.length === 0) return;
   await reader.rows(
-    raw(sql`delete from board_members where workspace_uuid = ${place.workspace_uuid}
-      and user_uuid = ${place.user_uuid} and board_uuid = any (${board_uuids}::uuid[])`),
+    raw(sql`delete from board_members where workspace_uuid = ${member.workspace_uuid}
+      and user_uuid = ${member.user_uuid} and board_uuid = any (${board_uuids}::uuid[])`),
   );
 }
 
-/** Takes somebody off every list of the workspace, but not off those of `except`. @returns the boards */
-export async function unlistEverywhere(
+/** Takes a member off the lists of all the workspace's boards but `except`. @returns the boards that listed them */
+export async function unlistFromAllBoards(
   reader: Reader,
-  place: Place,
+  member: MemberKey,
   except: readonly string[] = [],
 ): Promise<string[]> {
   const rows = await reader.rows(
-    raw<{ board_uuid: string }>(sql`delete from board_members where workspace_uuid = ${place.workspace_uuid}
-      and user_uuid = ${place.user_uuid} and not board_uuid = any (${except}::uuid[]) returning board_uuid`),
+    raw<{ board_uuid: string }>(sql`delete from board_members where workspace_uuid = ${member.workspace_uuid}
+      and user_uuid = ${member.user_uuid} and not board_uuid = any (${except}::uuid[]) returning board_uuid`),
   );
   return rows.map((row) => row.board_uuid);
 }
 
-/** Puts everybody whom one board lists on the list of another one. */
+/** Puts all members whom one board lists on the list of another board. */
 export async function copyList(reader: Reader, from: { workspace_uuid: string; uuid: string }, to_board_uuid: string) {
   await reader.rows(
     raw(sql`insert into board_members (workspace_uuid, board_uuid, user_uuid)

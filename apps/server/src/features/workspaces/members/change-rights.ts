@@ -1,33 +1,42 @@
 import type { Role } from "#kernel/authorize.ts";
-import type { RoleChange } from "#platform/deployment/role-changes.ts";
+import type { RoleChange, RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { type Place, setRole, stopMembership } from "./queries.ts";
+import { type MemberKey, setRole, stopMembership } from "./queries.ts";
 
-/** The ways in which somebody's rights in a workspace change or end. What rested on them ends at the same moment. */
+/** Every way in which a member's rights in a workspace change or end. What depends on them ends at the same moment. */
 
-/** What must be known of the other features. */
-export type Attached = Pick<Services, "roleChanged">;
+/** What the other features undo when a role changes. */
+export type RoleListeners = Pick<Services, "roleChanged">;
 
-/** Tells the features what somebody is from now on; the work is in that workspace. */
-export async function tell(tx: Transaction, { roleChanged }: Attached, change: RoleChange): Promise<void> {
-  for (const hear of roleChanged) await hear(tx, change);
+/** Lets the features undo what the member may no longer do. The transaction belongs to that workspace. */
+export async function notifyRoleChanged(
+  tx: Transaction<RoleChangeEvent>,
+  { roleChanged }: RoleListeners,
+  change: RoleChange,
+): Promise<void> {
+  for (const listener of roleChanged) await listener(tx, change);
 }
 
-/** Gives an active or deactivated member another role. @param place its workspace is locked */
-export async function changeRole(tx: Transaction, attached: Attached, place: Place, role: Role): Promise<void> {
-  await setRole(tx, place, role);
-  await tell(tx, attached, { ...place, role });
+/** Gives an active or deactivated member another role. @param member the workspace is locked */
+export async function changeRole(
+  tx: Transaction<RoleChangeEvent>,
+  listeners: RoleListeners,
+  member: MemberKey,
+  role: Role,
+): Promise<void> {
+  await setRole(tx, member, role);
+  await notifyRoleChanged(tx, listeners, { ...member, role });
 }
 
-/** Stops a membership, for everything that looks at it from now on. @returns since when */
+/** Stops a membership: every later request finds it stopped. @returns the time at which it stopped */
 export async function endMembership(
-  tx: Transaction,
-  attached: Attached,
-  place: Place,
+  tx: Transaction<RoleChangeEvent>,
+  listeners: RoleListeners,
+  member: MemberKey,
   how: "deactivated" | "left",
 ): Promise<Date> {
-  const since = await stopMembership(tx, place, how);
-  await tell(tx, attached, { ...place, role: null });
+  const since = await stopMembership(tx, member, how);
+  await notifyRoleChanged(tx, listeners, { ...member, role: null });
   return since;
 }

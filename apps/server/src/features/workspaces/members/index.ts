@@ -9,15 +9,23 @@ import { removeBoardMember } from "./routes/remove-board-member.ts";
 import { updatePerson } from "./routes/update-person.ts";
 
 export { boardsListing, copyList, listOnBoards } from "./board-lists.ts";
-export { checkStillAdmin } from "./find-managed-person.ts";
-export { checkSeat, dissolve, joinWorkspace, type Joiner, leaveWorkspace } from "./membership.ts";
-export { type Departure, holdDepartures, transferOwnership } from "./ownership.ts";
+export { checkMayLeave } from "./check-ownership.ts";
+export { checkStillAdmin } from "./check-still-admin.ts";
+export {
+  checkMayJoin,
+  checkSeat,
+  endAllMemberships,
+  joinWorkspace,
+  leaveWorkspace,
+  type NewMember,
+} from "./membership.ts";
+export { type Departure, lockDepartures, transferOwnership } from "./ownership.ts";
 export { putMember } from "./queries.ts";
-export { retireService, seatService } from "./service-members.ts";
+export { joinServiceAccount, removeServiceAccount } from "./service-members.ts";
 export { suspendRights } from "./suspend-rights.ts";
 export { BoardUuids, RoleSchema } from "./view.ts";
 
-/** Who belongs to a workspace, with what role, and who may open which board (§1, §13.1, §13.8, §17.1). */
+/** The members of a workspace, their roles, and which boards they may open (§1, §13.1, §13.8, §17.1). */
 export const people: Feature = {
   routes: [
     listMembers,

@@ -1,76 +1,90 @@
-import { failPlanLimit, type Role } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Role } from "#kernel/authorize.ts";
+import { type Fail, prices } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
+import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { listOnBoards, unlistEverywhere } from "./board-lists.ts";
+import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
 import { revokeAllKeys, revokeKeysOf } from "#features/identity/api-keys/index.ts";
-import { countSeats, findMembership, putMember, stopAllMemberships } from "./queries.ts";
-import { ownershipError, seatLimits } from "./rules.ts";
-import { type Attached, endMembership } from "./change-rights.ts";
-import { toEventUser } from "./view.ts";
+import { countSeats, findMembership, type MemberKey, putMember, stopAllMemberships } from "./queries.ts";
+import { seatLimits } from "./rules.ts";
+import { endMembership, type RoleListeners } from "./change-rights.ts";
+import { type PersonName, toEventUser } from "./view.ts";
 
 /**
- * Refuses one more active member than the plan seats.
+ * Checks that the plan has a seat for one more active member.
  * @param workspace locked: the count holds until the commit
- * @throws Refusal seat_limit
+ * @throws ApiError seat_limit
  */
-export async function checkSeat(reader: Reader, workspace: { uuid: string; plan: string }): Promise<void> {
+export async function checkSeat(
+  reader: Reader,
+  workspace: { readonly uuid: string; readonly plan: string },
+  fail: Fail<"seat_limit">,
+): Promise<void> {
   const limit = seatLimits[workspace.plan as keyof typeof seatLimits];
-  if ((await countSeats(reader, workspace.uuid)) >= limit) failPlanLimit("seat_limit");
+  if ((await countSeats(reader, workspace.uuid)) >= limit) fail("seat_limit", {}, { prices });
 }
 
-/** Somebody about to join. */
-export type Joiner = { readonly uuid: string; readonly first_name: string; readonly last_name: string };
+/** A person or a service account that is about to become a member. */
+export type NewMember = PersonName & { readonly uuid: string };
 
 /**
- * Makes somebody a member, or a former member one again, with this role and on these boards and no others; boards
- * that are gone by now are passed over. Announces member.joined and a board.member_added for each board.
+ * Checks that a person is no member yet, and that there is a seat for them.
  * @param workspace locked
- * @throws Refusal seat_limit, already_member
+ * @throws ApiError already_member, seat_limit
+ */
+export async function checkMayJoin(
+  reader: Reader,
+  workspace: { readonly uuid: string; readonly plan: string },
+  user_uuid: string,
+  fail: Fail<"already_member" | "seat_limit">,
+): Promise<void> {
+  if ((await findMembership(reader, { workspace_uuid: workspace.uuid, user_uuid })) !== undefined) {
+    fail("already_member");
+  }
+  await checkSeat(reader, workspace, fail);
+}
+
+/**
+ * Makes a person a member, or a former member one again, with this role and on these boards and no others; boards
+ * that no longer exist are skipped. Announces member.joined and a board.member_added for each board.
+ * @param workspace_uuid of a workspace that is locked and has a seat for the person
  */
 export async function joinWorkspace(
-  tx: Transaction,
-  workspace: { uuid: string; plan: string },
-  joiner: Joiner,
+  tx: Transaction<"member.joined" | "board.member_added">,
+  workspace_uuid: string,
+  person: NewMember,
   terms: { readonly role: Role; readonly board_uuids: readonly string[] },
 ): Promise<void> {
-  const place = { workspace_uuid: workspace.uuid, user_uuid: joiner.uuid };
-  if ((await findMembership(tx, place)) !== undefined) fail("already_member");
-  await checkSeat(tx, workspace);
-  await putMember(tx, { ...place, role: terms.role });
-  await unlistEverywhere(tx, place, terms.board_uuids);
-  await listOnBoards(tx, place, terms.board_uuids);
-  const user = toEventUser(joiner);
+  const member = { workspace_uuid, user_uuid: person.uuid };
+  await putMember(tx, { ...member, role: terms.role });
+  await unlistFromAllBoards(tx, member, terms.board_uuids);
+  await listOnBoards(tx, member, terms.board_uuids);
+  const user = toEventUser(person);
   tx.emit({ name: "member.joined", data: { user, role: terms.role } });
   for (const board_uuid of terms.board_uuids) tx.emit({ name: "board.member_added", board_uuid, data: { user } });
 }
 
 /**
- * Ends somebody's membership by their own will: their boards and keys in the workspace stop with it. Announces
+ * Ends the membership of a person who wants to leave: their boards and keys in the workspace end with it. Announces
  * member.left.
- * @param place its workspace is locked
- * @throws Refusal last_owner for the only owner; workspace_not_found for who is no member any more
+ * @param member the workspace is locked, and keeps an owner
  */
 export async function leaveWorkspace(
-  tx: Transaction,
-  attached: Attached,
-  place: { workspace_uuid: string; user_uuid: string },
-  user: { first_name: string; last_name: string },
+  tx: Transaction<"member.left" | RoleChangeEvent>,
+  listeners: RoleListeners,
+  member: MemberKey,
+  person: PersonName,
 ): Promise<void> {
-  const membership = (await findMembership(tx, place)) ?? fail("workspace_not_found");
-  const { role, other_owners: otherOwners } = membership;
-  const apiError = ownershipError({ callerRole: role, from: role, to: null, otherOwners });
-  if (apiError !== null) fail(apiError);
-  // the membership first: whoever is adding them to a board holds it, and their row is seen only after that
-  await endMembership(tx, attached, place, "left");
-  const board_uuids = await unlistEverywhere(tx, place);
-  const api_key_uuids = await revokeKeysOf(tx, place);
-  const data = { user: toEventUser({ ...user, uuid: place.user_uuid }), board_uuids, api_key_uuids };
+  // the membership first: a request that adds the person to a board locks it, and its row is visible only after that
+  await endMembership(tx, listeners, member, "left");
+  const board_uuids = await unlistFromAllBoards(tx, member);
+  const api_key_uuids = await revokeKeysOf(tx, member);
+  const data = { user: toEventUser({ ...person, uuid: member.user_uuid }), board_uuids, api_key_uuids };
   tx.emit({ name: "member.left", data });
 }
 
 /** Stops all memberships and keys of a workspace that is deleted (§3.1). */
-export async function dissolve(tx: Transaction, workspace_uuid: string): Promise<void> {
-  await stopAllMemberships(tx, workspace_uuid);
-  await revokeAllKeys(tx, workspace_uuid);
+export async function endAllMemberships(reader: Reader, workspace_uuid: string): Promise<void> {
+  await stopAllMemberships(reader, workspace_uuid);
+  await revokeAllKeys(reader, workspace_uuid);
 }

@@ -1,65 +1,66 @@
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { findMembership, otherOwners } from "./queries.ts";
-import { findManagedPerson } from "./find-managed-person.ts";
-import { type Attached, changeRole } from "./change-rights.ts";
-import { toEventUser } from "./view.ts";
+import { findMembership, findPerson, otherOwners } from "./queries.ts";
+import { changeRole, type RoleListeners } from "./change-rights.ts";
+import { type PersonName, toEventUser } from "./view.ts";
 
 /**
- * Hands a workspace over: the other becomes an owner, unless they are one already, and the caller an admin. Announces
+ * Makes another member an owner, unless they are one already, and the caller, who is an owner, an admin. Announces
  * member.role_changed for each whose role changed.
- * @param workspace_uuid locked
- * @throws Refusal already_owner for the caller themselves; person_not_found for who is no active member or no person;
- *   owner_required, admin_required, workspace_not_found when the caller is no owner any more
+ * @throws ApiError already_owner when the caller names themselves; person_not_found for a uuid that is no active
+ *   member's, or a service account's
  */
 export async function transferOwnership(
-  tx: Transaction,
-  attached: Attached,
-  workspace_uuid: string,
-  caller: { readonly user_uuid: string; readonly first_name: string; readonly last_name: string },
+  tx: Transaction<"member.role_changed" | RoleChangeEvent>,
+  listeners: RoleListeners,
+  workspace: Writable<"workspace">,
+  caller: PersonName & { readonly user_uuid: string },
   user_uuid: string,
+  fail: Fail<"already_owner" | "person_not_found">,
 ): Promise<void> {
-  const person = await findManagedPerson(tx, workspace_uuid, user_uuid, caller.user_uuid);
-  if (person.caller_role !== "owner") fail("owner_required");
+  const workspace_uuid = workspace.uuid;
+  const person = (await findPerson(tx, { workspace_uuid, user_uuid })) ?? fail("person_not_found");
   if (person.uuid === caller.user_uuid) fail("already_owner");
   if ((await findMembership(tx, { workspace_uuid, user_uuid })) === undefined) fail("person_not_found");
-  const turns = [
+  const changes = [
     { user: person, from: person.role, to: "owner" },
     { user: { ...caller, uuid: caller.user_uuid }, from: "owner", to: "admin" },
   ] as const;
-  for (const { user, from, to } of turns) {
+  for (const { user, from, to } of changes) {
     if (from === to) continue;
-    await changeRole(tx, attached, { workspace_uuid, user_uuid: user.uuid }, to);
+    await changeRole(tx, listeners, { workspace_uuid, user_uuid: user.uuid }, to);
     tx.emit({ name: "member.role_changed", data: { user: toEventUser(user), from, to } });
   }
 }
 
-/** A workspace that a person is about to leave for good, and whom they leave behind. */
+/** A workspace that a person is about to leave for good, and the members who stay. */
 export type Departure = {
   readonly workspace_uuid: string;
   readonly name: string;
   readonly is_owner: boolean;
   /** the other active owners */
   readonly other_owners: number;
-  /** the others who belong to it, service accounts not counted; an account that staff stopped may come back */
+  /** the other members, service accounts not counted; an account that staff deactivated may be reactivated and counts */
   readonly other_people: number;
 };
 
 /**
- * Locks every workspace where somebody's membership is active or might be taken up again, in the order of their uuids,
- * and then looks at the active ones.
- * @param user_uuid whose account is held, so that no membership is added meanwhile
+ * Locks every workspace where a person's membership is active or may be resumed, in the order of their uuids, and then
+ * reads the active ones.
+ * @param user_uuid of a locked account, so that no membership is added meanwhile
  */
-export async function holdDepartures(reader: Reader, user_uuid: string): Promise<Departure[]> {
-  const held = await reader.rows(
+export async function lockDepartures(reader: Reader, user_uuid: string): Promise<Departure[]> {
+  const locked = await reader.rows(
     raw(sql<{ uuid: string }>`select w.uuid from members m
         join workspaces w on w.uuid = m.workspace_uuid and w.deleted_at is null
       where m.user_uuid = ${user_uuid}::uuid and m.left_at is null
       order by w.uuid for no key update of w`),
   );
-  const uuids = held.map(({ uuid }) => uuid);
-  // a statement of its own: it must see what those did who held the workspaces before
+  const uuids = locked.map(({ uuid }) => uuid);
+  // a statement of its own: it must see what other transactions wrote before this one got the locks
   return reader.rows(
     raw(sql<Departure>`select m.workspace_uuid, w.name, m.role = 'owner' as is_owner, ${otherOwners} as other_owners,
         (select count(*)::int from members o join users u on u.uuid = o.user_uuid and not u.is_service

@@ -3,7 +3,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
-/** Where somebody belongs, and belonged. */
+/** The workspaces and boards that a person belongs or belonged to. */
 export const privacy: Privacy = {
   tables: ["members", "board_members"],
   export: { memberships, board_memberships: boardMemberships },
@@ -13,7 +13,7 @@ export const privacy: Privacy = {
         where m.user_uuid = ${user_uuid}::uuid
           and (bm.workspace_uuid, bm.user_uuid) = (m.workspace_uuid, m.user_uuid)`),
     );
-    // who was deactivated does not come back either
+    // a deactivated membership ends for good too
     await tx.rows(
       raw(sql`update members set deactivated_at = coalesce(deactivated_at, clock_timestamp()),
           left_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -22,7 +22,7 @@ export const privacy: Privacy = {
   },
 };
 
-/** That somebody belonged to a workspace is theirs; its name is shown to them while they may look into it. */
+/** A person's memberships, former ones too. The name of a workspace is in it as long as the person may open it. */
 function memberships(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
     raw(sql<ExportRow>`select m.workspace_uuid, own.name as workspace_name, m.role,

@@ -4,8 +4,8 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
 import type { MemberRow, PersonRow } from "./view.ts";
 
-/** Somebody's place in a workspace. */
-export type Place = { readonly workspace_uuid: string; readonly user_uuid: string };
+/** A person or a service account in a workspace. */
+export type MemberKey = { readonly workspace_uuid: string; readonly user_uuid: string };
 
 /** The active members, service accounts included, by name. */
 export function findMembers(reader: Reader, workspace_uuid: string): Promise<MemberRow[]> {
@@ -22,13 +22,13 @@ const personColumns = sql`u.uuid, u.email, u.first_name, u.last_name, m.role, u.
   m.deactivated_at, ${boardsListing("m")} as board_uuids`;
 
 /**
- * Whom an owner or admin manages: people, deactivated ones too, but nobody who left or whose account is gone, and no
- * service account (§5.4).
+ * The people whom owners and admins manage: deactivated members too, but neither former members nor deleted accounts,
+ * and no service accounts (§5.4).
  */
 const managed = sql`m.left_at is null and not u.is_service
   and (m.deactivated_at is null or u.deactivated_at is null)`;
 
-/** The people list, by name. */
+/** The people whom owners and admins manage, by name. */
 export function findPeople(reader: Reader, workspace_uuid: string): Promise<PersonRow[]> {
   return reader.rows(
     raw<PersonRow>(sql`
@@ -38,38 +38,39 @@ export function findPeople(reader: Reader, workspace_uuid: string): Promise<Pers
   );
 }
 
-/** One person, and what the rules about them look at, as it is now that the workspace is locked. */
-export type Managed = PersonRow & { readonly caller_role: Role | null; readonly other_owners: number };
+/** A person whom owners and admins manage. */
+export type ManagedPerson = PersonRow & {
+  /** how many other active owners the workspace has */
+  readonly other_owners: number;
+};
 
-export function findPerson(reader: Reader, place: Place, caller_uuid: string): Promise<Managed | undefined> {
+/** One of the people whom owners and admins manage. */
+export function findPerson(reader: Reader, member: MemberKey): Promise<ManagedPerson | undefined> {
   return reader.first(
-    raw<Managed>(sql`
-      select ${personColumns},
-        (select c.role from active_members c where c.workspace_uuid = m.workspace_uuid
-          and c.user_uuid = ${caller_uuid}) as caller_role,
-        ${otherOwners} as other_owners
+    raw<ManagedPerson>(sql`
+      select ${personColumns}, ${otherOwners} as other_owners
       from members m join users u on u.uuid = m.user_uuid
-      where m.workspace_uuid = ${place.workspace_uuid} and m.user_uuid = ${place.user_uuid} and ${managed}`),
+      where m.workspace_uuid = ${member.workspace_uuid} and m.user_uuid = ${member.user_uuid} and ${managed}`),
   );
 }
 
-/** How many active owners the workspace of `m` has beside `m`. */
+/** How many other active owners the workspace of the member `m` has. */
 export const otherOwners = sql`(select count(*)::int from active_members o where o.workspace_uuid = m.workspace_uuid
   and o.user_uuid <> m.user_uuid and o.role = 'owner')`;
 
-/** An active member's role as it is now, and how many other owners there are. */
+/** An active member's role, and how many other active owners there are. */
 export function findMembership(
   reader: Reader,
-  place: Place,
+  member: MemberKey,
 ): Promise<{ role: Role; other_owners: number } | undefined> {
   return reader.first(
     raw<{ role: Role; other_owners: number }>(sql`
       select m.role, ${otherOwners} as other_owners from active_members m
-      where m.workspace_uuid = ${place.workspace_uuid} and m.user_uuid = ${place.user_uuid}`),
+      where m.workspace_uuid = ${member.workspace_uuid} and m.user_uuid = ${member.user_uuid}`),
   );
 }
 
-/** How many seats are taken: every active member, service accounts included (§8). */
+/** How many seats are taken: one by every active member, service accounts included (§8). */
 export async function countSeats(reader: Reader, workspace_uuid: string): Promise<number> {
   const row = await reader.one(
     raw<{ seats: number }>(sql`
@@ -79,17 +80,17 @@ export async function countSeats(reader: Reader, workspace_uuid: string): Promis
 }
 
 /**
- * A new membership, or a former one taken up again with the new role. The account is held, lest its deletion miss the
- * new membership.
+ * Adds a membership, or resumes a former one with the new role. The account is locked: otherwise its deletion could miss
+ * the new membership.
  * @throws EarlyError 401 when the account was deleted in the meantime
  */
-export async function putMember(reader: Reader, member: Place & { readonly role: Role }): Promise<void> {
+export async function putMember(reader: Reader, member: MemberKey & { readonly role: Role }): Promise<void> {
   const put = await reader.first(
     raw(sql`
-      with held as materialized (
+      with locked as materialized (
         select uuid from users where uuid = ${member.user_uuid} and deactivated_at is null for share)
       insert into members (workspace_uuid, user_uuid, role)
-      select ${member.workspace_uuid}::uuid, uuid, ${member.role} from held
+      select ${member.workspace_uuid}::uuid, uuid, ${member.role} from locked
       on conflict (workspace_uuid, user_uuid) do update set role = excluded.role, joined_at = clock_timestamp(),
         updated_at = clock_timestamp(), deactivated_at = null, left_at = null
       returning user_uuid`),
@@ -98,27 +99,27 @@ export async function putMember(reader: Reader, member: Place & { readonly role:
 }
 
 /** Gives an active or deactivated member another role. */
-export async function setRole(reader: Reader, place: Place, role: Role): Promise<void> {
-  await reader.rows(updateMember(place, sql`role = ${role}`));
+export async function setRole(reader: Reader, member: MemberKey, role: Role): Promise<void> {
+  await reader.rows(updateMember(member, sql`role = ${role}`));
 }
 
-/** Stops a membership, for everything that looks at it from now on. @returns since when */
-export async function stopMembership(reader: Reader, place: Place, how: "deactivated" | "left"): Promise<Date> {
+/** Stops a membership: every later request finds it stopped. @returns the time at which it stopped */
+export async function stopMembership(reader: Reader, member: MemberKey, how: "deactivated" | "left"): Promise<Date> {
   const left = how === "left" ? sql`, left_at = clock_timestamp()` : sql``;
-  const row = await reader.one(updateMember(place, sql`deactivated_at = clock_timestamp()${left}`));
-  if (row.deactivated_at === null) throw new Error("A membership that was stopped has its moment.");
+  const row = await reader.one(updateMember(member, sql`deactivated_at = clock_timestamp()${left}`));
+  if (row.deactivated_at === null) throw new Error("A stopped membership has no moment at which it stopped.");
   return row.deactivated_at;
 }
 
-/** Takes a stopped membership up again. */
-export async function resumeMembership(reader: Reader, place: Place): Promise<void> {
-  await reader.rows(updateMember(place, sql`deactivated_at = null, left_at = null`));
+/** Resumes a stopped membership. */
+export async function resumeMembership(reader: Reader, member: MemberKey): Promise<void> {
+  await reader.rows(updateMember(member, sql`deactivated_at = null, left_at = null`));
 }
 
-function updateMember(place: Place, change: ReturnType<typeof sql>) {
+function updateMember(member: MemberKey, change: ReturnType<typeof sql>) {
   return raw<{ deactivated_at: Date | null }>(sql`
     update members set ${change}, updated_at = clock_timestamp()
-    where workspace_uuid = ${place.workspace_uuid} and user_uuid = ${place.user_uuid} returning deactivated_at`);
+    where workspace_uuid = ${member.workspace_uuid} and user_uuid = ${member.user_uuid} returning deactivated_at`);
 }
 
 /** Stops every membership of a workspace that is deleted. */

@@ -1,31 +1,33 @@
 import type { Role } from "#kernel/authorize.ts";
-import type { ErrorName } from "#kernel/errors.ts";
 
-/** How many active members, service accounts included, a plan seats (§8). */
+/** How many active members, service accounts included, a plan has seats for (§8). */
 export const seatLimits = { free: 3, unlimited: Infinity } as const;
 
-/** What is about to happen to somebody's role; `to` is null when the membership stops. */
-export type RoleChange = {
-  readonly callerRole: Role | null;
+/** How a person's role is about to change. */
+export type OwnershipChange = {
+  readonly callerRole: Role;
+  /** null while the membership is stopped */
   readonly from: Role | null;
+  /** null when the membership stops */
   readonly to: Role | null;
   /** how many active owners there would be without this person */
   readonly otherOwners: number;
 };
 
 /**
- * Only an owner makes or unmakes an owner (§17.1), and a workspace keeps one.
- * @returns the refusal, or null when it may happen
+ * Only an owner gives or takes the role of an owner (§17.1), and a workspace keeps at least one owner.
+ * @returns the error, or null when the change is allowed
  */
-export function ownershipError({ callerRole, from, to, otherOwners }: RoleChange): ErrorName | null {
+export function ownershipError(change: OwnershipChange): "owner_required" | "last_owner" | null {
+  const { callerRole, from, to, otherOwners } = change;
   if (from === to || (from !== "owner" && to !== "owner")) return null;
   if (callerRole !== "owner") return "owner_required";
   return from === "owner" && otherOwners === 0 ? "last_owner" : null;
 }
 
-/** What a list of boards becomes. Uuids may come in upper case and more than once. */
+/** The changes that replace one list of boards by another. @param wanted may name a board more than once */
 export function compareBoards(before: readonly string[], wanted: readonly string[]) {
-  const after = [...new Set(wanted.map((uuid) => uuid.toLowerCase()))].toSorted();
+  const after = [...new Set(wanted)].toSorted();
   return {
     after,
     added: after.filter((uuid) => !before.includes(uuid)),

@@ -1,54 +1,57 @@
 import { checkBilling, type AccessContext } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
+import type { Writable } from "#platform/auth/rows.ts";
+import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { listOnBoards, unlistEverywhere } from "./board-lists.ts";
-import { checkSeat, type Joiner } from "./membership.ts";
-import { putMember } from "./queries.ts";
-import { type Attached, endMembership } from "./change-rights.ts";
-import { toEventUser } from "./view.ts";
+import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
+import { checkSeat, type NewMember } from "./membership.ts";
+import { type MemberKey, putMember } from "./queries.ts";
+import { endMembership, type RoleListeners } from "./change-rights.ts";
+import { type PersonName, toEventUser } from "./view.ts";
 
-/** A service account is a membership too, with a seat, but nobody's: it comes and goes with its key (§2.2, §5.4). */
+/** A service account is a member with a seat, but no person: it is created and removed with its key (§2.2, §5.4). */
 
-/** What an event of its membership says beside the account. */
-const mark = { service_account: true };
+/** What an event about such a membership says beside the account. */
+const serviceAccount = { service_account: true };
 
 /**
  * Gives a new service account its seat, the role of a member and its boards. Announces member.joined, and
  * board.member_added for each board.
- * @param workspace locked
  * @param board_uuids each once
- * @throws Refusal billing_frozen, invoice_unpaid, seat_limit, board_unknown for a board of elsewhere or an archived one
+ * @throws ApiError billing_frozen, invoice_unpaid, seat_limit; board_unknown for a board of another workspace or an
+ *   archived one
  */
-export async function seatService(
-  tx: Transaction,
-  workspace: { readonly uuid: string; readonly plan: string; readonly billing_status: string },
-  account: Joiner,
+export async function joinServiceAccount(
+  tx: Transaction<"member.joined" | "board.member_added">,
+  workspace: Writable<"workspace">,
+  account: NewMember,
   board_uuids: readonly string[],
+  fail: Fail<"seat_limit" | "board_unknown">,
 ): Promise<void> {
   checkBilling("addCapacity", workspace.billing_status as AccessContext["billing"]);
-  await checkSeat(tx, workspace);
-  const place = { workspace_uuid: workspace.uuid, user_uuid: account.uuid };
-  await putMember(tx, { ...place, role: "member" });
-  if ((await listOnBoards(tx, place, board_uuids, "active")) < board_uuids.length) fail("board_unknown");
+  await checkSeat(tx, workspace, fail);
+  const member = { workspace_uuid: workspace.uuid, user_uuid: account.uuid };
+  await putMember(tx, { ...member, role: "member" });
+  if ((await listOnBoards(tx, member, board_uuids, "active")) < board_uuids.length) fail("board_unknown");
   const user = toEventUser(account);
-  tx.emit({ name: "member.joined", data: { user, role: "member", ...mark } });
+  tx.emit({ name: "member.joined", data: { user, role: "member", ...serviceAccount } });
   for (const board_uuid of board_uuids) tx.emit({ name: "board.member_added", board_uuid, data: { user } });
 }
 
 /**
  * Frees the seat of a service account, and ends its boards and its key. Announces member.left.
- * @param place its workspace is locked
+ * @param member the workspace is locked
  */
-export async function retireService(
-  tx: Transaction,
-  attached: Attached,
-  place: { readonly workspace_uuid: string; readonly user_uuid: string },
-  name: { readonly first_name: string; readonly last_name: string },
+export async function removeServiceAccount(
+  tx: Transaction<"member.left" | RoleChangeEvent>,
+  listeners: RoleListeners,
+  member: MemberKey,
+  name: PersonName,
 ): Promise<void> {
-  await endMembership(tx, attached, place, "left");
-  const board_uuids = await unlistEverywhere(tx, place);
-  const api_key_uuids = await revokeKeysOf(tx, place);
-  const user = toEventUser({ ...name, uuid: place.user_uuid });
-  tx.emit({ name: "member.left", data: { user, board_uuids, api_key_uuids, ...mark } });
+  await endMembership(tx, listeners, member, "left");
+  const board_uuids = await unlistFromAllBoards(tx, member);
+  const api_key_uuids = await revokeKeysOf(tx, member);
+  const user = toEventUser({ ...name, uuid: member.user_uuid });
+  tx.emit({ name: "member.left", data: { user, board_uuids, api_key_uuids, ...serviceAccount } });
 }

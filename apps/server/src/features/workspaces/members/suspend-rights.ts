@@ -1,16 +1,21 @@
 import { operator } from "#kernel/actor.ts";
+import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { holdDepartures } from "./ownership.ts";
-import { type Attached, tell } from "./change-rights.ts";
+import { lockDepartures } from "./ownership.ts";
+import { notifyRoleChanged, type RoleListeners } from "./change-rights.ts";
 
 /**
- * Undoes in every workspace what rested on the rights of somebody whose account was just stopped by the operator. The
- * memberships stay, for the case that the account is started again.
+ * Undoes, in every workspace, what depended on the rights of a person whose account the operator has just deactivated.
+ * The memberships stay, so that the account can be reactivated.
  */
-export async function suspendRights(tx: Transaction, attached: Attached, user_uuid: string): Promise<void> {
-  for (const { workspace_uuid } of await holdDepartures(tx, user_uuid)) {
+export async function suspendRights(
+  tx: Transaction<RoleChangeEvent>,
+  listeners: RoleListeners,
+  user_uuid: string,
+): Promise<void> {
+  for (const { workspace_uuid } of await lockDepartures(tx, user_uuid)) {
     tx.useWorkspace(workspace_uuid, operator);
-    await tell(tx, attached, { workspace_uuid, user_uuid, role: null });
+    await notifyRoleChanged(tx, listeners, { workspace_uuid, user_uuid, role: null });
     await tx.flush();
   }
 }

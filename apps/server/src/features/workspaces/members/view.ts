@@ -1,44 +1,40 @@
 import { type Static, Type } from "typebox";
-import { type Role, roles } from "#kernel/authorize.ts";
-import { closed, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { roles } from "#kernel/authorize.ts";
+import { define, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-export const RoleSchema = oneOf(roles);
+export const RoleSchema = define("Role", "What a member may do in a workspace.", oneOf(roles));
 
-/** A list of boards in a body; it replaces the whole list. */
+/** The boards that a member may open, in a body; they replace those of before. */
 export const BoardUuids = Type.Array(Uuid, { maxItems: 1000 });
 
-/** A member as the other members see it. A service account has no address. */
-export const Member = closed({
-  uuid: Uuid,
-  email: nullable(Type.String()),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  role: RoleSchema,
-  image_version: nullable(Type.Integer()),
-  joined_at: Timestamp,
+const person = {
+  uuid: field(Uuid, "The user's identifier."),
+  first_name: field(Type.String(), "The first name; the name of a service account."),
+  last_name: field(Type.String(), "The last name; empty for a service account."),
+  role: field(RoleSchema, "The role in the workspace."),
+  image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
+};
+
+const joined_at = field(Timestamp, "When the membership began, or was resumed.");
+
+/** A member as the other members see them. */
+export const Member = model("Member", "An active member of a workspace.", {
+  ...person,
+  email: field(nullable(Type.String()), "The e-mail address; null for a service account."),
+  joined_at,
 });
 
-/** A person as owners and admins see it, deactivated ones too. */
-export const WorkspacePerson = closed({
-  uuid: Uuid,
-  email: Type.String(),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  role: RoleSchema,
-  image_version: nullable(Type.Integer()),
-  joined_at: Timestamp,
-  deactivated_at: nullable(Timestamp),
-  board_uuids: Type.Array(Uuid),
+/** A person as owners and admins see them, deactivated or not. */
+export const WorkspacePerson = model("WorkspacePerson", "A person of a workspace, as owners and admins see them.", {
+  ...person,
+  email: field(Type.String(), "The e-mail address."),
+  joined_at,
+  deactivated_at: field(nullable(Timestamp), "When the membership was deactivated; null while it is active."),
+  board_uuids: field(Type.Array(Uuid), "The boards that list the person. Owners and admins open the others too."),
 });
 
-/** Somebody on a board's list. */
-export const BoardMember = closed({
-  uuid: Uuid,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  image_version: nullable(Type.Integer()),
-  role: RoleSchema,
-});
+/** A member whom a board lists. */
+export const BoardMember = model("BoardMember", "A member who has access to a board.", person);
 
 export type BoardMemberRow = Static<typeof BoardMember>;
 
@@ -69,7 +65,9 @@ export function toPerson(row: PersonRow): Static<typeof WorkspacePerson> {
   };
 }
 
-/** A person as an event tells of them. */
-export function toEventUser(row: { uuid: string; first_name: string; last_name: string; role?: Role }) {
+export type PersonName = { readonly first_name: string; readonly last_name: string };
+
+/** A person as events show them. */
+export function toEventUser(row: PersonName & { readonly uuid: string }) {
   return { uuid: row.uuid, first_name: row.first_name, last_name: row.last_name };
 }

@@ -6,11 +6,10 @@ import { toWorkspaceKey, WorkspaceKey } from "./view.ts";
 export const listWorkspaceKeys = route("GET /admin/workspaces/{workspace_uuid}/api-keys", {
   id: "listWorkspaceKeys",
   auth: "session",
-  summary: "Every API key of a workspace, newest first",
+  summary: "List the API keys of a workspace",
   description:
-    "The members' keys and the service accounts. A key that has expired stays, with `is_expired` true, until it is " +
-    "revoked; revoked keys have left the list. `user` is whose access a key uses, and a service account's own self; " +
-    "`board_uuids` are a service account's boards, and null for a key that opens what its person opens.",
+    "The members' keys and the service accounts, newest first. A key that has expired stays in the list, with " +
+    "`is_expired` true, until it is revoked. Revoked keys are not listed.",
   access: { workspace: "admin" },
   reply: { api_keys: Type.Array(WorkspaceKey) },
   errors: [],

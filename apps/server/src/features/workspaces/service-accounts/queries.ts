@@ -4,7 +4,7 @@ import { doer, person } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceKeyRow } from "./view.ts";
 
-/** The keys of a workspace that were not revoked, whosever they are. */
+/** The keys of a workspace that were not revoked: those of its members and of its service accounts. */
 // guard: an admin revokes keys of every workspace | `k.workspace_uuid = ${workspace_uuid}::uuid` => `${workspace_uuid}::uuid is not null` | by revoke-workspace-key.test.ts
 const keysOf = (workspace_uuid: string) => sql<WorkspaceKeyRow>`
   select ${keyColumns}, u.is_service as service_account, ${person("u")} as user, ${doer("c")} as created_by,
@@ -17,13 +17,13 @@ export function findKeys(reader: Reader, workspace_uuid: string): Promise<Worksp
   return reader.rows(raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} order by k.created_at desc, k.uuid`));
 }
 
-/** One of them that is there for certain. */
+/** One of them that exists. */
 export function readKey(reader: Reader, workspace_uuid: string, uuid: string): Promise<WorkspaceKeyRow> {
   return reader.one(raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} and k.uuid = ${uuid}::uuid`));
 }
 
-/** One of them, held: whoever revokes it at the same time finds it revoked. */
-export function holdKey(reader: Reader, workspace_uuid: string, uuid: string): Promise<WorkspaceKeyRow | undefined> {
+/** One of them, locked: another request that revokes it waits, and then finds it revoked. */
+export function lockKey(reader: Reader, workspace_uuid: string, uuid: string): Promise<WorkspaceKeyRow | undefined> {
   return reader.first(
     raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} and k.uuid = ${uuid}::uuid for no key update of k`),
   );

@@ -1,17 +1,20 @@
 import { type Static, Type } from "typebox";
 import { ApiKey, type ApiKeyRow, toApiKey } from "#features/identity/api-keys/index.ts";
-import { closed, Doer, nullable, Person, Uuid } from "#platform/http/schemas.ts";
+import { Doer, field, model, nullable, Person, Uuid } from "#platform/http/schemas.ts";
 
-/**
- * A key as the owners and admins of its workspace see it. `user` is whose access it uses: a service account's is its
- * own, and so are its boards; any other key opens what its person opens.
- */
-export const WorkspaceKey = closed({
+/** A key as the owners and admins of its workspace see it. */
+export const WorkspaceKey = model("WorkspaceApiKey", "An API key, as owners and admins of its workspace see it.", {
   ...ApiKey.properties,
-  service_account: Type.Boolean({ description: "It belongs to the workspace and not to a person." }),
-  user: Person,
-  created_by: Doer,
-  board_uuids: nullable(Type.Array(Uuid)),
+  service_account: field(
+    Type.Boolean(),
+    "Whether the key is a service account: it belongs to the workspace, not to a person.",
+  ),
+  user: field(Person, "The person whose access the key has; a service account itself."),
+  created_by: field(Doer, "The person who created the key."),
+  board_uuids: field(
+    nullable(Type.Array(Uuid)),
+    "The boards of a service account; null for any other key, which opens the boards that its person opens.",
+  ),
 });
 
 export type WorkspaceKeyRow = ApiKeyRow &

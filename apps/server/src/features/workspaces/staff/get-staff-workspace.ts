@@ -1,16 +1,16 @@
 import { route } from "#platform/http/route.ts";
-import { readWorkspace } from "./read-workspace.ts";
-import { StaffWorkspaceDetails } from "./view.ts";
+import { staffWorkspace } from "./noun.ts";
+import { StaffWorkspaceDetails, toDetails } from "./view.ts";
 
 export const getStaffWorkspace = route("GET /staff/workspaces/{workspace_uuid}", {
   id: "getStaffWorkspace",
   auth: "staff",
-  summary: "One workspace, with the owners to write to",
-  description: "A deleted one too; its memberships have ended, so it has no owners any more.",
-  access: {},
+  summary: "Get a workspace with its owners",
+  description: "A deleted one too. Its memberships have ended, so that it has no owners.",
+  access: { staffWorkspace },
   reply: { workspace: StaffWorkspaceDetails },
-  errors: ["workspace_not_found"],
+  errors: [],
   events: [],
   example: {},
-  handle: async ({ read, params }) => ({ workspace: await readWorkspace(read, params.workspace_uuid) }),
+  handle: ({ staffWorkspace: row }) => ({ workspace: toDetails(row) }),
 });

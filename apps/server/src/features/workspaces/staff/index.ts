@@ -11,8 +11,8 @@ import { suspendWorkspace } from "./suspend-workspace.ts";
 import { unsuspendWorkspace } from "./unsuspend-workspace.ts";
 
 /**
- * What the service's operator sees and does (§17.3): workspaces and people from outside, never
- * content. The door notes every call in staff_calls.
+ * What the service's operator sees and does (§17.3): workspaces and accounts, but never the content of a workspace. The
+ * framework records every call in staff_calls.
  */
 export const staff: Feature = {
   routes: [

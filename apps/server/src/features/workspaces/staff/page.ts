@@ -1,50 +1,59 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { type RawBuilder, sql } from "#platform/db/query.ts";
-import { Cursor, Limit, named } from "#platform/http/schemas.ts";
+import { Cursor, field, Limit, named } from "#platform/http/schemas.ts";
 
-/** The lists of /staff go back in time, the newest first. */
-export const paging = { cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) };
+/** The part of a query that all lists of /staff have. They are sorted by time, the newest first. */
+export const paging = {
+  cursor: Type.Optional(field(Cursor, "`next_cursor` of the page before; left out for the first page.")),
+  limit: Type.Optional(field(Limit, "How many a page has at most.")),
+};
 
-/** Part of a name, in any case, or a whole uuid. */
-export const Sought = named(320);
+/** What a list is searched for. */
+export const SearchTerm = named(320);
+
+/** In a reply. */
+export const next_cursor = Type.Optional(
+  field(Cursor, "Asks for the next page; left out when the page has fewer rows than `limit`."),
+);
 
 const shape = ["timestamp", "uuid"] as const;
 
-/** The query of a list, as the route was sent it. */
+/** The query of a list, as it was sent. */
 export type PageQuery = { readonly cursor?: string; readonly limit?: number };
 
-/** What a page is cut by. */
+/** Which rows a page has. */
 export type Page = {
+  /** names the list, so that a cursor of another list is invalid */
   readonly tag: string;
   readonly limit: number;
-  /** the row before the first one; its time as text, for as a timestamp the driver would cut the microseconds off */
+  /** the last row of the page before; its time as text, because the driver would drop the microseconds of a timestamp */
   readonly after: { readonly created_at: string; readonly uuid: string } | null;
 };
 
-/** A row with its exact time, for the cursor. */
-export type Placed = { readonly uuid: string; readonly exactly: string };
+/** A row with the exact time that a cursor needs. */
+export type PageRow = { readonly uuid: string; readonly exactly: string };
 
-/** @param tag names the list. @throws Refusal cursor_invalid */
-export function readPage(tag: string, { cursor, limit = 50 }: PageQuery): Page {
+/** Reads a list's query. @param tag names the list. @throws ApiError cursor_invalid */
+export function readPage(tag: string, { cursor, limit = 50 }: PageQuery, fail: Fail<"cursor_invalid">): Page {
   if (cursor === undefined) return { tag, limit, after: null };
   const [created_at, uuid] = decodeCursor(tag, cursor, shape) ?? fail("cursor_invalid");
   return { tag, limit, after: { created_at, uuid } };
 }
 
-/** The cursor of the next page, when this one came back full. */
-export function nextCursor({ tag, limit }: Page, rows: readonly Placed[]): { next_cursor?: string } {
+/** The cursor of the next page, when this page is full. */
+export function nextCursor({ tag, limit }: Page, rows: readonly PageRow[]): { next_cursor?: string } {
   const last = rows.at(-1);
   if (last === undefined || rows.length < limit) return {};
   return { next_cursor: encodeCursor(tag, shape, [last.exactly, last.uuid]) };
 }
 
-/** The condition that a row of the table `alias` comes on this page or a later one. */
+/** The condition that a row of the table `alias` is on this page or a later one. */
 export function onPage(alias: string, { after }: Page): RawBuilder<unknown> {
   if (after === null) return sql`true`;
-  const place = sql.raw(`(${alias}.created_at, ${alias}.uuid)`);
-  return sql`${place} < (${after.created_at}::text::timestamptz, ${after.uuid}::uuid)`;
+  const position = sql.raw(`(${alias}.created_at, ${alias}.uuid)`);
+  return sql`${position} < (${after.created_at}::text::timestamptz, ${after.uuid}::uuid)`;
 }
 
 /** The exact time of a row of `alias`. */
@@ -54,10 +63,10 @@ export function exactly(alias: string): RawBuilder<unknown> {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The condition that one of these texts holds what is sought, or that the row is the one of that uuid. */
-export function matches(alias: string, texts: readonly string[], sought: string | undefined): RawBuilder<unknown> {
-  if (sought === undefined) return sql`true`;
-  const part = sought.trim();
+/** The condition that one of these texts contains the search term, or that the term is the row's uuid. */
+export function matches(alias: string, texts: readonly string[], term: string | undefined): RawBuilder<unknown> {
+  if (term === undefined) return sql`true`;
+  const part = term.trim();
   if (uuid.test(part)) return sql`${sql.raw(alias)}.uuid = ${part}::uuid`;
   return sql.join(
     texts.map((text) => sql`strpos(lower(${sql.raw(text)}), lower(${part})) > 0`),

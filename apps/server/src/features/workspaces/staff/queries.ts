@@ -1,8 +1,8 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { exactly, matches, onPage, type Page, type Placed } from "./page.ts";
+import { exactly, matches, onPage, type Page, type PageRow } from "./page.ts";
 import type { CallRow, DetailsRow, UserRow, WorkspaceRow } from "./view.ts";
 
-// numbers only: what a workspace holds is its own. Seats, boards and storage are counted as the plan's limits count
+// numbers only: the content belongs to the tenant. Seats, boards and storage are counted as the plan's limits count them
 const workspaceColumns = sql`w.uuid, w.name, w.plan, w.billing_status, w.suspended_at, w.suspended_reason, w.created_at,
   w.deleted_at,
   (select count(*) from active_members m where m.workspace_uuid = w.uuid) as member_count,
@@ -10,32 +10,38 @@ const workspaceColumns = sql`w.uuid, w.name, w.plan, w.billing_status, w.suspend
   (select count(*) from tasks t where t.workspace_uuid = w.uuid and t.archived_at is null) as task_count,
   (select coalesce(sum(a.size_bytes), 0) from attachments a where a.workspace_uuid = w.uuid) as storage_bytes`;
 
-/** A page of all workspaces, the deleted ones too. What is counted is counted for the rows of the page alone. */
+/** A page of all workspaces, deleted ones too. Only the rows of the page are counted. */
 export function findWorkspaces(
   reader: Reader,
-  sought: string | undefined,
+  term: string | undefined,
   page: Page,
-): Promise<(WorkspaceRow & Placed)[]> {
+): Promise<(WorkspaceRow & PageRow)[]> {
   return reader.rows(
-    raw<WorkspaceRow & Placed>(sql`
+    raw<WorkspaceRow & PageRow>(sql`
       with page as materialized (
-        select w.* from workspaces w where (${matches("w", ["w.name"], sought)}) and ${onPage("w", page)}
+        select w.* from workspaces w where (${matches("w", ["w.name"], term)}) and ${onPage("w", page)}
         order by w.created_at desc, w.uuid desc limit ${page.limit}::int)
       select ${workspaceColumns}, ${exactly("w")} from page w order by w.created_at desc, w.uuid desc`),
   );
 }
 
-/** One workspace with its owners; undefined when there never was one. */
+const details = (uuid: string) =>
+  raw<DetailsRow>(sql`
+    select ${workspaceColumns}, coalesce((
+        select jsonb_agg(jsonb_build_object('uuid', u.uuid, 'email', u.email, 'first_name', u.first_name,
+          'last_name', u.last_name) order by m.joined_at, u.uuid)
+        from active_members m join users u on u.uuid = m.user_uuid
+        where m.workspace_uuid = w.uuid and m.role = 'owner'), '[]') as owners
+    from workspaces w where w.uuid = ${uuid}::uuid`);
+
+/** One workspace with its owners, deleted or not. */
 export function findWorkspace(reader: Reader, uuid: string): Promise<DetailsRow | undefined> {
-  return reader.first(
-    raw<DetailsRow>(sql`
-      select ${workspaceColumns}, coalesce((
-          select jsonb_agg(jsonb_build_object('uuid', u.uuid, 'email', u.email, 'first_name', u.first_name,
-            'last_name', u.last_name) order by m.joined_at, u.uuid)
-          from active_members m join users u on u.uuid = m.user_uuid
-          where m.workspace_uuid = w.uuid and m.role = 'owner'), '[]') as owners
-      from workspaces w where w.uuid = ${uuid}::uuid`),
-  );
+  return reader.first(details(uuid));
+}
+
+/** A workspace that exists, with its owners. */
+export function readWorkspace(reader: Reader, uuid: string): Promise<DetailsRow> {
+  return reader.one(details(uuid));
 }
 
 const userColumns = sql`u.uuid, u.email, u.first_name, u.last_name, u.verified_at is not null as is_verified,
@@ -45,16 +51,16 @@ const userColumns = sql`u.uuid, u.email, u.first_name, u.last_name, u.verified_a
   (select count(*) from members m join workspaces w on w.uuid = m.workspace_uuid and w.deleted_at is null
     where m.user_uuid = u.uuid and m.deactivated_at is null) as workspace_count`;
 
-// service accounts are keys of their workspaces, and a deleted account is nobody's
+// service accounts are listed with the keys of their workspaces, and a deleted account belongs to nobody
 const isPerson = sql`not u.is_service and u.deleted_at is null`;
 
-/** A page of all people who have an account. */
-export function findUsers(reader: Reader, sought: string | undefined, page: Page): Promise<(UserRow & Placed)[]> {
+/** A page of the accounts of people. */
+export function findUsers(reader: Reader, term: string | undefined, page: Page): Promise<(UserRow & PageRow)[]> {
   const texts = ["u.email", "u.first_name || ' ' || u.last_name"];
   return reader.rows(
-    raw<UserRow & Placed>(sql`
+    raw<UserRow & PageRow>(sql`
       with page as materialized (
-        select u.* from users u where ${isPerson} and (${matches("u", texts, sought)}) and ${onPage("u", page)}
+        select u.* from users u where ${isPerson} and (${matches("u", texts, term)}) and ${onPage("u", page)}
         order by u.created_at desc, u.uuid desc limit ${page.limit}::int)
       select ${userColumns}, ${exactly("u")} from page u order by u.created_at desc, u.uuid desc`),
   );
@@ -65,16 +71,16 @@ export function readUser(reader: Reader, uuid: string): Promise<UserRow> {
   return reader.one(raw<UserRow>(sql`select ${userColumns} from users u where u.uuid = ${uuid}::uuid and ${isPerson}`));
 }
 
-/** A page of what staff accounts asked, of one of them or of all. */
-export function findCalls(reader: Reader, staff_uuid: string | undefined, page: Page): Promise<(CallRow & Placed)[]> {
-  const byWhom = staff_uuid === undefined ? sql`true` : sql`c.staff_uuid = ${staff_uuid}::uuid`;
+/** A page of the calls of staff accounts. @param staff_uuid one of them; all when undefined */
+export function findCalls(reader: Reader, staff_uuid: string | undefined, page: Page): Promise<(CallRow & PageRow)[]> {
+  const ofStaff = staff_uuid === undefined ? sql`true` : sql`c.staff_uuid = ${staff_uuid}::uuid`;
   return reader.rows(
-    raw<CallRow & Placed>(sql`
+    raw<CallRow & PageRow>(sql`
       select c.uuid, c.operation, c.params, c.query, c.body, c.ip, c.created_at, ${exactly("c")},
         jsonb_build_object('uuid', u.uuid, 'first_name', u.first_name, 'last_name', u.last_name,
           'image_version', u.image_version) as staff
       from staff_calls c join users u on u.uuid = c.staff_uuid
-      where ${byWhom} and ${onPage("c", page)}
+      where ${ofStaff} and ${onPage("c", page)}
       order by c.created_at desc, c.uuid desc limit ${page.limit}::int`),
   );
 }

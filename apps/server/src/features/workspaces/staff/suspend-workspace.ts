@@ -1,24 +1,26 @@
 import { suspendWorkspace as suspend } from "#features/workspaces/workspaces/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, named } from "#platform/http/schemas.ts";
-import { readWorkspace } from "./read-workspace.ts";
-import { StaffWorkspaceDetails } from "./view.ts";
+import { closed, field, named } from "#platform/http/schemas.ts";
+import { operatedWorkspace } from "./noun.ts";
+import { readWorkspace } from "./queries.ts";
+import { StaffWorkspaceDetails, toDetails } from "./view.ts";
 
 export const suspendWorkspace = route("POST /staff/workspaces/{workspace_uuid}/suspend", {
   id: "suspendWorkspace",
   auth: "staff",
-  summary: "Refuse everything in a workspace with 423",
+  summary: "Suspend a workspace",
   description:
-    "It holds from the next request on, for people and keys, and open streams end. The reason is for the operator: " +
-    "the tenant's audit log names “Stoa staff” and no reason. Suspending again changes nothing.",
-  access: {},
-  body: closed({ reason: named(500) }),
+    "From the next request on, every request in the workspace fails with 423, for people and keys, and open streams " +
+    "end. The reason is for the operator: the tenant's audit log names “Stoa staff” and no reason. Suspending a " +
+    "suspended workspace changes nothing.",
+  access: { operatedWorkspace },
+  body: closed({ reason: field(named(500), "Why, for the operator.") }),
   reply: { workspace: StaffWorkspaceDetails },
-  errors: ["workspace_not_found"],
+  errors: [],
   events: ["workspace.suspended"],
   example: { body: { reason: "Sends unwanted mail by invitations" } },
-  handle: async ({ tx, params, body }) => {
-    await suspend(tx, params.workspace_uuid, body.reason.trim());
-    return { workspace: await readWorkspace(tx, params.workspace_uuid) };
+  handle: async ({ tx, operatedWorkspace: workspace, body }) => {
+    await suspend(tx, workspace, body.reason.trim());
+    return { workspace: toDetails(await readWorkspace(tx, workspace.uuid)) };
   },
 });

@@ -1,57 +1,68 @@
 import { Type } from "typebox";
-import { AnyObject, closed, nullable, oneOf, Person, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { AnyObject, common, field, model, nullable, oneOf, Person, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const Plan = oneOf(["free", "unlimited"]);
 
 const count = Type.Integer({ minimum: 0 });
 
 const workspace = {
-  uuid: Uuid,
-  name: Type.String(),
-  plan: Plan,
-  billing_status: oneOf(["normal", "past_due", "read_only", "suspended"]),
-  suspended_at: nullable(Timestamp),
-  suspended_reason: nullable(Type.String()),
-  member_count: count,
-  board_count: count,
-  task_count: count,
-  storage_bytes: count,
-  created_at: Timestamp,
-  deleted_at: nullable(Timestamp),
+  uuid: common.uuid,
+  name: field(Type.String(), "The name."),
+  plan: field(Plan, "The plan."),
+  billing_status: field(
+    oneOf(["normal", "past_due", "read_only", "suspended"]),
+    "Whether invoices are paid; `suspended` while the operator has suspended the workspace.",
+  ),
+  suspended_at: field(nullable(Timestamp), "When it was suspended; null when it is not."),
+  suspended_reason: field(nullable(Type.String()), "Why it was suspended; null when it is not."),
+  member_count: field(count, "How many active members it has, service accounts included."),
+  board_count: field(count, "How many boards it has, without archived ones."),
+  task_count: field(count, "How many tasks it has, without archived ones."),
+  storage_bytes: field(count, "How many bytes its attachments take."),
+  created_at: common.created_at,
+  deleted_at: field(nullable(Timestamp), "When it was deleted; null when it was not."),
 };
 
-/** A workspace from outside: who pays and how much there is, and nothing of what it holds. */
-export const StaffWorkspace = closed(workspace);
+/** A workspace as the operator sees it: its plan and how large it is, but nothing of its content. */
+export const StaffWorkspace = model("StaffWorkspace", "A workspace, as the service's operator sees it.", workspace);
+
+const WorkspaceOwner = model("WorkspaceOwner", "An owner of a workspace.", {
+  uuid: field(Uuid, "The user's identifier."),
+  email: field(Type.String(), "The e-mail address."),
+  first_name: field(Type.String(), "The first name."),
+  last_name: field(Type.String(), "The last name."),
+});
 
 /** With the people whom the operator writes to. */
-export const StaffWorkspaceDetails = closed({
-  ...workspace,
-  owners: Type.Array(closed({ uuid: Uuid, email: Type.String(), first_name: Type.String(), last_name: Type.String() })),
+export const StaffWorkspaceDetails = model(
+  "StaffWorkspaceDetails",
+  "A workspace with its owners, as the service's operator sees it.",
+  { ...workspace, owners: field(Type.Array(WorkspaceOwner), "The active owners; none in a deleted workspace.") },
+);
+
+export const StaffUser = model("StaffUser", "The account of a person, as the service's operator sees it.", {
+  uuid: common.uuid,
+  email: field(Type.String(), "The e-mail address."),
+  first_name: field(Type.String(), "The first name."),
+  last_name: field(Type.String(), "The last name."),
+  is_verified: field(Type.Boolean(), "Whether the person has proved that the address is theirs."),
+  is_staff: field(Type.Boolean(), "Whether it is a staff account, which may use /staff."),
+  two_factor: field(Type.Boolean(), "Whether the person has a second factor."),
+  created_at: common.created_at,
+  last_seen_at: field(nullable(Timestamp), "When a session of the account was last used; null before the first one."),
+  deactivated_at: field(nullable(Timestamp), "When the operator deactivated it; null when it is active."),
+  workspace_count: field(count, "How many workspaces the person is a member of."),
 });
 
-export const StaffUser = closed({
-  uuid: Uuid,
-  email: Type.String(),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  is_verified: Type.Boolean(),
-  is_staff: Type.Boolean(),
-  two_factor: Type.Boolean(),
-  created_at: Timestamp,
-  last_seen_at: nullable(Timestamp),
-  deactivated_at: nullable(Timestamp),
-  workspace_count: count,
-});
-
-export const StaffCall = closed({
-  uuid: Uuid,
-  staff: Person,
-  operation: Type.String(),
-  params: AnyObject,
-  query: AnyObject,
-  body: AnyObject,
-  ip: nullable(Type.String()),
-  created_at: Timestamp,
+export const StaffCall = model("StaffCall", "A request of a staff account to /staff.", {
+  uuid: common.uuid,
+  staff: field(Person, "The staff account."),
+  operation: field(Type.String(), "The operationId."),
+  params: field(AnyObject, "The parameters of the path."),
+  query: field(AnyObject, "The parameters of the query."),
+  body: field(AnyObject, "The body."),
+  ip: field(nullable(Type.String()), "The IP address of the client; null when the account was deleted."),
+  created_at: field(Timestamp, "When it was sent."),
 });
 
 type Shown<Schema extends Type.TSchema> = Type.Static<Schema>;

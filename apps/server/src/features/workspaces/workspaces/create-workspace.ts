@@ -1,14 +1,15 @@
 import { route } from "#platform/http/route.ts";
-import { closed, named } from "#platform/http/schemas.ts";
+import { closed } from "#platform/http/schemas.ts";
 import { insertWorkspace } from "./queries.ts";
-import { toWorkspace, Workspace } from "./view.ts";
+import { toWorkspace, Workspace, WorkspaceName } from "./view.ts";
 
 export const createWorkspace = route("POST /workspaces", {
   id: "createWorkspace",
   auth: "session",
-  summary: "Create a workspace; its maker is the owner",
+  summary: "Create a workspace",
+  description: "The caller is its owner.",
   access: {},
-  body: closed({ name: named(200) }),
+  body: closed({ name: WorkspaceName }),
   http: { status: 201 },
   reply: { workspace: Workspace },
   errors: ["workspace_name_taken"],

@@ -13,6 +13,6 @@ export const deleteWorkspace = route("DELETE /workspaces/{workspace_uuid}", {
   events: ["workspace.deleted"],
   example: {},
   handle: async ({ tx, workspace, role }) => ({
-    workspace: toWorkspace(await closeWorkspace(tx, workspace.uuid), role),
+    workspace: toWorkspace(await closeWorkspace(tx, workspace), role),
   }),
 });

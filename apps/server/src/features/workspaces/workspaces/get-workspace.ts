@@ -4,7 +4,7 @@ import { toWorkspace, Workspace } from "./view.ts";
 export const getWorkspace = route("GET /workspaces/{workspace_uuid}", {
   id: "getWorkspace",
   auth: "session or key",
-  summary: "One workspace",
+  summary: "Get a workspace",
   access: { workspace: "read" },
   reply: { workspace: Workspace },
   errors: [],

@@ -7,11 +7,11 @@ import { listWorkspaces } from "./list-workspaces.ts";
 import { transferWorkspace } from "./transfer-workspace.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 
-export { changePlan, suspendWorkspace, unsuspendWorkspace } from "./suspend.ts";
-export { closeWorkspace } from "./close.ts";
-export { allowsPublicBoards } from "./queries.ts";
+export { changePlan, suspendWorkspace, unsuspendWorkspace } from "./operate.ts";
+export { closeWithAccount } from "./close.ts";
+export { allowsPublicBoards, lockOperatedWorkspace } from "./queries.ts";
 
-/** Tenants: what holds members, boards, labels, keys (§2.1, §13.1). */
+/** Workspaces: the tenants, with members, boards, labels and keys (§2.1, §13.1). */
 export const workspaces: Feature = {
   routes: [
     listWorkspaces,

@@ -1,4 +1,4 @@
-import { leaveWorkspace as leave } from "#features/workspaces/members/index.ts";
+import { checkMayLeave, leaveWorkspace as leave } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";
 import { toWorkspace, Workspace } from "./view.ts";
 
@@ -7,16 +7,19 @@ export const leaveWorkspace = route("POST /workspaces/{workspace_uuid}/leave", {
   auth: "session",
   summary: "Leave a workspace",
   description:
-    "Every role may. The caller's boards and keys in the workspace stop with the membership, and only an invitation " +
-    "brings them back. The open invitations that they sent are revoked, and rules that they wrote last and that call a " +
-    "webhook or run as somebody else are switched off. The only owner cannot leave.",
+    "Members of every role may leave. The caller's boards and keys in the workspace end with the membership, and only " +
+    "an invitation makes the caller a member again. The open invitations that the caller sent are revoked, and " +
+    "automations that the caller wrote last and that call a webhook or run as another person are switched off. The " +
+    "only owner cannot leave.",
   access: { workspace: "membership" },
   reply: { workspace: Workspace },
   errors: ["last_owner"],
   events: ["member.left", "invitation.revoked", "automation.updated"],
   example: {},
-  handle: async ({ tx, caller, workspace, role, services }) => {
-    await leave(tx, services, { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid }, caller);
+  handle: async ({ tx, caller, workspace, role, services, fail }) => {
+    const member = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid };
+    await checkMayLeave(tx, member, role, fail);
+    await leave(tx, services, member, caller);
     return { workspace: toWorkspace(workspace, role) };
   },
 });

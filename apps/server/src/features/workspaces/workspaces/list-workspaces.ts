@@ -6,8 +6,8 @@ import { toWorkspace, Workspace } from "./view.ts";
 export const listWorkspaces = route("GET /workspaces", {
   id: "listWorkspaces",
   auth: "session or key",
-  summary: "The caller's workspaces and role in each",
-  description: "Through an API key, only the key's workspace.",
+  summary: "List the caller's workspaces",
+  description: "With the caller's role in each. Through an API key, only the key's workspace.",
   access: {},
   reply: { workspaces: Type.Array(Workspace) },
   errors: [],

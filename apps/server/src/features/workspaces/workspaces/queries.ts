@@ -1,6 +1,7 @@
 import { putMember } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import { hasTwoFactor } from "#platform/auth/access-context.ts";
+import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceRow } from "./view.ts";
 
@@ -16,7 +17,7 @@ const shown = [
   "workspaces.updated_at",
 ] as const;
 
-/** A new workspace, with its maker as the owner. */
+/** A new workspace with its owner. */
 export async function insertWorkspace(
   reader: Reader,
   workspace: { name: string; plan: "free" | "unlimited"; owner_uuid: string },
@@ -37,7 +38,7 @@ export type Settings = {
 };
 
 /** Whether a person has a second factor. */
-export async function hasOwnFactor(reader: Reader, user_uuid: string): Promise<boolean> {
+export async function hasSecondFactor(reader: Reader, user_uuid: string): Promise<boolean> {
   const row = await reader.one(
     raw(
       sql<{
@@ -49,7 +50,11 @@ export async function hasOwnFactor(reader: Reader, user_uuid: string): Promise<b
 }
 
 /** Changes a workspace. */
-export function updateWorkspaceRow(reader: Reader, uuid: string, settings: Settings): Promise<WorkspaceRow> {
+export function updateWorkspaceRow(
+  reader: Reader,
+  { uuid }: Writable<"workspace">,
+  settings: Settings,
+): Promise<WorkspaceRow> {
   return reader.one(
     db
       .updateTable("workspaces")
@@ -59,15 +64,15 @@ export function updateWorkspaceRow(reader: Reader, uuid: string, settings: Setti
   );
 }
 
-/** Deletes a workspace for everybody who looks for it; its name is free again. */
-export function markDeleted(reader: Reader, uuid: string): Promise<WorkspaceRow> {
+/** Marks a workspace as deleted: no request finds it any more, and its name is free again. */
+export function markDeleted(reader: Reader, { uuid }: Writable<"workspace">): Promise<WorkspaceRow> {
   const now = sql<Date>`clock_timestamp()`;
   return reader.one(
     db.updateTable("workspaces").set({ deleted_at: now, updated_at: now }).where("uuid", "=", uuid).returning(shown),
   );
 }
 
-/** The workspaces of a person, by name; of those only `only`, when the caller is a key. */
+/** The workspaces of a person, by name. @param only the workspace of the API key that asks; null for a session */
 export async function findWorkspaces(
   reader: Reader,
   user_uuid: string,
@@ -89,17 +94,22 @@ export async function findWorkspaces(
   return (await reader.rows(query)) as (WorkspaceRow & { role: Role })[];
 }
 
-/** Whether the boards of a workspace may be shown to the world. */
+/** Whether the boards of a workspace may be published. */
 export async function allowsPublicBoards(reader: Reader, uuid: string): Promise<boolean> {
   const row = await reader.one(db.selectFrom("workspaces").select("public_boards_enabled").where("uuid", "=", uuid));
   return row.public_boards_enabled;
 }
 
-/** A workspace as the service's operator handles it. */
-export type Operated = { uuid: string; name: string; plan: string; suspended_at: Date | null };
+/** A workspace that the service's operator changes. */
+export type OperatedWorkspace = {
+  readonly uuid: string;
+  readonly name: string;
+  readonly plan: string;
+  readonly suspended_at: Date | null;
+};
 
-/** A workspace that is not deleted, held until the commit. */
-export function holdOperated(reader: Reader, uuid: string): Promise<Operated | undefined> {
+/** A workspace that is not deleted, locked until the commit. */
+export function lockOperatedWorkspace(reader: Reader, uuid: string): Promise<OperatedWorkspace | undefined> {
   return reader.first(
     db
       .selectFrom("workspaces")
@@ -110,7 +120,12 @@ export function holdOperated(reader: Reader, uuid: string): Promise<Operated | u
   );
 }
 
-/** Suspends a workspace for a reason, or, for none, no longer. */
+/** The row of a workspace that this transaction has locked. */
+export function readLockedWorkspace(reader: Reader, uuid: string): Promise<Rows["workspace"]> {
+  return reader.one(db.selectFrom("workspaces").selectAll().where("uuid", "=", uuid));
+}
+
+/** Suspends a workspace. @param reason null lifts the suspension */
 export async function updateSuspension(reader: Reader, uuid: string, reason: string | null): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   const suspended = { suspended_at: reason === null ? null : now, suspended_reason: reason };

@@ -1,15 +1,15 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed, named } from "#platform/http/schemas.ts";
-import { hasOwnFactor, type Settings, updateWorkspaceRow } from "./queries.ts";
-import { toWorkspace, Workspace, type WorkspaceRow } from "./view.ts";
+import { closed } from "#platform/http/schemas.ts";
+import { hasSecondFactor, type Settings, updateWorkspaceRow } from "./queries.ts";
+import { settings, toWorkspace, Workspace, WorkspaceName, type WorkspaceRow } from "./view.ts";
 
 const Changes = closed(
   {
-    name: Type.Optional(named(200)),
-    public_boards_enabled: Type.Optional(Type.Boolean()),
-    public_wiki_pages_enabled: Type.Optional(Type.Boolean()),
-    two_factor_required: Type.Optional(Type.Boolean()),
+    name: Type.Optional(WorkspaceName),
+    public_boards_enabled: Type.Optional(settings.public_boards_enabled),
+    public_wiki_pages_enabled: Type.Optional(settings.public_wiki_pages_enabled),
+    two_factor_required: Type.Optional(settings.two_factor_required),
   },
   { minProperties: 1 },
 );
@@ -17,11 +17,11 @@ const Changes = closed(
 export const updateWorkspace = route("PATCH /workspaces/{workspace_uuid}", {
   id: "updateWorkspace",
   auth: "session",
-  summary: "Rename a workspace or change what is allowed in it",
+  summary: "Update a workspace",
   description:
-    "Owners only. Names are unique across workspaces; case and outer space do not matter. While `public_boards_enabled` " +
-    "is false no board is published, and the links of those that are answer 404; they work again when it is true again. " +
-    "`two_factor_required` is for an owner who has a second factor (409).",
+    "Owners only. While `public_boards_enabled` is false, no board can be published, and the public links of published " +
+    "boards return 404; they work again when it is true again. Only an owner who has a second factor may set " +
+    "`two_factor_required` (409).",
   access: { workspace: "owner" },
   body: Changes,
   reply: { workspace: Workspace },
@@ -29,19 +29,19 @@ export const updateWorkspace = route("PATCH /workspaces/{workspace_uuid}", {
   events: ["workspace.updated"],
   example: { body: { name: "Fastify and friends", public_boards_enabled: false } },
   handle: async ({ tx, caller, workspace, role, body, fail }) => {
-    const settings = differing(workspace, body.name === undefined ? body : { ...body, name: body.name.trim() });
-    const changed = Object.keys(settings);
+    const changes = differing(workspace, body.name === undefined ? body : { ...body, name: body.name.trim() });
+    const changed = Object.keys(changes);
     if (changed.length === 0) return { workspace: toWorkspace(workspace, role) };
-    if (settings.two_factor_required === true && !(await hasOwnFactor(tx, caller.user_uuid))) {
+    if (changes.two_factor_required === true && !(await hasSecondFactor(tx, caller.user_uuid))) {
       return fail("second_factor_missing");
     }
-    const row = await updateWorkspaceRow(tx, workspace.uuid, settings);
+    const row = await updateWorkspaceRow(tx, workspace, changes);
     tx.emit({ name: "workspace.updated", data: { workspace: { uuid: row.uuid, name: row.name }, changed } });
     return { workspace: toWorkspace(row, role) };
   },
 });
 
-/** A value equal to the stored one is not a change. */
+/** The values that differ from the stored ones. */
 function differing(row: WorkspaceRow, sent: Settings): Settings {
   return Object.fromEntries(Object.entries(sent).filter(([name, value]) => row[name as keyof Settings] !== value));
 }

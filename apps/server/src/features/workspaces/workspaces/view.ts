@@ -1,20 +1,38 @@
 import { Type } from "typebox";
 import { RoleSchema } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
-import { closed, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, named, oneOf } from "#platform/http/schemas.ts";
 
 export const BillingStatus = oneOf(["normal", "past_due", "read_only", "suspended"]);
 
-export const Workspace = closed({
-  uuid: Uuid,
-  name: Type.String(),
-  role: RoleSchema,
-  billing_status: BillingStatus,
-  public_boards_enabled: Type.Boolean(),
-  public_wiki_pages_enabled: Type.Boolean(),
-  two_factor_required: Type.Boolean(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+/** A name in a body. */
+export const WorkspaceName = field(
+  named(200),
+  "The name, unique across workspaces. Upper and lower case, and blanks around it, make no difference.",
+);
+
+/** What an owner may allow or demand in a workspace. */
+export const settings = {
+  public_boards_enabled: field(
+    Type.Boolean(),
+    "Whether boards may be published. While false, the public links of published boards return 404.",
+  ),
+  public_wiki_pages_enabled: field(Type.Boolean(), "Whether wiki pages may be published."),
+  two_factor_required: field(Type.Boolean(), "Whether members need a second factor to open the workspace."),
+};
+
+export const Workspace = model("Workspace", "A workspace, as one of its members sees it.", {
+  uuid: common.uuid,
+  name: field(Type.String(), "The name, unique across workspaces."),
+  role: field(RoleSchema, "The caller's role in the workspace."),
+  billing_status: field(
+    BillingStatus,
+    "`past_due`: an unpaid invoice blocks new members, boards and uploads; `read_only`: it blocks every write; " +
+      "`suspended`: the operator suspended the workspace, and its requests are answered with 423.",
+  ),
+  ...settings,
+  created_at: common.created_at,
+  updated_at: common.updated_at,
 });
 
 /** A workspace's row, as far as a reply shows it. */

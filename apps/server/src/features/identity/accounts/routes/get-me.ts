@@ -5,7 +5,7 @@ import { OwnUser, toOwnUser } from "../view.ts";
 export const getMe = route("GET /profile/me", {
   id: "getMe",
   auth: "session",
-  summary: "The caller's own account",
+  summary: "Get the caller's account",
   access: {},
   reply: { user: OwnUser },
   errors: [],

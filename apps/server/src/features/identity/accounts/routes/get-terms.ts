@@ -4,7 +4,8 @@ import { findTerms, Terms } from "../terms.ts";
 export const getTerms = route("GET /platform/terms", {
   id: "getTerms",
   auth: "session",
-  summary: "The current version of the terms, and which one the caller accepted",
+  summary: "Get the version of the terms of use",
+  description: "The current version, and the one that the caller accepted.",
   access: {},
   reply: { terms: Terms },
   errors: [],

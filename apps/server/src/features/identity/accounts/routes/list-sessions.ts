@@ -6,9 +6,9 @@ import { Session, toSession } from "../view.ts";
 export const listSessions = route("GET /profile/sessions", {
   id: "listSessions",
   auth: "session",
-  summary: "The caller's live sessions, the one used last first",
+  summary: "List the caller's sessions",
   description:
-    "Not those that have ended, nor those whose last use is more than 7 days ago: their tokens have expired.",
+    "The one used last first. Sessions that have ended are not listed, nor those that were last used more than 7 days ago: their tokens have expired.",
   access: {},
   reply: { sessions: Type.Array(Session) },
   errors: [],

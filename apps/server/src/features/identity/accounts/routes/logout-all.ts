@@ -1,16 +1,17 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
+import { field } from "#platform/http/schemas.ts";
 import { endSessions } from "../sessions.ts";
 import { EndedSession } from "../view.ts";
 
 export const logoutAll = route("POST /auth/logout-all", {
   id: "logoutAll",
   auth: "session",
-  summary: "End all sessions of the caller, this one too",
-  description: "API keys go on.",
+  summary: "End all sessions of the caller",
+  description: "The session that sends the request ends too. API keys keep working.",
   access: {},
   http: { session: "ends" },
-  reply: { sessions: Type.Array(EndedSession) },
+  reply: { sessions: field(Type.Array(EndedSession), "The sessions that ended.") },
   errors: [],
   events: ["account.signed_out_everywhere"],
   example: {},

@@ -5,7 +5,8 @@ import { EndedSession } from "../view.ts";
 export const logout = route("POST /auth/logout", {
   id: "logout",
   auth: "session",
-  summary: "End this session",
+  summary: "Log out",
+  description: "It ends the session that sends the request.",
   access: {},
   http: { session: "ends" },
   reply: { session: EndedSession },
@@ -14,7 +15,7 @@ export const logout = route("POST /auth/logout", {
   example: {},
   handle: async ({ tx, caller }) => {
     const uuid = caller.session_uuid ?? "";
-    if (await endSession(tx, caller.user_uuid, uuid)) {
+    if (await endSession(tx, uuid)) {
       tx.emitAccount(caller.user_uuid, "account.signed_out", { session_uuid: uuid });
     }
     return { session: { uuid } };

@@ -1,15 +1,16 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
+import { field } from "#platform/http/schemas.ts";
 import { findSession } from "../sessions.ts";
 
 export const refreshToken = route("GET /auth/refresh-token", {
   id: "refreshToken",
   auth: "session",
   summary: "Renew the session token",
-  description: "The new token lives 7 days, and never beyond the 30 days of its session.",
+  description: "The new token is valid for 7 days, but not longer than its session, which ends after 30 days.",
   access: {},
   http: { session: "begins" },
-  reply: { token: Type.String() },
+  reply: { token: field(Type.String(), "The new token.") },
   errors: [],
   events: [],
   example: {},

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { Email } from "../fields.ts";
 import { mailAccountJob } from "../jobs.ts";
 
@@ -10,15 +10,18 @@ export const resendVerificationEmail = route("POST /auth/resend-verification-ema
   auth: "public",
   summary: "Send the verification e-mail again",
   description: [
-    "The reply is the same whatever exists. `user_uuid` is what the sign-up answered; with `email`, only if it is its",
-    "address. At most five mails about sign-ups reach one address a day; codes sent before stay valid until one of them is used or 30 minutes are over.",
+    "The reply is the same whether or not the sign-up exists. At most five mails about sign-ups are sent to one address",
+    "a day. Earlier codes stay valid for their 30 minutes, until one of them is used.",
   ].join(" "),
   access: {},
   http: { constantTime: true },
-  body: closed({ user_uuid: Uuid, email: Type.Optional(Email) }),
-  reply: { sent: Type.Boolean() },
+  body: closed({
+    user_uuid: field(Uuid, "The uuid that the sign-up returned."),
+    email: Type.Optional(field(Email, "With it, the mail is sent only if it is the sign-up's address.")),
+  }),
+  reply: { sent: field(Type.Boolean(), "Always true.") },
   errors: [],
-  events: { none: "It does the same for nobody's account; the job that it leaves notes what was sent to whom." },
+  events: { none: "It does the same when the sign-up does not exist; its job records what was sent to whom." },
   example: { body: { user_uuid: ids.newcomer } },
   handle: ({ tx, body }) => {
     tx.enqueue(mailAccountJob, { about: "sign_up", sign_up_uuid: body.user_uuid, email: body.email ?? null });

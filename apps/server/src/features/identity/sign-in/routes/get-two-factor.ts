@@ -5,7 +5,7 @@ import { findTwoFactor } from "../queries.ts";
 export const getTwoFactor = route("GET /profile/two-factor", {
   id: "getTwoFactor",
   auth: "session",
-  summary: "Which second factors the caller has",
+  summary: "Get the caller's second factors",
   access: {},
   reply: { two_factor: TwoFactor },
   errors: [],

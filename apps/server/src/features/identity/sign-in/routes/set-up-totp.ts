@@ -1,27 +1,32 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
-import { takeBackTry } from "#features/identity/accounts/index.ts";
-import { findChallenge, holdPerson } from "../challenges.ts";
-import { exampleUnguarded, ProvenPassword, waitingLogin } from "../fields.ts";
-import { keepPending, makeKept } from "../queries.ts";
-import { countOwnTry, holdOwner, ownSession, provePassword } from "../authorize-setup.ts";
-import { isOn, sealSecret, spendAtHand } from "../consume-code.ts";
+import { closed, field } from "#platform/http/schemas.ts";
+import { uncountTry } from "#features/identity/accounts/index.ts";
+import { findChallenge, lockChallengedPerson } from "../challenges.ts";
+import { exampleUnguarded, ProvenPassword, pendingLogin } from "../fields.ts";
+import { setPendingSecret, createTwoFactor } from "../queries.ts";
+import { countOwnTry, lockOwner, ownSession, requirePassword, checkGivenPassword } from "../authorize-setup.ts";
+import { isOn, sealSecret, spendTotpOrBackupCode } from "../consume-code.ts";
 import { newSecret, Totp, toTotp } from "../totp.ts";
 
 export const setUpTotp = route("POST /auth/2fa/totp/setup", {
   id: "setUpTotp",
   auth: "optional",
-  summary: "Begin to set up an authenticator",
+  summary: "Set up an authenticator",
   description: [
-    "With a session and the password (403 with `password_required` without it), or with the `twofa_token` of a login that must set up a second factor before it goes on.",
-    "It is on as soon as 2fa/totp/verify-setup was sent one of its codes; until then an earlier one goes on working.",
-    "`current_code`, a code of the earlier one or a backup code, is needed when one is set up already.",
+    "With a session and the password, or with the `twofa_token` of a pending login that must set up a second factor first.",
+    "The authenticator is on after its first code was sent to `POST /auth/2fa/totp/verify-setup`; until then an earlier one",
+    "keeps working.",
   ].join(" "),
   access: {},
   body: closed({
-    ...waitingLogin,
-    current_code: Type.Optional(Type.String({ minLength: 6, maxLength: 32 })),
+    ...pendingLogin,
+    current_code: Type.Optional(
+      field(
+        Type.String({ minLength: 6, maxLength: 32 }),
+        "A code of the present authenticator, or a backup code; needed when an authenticator is set up already.",
+      ),
+    ),
     password: ProvenPassword,
   }),
   reply: { totp: Totp },
@@ -36,23 +41,27 @@ export const setUpTotp = route("POST /auth/2fa/totp/setup", {
   ],
   events: ["account.two_factor_totp_begun", "account.two_factor_backup_code_used"],
   example: { body: exampleUnguarded },
-  beforeTransaction: async ({ caller, body, read, inOwnTransaction }) => {
-    const session = ownSession(caller, body);
+  beforeTransaction: async ({ caller, body, read, inOwnTransaction, fail }) => {
+    const session = ownSession(caller, body, fail);
     if (session === null) return { own: null, challenge: await findChallenge(read, body), tried: null };
-    const own = await provePassword({ read, inOwnTransaction, caller: session }, body.password);
-    const tried = body.current_code === undefined ? null : await countOwnTry(inOwnTransaction, own.uuid);
+    const password = requirePassword(body.password, fail);
+    const own = await checkGivenPassword({ read, inOwnTransaction, caller: session, fail }, password);
+    const tried = body.current_code === undefined ? null : await countOwnTry(inOwnTransaction, own.uuid, fail);
     return { own, challenge: undefined, tried };
   },
   handle: async ({ tx, body, services, prepared: { own, challenge, tried }, fail }) => {
-    const owner = own === null ? await holdPerson(tx, challenge) : await holdOwner(tx, own);
-    const kept = await makeKept(tx, owner.uuid);
+    const owner = own === null ? await lockChallengedPerson(tx, challenge, fail) : await lockOwner(tx, own, fail);
+    const kept = await createTwoFactor(tx, owner.uuid);
     if (own === null && isOn(kept)) return fail("two_factor_on");
-    if (kept.totp_secret !== null && !(await spendAtHand(tx, services, kept, body.current_code ?? "", owner))) {
+    if (
+      kept.totp_secret !== null &&
+      !(await spendTotpOrBackupCode(tx, services, kept, body.current_code ?? "", owner))
+    ) {
       return fail("code_invalid");
     }
-    if (tried !== null) await takeBackTry(tx, tried);
+    if (tried !== null) await uncountTry(tx, tried);
     const secret = newSecret();
-    await keepPending(tx, owner.uuid, sealSecret(services, owner.uuid, secret));
+    await setPendingSecret(tx, owner.uuid, sealSecret(services, owner.uuid, secret));
     tx.emitAccount(owner.uuid, "account.two_factor_totp_begun");
     return { totp: toTotp(secret, owner.email) };
   },

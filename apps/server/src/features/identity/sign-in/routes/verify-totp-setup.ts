@@ -1,30 +1,37 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
-import { takeBackTry } from "#features/identity/accounts/index.ts";
-import { announce } from "../notify.ts";
+import { closed, field } from "#platform/http/schemas.ts";
+import { uncountTry } from "#features/identity/accounts/index.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import { BackupCodes, renewCodes } from "../backup-codes.ts";
-import { beginSession, begun } from "../start-session.ts";
+import { startSession, sessionReply } from "../start-session.ts";
 import { countAttempt, spendChallenge } from "../challenges.ts";
-import { exampleUnguarded, ProvenPassword, TypedCode, waitingLogin } from "../fields.ts";
-import { holdKept, turnOnTotp } from "../queries.ts";
-import { countOwnTry, holdOwner, ownSession, provePassword } from "../authorize-setup.ts";
+import { exampleUnguarded, ProvenPassword, TypedCode, pendingLogin } from "../fields.ts";
+import { lockTwoFactor, enableTotp } from "../queries.ts";
+import { countOwnTry, lockOwner, ownSession, requirePassword, checkGivenPassword } from "../authorize-setup.ts";
 import { isOn, stepOfSealed } from "../consume-code.ts";
 
 export const verifyTotpSetup = route("POST /auth/2fa/totp/verify-setup", {
   id: "verifyTotpSetup",
   auth: "optional",
-  summary: "Switch the new authenticator on with its first code",
+  summary: "Switch on a new authenticator",
   description: [
-    "`token` is the code of six digits; it is used up. An earlier authenticator and earlier backup codes end.",
-    "With a session it needs the password too (403 with `password_required` without it).",
-    "With the `twofa_token` of a login the session begins, and `token` and `user` stand beside the backup codes.",
+    "With its first code, which is used up. An earlier authenticator and earlier backup codes stop working. With a session",
+    "the password is needed too. With the `twofa_token` of a pending login the session starts: the reply also has `token`",
+    "and `user`.",
   ].join(" "),
   access: {},
   http: { session: "begins" },
-  body: closed({ ...waitingLogin, token: TypedCode, password: ProvenPassword }),
-  reply: { backup_codes: BackupCodes, token: Type.Optional(begun.token), user: Type.Optional(begun.user) },
+  body: closed({
+    ...pendingLogin,
+    token: field(TypedCode, "The code of six digits that the authenticator shows."),
+    password: ProvenPassword,
+  }),
+  reply: {
+    backup_codes: BackupCodes,
+    token: Type.Optional(sessionReply.token),
+    user: Type.Optional(sessionReply.user),
+  },
   errors: [
     "account_foreign",
     "password_required",
@@ -36,26 +43,27 @@ export const verifyTotpSetup = route("POST /auth/2fa/totp/verify-setup", {
   ],
   events: ["account.two_factor_totp_on", "account.signed_in"],
   example: { body: { ...exampleUnguarded, token: "492039" } },
-  beforeTransaction: async ({ caller, body, read, inOwnTransaction }) => {
-    const session = ownSession(caller, body);
-    if (session === null) return { own: null, ...(await countAttempt(inOwnTransaction, body)) };
-    const own = await provePassword({ read, inOwnTransaction, caller: session }, body.password);
-    return { own, challenge: undefined, tried: await countOwnTry(inOwnTransaction, own.uuid) };
+  beforeTransaction: async ({ caller, body, read, inOwnTransaction, fail }) => {
+    const session = ownSession(caller, body, fail);
+    if (session === null) return { own: null, ...(await countAttempt(inOwnTransaction, body, fail)) };
+    const password = requirePassword(body.password, fail);
+    const own = await checkGivenPassword({ read, inOwnTransaction, caller: session, fail }, password);
+    return { own, challenge: undefined, tried: await countOwnTry(inOwnTransaction, own.uuid, fail) };
   },
-  handle: async (handed) => {
-    const { tx, body, services, prepared } = handed;
+  handle: async (input) => {
+    const { tx, body, services, prepared, fail } = input;
     const { own, challenge, tried } = prepared;
     const isLogin = own === null;
-    const owner = own === null ? await spendChallenge(tx, challenge) : await holdOwner(tx, own);
-    const kept = await holdKept(tx, owner.uuid);
+    const owner = own === null ? await spendChallenge(tx, challenge, fail) : await lockOwner(tx, own, fail);
+    const kept = await lockTwoFactor(tx, owner.uuid);
     if (isLogin && isOn(kept)) return fail("two_factor_on");
     const { totp_pending_secret: pending } = kept;
     const step = pending === null ? null : stepOfSealed(services, owner.uuid, pending, body.token);
     if (step === null) return fail(isLogin ? "two_factor_wrong" : "code_invalid");
-    await turnOnTotp(tx, owner.uuid, step);
+    await enableTotp(tx, owner.uuid, step);
     const backup_codes = await renewCodes(tx, services, owner.uuid);
-    await takeBackTry(tx, tried);
-    announce(tx, owner, "account.two_factor_totp_on");
-    return { backup_codes, ...(isLogin ? await beginSession(handed, owner, "totp") : {}) };
+    await uncountTry(tx, tried);
+    notifyOwner(tx, owner, "account.two_factor_totp_on");
+    return { backup_codes, ...(isLogin ? await startSession(input, owner, "totp") : {}) };
   },
 });

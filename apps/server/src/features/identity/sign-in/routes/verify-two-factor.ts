@@ -1,38 +1,38 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, oneOf } from "#platform/http/schemas.ts";
-import { takeBackTry } from "#features/identity/accounts/index.ts";
-import { beginSession, begun } from "../start-session.ts";
+import { closed, field, oneOf } from "#platform/http/schemas.ts";
+import { uncountTry } from "#features/identity/accounts/index.ts";
+import { startSession, sessionReply } from "../start-session.ts";
 import { countAttempt, spendChallenge } from "../challenges.ts";
-import { exampleWaiting, TypedCode, waitingLogin } from "../fields.ts";
-import { holdKept } from "../queries.ts";
+import { exampleWaiting, TypedCode, pendingLogin } from "../fields.ts";
+import { lockTwoFactor } from "../queries.ts";
 import { spendFactor } from "../consume-code.ts";
 
 export const verifyTwoFactor = route("POST /auth/verify-2fa", {
   id: "verifyTwoFactor",
   auth: "public",
-  summary: "Finish a login with the code of an authenticator or of an e-mail",
-  description: "Five wrong codes end the login. A code works once; whatever is wrong, the refusal is the same.",
+  summary: "Finish a login with a code",
+  description:
+    "The code of an authenticator or of an e-mail; each works once. Five wrong codes end the login. The error does not show what was wrong.",
   access: {},
   http: { session: "begins" },
   body: closed({
-    ...waitingLogin,
-    code: TypedCode,
-    method: Type.Optional(oneOf(["totp", "email"])),
+    ...pendingLogin,
+    code: field(TypedCode, "The code."),
+    method: Type.Optional(field(oneOf(["totp", "email"]), "Where the code is from; `totp` when left out.")),
   }),
-  reply: begun,
+  reply: sessionReply,
   errors: ["two_factor_wrong", "too_many_failures"],
   events: ["account.signed_in"],
   example: { body: { ...exampleWaiting, code: "K7MX2QPA", method: "email" } },
-  beforeTransaction: ({ body, inOwnTransaction }) => countAttempt(inOwnTransaction, body),
-  handle: async (handed) => {
-    const { tx, body, services, prepared } = handed;
+  beforeTransaction: ({ body, inOwnTransaction, fail }) => countAttempt(inOwnTransaction, body, fail),
+  handle: async (input) => {
+    const { tx, body, services, prepared, fail } = input;
     const { method = "totp", code } = body;
-    const user = await spendChallenge(tx, prepared.challenge);
-    const kept = await holdKept(tx, user.uuid);
+    const user = await spendChallenge(tx, prepared.challenge, fail);
+    const kept = await lockTwoFactor(tx, user.uuid);
     if (!(await spendFactor(tx, services, kept, method, code))) return fail("two_factor_wrong");
-    await takeBackTry(tx, prepared.tried);
-    return beginSession(handed, user, method);
+    await uncountTry(tx, prepared.tried);
+    return startSession(input, user, method);
   },
 });

@@ -1,6 +1,7 @@
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { holdCandidate, listOnBoards } from "../board-lists.ts";
+import { listOnBoard } from "../board-lists.ts";
+import { candidate } from "../noun.ts";
 import { BoardMember, toEventUser } from "../view.ts";
 
 export const addBoardMember = route("PUT /boards/{board_uuid}/members/{user_uuid}", {
@@ -8,19 +9,16 @@ export const addBoardMember = route("PUT /boards/{board_uuid}/members/{user_uuid
   auth: "session",
   summary: "Give a member access to a board",
   description:
-    "The member's role in the workspace says what they may do there. Owners and admins reach every board anyway.",
-  access: { board: "admin" },
+    "What the member may do on the board depends on their role in the workspace. Owners and admins open every board " +
+    "without this.",
+  access: { board: "admin", candidate },
   reply: { member: BoardMember },
-  errors: ["person_not_found"],
+  errors: [],
   events: ["board.member_added"],
   example: { params: { board_uuid: ids.otherBoard, user_uuid: ids.person } },
-  handle: async ({ tx, board, params, fail }) => {
-    const place = { workspace_uuid: board.workspace_uuid, user_uuid: params.user_uuid };
-    const candidate = await holdCandidate(tx, { ...place, board_uuid: board.uuid });
-    if (candidate === undefined) return fail("person_not_found");
-    const { is_listed, ...member } = candidate;
+  handle: async ({ tx, board, candidate: { is_listed, ...member } }) => {
     if (!is_listed) {
-      await listOnBoards(tx, place, [board.uuid]);
+      await listOnBoard(tx, board, member.uuid);
       tx.emit({ name: "board.member_added", board_uuid: board.uuid, data: { user: toEventUser(member) } });
     }
     return { member };

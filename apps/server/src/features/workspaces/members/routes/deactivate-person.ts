@@ -1,33 +1,34 @@
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
-import { checkOwnership, findManagedPerson } from "../find-managed-person.ts";
 import { endMembership } from "../change-rights.ts";
+import { checkOwnership } from "../check-ownership.ts";
+import { person } from "../noun.ts";
 import { toEventUser, toPerson, WorkspacePerson } from "../view.ts";
 
 export const deactivatePerson = route("POST /admin/workspaces/{workspace_uuid}/people/{user_uuid}/deactivate", {
   id: "deactivatePerson",
   auth: "session",
-  summary: "Stop somebody's membership",
+  summary: "Deactivate a person",
   description:
-    "It holds from the person's next request on, and frees the seat. Their keys in this workspace are revoked for " +
-    "good, and so are the open invitations that they sent; rules that they wrote last and that call a webhook or run " +
-    "as somebody else are switched off. Their sessions stay, because they may belong to other workspaces; so does their list of boards, for the " +
-    "case that they come back. Nobody deactivates themselves, and only an owner deactivates an owner.",
-  access: { workspace: "admin" },
+    "The membership stops from the person's next request on, and its seat is free. The person's keys in this " +
+    "workspace are revoked for good, and so are the open invitations that they sent; automations that they wrote last " +
+    "and that call a webhook or run as another person are switched off. The person's sessions stay, because they may " +
+    "belong to other workspaces; the list of their boards stays in case they are reactivated. Nobody deactivates " +
+    "themselves, and only an owner deactivates an owner.",
+  access: { workspace: "admin", person },
   reply: { person: WorkspacePerson },
-  errors: ["person_not_found", "admin_required", "owner_required", "last_owner", "oneself"],
+  errors: ["owner_required", "last_owner", "oneself"],
   events: ["member.deactivated", "invitation.revoked", "automation.updated"],
   example: { params: { user_uuid: ids.person } },
-  handle: async ({ tx, caller, workspace, params, services, fail }) => {
-    const person = await findManagedPerson(tx, workspace.uuid, params.user_uuid, caller.user_uuid);
-    if (person.deactivated_at !== null) return { person: toPerson(person) };
-    checkOwnership(person, { from: person.role, to: null });
-    if (person.uuid === caller.user_uuid) return fail("oneself");
-    const place = { workspace_uuid: workspace.uuid, user_uuid: person.uuid };
-    const deactivated_at = await endMembership(tx, services, place, "deactivated");
-    const api_key_uuids = await revokeKeysOf(tx, place);
-    tx.emit({ name: "member.deactivated", data: { user: toEventUser(person), api_key_uuids } });
-    return { person: toPerson({ ...person, deactivated_at }) };
+  handle: async ({ tx, caller, workspace, person: row, role, services, fail }) => {
+    if (row.deactivated_at !== null) return { person: toPerson(row) };
+    checkOwnership(row, role, { from: row.role, to: null }, fail);
+    if (row.uuid === caller.user_uuid) return fail("oneself");
+    const member = { workspace_uuid: workspace.uuid, user_uuid: row.uuid };
+    const deactivated_at = await endMembership(tx, services, member, "deactivated");
+    const api_key_uuids = await revokeKeysOf(tx, member);
+    tx.emit({ name: "member.deactivated", data: { user: toEventUser(row), api_key_uuids } });
+    return { person: toPerson({ ...row, deactivated_at }) };
   },
 });

@@ -6,8 +6,9 @@ import { Member, toMember } from "../view.ts";
 export const listMembers = route("GET /workspaces/{workspace_uuid}/members", {
   id: "listMembers",
   auth: "session or key",
-  summary: "The active members, by name",
-  description: "Any member may read it. A service account is a member too and has no e-mail address.",
+  summary: "List the members of a workspace",
+  description:
+    "The active members, by name. Any member may read them. A service account is a member too, and has no e-mail address.",
   access: { workspace: "read" },
   reply: { members: Type.Array(Member) },
   errors: [],

@@ -6,8 +6,9 @@ import { toPerson, WorkspacePerson } from "../view.ts";
 export const listPeople = route("GET /admin/workspaces/{workspace_uuid}/people", {
   id: "listPeople",
   auth: "session",
-  summary: "The people of a workspace with their roles and boards, by name",
-  description: "Deactivated people are listed too; who left and service accounts are not.",
+  summary: "List the people of a workspace",
+  description:
+    "With their roles and boards, by name. Deactivated people are listed too; former members and service accounts are not.",
   access: { workspace: "admin" },
   reply: { people: Type.Array(WorkspacePerson) },
   errors: [],

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import type { RawReply } from "#platform/http/handler.ts";
 import { oneOf } from "#platform/http/schemas.ts";
 import { type ImageSize, imageSides, imageSizes } from "#platform/files/square-pictures.ts";
@@ -8,35 +8,42 @@ import type { Image } from "./queries.ts";
 
 const sides = imageSizes.map((size) => `${size}: ${imageSides[size]} pixels`).join(", ");
 
-/** Which of the squares is wanted. */
+/** Which size of the image is sent. */
 export const Size = Type.Optional(
-  Type.Unsafe<ImageSize>({ ...oneOf(imageSizes), default: "large", description: `The side of the square; ${sides}.` }),
+  Type.Unsafe<ImageSize>({
+    ...oneOf(imageSizes),
+    default: "large",
+    description: `The side of the square image: ${sides}.`,
+  }),
 );
 
-/** How a picture goes out. */
-type Manner = {
+/** How an image is sent. */
+type SendOptions = {
   readonly size?: ImageSize | undefined;
-  /** the client names the version that it wants, so that what it keeps need never be asked for again */
+  /** the version that the client asks for: it may cache that version and need not ask again */
   readonly v?: string | undefined;
-  /** whether pages of other sites may show it */
+  /** whether pages of other sites may embed it */
   readonly embedding: "same-site" | "cross-origin";
 };
 
 /**
- * The bytes of a picture with their headers: shown, and nothing in them can run.
- * @param find reads the row; asked again when the picture was replaced between the row and its bytes
- * @throws Refusal image_not_found
+ * The bytes of an image with their headers, by which a browser shows it and runs nothing in it.
+ * @param found the row
+ * @param find reads the row again, when the image was replaced before its bytes were read
+ * @throws ApiError image_not_found
  */
 export async function sendImage(
   storage: Storage,
+  found: Image,
   find: () => Promise<Image | undefined>,
-  { size = "large", v, embedding }: Manner,
+  { size = "large", v, embedding }: SendOptions,
+  fail: Fail<"image_not_found">,
 ): Promise<RawReply> {
-  let image = (await find()) ?? fail("image_not_found");
+  let image = found;
   let body = await storage.find(imageFile(image.uuid, size));
   if (body === null) {
     image = (await find()) ?? fail("image_not_found");
-    // a row without its bytes is a loss that the operator must hear of: it fails as a 500 and is logged
+    // when the bytes of an existing row are lost, the operator must know: the request fails with 500 and is logged
     body = await storage.read(imageFile(image.uuid, size));
   }
   const isPinned = v === String(image.version);

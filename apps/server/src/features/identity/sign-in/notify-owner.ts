@@ -1,7 +1,7 @@
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
-/** What may happen to somebody's second factor, and how the person is told: perhaps it was somebody else. */
+/** What the owner of an account is told about a change of the second factors, in case somebody else made it. */
 const sentences = {
   "account.two_factor_totp_on": "An authenticator was set up for your Stoa account.",
   "account.two_factor_totp_off": "The authenticator of your Stoa account was removed.",
@@ -11,12 +11,19 @@ const sentences = {
   "account.two_factor_codes_renewed": "New backup codes were made for your Stoa account; the old ones no longer work.",
 } as const;
 
-/** Whose second factor it is. */
-export type Addressee = { readonly uuid: string; readonly email: string };
+type TwoFactorEvent = keyof typeof sentences;
 
-/** Notes on the account's trail what happened to the second factor, and tells its owner. */
-export function announce(tx: Transaction, { uuid, email }: Addressee, event: keyof typeof sentences): void {
-  tx.emitAccount(uuid, event);
+/** The owner of the account. */
+export type AccountOwner = { readonly uuid: string; readonly email: string };
+
+/** Records a change of the second factors, and mails it to the owner. */
+export function notifyOwner<Event extends TwoFactorEvent>(
+  tx: Transaction<NoInfer<Event>>,
+  { uuid, email }: AccountOwner,
+  event: Event,
+): void {
+  // an account event is one of those that the transaction declares, whichever of them it is
+  (tx as Transaction<TwoFactorEvent>).emitAccount(uuid, event);
   tx.enqueue(sendAccountMailJob, {
     to: email,
     subject: "Your second factor",

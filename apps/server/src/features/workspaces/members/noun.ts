@@ -1,0 +1,27 @@
+import { noun } from "#platform/auth/noun.ts";
+import { findListedMember, lockCandidate } from "./board-lists.ts";
+import { findPerson } from "./queries.ts";
+
+/** A person whom the workspace's owners and admins manage, deactivated or not. The workspace's lock keeps the row as it is. */
+export const person = noun({
+  in: "workspace",
+  param: "user_uuid",
+  missing: "person_not_found",
+  find: ({ reader, workspace, uuid }) => findPerson(reader, { workspace_uuid: workspace.uuid, user_uuid: uuid }),
+});
+
+/** An active member of the board's workspace, whom the board may list. */
+export const candidate = noun({
+  in: "board",
+  param: "user_uuid",
+  missing: "person_not_found",
+  find: ({ reader, board, uuid }) => lockCandidate(reader, board, uuid),
+});
+
+/** A member whom the board lists. */
+export const boardMember = noun({
+  in: "board",
+  param: "user_uuid",
+  missing: "person_not_found",
+  find: ({ reader, board, uuid }) => findListedMember(reader, board, uuid),
+});

@@ -1,0 +1,10 @@
+import { noun } from "#platform/auth/noun.ts";
+import { lockKey } from "./queries.ts";
+
+/** An API key of the workspace that was not revoked. Every operation on one writes, so that it is always locked. */
+export const apiKey = noun({
+  in: "workspace",
+  param: "api_key_uuid",
+  missing: "api_key_not_found",
+  find: ({ reader, workspace, uuid }) => lockKey(reader, workspace.uuid, uuid),
+});
