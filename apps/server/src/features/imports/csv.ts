@@ -39,7 +39,7 @@ function planRows(rows: string[][], fileName: string, encoding: Encoding): Plann
 /**
  * Plans the import of a CSV file: one board named after the file, one ticket a row. `bytes` is the whole file,
  * separated by commas, semicolons or tabs, with headings in the first row that is not blank. Rows are numbered as a
- * spreadsheet shows them. Any error refuses the file.
+ * spreadsheet shows them. With any error the file is rejected.
  */
 export function planCsv(bytes: Uint8Array, fileName: string): Planning {
   const read = readText(bytes);

@@ -9,7 +9,7 @@ import { planTrello } from "./trello.ts";
 /** What the thread is started with. */
 export type PlanData = { readonly source: "csv" | "trello"; readonly file_name: string; readonly bytes: Uint8Array };
 
-/** The first question is for the outline, or why the file is refused; each other for the next chunk, null at the end. */
+/** The first question is for the outline, or why the file is rejected; each other for the next chunk, null at the end. */
 export type PlanQuestion = "outline" | "chunk";
 export type PlanAnswer = Outline | UnreadableFile | Chunk | null;
 

@@ -37,7 +37,7 @@ export type Skipped = { what: string; why: string };
 
 export type ImportError = { row: number; column?: string; why: string };
 
-/** A file with any error is refused whole. `errors` holds the first 100, `total` counts all. */
+/** A file with any error is rejected as a whole. `errors` holds the first 100, `total` counts all. */
 export type UnreadableFile = { errors: ImportError[]; total: number };
 
 export type Planning = ImportPlan | UnreadableFile;

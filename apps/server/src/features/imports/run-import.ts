@@ -145,7 +145,7 @@ async function write(
 /**
  * Whoever imports must still be allowed to, and the plan's boards are counted (§8).
  * @param coming how many boards are yet to be written
- * @throws Refusal which fails the import
+ * @throws ApiError, which fails the import
  */
 async function checkAllowed(
   reader: Reader,

@@ -17,7 +17,7 @@ test("only owners and admins read the audit log, with a session", async () => {
   assert.equal(answers[0]?.body.error, "Admin access required.");
 });
 
-test("a cursor of elsewhere, an unknown action and an undeclared parameter are refused", async () => {
+test("a cursor of another list, an unknown action and an undeclared parameter are rejected", async () => {
   const foreign = Buffer.from(JSON.stringify(["tasks", 1])).toString("base64url");
   for (const query of ["cursor=x", `cursor=${foreign}`, "action=ticket.exploded", "actor_uuid=x", "limit=201", "q=x"]) {
     assert.equal((await ada.get(`${path}?${query}`)).status, 400, query);
@@ -25,7 +25,7 @@ test("a cursor of elsewhere, an unknown action and an undeclared parameter are r
   assert.equal((await ada.get(`${path}?cursor=${foreign}`)).body.error, "Invalid cursor.");
 });
 
-test("it names the key on every row that was made through one", async () => {
+test("every entry that was made with a key names the key", async () => {
   const task = (await robot.post(`/boards/${board.uuid}/tasks`, { title: "By key" })).body.task;
   await robot.patch(`/tasks/${task.uuid}`, { version: 1, title: "Changed by key", priority: "high" });
   const { entries } = (await ben.get(`${path}?limit=4`)).body as { entries: Entry[] };
@@ -68,7 +68,7 @@ test("pages go back in time without gaps or repeats, while new rows come in", as
   assert.deepEqual(paged, whole.entries);
 });
 
-test("it is filtered by action, and never shows another workspace", async () => {
+test("the log is filtered by action, and never shows another workspace", async () => {
   const { entries } = (await ada.get(`${path}?action=board.created`)).body as { entries: Entry[] };
   assert.deepEqual(
     entries.map((entry) => entry.action),

@@ -36,7 +36,7 @@ test("only owners and admins read the events, by session or key", async () => {
   for (const who of [ada, ben, benKey]) assert.equal((await who.get(path)).status, 200);
 });
 
-test("a sequence that is no whole number from 0, and an undeclared parameter, are refused", async () => {
+test("a sequence that is not a whole number from 0, and an undeclared parameter, are rejected", async () => {
   for (const query of [
     "after=-1",
     "after=1.5",
@@ -50,7 +50,7 @@ test("a sequence that is no whole number from 0, and an undeclared parameter, ar
   }
 });
 
-test("one reads one's own writes at once, with actor and place", async () => {
+test("a caller reads their own writes at once, with actor and board", async () => {
   for (let round = 0; round < 20; round += 1) {
     const task = await company.task({ title: `Round ${round}` });
     const last = (await readAll()).at(-1);
@@ -61,7 +61,7 @@ test("one reads one's own writes at once, with actor and place", async () => {
   }
 });
 
-test("reading goes on after a sequence, as far as the limit", async () => {
+test("reading continues after a sequence, up to the limit", async () => {
   const all = await readAll();
   const { events } = (await ada.get(`${path}?after=3&limit=4`)).body as { events: Event[] };
   assert.deepEqual(events, all.slice(3, 7));

@@ -23,7 +23,7 @@ async function settle(): Promise<void> {
   for (let round = 0; round < 4; round += 1) await harness.worker.idle();
 }
 
-test("events that are older than the deployment keeps them go from the beginning, and the reader is told up to where", async () => {
+test("events that are too old are removed from the beginning, and the reply tells up to which sequence", async () => {
   for (let count = 0; count < 5; count += 1) await company.task();
   const before = await read();
   assert.equal(before.forgotten_to, 0);
@@ -46,7 +46,7 @@ test("events that are older than the deployment keeps them go from the beginning
   );
 });
 
-test("what a receiver waits for, or a follower has not passed, stays with all that came after it", async () => {
+test("an event that a receiver or an event consumer still needs is kept, with all later ones", async () => {
   await settle();
   await age(8);
   const first = "select uuid from events where workspace_uuid = $1 and sequence = 6";
@@ -67,7 +67,7 @@ test("what a receiver waits for, or a follower has not passed, stays with all th
   assert.equal((await read()).events[0]?.sequence, (await read()).forgotten_to + 1);
 });
 
-test("as long as nobody has followed anything nothing goes", async () => {
+test("nothing is removed as long as no event consumer has an offset", async () => {
   await settle();
   const { forgotten_to } = await read();
   await age(forgotten_to + 2);
@@ -81,7 +81,7 @@ test("as long as nobody has followed anything nothing goes", async () => {
   );
 });
 
-test("a deployment keeps its events for ever unless it says how long, and then for 30 days or more", async () => {
+test("a deployment keeps its events forever unless it sets a number of days, at least 30", async () => {
   const { readConfig, ConfigError } = await import("#config.ts");
   assert.equal(readConfig({}).EVENTS_RETENTION_DAYS, 0);
   assert.equal(readConfig({ EVENTS_RETENTION_DAYS: "365" }).EVENTS_RETENTION_DAYS, 365);

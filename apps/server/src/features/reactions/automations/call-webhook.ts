@@ -20,7 +20,7 @@ const firstPause = 30;
 /**
  * Posts a run to the address of its step, at most three times; what was sent before a worker died is sent again, with
  * the same delivery. Then the run's next steps are left to their job, or the run has failed.
- * @throws Refusal when the person may not see any more what would be sent
+ * @throws ApiError when the person cannot see any more what would be sent
  */
 export async function callWebhook(
   platform: Platform,

@@ -12,7 +12,7 @@ import { finishStep, type RunAtWork } from "./step-queries.ts";
 /**
  * Does one step of a run, as the person whom the rule runs as, by the operations that this person would use. It is
  * counted in the transaction of its effect, so that it happens once, whoever dies in between.
- * @throws Refusal what the operation refuses
+ * @throws ApiError what the operation fails with
  */
 export async function doAction(platform: Platform, run: RunAtWork, action: Action): Promise<void> {
   const step: Step = {

@@ -35,7 +35,7 @@ const small: string[] = [];
 for (let count = 0; count < 99; count += 1) small.push(await fill("quiet", 1, 1));
 await harness.platform.sequencer.caughtUp();
 
-test("with few slots each workspace gets its turn before any gets a second", async () => {
+test("with few slots each workspace gets one before any gets a second", async () => {
   const claim = () => leaseQueues(pool, { slots: 100, failing: 50, leaseSeconds: 30 });
   const first = await claim();
   assert.deepEqual(new Set(first.map((queue) => queue.workspace_uuid)), new Set([big, ...small]));
@@ -58,7 +58,7 @@ test("with few slots each workspace gets its turn before any gets a second", asy
   await pool.run("update webhook_lanes set is_failing = false");
 });
 
-test("workspaces that could take every place leave some to whoever comes later", async () => {
+test("workspaces with many due endpoints leave slots to workspaces that come later", async () => {
   await pool.run("update webhook_lanes set due_at = clock_timestamp() where workspace_uuid = $1", [big]);
   const idle = "update webhook_lanes set due_at = null where workspace_uuid = any ($1::uuid[])";
   await pool.run(idle, [small]);
@@ -73,7 +73,7 @@ test("workspaces that could take every place leave some to whoever comes later",
   await pool.run("update webhook_lanes set lease_uuid = null, leased_until = null, due_at = clock_timestamp()");
 });
 
-test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 are served in the first pass", async () => {
+test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 are sent in the first pass", async () => {
   const began = performance.now();
   const sender = startSender(harness.platform, { slots: 110 });
   const { received } = endpoints.at.quiet;

@@ -34,7 +34,7 @@ test("the pauses are about 1, 5, 25 and 125 minutes, a twentieth more or less, a
   });
 });
 
-test("an attempt that we broke off counts: after the fifth there is no other", () => {
+test("an interrupted attempt counts: after the fifth there is no other", () => {
   const ends = [1, 2, 3, 4, 5].map((attempts) => interrupted(attempts));
   assert.deepEqual(
     ends.map(({ status }) => status),
@@ -43,7 +43,7 @@ test("an attempt that we broke off counts: after the fifth there is no other", (
   assert.deepEqual(new Set(ends.map(({ error }) => error)), new Set(["interrupted"]));
 });
 
-test("what is final fails at the first attempt", () => {
+test("a final failure is not tried again", () => {
   assert.deepEqual(outcomeOf(1, answered(302), true, 0.5), {
     status: "failed",
     response_status: 302,

@@ -54,7 +54,7 @@ async function die(limit = 10): Promise<number> {
   return claimed.length;
 }
 
-test("a worker that was stopped in mid-send and resumed overwrites nothing", async () => {
+test("a worker that was paused while sending and resumed overwrites nothing", async () => {
   const uuid = await register("one");
   await company.task();
   await sequencer.caughtUp();
@@ -87,7 +87,7 @@ test("a worker that dies between sending and its result has spent an attempt; th
   assert.deepEqual([row.status, row.attempts, row.error], ["delivered", 2, null]);
 });
 
-test("what a worker had taken together and not sent goes in the order of the events", async () => {
+test("deliveries that a dead worker had claimed and not sent are sent in the order of the events", async () => {
   const uuid = await register("one");
   for (let count = 0; count < 6; count += 1) await company.task();
   await sequencer.caughtUp();
@@ -172,7 +172,7 @@ test("a worker that dies at the fifth attempt has spent it; one that dies at the
   }
 });
 
-test("a worker that is told to end gives back what it did not send, and says what it broke off", async () => {
+test("a worker that is stopped returns what it did not send, and records what it interrupted", async () => {
   const uuid = await register("one");
   for (let count = 0; count < 8; count += 1) await company.task();
   await sequencer.caughtUp();
@@ -198,7 +198,7 @@ test("a worker that is told to end gives back what it did not send, and says wha
   assert.deepEqual(new Set(statuses), new Set(["delivered"]));
 });
 
-test("of several workers each delivery is made by one, in the order of the events", async () => {
+test("with several workers each delivery is sent once, in the order of the events", async () => {
   const counts = new Map(names.map((name) => [name, endpoints.at[name].received.length]));
   const uuids = await Promise.all(names.map(register));
   const workers = [start({ timeSlice: 20 }), start({ timeSlice: 20 }), start({ timeSlice: 20, slots: 2 })];

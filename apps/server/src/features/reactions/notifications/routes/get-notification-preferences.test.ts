@@ -6,7 +6,7 @@ const company = await startCompany();
 const { cleo, dev, hal, robot, nobody, workspace } = company;
 const path = `/profile/notification-preferences?workspace_uuid=${workspace.uuid}`;
 
-test("nobody and a key have none, and a workspace must be named that is one's own", async () => {
+test("requests without credentials and keys are rejected, and the workspace must be the caller's", async () => {
   for (const who of [nobody, robot]) assert.equal((await who.get(path)).status, 401);
   for (const wrong of ["", "?workspace_uuid=x", `?workspace_uuid=${workspace.uuid}&all=1`]) {
     assert.equal((await cleo.get(`/profile/notification-preferences${wrong}`)).status, 400);
@@ -15,7 +15,7 @@ test("nobody and a key have none, and a workspace must be named that is one's ow
   assert.deepEqual([status, body.error], [404, "Workspace not found."]);
 });
 
-test("all ten are there in the contract's order, with what the product begins with", async () => {
+test("all ten preferences are returned in order, with their defaults", async () => {
   const { body } = await cleo.get(path);
   const [yes, no] = [true, false];
   assert.deepEqual(
@@ -36,7 +36,7 @@ test("all ten are there in the contract's order, with what the product begins wi
   assert.deepEqual(Object.keys(body.preferences[0]), ["workspace_uuid", "event_type", "in_app", "email", "push"]);
 });
 
-test("what was set is there for whoever set it, in its workspace", async () => {
+test("a preference applies only to the person who set it, in its workspace", async () => {
   const set = { workspace_uuid: workspace.uuid, event_type: "due_soon", in_app: false, email: false, push: true };
   assert.equal((await dev.put("/profile/notification-preferences", set)).status, 200);
   const found = async (who: typeof dev, workspace_uuid: string) => {

@@ -25,7 +25,7 @@ async function assign(who: Someone, count: number): Promise<void> {
   await harness.worker.idle();
 }
 
-test("nobody and a key have no notifications, and a wrong query is refused", async () => {
+test("requests without credentials and keys are rejected, and so is a wrong query", async () => {
   for (const who of [nobody, robot]) assert.equal((await who.get("/notifications")).status, 401);
   for (const query of ["limit=5", "unread_only=yes", "unread_only=", "page=2"]) {
     assert.equal((await cleo.get(`/notifications?${query}`)).status, 400, query);
@@ -36,7 +36,7 @@ test("nobody and a key have no notifications, and a wrong query is refused", asy
   }
 });
 
-test("nobody's list is empty", async () => {
+test("a person without notifications gets an empty list", async () => {
   const who = await person(harness, "New");
   assert.deepEqual((await who.get("/notifications")).body, {
     notifications: [],
@@ -46,7 +46,7 @@ test("nobody's list is empty", async () => {
   });
 });
 
-test("thirty a page, newest first, and the pages stay while new ones come and others are read", async () => {
+test("there are thirty on a page, newest first, and pages stay stable while notifications are added and read", async () => {
   const who = await told(61);
   const first = (await who.get("/notifications")).body;
   assert.deepEqual([first.notifications.length, first.has_more, first.unread_count], [30, true, 61]);
@@ -65,13 +65,13 @@ test("thirty a page, newest first, and the pages stay while new ones come and ot
   );
 });
 
-test("a full last page has no other behind it", async () => {
+test("a full last page has no next page", async () => {
   const who = await told(30);
   const { notifications, has_more, next_cursor } = (await who.get("/notifications")).body;
   assert.deepEqual([notifications.length, has_more, next_cursor], [30, false, null]);
 });
 
-test("unread ones alone when asked for", async () => {
+test("only unread ones are listed when asked for", async () => {
   const who = await told(3);
   const [first, second, third] = await notificationsOf(harness, who);
   await who.post(`/notifications/${second?.uuid}/read`);
@@ -90,7 +90,7 @@ test("unread ones alone when asked for", async () => {
   }
 });
 
-test("what somebody may not see any more is neither listed nor counted, and comes back with their access", async () => {
+test("a notification about something invisible is neither listed nor counted, and comes back with access", async () => {
   const who = await told(1);
   const at = [workspace.uuid, who.uuid];
   const ticket = (await notificationsOf(harness, who))[0]?.task_uuid;
@@ -141,7 +141,7 @@ test("what somebody may not see any more is neither listed nor counted, and come
   }
 });
 
-test("what is purged is gone for good", async () => {
+test("notifications about something purged are gone", async () => {
   const task = await company.task({ assignee_uuids: [dev.uuid], description_json: mentioning(dev) });
   assert.deepEqual(await typesOf(harness, dev, task.uuid), ["mention", "assigned"]);
   await ada.post(`/tasks/${task.uuid}/archive`);
@@ -149,7 +149,7 @@ test("what is purged is gone for good", async () => {
   assert.deepEqual([...(await run("select 1 from notifications where task_uuid = $1", task.uuid))], []);
 });
 
-test("workspaces are listed together, each by its own right", async () => {
+test("notifications of all workspaces are listed together, each only with access", async () => {
   const who = await person(harness, "Both");
   const { workspace: own } = created(await who.post("/workspaces", { name: `Own ${who.uuid}` }));
   const { board: ownBoard } = created(await who.post(`/workspaces/${own.uuid}/boards`, { name: "Own" }));

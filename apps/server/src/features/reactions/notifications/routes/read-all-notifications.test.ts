@@ -10,7 +10,7 @@ const { cleo, dev, hal, ivy, robot, nobody, harness, workspace, board } = compan
 const path = "/notifications/read-all";
 const unread = async (who: typeof cleo) => (await who.get("/notifications")).body.unread_count as number;
 
-test("nobody, a key, a foreign workspace and a wrong body are refused, and nothing is marked", async () => {
+test("requests without credentials, keys, another's workspace and a wrong body are rejected, and nothing is marked", async () => {
   await company.task({ assignee_uuids: [cleo.uuid] });
   await harness.worker.idle();
   for (const who of [nobody, robot]) assert.equal((await who.post(path, {})).status, 401);
@@ -25,7 +25,7 @@ test("nobody, a key, a foreign workspace and a wrong body are refused, and nothi
   assert.equal(await unread(cleo), 1);
 });
 
-test("everything of one workspace, and then of all; nobody else's", async () => {
+test("all notifications of one workspace are marked, then of all workspaces, but not those of others", async () => {
   const who = await person(harness, "Both");
   const { workspace: own } = created(await hal.post("/workspaces", { name: `Own ${who.uuid}` }));
   const { board: ownBoard } = created(await hal.post(`/workspaces/${own.uuid}/boards`, { name: "Own" }));
@@ -55,7 +55,7 @@ test("everything of one workspace, and then of all; nobody else's", async () => 
   assert.equal(await unread(ivy), 0);
 });
 
-test("what cannot be seen now is not read by it", async () => {
+test("notifications about something invisible are not marked", async () => {
   const who = await person(harness, "Away");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);

@@ -7,7 +7,7 @@ import { notificationsOf } from "#test/notified.ts";
 const company = await startCompany();
 const { ada, cleo, dev, robot, nobody, harness, workspace } = company;
 
-test("another's, an unknown and an unseen one are not there, and nothing is marked", async () => {
+test("a notification of another person, an unknown one, and one about something invisible are not found", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   const [told] = await notificationsOf(harness, cleo, task.uuid);
   const path = `/notifications/${told?.uuid}/read`;
@@ -27,7 +27,7 @@ test("another's, an unknown and an unseen one are not there, and nothing is mark
   assert.equal((await notificationsOf(harness, cleo, task.uuid))[0]?.read_at, null);
 });
 
-test("it is read once, and keeps the moment", async () => {
+test("a notification that was read before keeps its time", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   const [told] = await notificationsOf(harness, cleo, task.uuid);
   const before = (await cleo.get("/notifications")).body.unread_count;
@@ -41,7 +41,7 @@ test("it is read once, and keeps the moment", async () => {
   assert.equal((await cleo.get("/notifications")).body.unread_count, before - 1);
 });
 
-test("one that is for mail alone is not there", async () => {
+test("a notification that is only mailed is not found", async () => {
   const preference = { workspace_uuid: workspace.uuid, event_type: "assigned", in_app: false, email: true };
   assert.equal((await dev.put("/profile/notification-preferences", preference)).status, 200);
   const task = await company.task({ assignee_uuids: [dev.uuid] });

@@ -18,7 +18,7 @@ const announced = async (who: typeof cleo) =>
     )
   ).length;
 
-test("nobody, a key, a stranger and a wrong body are refused, and nothing is set", async () => {
+test("requests without credentials, keys, non-members and a wrong body are rejected", async () => {
   const before = await company.footprint();
   for (const who of [nobody, robot]) assert.equal((await who.put(path, wish)).status, 401);
   for (const workspace_uuid of [(await hal.get("/workspaces")).body.workspaces[0].uuid, randomUUID()]) {
@@ -39,7 +39,7 @@ test("nobody, a key, a stranger and a wrong body are refused, and nothing is set
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a suspended workspace is refused, a frozen one and a guest are not", async () => {
+test("in a suspended workspace nobody sets preferences, in a frozen one and as a guest everybody can", async () => {
   await run("update workspaces set suspended_at = clock_timestamp() where uuid = $1", workspace.uuid);
   assert.equal((await finn.put(path, wish)).status, 423);
   await run("update workspaces set suspended_at = null, billing_status = 'read_only' where uuid = $1", workspace.uuid);
@@ -47,7 +47,7 @@ test("a suspended workspace is refused, a frozen one and a guest are not", async
   await run("update workspaces set billing_status = 'normal' where uuid = $1", workspace.uuid);
 });
 
-test("what is set is answered and noted once; without push that stays as it was", async () => {
+test("a preference is returned and emitted once; without push that is unchanged", async () => {
   const first = await dev.put(path, { ...wish, workspace_uuid: workspace.uuid.toUpperCase() });
   assert.deepEqual(first.body, { preference: { ...wish, push: true } });
   assert.equal(await announced(dev), 1);
@@ -59,7 +59,7 @@ test("what is set is answered and noted once; without push that stays as it was"
   assert.equal(await announced(dev), 3);
 });
 
-test("two settings at once are both kept, one after the other", async () => {
+test("two preferences that are set at the same time are both stored", async () => {
   const answers = await Promise.all([true, false].map((email) => cleo.put(path, { ...wish, email })));
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -67,7 +67,7 @@ test("two settings at once are both kept, one after the other", async () => {
   );
 });
 
-test("each way is followed: the list, the mail, both or none", async () => {
+test("preferences decide whether a notification is listed, mailed, both or neither", async () => {
   for (const in_app of [true, false]) {
     for (const email of [true, false]) {
       const who = await person(harness, "Wishing");

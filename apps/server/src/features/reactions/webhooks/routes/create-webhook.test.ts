@@ -18,7 +18,7 @@ harness.dns.resolver = async (name) => {
   return name.startsWith("nowhere") ? [] : ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"];
 };
 
-test("members, outsiders, keys and nobody register no webhook", async () => {
+test("only owners and admins with a session create a webhook", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([cleo, gus, hal, robot, nobody].map((who) => make(who)));
   assert.deepEqual(
@@ -49,7 +49,7 @@ test("wrong input registers no webhook", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("an event that does not exist is refused by its name, with those that there are", async () => {
+test("an unknown event is rejected with its name and the list of events", async () => {
   const before = await company.footprint();
   const { available_events } = (await ada.get(webhooks)).body;
   for (const name of ["ticket.exploded", "workspace.updated", "constructor", ""]) {
@@ -60,7 +60,7 @@ test("an event that does not exist is refused by its name, with those that there
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a URL that must not be sent to is refused with the reason", async () => {
+test("a URL that cannot be used is rejected with the reason", async () => {
   const before = await company.footprint();
   const cases = {
     "http://hooks.example.com/": "it must begin with https",
@@ -128,7 +128,7 @@ test("an unpaid invoice freezes webhooks with everything else; a suspended works
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("who loses the role while waiting for the workspace registers nothing", async () => {
+test("a caller who loses the role while waiting for the lock of the workspace creates nothing", async () => {
   const ned = await person(harness, "Ned");
   await join(harness, workspace.uuid, ned, "admin");
   const before = await company.footprint();

@@ -10,7 +10,7 @@ harness.dns.resolver = async () => ["93.184.215.14"];
 const { webhook } = created(await ada.post(webhooks, { url: "https://hooks.example.com/" }));
 const at = `${webhooks}/${webhook.uuid}`;
 
-test("members, outsiders, keys and nobody delete no webhook", async () => {
+test("only owners and admins with a session delete a webhook", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([cleo, hal, robot, nobody].map((who) => who.delete(at)));
   assert.deepEqual(
@@ -20,7 +20,7 @@ test("members, outsiders, keys and nobody delete no webhook", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a webhook that is not there, or is another workspace's, is not found", async () => {
+test("an unknown webhook, or one of another workspace, is not found", async () => {
   const before = await company.footprint();
   const [theirs] = (await hal.get("/workspaces")).body.workspaces;
   for (const path of [`${webhooks}/${randomUUID()}`, `/admin/workspaces/${theirs.uuid}/webhooks/${webhook.uuid}`]) {

@@ -12,7 +12,7 @@ await harness.worker.close();
 const { webhook } = created(await ada.post(webhooks, { url: "https://hooks.example.com/" }));
 const deliveries = `${webhooks}/${webhook.uuid}/deliveries`;
 
-test("members, outsiders, keys and nobody see no deliveries", async () => {
+test("only owners and admins with a session list deliveries", async () => {
   const answers = await Promise.all([cleo, hal, robot, nobody].map((who) => who.get(deliveries)));
   assert.deepEqual(
     answers.map((answer) => answer.status),
@@ -20,7 +20,7 @@ test("members, outsiders, keys and nobody see no deliveries", async () => {
   );
 });
 
-test("of a webhook that is not there, or is another workspace's, there is no log", async () => {
+test("the log of an unknown webhook, or of one of another workspace, is not found", async () => {
   const [theirs] = (await hal.get("/workspaces")).body.workspaces;
   for (const [who, path] of [
     [ada, `${webhooks}/${randomUUID()}/deliveries`],

@@ -8,7 +8,7 @@ const { harness, workspace, ada, ben, cleo, hal, nobody, robot } = company;
 const webhooks = `/admin/workspaces/${workspace.uuid}/webhooks`;
 harness.dns.resolver = async () => ["93.184.215.14"];
 
-test("members, outsiders, keys and nobody see no webhooks", async () => {
+test("only owners and admins with a session list webhooks", async () => {
   const answers = await Promise.all([cleo, hal, robot, nobody].map((who) => who.get(webhooks)));
   assert.deepEqual(
     answers.map((answer) => answer.status),
@@ -16,7 +16,7 @@ test("members, outsiders, keys and nobody see no webhooks", async () => {
   );
 });
 
-test("an unknown query parameter is refused", async () => {
+test("an unknown query parameter is rejected", async () => {
   assert.equal((await ada.get(`${webhooks}?limit=1`)).status, 400);
 });
 

@@ -12,7 +12,7 @@ const { webhook } = created(
 );
 const at = `${webhooks}/${webhook.uuid}`;
 
-test("members, outsiders, keys and nobody change no webhook", async () => {
+test("only owners and admins with a session change a webhook", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([cleo, hal, robot, nobody].map((who) => who.patch(at, { is_active: false })));
   assert.deepEqual(
@@ -47,7 +47,7 @@ test("an event that does not exist is refused by its name, and what it got befor
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a webhook that is not there, or is another workspace's, is not found", async () => {
+test("an unknown webhook, or one of another workspace, is not found", async () => {
   const [theirs] = (await hal.get("/workspaces")).body.workspaces;
   const foreign = `/admin/workspaces/${theirs.uuid}/webhooks`;
   const { webhook: other } = created(await hal.post(foreign, { url: "https://hooks.example.com/" }));
