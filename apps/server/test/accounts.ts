@@ -53,10 +53,9 @@ export function linkIn(mail: string): string {
 export async function verified(harness: Harness): Promise<{ uuid: string; email: string }> {
   const visitor = someone(harness, "");
   const body = newcomer();
-  const { user } = (await visitor.post("/auth/sign-up", body)).body;
+  const { user } = await visitor.api.signUp({ body });
   const [mail = ""] = await mailsTo(harness, body.email);
-  const answer = await visitor.post("/auth/verify-email", { user_uuid: user.uuid, code: codeIn(mail) });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  await visitor.api.verifyEmail({ body: { user_uuid: user.uuid, code: codeIn(mail) } });
   return { uuid: user.uuid, email: body.email };
 }
 

@@ -47,8 +47,8 @@ const castRoles = {
 export async function startCompany(environment: Record<string, string> = {}): Promise<Company> {
   const harness = await startHarness(environment);
   const ada = await person(harness, "Ada");
-  const { workspace } = created(await ada.post("/workspaces", { name: `Company ${ada.uuid}` }));
-  const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Work" }));
+  const { workspace } = await ada.api.createWorkspace({ body: { name: `Company ${ada.uuid}` } });
+  const { board } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name: "Work" } });
   const cast: Record<string, Someone> = {};
   for (const [name, role] of Object.entries(castRoles)) {
     const who = await person(harness, name[0]?.toUpperCase() + name.slice(1));
@@ -57,7 +57,7 @@ export async function startCompany(environment: Record<string, string> = {}): Pr
     cast[name] = who;
   }
   const hal = await person(harness, "Hal");
-  await hal.post("/workspaces", { name: `Other ${hal.uuid}` });
+  await hal.api.createWorkspace({ body: { name: `Other ${hal.uuid}` } });
   const ivy = await person(harness, "Ivy");
   await join(harness, workspace.uuid, ivy, "member");
   const statuses = (await harness.platform.pool.run(
@@ -124,4 +124,6 @@ export async function footprint(harness: Harness): Promise<Record<string, number
   return row as Record<string, number>;
 }
 
-const recurring = features.flatMap((feature) => Object.keys(feature.recurring ?? {}));
+const recurring = features
+  .flatMap((feature) => feature.jobs ?? [])
+  .flatMap(({ job, everyMilliseconds }) => (everyMilliseconds === undefined ? [] : job.kind));

@@ -85,7 +85,7 @@ export function ok(answer: Answer): Answer["body"] {
 /** What everything that is wrong about the code of a login is answered with. */
 export function assertWrong(answer: Answer): void {
   assert.equal(answer.status, 401, JSON.stringify(answer.body));
-  assert.deepEqual(answer.body, { error: "The code is wrong, or this login has expired." });
+  assert.deepEqual(answer.body, { error: "The code is wrong, or this login has expired.", code: "two_factor_wrong" });
 }
 
 /** The names of what happened to somebody's account, oldest first. */

@@ -6,6 +6,8 @@ import { features } from "#features.ts";
 import { created, startCompany } from "./company.ts";
 import { startEndpoints } from "./endpoints.ts";
 import { startSink } from "./smtp-sink.ts";
+import { callWebhookJob, runAutomationJob } from "#features/reactions/automations/jobs.ts";
+import { sendMailJob } from "#platform/mail/jobs.ts";
 
 const sink = await startSink();
 const endpoints = await startEndpoints({ silent: () => {}, quick: undefined });
@@ -41,8 +43,8 @@ async function leaveAll(who: typeof ada, board: { uuid: string }, at: keyof type
   const rules = await waitingRuns(who, board, ticket, count);
   const calls = await waitingRuns(who, board, call(at), count);
   await inTransaction(platform.transactions, {}, async (tx) => {
-    for (const named of rules) tx.enqueue("run_automation", named);
-    for (const named of calls) tx.enqueue("run_automation_call", { ...named, attempt: 1 });
+    for (const named of rules) tx.enqueue(runAutomationJob, named);
+    for (const named of calls) tx.enqueue(callWebhookJob, { ...named, attempt: 1 });
   });
 }
 
@@ -77,7 +79,7 @@ async function fill(): Promise<void> {
   for (let count = 0; count < 3; count += 1) await importRows(ada, big.uuid, 500);
   await inTransaction(platform.transactions, { workspace_uuid: big.uuid }, async (tx) => {
     for (let count = 0; count < 1000; count += 1) {
-      tx.enqueue("send_mail", { to: crowd, subject: "News", paragraphs: ["News"] });
+      tx.enqueue(sendMailJob, { to: crowd, subject: "News", paragraphs: ["News"] });
     }
   });
   await leaveAll(hal, quietBoard, "quick", 1);

@@ -120,7 +120,7 @@ test("what was in the trash for 30 days goes in the same way", async () => {
     "update tasks set archived_at = clock_timestamp() - interval '31 days' where uuid = $1",
     [ticket.uuid],
   );
-  const { purgeTrash } = await import("#features/tasks/trash/jobs.ts");
+  const { purgeTrash } = await import("#features/tasks/trash/purge-trash.ts");
   await purgeTrash(harness.platform);
   await assertGone("Bluethroat");
 });

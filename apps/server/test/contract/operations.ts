@@ -1,5 +1,4 @@
-import type { Method } from "#platform/http/route.ts";
-import type { Kinds } from "#platform/http/handler.ts";
+import type { Method, RouteKind } from "#platform/http/types.ts";
 import type { Harness } from "../harness.ts";
 import { someone } from "../people.ts";
 
@@ -8,7 +7,7 @@ export type Operation = {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  readonly kind: Kinds;
+  readonly kind: RouteKind;
   /** how it says that it takes a credential: schemes of which one is needed, none for whoever asks */
   readonly schemes: readonly string[];
   readonly example: {
@@ -61,7 +60,7 @@ function readOperation(path: string, method: string, described: Described): Oper
 }
 
 /** By the types of what it takes and what it answers. */
-function kindOf({ requestBody, responses }: Described): Kinds {
+function kindOf({ requestBody, responses }: Described): RouteKind {
   if (requestBody?.content["multipart/form-data"] !== undefined) return "upload";
   const success = responses["200"] ?? responses["201"];
   const [type] = Object.keys(success?.content ?? {});

@@ -45,6 +45,7 @@ test("a refusal is stored too, but not what the caller could not know: the role 
   assert.equal(refused.status, 400);
   const again = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("refused"));
   assert.deepEqual(again.body, refused.body);
+  assert.equal(again.headers["x-error-code"], "status_unknown");
   assert.equal((await dev.post(path, { title: "No" }, keyed("viewer"))).status, 403);
 });
 

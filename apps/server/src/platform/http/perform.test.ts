@@ -6,7 +6,7 @@ import { ApiError } from "#kernel/errors.ts";
 import { routes } from "#features.ts";
 import { startCompany } from "#test/company.ts";
 import type { Someone } from "#test/people.ts";
-import { perform, type Performance } from "./perform.ts";
+import { perform, type PerformInput } from "./perform.ts";
 
 const company = await startCompany();
 const { harness, ada, cleo, dev, ivy, statuses } = company;
@@ -18,7 +18,7 @@ const actor = (who: Someone): Actor => ({
   name: "A rule",
 });
 
-function move(who: Someone, version: number, together?: Performance["together"]): Promise<unknown> {
+function move(who: Someone, version: number, together?: PerformInput["together"]): Promise<unknown> {
   const route = routes.find(({ id }) => id === "moveTask");
   assert.ok(route !== undefined);
   const asked = { params: { task_uuid: task.uuid }, body: { version, status_uuid: statuses[1]?.uuid } };

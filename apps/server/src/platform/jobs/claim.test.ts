@@ -7,7 +7,7 @@ import type { QueueName } from "./queues.ts";
 
 const harness = await startHarness();
 const { pool } = harness.platform;
-// only this file shall claim jobs
+// only this file may claim jobs
 await harness.worker.close();
 
 /** Turn keys in the order in which rounds go. */
@@ -87,7 +87,7 @@ test("a workspace has no more than its share of a queue running, also over sever
   await forget();
 });
 
-test("a kind of job that is left out keeps its workspace's turn from nobody, and no other job of it waiting", async () => {
+test("a kind of job that is not claimed blocks neither other workspaces nor other jobs of its workspace", async () => {
   await add("imports", first, 3);
   await add("imports", third, 3);
   await pool.run("update jobs set kind = 'run_import'");
@@ -95,7 +95,7 @@ test("a kind of job that is left out keeps its workspace's turn from nobody, and
   await add("imports", third, 1);
   const served: (string | undefined)[] = [];
   for (let index = 0; index < 3; index += 1) {
-    const job = await claimJob(pool, "imports", served.at(-1) ?? "", "run_import");
+    const job = await claimJob(pool, "imports", served.at(-1) ?? "", ["run_import"]);
     served.push(job?.turn_key);
   }
   assert.deepEqual(served, [second, third, undefined]);
@@ -122,7 +122,7 @@ async function costOf(queue: QueueName, after: string): Promise<{ pages: number;
     queue,
     after,
     4,
-    null,
+    [],
   ]);
   await connection.run("rollback");
   connection.release();

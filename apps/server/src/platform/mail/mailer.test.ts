@@ -7,6 +7,7 @@ import { parseMail } from "#test/mime.ts";
 import { startSink } from "#test/smtp-sink.ts";
 import type { Mail } from "./mail.ts";
 import { createMailer, MailError } from "./mailer.ts";
+import { sendMailJob } from "#platform/mail/jobs.ts";
 
 let sink = await startSink();
 after(() => sink.stop());
@@ -24,7 +25,7 @@ function mailTo(name: string, fields: Partial<Mail> = {}): Mail {
 }
 
 async function leave(mail: Mail): Promise<void> {
-  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("send_mail", mail));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sendMailJob, mail));
   await harness.worker.idle();
 }
 
@@ -184,7 +185,7 @@ test("credentials and TLS come from the URL: STARTTLS with a certificate that is
 
 test("a worker that closes does not wait for a server that does not answer, and the mail is put back", async () => {
   sink.answers.push({ status: 250, afterMilliseconds: 8000 });
-  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("send_mail", mailTo("closing")));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sendMailJob, mailTo("closing")));
   const begun = Date.now();
   while (sink.answers.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await harness.worker.close();

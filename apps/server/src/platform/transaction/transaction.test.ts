@@ -81,5 +81,5 @@ test("work in several workspaces flushes in each, and every one of them hears of
     tx.emit(left);
     tx.useWorkspace(other.uuid);
   });
-  await assert.rejects(careless, /flushed before the work leaves it/);
+  await assert.rejects(careless, /Call flush\(\) before/);
 });

@@ -12,7 +12,7 @@ import {
 } from "#features/tasks/tasks/index.ts";
 import type { Static } from "typebox";
 import type { OfPage } from "#platform/db/page.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import { peopleOf, type Place } from "./queries.ts";
 import type { BoardMember } from "./view.ts";
 
@@ -41,7 +41,7 @@ export async function readParts(reader: Reader, board: Place): Promise<Parts> {
  */
 const mostTasks = 5000;
 
-type PageRow = TaskRow & OfPage & { readonly parts: Parts | null };
+type PageRow = { readonly parts: Parts | null } & LeftJoined<TaskRow & OfPage>;
 
 /** The board with a page of its active tickets in the order of their positions, all of one moment, in one statement. */
 export async function readPage(
@@ -66,14 +66,14 @@ export async function readPage(
   );
   const [first, ...tasks] = rows;
   if (first?.parts == null) throw new Error("A board that was reached has parts.");
-  return { parts: sorted(first.parts), tasks: tasks.map(withoutParts) };
+  return { parts: sorted(first.parts), tasks: tasks.flatMap(withoutParts) };
 }
 
 function sorted(parts: Parts): Parts {
   return { ...parts, labels: alphabetical(parts.labels) };
 }
 
-function withoutParts(row: PageRow): TaskRow & OfPage {
+function withoutParts(row: PageRow): (TaskRow & OfPage)[] {
   const { parts: _, ...task } = row;
-  return task;
+  return task.uuid === null ? [] : [task];
 }

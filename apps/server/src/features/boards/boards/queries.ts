@@ -1,8 +1,8 @@
+import { boardViewer, memberOpensBoard, opensBoard } from "#platform/auth/board-access.ts";
 import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
-import { isAdmin } from "#kernel/authorize.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
-import { db, type Reader, sql } from "#platform/db/query.ts";
+import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
@@ -26,23 +26,14 @@ export async function findBoards(
   place: { workspace_uuid: string; user_uuid: string; role: Role },
   which: "active" | "archived",
 ): Promise<BoardRow[]> {
-  let query = db
-    .selectFrom("boards")
-    .select(shown)
-    .where("boards.workspace_uuid", "=", place.workspace_uuid)
-    .where("boards.archived_at", which === "active" ? "is" : "is not", null)
-    .orderBy("boards.position")
-    .orderBy("boards.uuid");
-  // guard: every board is listed | `!isAdmin(place.role)` => `false`
-  if (!isAdmin(place.role)) {
-    query = query.innerJoin("board_members", (join) =>
-      join
-        .onRef("board_members.workspace_uuid", "=", "boards.workspace_uuid")
-        .onRef("board_members.board_uuid", "=", "boards.uuid")
-        .on("board_members.user_uuid", "=", place.user_uuid),
-    );
-  }
-  return reader.rows(query);
+  const columns = sql.raw(shown.join(", "));
+  const state = which === "active" ? sql`is null` : sql`is not null`;
+  return reader.rows(
+    raw<BoardRow>(sql`select ${columns} from boards
+      where boards.workspace_uuid = ${place.workspace_uuid}::uuid and boards.archived_at ${state}
+        and ${opensBoard(boardViewer(place), "boards.workspace_uuid", "boards.uuid")}
+      order by boards.position, boards.uuid`),
+  );
 }
 
 /** How many boards of the workspace are not archived: what the plan counts. */
@@ -92,9 +83,7 @@ export function peopleOf(board: Place) {
     select u.uuid, u.first_name, u.last_name, u.image_version, m.role
     from active_members m join users u on u.uuid = m.user_uuid
     where m.workspace_uuid = ${board.workspace_uuid}::uuid
-      and (m.role in ('owner', 'admin') or exists (
-        select 1 from board_members bm
-        where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${board.uuid}::uuid, m.user_uuid)))
+      and ${memberOpensBoard("m", sql`${board.uuid}::uuid`)}
     order by u.first_name, u.last_name, u.uuid`;
 }
 

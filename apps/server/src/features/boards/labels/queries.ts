@@ -1,3 +1,4 @@
+import { boardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { isAdmin, type Role } from "#kernel/authorize.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Label, labelJson } from "./view.ts";
@@ -65,9 +66,8 @@ export async function openableBoards(
 ): Promise<ReadonlySet<string>> {
   if (isAdmin(who.role) || board_uuids.length === 0) return new Set(board_uuids);
   const rows = await reader.rows(
-    raw<{ board_uuid: string }>(sql`select board_uuid from board_members
-      where workspace_uuid = ${who.workspace_uuid}::uuid and user_uuid = ${who.user_uuid}::uuid
-        and board_uuid = any (${board_uuids}::uuid[])`),
+    raw<{ board_uuid: string }>(sql`select b.uuid as board_uuid from unnest(${board_uuids}::uuid[]) as b (uuid)
+      where ${opensBoard(boardViewer(who), sql`${who.workspace_uuid}::uuid`, "b.uuid")}`),
   );
   return new Set(rows.map((row) => row.board_uuid));
 }

@@ -32,7 +32,7 @@ test("a malformed token is 400; an unknown, ended or altered one 404, all to the
   assert.equal((await nobody.get(`/public/boards/${ended}`)).status, 200);
   await ada.delete(`/boards/${other.uuid}/publish`);
   const unknown = await replyTo(`/public/boards/${"x".repeat(43)}`);
-  assert.deepEqual([unknown.status, unknown.body], [404, { error: "Board not found." }]);
+  assert.deepEqual([unknown.status, unknown.body], [404, { error: "Board not found.", code: "board_not_found" }]);
   for (const text of [ended, token.slice(0, -1), `${token}A`, token.toLowerCase(), "x".repeat(20), "x".repeat(100)]) {
     assert.deepEqual(await replyTo(`/public/boards/${text}`), unknown, text);
   }

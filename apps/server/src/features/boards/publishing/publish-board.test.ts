@@ -39,7 +39,13 @@ test("while public boards are switched off nobody publishes one, not even an own
     const { status, body } = await who.post(path);
     assert.deepEqual(
       [status, body],
-      [403, { error: "Public boards are switched off in this workspace. An owner can allow them." }],
+      [
+        403,
+        {
+          error: "Public boards are switched off in this workspace. An owner can allow them.",
+          code: "public_boards_disabled",
+        },
+      ],
     );
   }
   assert.deepEqual(await company.footprint(), before);

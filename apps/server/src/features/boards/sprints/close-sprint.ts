@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { copyErrors } from "#features/boards/boards/index.ts";
 import { carryOver } from "#features/tasks/tasks/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly } from "#platform/http/schemas.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

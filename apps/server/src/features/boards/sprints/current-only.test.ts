@@ -30,7 +30,7 @@ test("only the current sprint's board takes new tickets, tickets of other boards
     ];
     for (const { status, body } of refused) {
       const error = `Only the current sprint takes tickets; the sprint of this board is ${state}.`;
-      assert.deepEqual([status, body], [409, { error }]);
+      assert.deepEqual([status, body], [409, { error, code: "sprint_not_current" }]);
     }
   }
   assert.equal((await ada.post(`/tasks/${left.uuid}/duplicate`)).status, 409);

@@ -1,4 +1,5 @@
-import { type Role, isAdmin } from "#kernel/authorize.ts";
+import { boardViewer, opensBoard } from "#platform/auth/board-access.ts";
+import type { Role } from "#kernel/authorize.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Sprint, SprintRow } from "./view.ts";
 
@@ -35,12 +36,9 @@ export function findVisible(
   board: Place,
   viewer: { readonly user_uuid: string; readonly role: Role },
 ): Promise<SprintRow[]> {
-  const opens = isAdmin(viewer.role)
-    ? sql``
-    : sql`and exists (select 1 from board_members bm where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-        = (b.workspace_uuid, b.uuid, ${viewer.user_uuid}::uuid))`;
+  const opens = opensBoard(boardViewer(viewer), "b.workspace_uuid", "b.uuid");
   return reader.rows(
-    raw<SprintRow>(sql`select ${columns} ${seriesOf(board)} and b.archived_at is null ${opens} order by sp.number`),
+    raw<SprintRow>(sql`select ${columns} ${seriesOf(board)} and b.archived_at is null and ${opens} order by sp.number`),
   );
 }
 

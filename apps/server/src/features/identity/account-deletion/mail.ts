@@ -1,10 +1,11 @@
 import type { Departure } from "#features/workspaces/members/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { namesOf } from "./plan-departures.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 /** Says goodbye to an address that belongs to no account any more, and what was deleted. */
 export function mailGoodbye(tx: Transaction, email: string, closing: readonly Departure[]): void {
-  tx.enqueue("send_account_mail", {
+  tx.enqueue(sendAccountMailJob, {
     to: email,
     subject: "Your account was deleted",
     paragraphs: [

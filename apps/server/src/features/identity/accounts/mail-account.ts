@@ -1,6 +1,5 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { AccountEventName } from "#kernel/events.ts";
-import type { AccountMail } from "#platform/jobs/kinds.ts";
 import { countMail, type MailLimit, toAddress, uncountMail } from "#platform/mail/mail-limits.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 import type { Services } from "#platform/deployment/services.ts";
@@ -17,6 +16,8 @@ import {
 import { findByEmail, findPerson } from "./queries.ts";
 import { findAddresses } from "./changes.ts";
 import { findSignUp } from "./pending-sign-ups.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
+import type { AccountMail } from "./jobs.ts";
 
 /** A mail that is about to leave, and what is left to do when it did. */
 type Letter = {
@@ -116,6 +117,6 @@ export const mailAccount: FeatureJob<AccountMail> = async (
   }
   await inTransaction(services, {}, async (tx) => {
     if (letter.noted !== null) tx.emitAccount(letter.noted.user_uuid, letter.noted.event);
-    if (letter.beside !== undefined) tx.enqueue("send_account_mail", letter.beside);
+    if (letter.beside !== undefined) tx.enqueue(sendAccountMailJob, letter.beside);
   });
 };

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from "#platform/transaction/transacti
 import { holdUnlocked, issueCode } from "#features/identity/accounts/index.ts";
 import { findChallenge, type Named } from "./challenges.ts";
 import { holdKept } from "./queries.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 /**
  * Mails a code to the person whose login waits, if one does and codes by e-mail are on. What follows from how long
@@ -19,7 +20,7 @@ async function mailCode(tx: Transaction, services: Services, named: Named): Prom
   const code = await issueCode(tx, services, { user_uuid: owner.uuid, purpose: "two_factor" });
   if (code === null) return;
   tx.emitAccount(owner.uuid, "account.two_factor_code_sent");
-  tx.enqueue("send_account_mail", {
+  tx.enqueue(sendAccountMailJob, {
     to: owner.email,
     subject: "Your code for logging in",
     paragraphs: [

@@ -1,4 +1,5 @@
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 /** What may happen to somebody's second factor, and how the person is told: perhaps it was somebody else. */
 const sentences = {
@@ -16,7 +17,7 @@ export type Addressee = { readonly uuid: string; readonly email: string };
 /** Notes on the account's trail what happened to the second factor, and tells its owner. */
 export function announce(tx: Transaction, { uuid, email }: Addressee, event: keyof typeof sentences): void {
   tx.emitAccount(uuid, event);
-  tx.enqueue("send_account_mail", {
+  tx.enqueue(sendAccountMailJob, {
     to: email,
     subject: "Your second factor",
     paragraphs: [sentences[event], "If it was not you, change your password at once, and look at your second factors."],

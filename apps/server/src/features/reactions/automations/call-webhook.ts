@@ -11,6 +11,7 @@ import { performerOf, routeNamed } from "./operations.ts";
 import { openSecret } from "./secret.ts";
 import { endRun, finishStep, type RunAtWork } from "./step-queries.ts";
 import { toEventRule } from "./view.ts";
+import { callWebhookJob, runAutomationJob } from "./jobs.ts";
 
 const mostAttempts = 3;
 /** Between two attempts; five times as long before the next. */
@@ -46,12 +47,12 @@ async function settle(platform: Platform, run: RunAtWork, attempt: number, sent:
     if (sent.outcome === "answered" && sent.status >= 200 && sent.status <= 299) {
       const result = { action: "call_webhook", changed: true, response_status: sent.status, attempts: attempt };
       await finishStep(tx, run, result);
-      if (run.steps_done + 1 < run.actions.length) tx.enqueue("run_automation", named, { key: uuid });
+      if (run.steps_done + 1 < run.actions.length) tx.enqueue(runAutomationJob, named, { key: uuid });
     } else if (isFinal(sent) || attempt >= mostAttempts) {
       await endRun(tx, run, "failed", `The webhook ${problemOf(sent)}.`);
     } else {
       const inSeconds = firstPause * 5 ** (attempt - 1);
-      tx.enqueue("run_automation_call", { ...named, attempt: attempt + 1 }, { key: uuid, inSeconds });
+      tx.enqueue(callWebhookJob, { ...named, attempt: attempt + 1 }, { key: uuid, inSeconds });
     }
   });
 }

@@ -1,3 +1,4 @@
+import { memberOpensBoard } from "#platform/auth/board-access.ts";
 import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Action } from "./actions.ts";
@@ -90,9 +91,7 @@ function countNamed(
         and uuid = any (${named.labels}::uuid[])) as labels,
       (select count(*)::int from active_members m where m.workspace_uuid = ${workspace_uuid}::uuid
         and m.user_uuid = any (${named.assignees}::uuid[])
-        and (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
-          where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-            = (m.workspace_uuid, ${uuid}::uuid, m.user_uuid)))) as assignees,
+        and ${memberOpensBoard("m", sql`${uuid}::uuid`)}) as assignees,
       (select count(*)::int from members m where m.workspace_uuid = ${workspace_uuid}::uuid
         and m.user_uuid = any (${named.people}::uuid[])) as people,
       exists (select 1 from tasks where workspace_uuid = ${workspace_uuid}::uuid and board_uuid = ${uuid}::uuid

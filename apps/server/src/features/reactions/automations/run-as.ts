@@ -1,4 +1,5 @@
-import { mayOpenBoard, type Role } from "#kernel/authorize.ts";
+import { memberOpensBoard } from "#platform/auth/board-access.ts";
+import type { Role } from "#kernel/authorize.ts";
 import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
@@ -20,12 +21,11 @@ export async function checkRunAs(
   caller: { readonly user_uuid: string; readonly role: Role },
 ): Promise<void> {
   const member = await reader.first(
-    raw<{ role: Role; is_listed: boolean }>(sql`
-      select m.role, exists (select 1 from board_members bm where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-        = (m.workspace_uuid, ${board.uuid}::uuid, m.user_uuid)) as is_listed
+    raw<{ role: Role; opens: boolean }>(sql`
+      select m.role, ${memberOpensBoard("m", sql`${board.uuid}::uuid`)} as opens
       from active_members m
       where m.workspace_uuid = ${board.workspace_uuid}::uuid and m.user_uuid = ${user_uuid}::uuid`),
   );
-  if (member === undefined || !mayOpenBoard(member.role, member.is_listed)) return fail("automation_run_as");
+  if (member?.opens !== true) return fail("automation_run_as");
   if (user_uuid !== caller.user_uuid && rank(member.role) > rank(caller.role)) fail("automation_run_as_higher");
 }

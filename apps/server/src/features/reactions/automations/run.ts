@@ -1,6 +1,6 @@
 import { ApiError } from "#kernel/errors.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
-import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Action } from "./actions.ts";
@@ -9,8 +9,9 @@ import { callWebhook } from "./call-webhook.ts";
 import { doAction } from "./do-action.ts";
 import { beginRun, disableRule, endRun, type RunAtWork } from "./step-queries.ts";
 import { announceOff } from "./start-runs.ts";
+import { callWebhookJob, runAutomationJob } from "./jobs.ts";
 
-type Named = JobPayloads["run_automation"];
+type Named = PayloadOf<typeof runAutomationJob>;
 
 /** Does the steps of a run, up to one that waits for a stranger's server: that one has a job of its own. */
 export const runSteps: FeatureJob<Named> = async (platform, payload, stopping) => {
@@ -29,7 +30,7 @@ export const runSteps: FeatureJob<Named> = async (platform, payload, stopping) =
 };
 
 /** Calls the webhook that is the run's next step. */
-export const runCall: FeatureJob<JobPayloads["run_automation_call"]> = async (platform, payload, stopping) => {
+export const runCall: FeatureJob<PayloadOf<typeof callWebhookJob>> = async (platform, payload, stopping) => {
   const run = await beginRun(platform.pool, payload);
   if (run === undefined || (await isStopped(platform, run))) return;
   const action = run.actions[run.steps_done];
@@ -49,7 +50,7 @@ export const failRun: FeatureGaveUp<Named> = async (platform, { workspace_uuid, 
 async function leaveCall(platform: Platform, payload: Named): Promise<void> {
   const { workspace_uuid, run_uuid } = payload;
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) =>
-    tx.enqueue("run_automation_call", { ...payload, attempt: 1 }, { key: run_uuid }),
+    tx.enqueue(callWebhookJob, { ...payload, attempt: 1 }, { key: run_uuid }),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
-import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { needsTicket } from "./actions.ts";
@@ -19,22 +19,23 @@ import {
   takeDueRule,
   type TimedRule,
 } from "./scheduler-queries.ts";
+import { wakeAutomationJob, wakeAutomationsJob } from "./jobs.ts";
 
 /** So many runs a rule begins at one moment: all that a schedule gets; the others go on at the next look. */
 const mostRuns = 200;
 const page = 200;
 
 /** Wakes the rules whose time has come, each by a job of its own, so that one that fails stops no other. */
-export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = async (platform) => {
+export const wakeAutomations: FeatureJob<PayloadOf<typeof wakeAutomationsJob>> = async (platform) => {
   await inTransaction(platform.transactions, {}, async (tx) => {
     for (const rule of await findDueRules(tx, platform.services.now())) {
-      tx.enqueue("wake_automation", rule, { key: rule.automation_uuid });
+      tx.enqueue(wakeAutomationJob, rule, { key: rule.automation_uuid });
     }
   });
 };
 
 /** Runs a rule for all whose moment has come. */
-export const wakeAutomation: FeatureJob<JobPayloads["wake_automation"]> = async (platform, named) => {
+export const wakeAutomation: FeatureJob<PayloadOf<typeof wakeAutomationJob>> = async (platform, named) => {
   const { workspace_uuid } = named;
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     const now = platform.services.now();

@@ -2,6 +2,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { causeIsSpent, countRunsOfHour, findSpent, hourIsSpent } from "./budgets.ts";
 import { countRuns, holdRules, insertRuns, type Start } from "./run-queries.ts";
 import { toEventRule } from "./view.ts";
+import { runAutomationJob } from "./jobs.ts";
 
 /**
  * Makes runs of rules that are on, as many as their limits allow, and leaves the jobs that do them. A rule whose
@@ -21,7 +22,7 @@ export async function startRuns(tx: Transaction, workspace_uuid: string, starts:
   if (allowed.length === 0) return [];
   const made = await insertRuns(tx, workspace_uuid, await withinHour(tx, workspace_uuid, allowed));
   const queued = made.filter((run) => run.is_queued);
-  for (const { uuid } of queued) tx.enqueue("run_automation", { workspace_uuid, run_uuid: uuid }, { key: uuid });
+  for (const { uuid } of queued) tx.enqueue(runAutomationJob, { workspace_uuid, run_uuid: uuid }, { key: uuid });
   const byRule = Map.groupBy(queued, (run) => run.automation_uuid);
   const counts = [...byRule].map(([uuid, runs]) => ({ uuid, runs: runs.length }));
   for (const rule of counts.length === 0 ? [] : await countRuns(tx, workspace_uuid, counts))

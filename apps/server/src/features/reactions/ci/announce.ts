@@ -1,5 +1,5 @@
 import { type Caller, reporterOf } from "#kernel/actor.ts";
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Report } from "./view.ts";
 

@@ -1,6 +1,7 @@
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { type Due, findDue } from "./due-queries.ts";
+import { sendSummaryJob } from "./jobs.ts";
 
 const batch = 500;
 
@@ -16,7 +17,7 @@ export async function findDueSummaries(platform: Platform): Promise<void> {
 async function leaveSome(platform: Platform, after: Due | null): Promise<Due | null> {
   return inTransaction(platform.transactions, {}, async (tx) => {
     const due = await findDue(tx, new Date(platform.services.now()), after, batch);
-    for (const each of due) tx.enqueue("send_summary", each, { key: `${each.user_uuid} ${each.board_uuid}` });
+    for (const each of due) tx.enqueue(sendSummaryJob, each, { key: `${each.user_uuid} ${each.board_uuid}` });
     return due.length < batch ? null : (due.at(-1) ?? null);
   });
 }

@@ -7,6 +7,7 @@ import { passDue, sendDue, subscribe, summariesTo } from "#test/summaries.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { findDueSummaries } from "./find-due.ts";
 import { sendSummary } from "./send-summary.ts";
+import { sendSummaryJob } from "./jobs.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, board, workspace, harness } = company;
@@ -61,7 +62,7 @@ test("several jobs for one summary send it once", async () => {
   passDue(harness, "daily");
   const key = { workspace_uuid: workspace.uuid, board_uuid: uuid, user_uuid: ben.uuid };
   for (let round = 0; round < 3; round += 1) {
-    await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("send_summary", key));
+    await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sendSummaryJob, key));
   }
   await sendDue(harness);
   assert.equal(await count(ben), before + 1);
@@ -73,7 +74,7 @@ test("a failed commit sends nothing and forgets nothing: the next try sends it",
   await subscribe(gus, uuid);
   passDue(harness, "daily");
   await inTransaction(harness.platform.transactions, {}, async (tx) =>
-    tx.enqueue("send_summary", { workspace_uuid: workspace.uuid, board_uuid: uuid, user_uuid: gus.uuid }),
+    tx.enqueue(sendSummaryJob, { workspace_uuid: workspace.uuid, board_uuid: uuid, user_uuid: gus.uuid }),
   );
   harness.faults.beforeCommit = new Error("the database went away");
   await harness.worker.idle();
@@ -219,7 +220,7 @@ test("the access of the moment counts, not that of the moment when the job was l
   passDue(harness, "daily");
   const key = { workspace_uuid: workspace.uuid, board_uuid: lostBoard.uuid, user_uuid: dev.uuid };
   await inTransaction(harness.platform.transactions, {}, async (tx) =>
-    tx.enqueue("send_summary", key, { inSeconds: 3600 }),
+    tx.enqueue(sendSummaryJob, key, { inSeconds: 3600 }),
   );
   await run("delete from board_members where board_uuid = $1 and user_uuid = $2", [lostBoard.uuid, dev.uuid]);
   await run("update jobs set run_at = clock_timestamp()");

@@ -5,6 +5,7 @@ import { gather } from "./collect.ts";
 import { summaryMail } from "./mail.ts";
 import { duePeriod, lastDue, nextDue } from "./periods.ts";
 import { unsubscribeUrl } from "./unsubscribe-link.ts";
+import { sendBulkMailJob } from "#platform/mail/jobs.ts";
 
 /**
  * Sends one person the summary of one board: the mail leaves in the transaction that notes that it was sent. To whom
@@ -26,6 +27,6 @@ export async function sendSummary(platform: Platform, key: Due): Promise<void> {
     if (mail === null) return;
     const why = `You asked for the ${frequency} summary of “${due.board_name}”. This link ends all summaries:`;
     const subscription = { why, unsubscribe: unsubscribeUrl(services, key.user_uuid) };
-    tx.enqueue("send_bulk_mail", { to: due.email, ...mail, subscription });
+    tx.enqueue(sendBulkMailJob, { to: due.email, ...mail, subscription });
   });
 }

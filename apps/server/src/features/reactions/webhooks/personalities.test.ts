@@ -40,6 +40,19 @@ async function workspaceWith(hosts: readonly string[]) {
   return { board, log };
 }
 
+/** A workspace has 20 webhooks at most. */
+const most = 19;
+
+/** Enough workspaces for all receivers; the first has the healthy one too. */
+async function workspacesOfAll() {
+  const workspaces: Awaited<ReturnType<typeof workspaceWith>>[] = [];
+  for (let at = 0; at < names.length; at += most) {
+    const hosts = names.slice(at, at + most);
+    workspaces.push(await workspaceWith(at === 0 ? [...hosts, "healthy"] : hosts));
+  }
+  return workspaces;
+}
+
 /** What the log says of an attempt at a receiver, by §3.6.6.6. */
 function wantedOf(title: string) {
   const { sent } = personalities[title] ?? assert.fail();
@@ -50,13 +63,7 @@ function wantedOf(title: string) {
 }
 
 test("receivers of every character end as they should, and a healthy one among them does not wait for them", async () => {
-  // a workspace has 20 webhooks at most
-  const hostsOf = (index: number): string[] => names.filter((_name, at) => Math.floor(at / 19) === index);
-  const count = Math.ceil(names.length / 19);
-  const workspaces = [];
-  for (let index = 0; index < count; index += 1) {
-    workspaces.push(await workspaceWith(index === 0 ? [...hostsOf(index), "healthy"] : hostsOf(index)));
-  }
+  const workspaces = await workspacesOfAll();
   const sender = startSender(platform);
   const memory = process.memoryUsage().rss;
   const waits: number[] = [];
@@ -78,7 +85,8 @@ test("receivers of every character end as they should, and a healthy one among t
   const grown = (process.memoryUsage().rss - memory) / 2 ** 20;
   assert.ok(grown < 128, `memory grew by ${grown} MB, the receivers' own share included`);
   for (const [index, title] of titles.entries()) {
-    const rows = (await workspaces[Math.floor(index / 19)]?.log(`p${index}`)) ?? [];
+    const workspace = workspaces[Math.floor(index / most)] ?? assert.fail();
+    const rows = await workspace.log(`p${index}`);
     assert.equal(rows.length, 3);
     const wanted = wantedOf(title);
     for (const row of rows) {

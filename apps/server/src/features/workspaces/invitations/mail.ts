@@ -5,6 +5,7 @@ import { withoutLinks } from "#platform/mail/render-text.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { InvitationRow } from "./view.ts";
+import { sendMailJob } from "#platform/mail/jobs.ts";
 
 /** So many mails of one invitation leave within a day, the first one too. */
 const ofInvitation = { most: 3, minutes: toAddress.minutes } as const;
@@ -26,7 +27,7 @@ export async function mailInvitation(
   // whoever is invited did not ask for it: the one link in the mail is ours
   const inviter = withoutLinks(`${caller.first_name} ${caller.last_name}`);
   const workspace_name = withoutLinks(invitation.workspace_name);
-  tx.enqueue("send_mail", {
+  tx.enqueue(sendMailJob, {
     to: email,
     subject: `${inviter} invites you to ${workspace_name}`,
     paragraphs: [

@@ -4,6 +4,13 @@ import type { BoardMemberRow } from "./view.ts";
 
 /** The one writer of the boards' lists of members. */
 
+/** The boards that list a member, as an array inside another statement. @param member a row with workspace_uuid and user_uuid */
+export function boardsListing(member: string) {
+  return sql<string[]>`array(select bm.board_uuid from board_members bm
+    where (bm.workspace_uuid, bm.user_uuid) = (${sql.raw(`${member}.workspace_uuid, ${member}.user_uuid`)})
+    order by bm.board_uuid)`;
+}
+
 type Listing = Place & { readonly board_uuid: string };
 
 /** An active member, held so that the membership cannot stop before the commit; and whether the board lists it. */

@@ -8,7 +8,7 @@ import { reactivatePerson } from "./routes/reactivate-person.ts";
 import { removeBoardMember } from "./routes/remove-board-member.ts";
 import { updatePerson } from "./routes/update-person.ts";
 
-export { copyList, listOnBoards } from "./board-lists.ts";
+export { boardsListing, copyList, listOnBoards } from "./board-lists.ts";
 export { checkStillAdmin } from "./find-managed-person.ts";
 export { checkSeat, dissolve, joinWorkspace, type Joiner, leaveWorkspace } from "./membership.ts";
 export { type Departure, holdDepartures, transferOwnership } from "./ownership.ts";

@@ -1,3 +1,4 @@
+import { boardsListing } from "./board-lists.ts";
 import type { Role } from "#kernel/authorize.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
@@ -18,8 +19,7 @@ export function findMembers(reader: Reader, workspace_uuid: string): Promise<Mem
 }
 
 const personColumns = sql`u.uuid, u.email, u.first_name, u.last_name, m.role, u.image_version, m.joined_at,
-  m.deactivated_at, array(select bm.board_uuid from board_members bm
-    where (bm.workspace_uuid, bm.user_uuid) = (m.workspace_uuid, m.user_uuid) order by bm.board_uuid) as board_uuids`;
+  m.deactivated_at, ${boardsListing("m")} as board_uuids`;
 
 /**
  * Whom an owner or admin manages: people, deactivated ones too, but nobody who left or whose account is gone, and no
@@ -106,6 +106,7 @@ export async function setRole(reader: Reader, place: Place, role: Role): Promise
 export async function stopMembership(reader: Reader, place: Place, how: "deactivated" | "left"): Promise<Date> {
   const left = how === "left" ? sql`, left_at = clock_timestamp()` : sql``;
   const row = await reader.one(updateMember(place, sql`deactivated_at = clock_timestamp()${left}`));
+  if (row.deactivated_at === null) throw new Error("A membership that was stopped has its moment.");
   return row.deactivated_at;
 }
 
@@ -115,7 +116,7 @@ export async function resumeMembership(reader: Reader, place: Place): Promise<vo
 }
 
 function updateMember(place: Place, change: ReturnType<typeof sql>) {
-  return raw<{ deactivated_at: Date }>(sql`
+  return raw<{ deactivated_at: Date | null }>(sql`
     update members set ${change}, updated_at = clock_timestamp()
     where workspace_uuid = ${place.workspace_uuid} and user_uuid = ${place.user_uuid} returning deactivated_at`);
 }

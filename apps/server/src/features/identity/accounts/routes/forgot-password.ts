@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { Email } from "../fields.ts";
+import { mailAccountJob } from "../jobs.ts";
 
 export const forgotPassword = route("POST /auth/forgot-password", {
   id: "forgotPassword",
@@ -16,7 +17,7 @@ export const forgotPassword = route("POST /auth/forgot-password", {
   events: { none: "It does the same for nobody's address; the job that it leaves notes what was sent to whom." },
   example: { body: { email: "matteo@example.com" } },
   handle: ({ tx, body }) => {
-    tx.enqueue("mail_account", { about: "reset_password", email: body.email });
+    tx.enqueue(mailAccountJob, { about: "reset_password", email: body.email });
     return { sent: true };
   },
 });

@@ -45,7 +45,11 @@ test("wrong input is 400; a wrong signature and an unknown person are the same 4
     })),
   ]) {
     const { status, body } = await post({ ...good, ...wrong });
-    assert.deepEqual([status, body], [404, { error: "This link is not known." }], JSON.stringify(wrong));
+    assert.deepEqual(
+      [status, body],
+      [404, { error: "This link is not known.", code: "unsubscribe_link_unknown" }],
+      JSON.stringify(wrong),
+    );
   }
   assert.deepEqual(await company.footprint(), before);
 });
