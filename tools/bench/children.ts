@@ -19,7 +19,7 @@ export type OurServer = Server & { readonly metricsPort: number };
 /** The load process. */
 export type Load = { order(order: LoadOrder): Promise<Measured>; stop(): Promise<void> };
 
-const startTimeout = 30_000;
+const startTimeout = 120_000;
 
 /** A port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
@@ -43,7 +43,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM
 
 /**
  * Waits until a server answers GET /health with success.
- * @throws Error when it ends instead, or takes half a minute
+ * @throws Error when it ends instead, or takes two minutes
  */
 export async function untilHealthy(child: ChildProcess, port: number): Promise<void> {
   const latest = performance.now() + startTimeout;
@@ -59,7 +59,7 @@ export async function untilHealthy(child: ChildProcess, port: number): Promise<v
     if (status === 200) return;
     await delay(5);
   }
-  throw new Error("The server did not answer within half a minute.");
+  throw new Error("The server did not answer within two minutes.");
 }
 
 export type StartOptions = {

@@ -10,6 +10,10 @@ function mutate(source: string) {
   return { left: mutants.map((mutant) => mutant.source), by: mutants.map((mutant) => mutant.by), problems };
 }
 
+/** What is wrong with a marker above a statement. */
+const problemsOf = (marker: string): string =>
+  mutate(`// guard: ${marker}\nconst is = a || a;\nconst gone = 1;`).problems.join();
+
 test("a marker without a change removes the whole statement below it, and the access test must see that", () => {
   const source = `function check() {
   // guard: everybody passes
@@ -47,8 +51,6 @@ test("several markers above one statement make a mutant each", () => {
 });
 
 test("a marker that is not understood, or that its statement does not fit any more, is a problem", () => {
-  const problemsOf = (marker: string): string =>
-    mutate(`// guard: ${marker}\nconst is = a || a;\nconst gone = 1;`).problems.join();
   assert.match(problemsOf("a | without `gone`"), /^a\.ts:1: “gone” stands 0 times in the statement below$/);
   assert.match(problemsOf("a | without `a`"), /“a” stands 2 times/);
   assert.match(problemsOf("a | without `is` or so"), /is no change of a statement/);

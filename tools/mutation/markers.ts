@@ -119,7 +119,6 @@ function mutate(lines: readonly string[], markerIndex: number, changes: readonly
 
 /** The formatter indents what belongs to a statement, and closes it where it began. */
 function statementBelow(lines: readonly string[], markerIndex: number): { first: number; last: number } {
-  const isComment = (line: string): boolean => /^\s*\/\//.test(line);
   const first = lines.findIndex((line, index) => index > markerIndex && !isComment(line));
   const indent = indentOf(lines[first]);
   let last = first;
@@ -135,3 +134,4 @@ function statementBelow(lines: readonly string[], markerIndex: number): { first:
 }
 
 const indentOf = (line = ""): number => line.length - line.trimStart().length;
+const isComment = (line: string): boolean => /^\s*\/\//.test(line);

@@ -33,13 +33,16 @@ export async function tryBugs(bugs: readonly Bug[], seed: number, deadline: numb
   return { tried, wrong };
 }
 
-async function tryBug({ name: _, replacements, ...chaos }: Bug, seed: number, say: (line: string) => void) {
+async function tryBug(bug: Bug, seed: number, say: (line: string) => void) {
+  const { replacements, milliseconds, kills, stops } = bug;
   const server = await copyServer(join(folder, "server"));
   for (const one of replacements) await writeFile(join(server, one.file), await replaceIn(one, server));
   const { problems, summary } = await runChaos({
     server,
     folder: join(folder, "chaos"),
-    ...chaos,
+    ...(milliseconds !== undefined && { milliseconds }),
+    kills,
+    stops,
     clients: 120,
     tickets: 5,
     workspaces: 8,

@@ -1,6 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
+import postgres from "postgres";
 import { ensureTemplate, startCluster } from "@stoa/server/test/cluster.ts";
 import { root } from "../bench/screen.ts";
 import { copyServer } from "./copy.ts";
@@ -92,10 +93,17 @@ async function tryMutant(mutant: Mutant, copy: Copy, say: (line: string) => void
       if (failed !== null) return failed;
     }
   } catch (error) {
-    // a server that does not start proves nothing
+    // a server that does not start proves nothing, and without PostgreSQL none does
     say(error instanceof Error ? error.message : String(error));
+    await checkCluster(copy.cluster);
   } finally {
     await cp(join(root, mutant.file), path);
   }
   return null;
+}
+
+/** @throws Error when PostgreSQL is not there any more */
+async function checkCluster(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql`select 1`.finally(() => sql.end());
 }

@@ -7,6 +7,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { finished } from "node:stream/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { root } from "../bench/screen.ts";
 import { type Proof, proofs } from "./proofs.ts";
@@ -32,7 +33,11 @@ async function run({ name, script, short, long, environment }: Proof): Promise<b
   process.on("SIGINT", stop).on("SIGTERM", stop);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
-  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  // not its output's end, which a process that it left behind would put off
+  const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
+  await delay(100);
+  child.stdout.unpipe(log);
+  child.stderr.unpipe(log);
   process.off("SIGINT", stop).off("SIGTERM", stop);
   log.end();
   await finished(log);

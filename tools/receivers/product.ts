@@ -33,6 +33,9 @@ export async function startProduct(
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await untilHealthy(child, port);
+  await untilHealthy(child, port).catch(async (error: unknown) => {
+    await end(child);
+    throw error;
+  });
   return { port, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
 }

@@ -34,7 +34,7 @@ const percentile = (sorted: readonly number[], part: number): number =>
  */
 export function sayCosts(calm: Stretch, wild: Stretch, isTimed: boolean, say: Say): number {
   let wrong = 0;
-  const tell = (what: string, isRight: boolean): void => {
+  const tell: Tell = (what, isRight) => {
     say(`${isRight ? "ok    " : "NOT OK"}  ${what}`);
     if (!isRight) wrong += 1;
   };
@@ -55,6 +55,14 @@ export function sayCosts(calm: Stretch, wild: Stretch, isTimed: boolean, say: Sa
       !isTimed || (after ?? Number.NaN) - (before ?? Number.NaN) < mostLater,
     );
   }
+  sayArrivals(calm, wild, tell);
+  return wrong;
+}
+
+type Tell = (what: string, isRight: boolean) => void;
+
+/** What healthy endpoints got, in both stretches: everything, once. */
+function sayArrivals(calm: Stretch, wild: Stretch, tell: Tell): void {
   for (const [name, { delays }] of [
     ["before", calm],
     ["then", wild],
@@ -65,5 +73,4 @@ export function sayCosts(calm: Stretch, wild: Stretch, isTimed: boolean, say: Sa
       milliseconds.length > 0 && missing === 0 && doubled === 0,
     );
   }
-  return wrong;
 }

@@ -9,6 +9,7 @@ import { after, test } from "node:test";
 import postgres from "postgres";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { shareEmbedded } from "@stoa/embedded-postgres";
+import { readStaffArguments } from "./staff-arguments.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "stoa-staff-")));
@@ -75,11 +76,15 @@ async function post(address: string, path: string, body: unknown): Promise<{ sta
   return { status: reply.status, ...((await reply.json()) as object) };
 }
 
-test("wrong input gets the usage, another exit code, and no database", async () => {
+test("wrong input is no command, and gets the usage, another exit code, and no database", async () => {
   const wrong = [[], ["add"], ["remove"], ["add", "nobody"], ["add", "a@example.com", "more"], ["list", "x"], ["help"]];
+  assert.deepEqual(
+    wrong.filter((args) => readStaffArguments(args) !== undefined),
+    [],
+  );
+  assert.deepEqual(readStaffArguments(["list"]), { command: "list" });
   const errors = "usage: npm run staff -- add <e-mail> | remove <e-mail> | list\n";
-  const answers = await Promise.all(wrong.map((args) => staff(args)));
-  for (const answer of answers) assert.deepEqual(answer, { code: 2, out: "", errors });
+  assert.deepEqual(await staff(["add", "nobody"]), { code: 2, out: "", errors });
   assert.equal(existsSync(directory), false);
 });
 
@@ -124,7 +129,7 @@ test("without a server it starts the database, migrates it and stops it again", 
   ]);
 });
 
-test("beside a running server it holds from the next request on, and leaves the server running", async () => {
+test("beside a running server it holds from the next request on, and leaves the server running", async (context) => {
   const password = "Correct horse 7";
   await ask(
     `insert into users (email, first_name, last_name, password_hash, verified_at)
@@ -152,18 +157,16 @@ test("beside a running server it holds from the next request on, and leaves the 
   assert.equal(refused.code, 1);
   assert.match(refused.errors, /^sam@example\.com is deactivated\. [^\n]*\n$/);
   assert.equal((await staff(["list"])).out, "sam@example.com  Sam Example  (deactivated)\n");
-  await server.stop();
-});
 
-test("whoever signed up with an address that is not theirs gets no staff account by it", async () => {
-  const server = await startServer();
-  const thief = { email: "boss@example.com", password: "Correct horse 7" };
-  const names = { first_name: "Not", last_name: "Boss", accepted_terms: true };
-  assert.equal((await post(server.address, "/auth/sign-up", { ...thief, ...names })).status, 201);
-  assert.equal((await post(server.address, "/auth/login", thief)).status, 403);
-  const added = await staff(["add", thief.email]);
-  assert.equal(added.code, 0, added.errors);
-  assert.match(added.out, /^boss@example\.com is a staff account now\.\nSet its password/);
-  assert.equal((await post(server.address, "/auth/login", thief)).status, 403, "a sign-up that waits, as before");
+  await context.test("whoever signed up with an address that is not theirs gets no staff account by it", async () => {
+    const thief = { email: "boss@example.com", password: "Correct horse 7" };
+    const names = { first_name: "Not", last_name: "Boss", accepted_terms: true };
+    assert.equal((await post(server.address, "/auth/sign-up", { ...thief, ...names })).status, 201);
+    assert.equal((await post(server.address, "/auth/login", thief)).status, 403);
+    const added = await staff(["add", thief.email]);
+    assert.equal(added.code, 0, added.errors);
+    assert.match(added.out, /^boss@example\.com is a staff account now\.\nSet its password/);
+    assert.equal((await post(server.address, "/auth/login", thief)).status, 403, "a sign-up that waits, as before");
+  });
   await server.stop();
 });

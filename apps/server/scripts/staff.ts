@@ -1,16 +1,7 @@
 // Says who is of the service's operator, beside a server that runs or without one.
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { Ajv } from "ajv";
-import formats from "ajv-formats";
-import {
-  type Added,
-  addStaff,
-  Email,
-  findStaff,
-  removeStaff,
-  type StaffAccount,
-} from "#features/identity/accounts/index.ts";
+import { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "#features/identity/accounts/index.ts";
 import { type Config, processConfig } from "#config.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { createSealer } from "#platform/crypto/sealer.ts";
@@ -21,8 +12,7 @@ import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
-
-const usage = "usage: npm run staff -- add <e-mail> | remove <e-mail> | list";
+import { readStaffArguments, type StaffArguments, usage } from "./staff-arguments.ts";
 
 /** How a command ended: its exit code, and lines for the output, or for the errors when it failed. */
 type Outcome = { readonly code: 0 | 1; readonly lines: readonly string[] };
@@ -35,18 +25,9 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-function isAddress(text: string): boolean {
-  const ajv = new Ajv({ strict: false });
-  formats.default(ajv);
-  return ajv.validate(Email, text);
-}
-
-/** @returns undefined for what is no command */
-function commandOf(config: Config, [name, email = "", ...more]: readonly string[]): Command | undefined {
-  if (name === "list" && email === "") return list;
-  if (more.length > 0 || !isAddress(email)) return undefined;
-  if (name === "add") return add(config, email);
-  return name === "remove" ? remove(email) : undefined;
+function commandOf(config: Config, asked: StaffArguments): Command {
+  if (asked.command === "list") return list;
+  return asked.command === "add" ? add(config, asked.email) : remove(asked.email);
 }
 
 /** Without one the /staff routes refuse (SECURITY.md). */
@@ -133,13 +114,13 @@ function explain(error: unknown): string {
 
 async function main(): Promise<number> {
   const config = processConfig();
-  const command = commandOf(config, process.argv.slice(2));
-  if (command === undefined) {
+  const asked = readStaffArguments(process.argv.slice(2));
+  if (asked === undefined) {
     say(usage);
     return 2;
   }
   const database = await openDatabase(config);
-  const outcome = await carryOut(database.url, command).finally(database.stop);
+  const outcome = await carryOut(database.url, commandOf(config, asked)).finally(database.stop);
   const output = outcome.code === 0 ? process.stdout : process.stderr;
   output.write(outcome.lines.map((line) => `${line}\n`).join(""));
   return outcome.code;

@@ -1,0 +1,23 @@
+import { Ajv } from "ajv";
+import formats from "ajv-formats";
+import { Email } from "#features/identity/accounts/index.ts";
+
+/** What `npm run staff` is asked to do. */
+export type StaffArguments =
+  | { readonly command: "list" }
+  | { readonly command: "add" | "remove"; readonly email: string };
+
+export const usage = "usage: npm run staff -- add <e-mail> | remove <e-mail> | list";
+
+/** @returns undefined for what is no command */
+export function readStaffArguments([command, email = "", ...more]: readonly string[]): StaffArguments | undefined {
+  if (command === "list" && email === "") return { command };
+  if (more.length > 0 || !isAddress(email)) return undefined;
+  return command === "add" || command === "remove" ? { command, email } : undefined;
+}
+
+function isAddress(text: string): boolean {
+  const ajv = new Ajv({ strict: false });
+  formats.default(ajv);
+  return ajv.validate(Email, text);
+}
