@@ -15,7 +15,7 @@ export const deleteCustomField = route("DELETE /boards/{board_uuid}/custom-field
   access: { board: "admin" },
   reply: { custom_field: closed({ uuid: Uuid }) },
   errors: ["custom_field_not_found"],
-  events: ["custom_field.deleted"],
+  events: ["custom_field.deleted", "ticket.updated"],
   example: {},
   handle: async ({ tx, caller, role, board, params, fail }) => {
     const wanted = params.field_uuid.toLowerCase();

@@ -12,7 +12,7 @@ export const deleteGroup = route("DELETE /boards/{board_uuid}/groups/{group_uuid
   access: { board: "write" },
   reply: { group: closed({ uuid: Uuid }) },
   errors: ["group_not_found"],
-  events: ["group.deleted"],
+  events: ["group.deleted", "ticket.updated"],
   example: {},
   handle: async ({ tx, caller, role, board, params, fail }) => {
     const wanted = params.group_uuid.toLowerCase();

@@ -16,7 +16,7 @@ export const deleteLabel = route("DELETE /workspaces/{workspace_uuid}/labels/{la
   access: { workspace: { permission: "write", lock: "shared" } },
   reply: { label: closed({ uuid: Uuid, affected_task_uuids: Type.Array(Uuid) }) },
   errors: ["label_not_found"],
-  events: ["label.deleted"],
+  events: ["label.deleted", "ticket.updated", "ticket.label_removed"],
   example: {},
   handle: async ({ tx, caller, role, workspace, params, fail }) => {
     const label = (await holdLabel(tx, workspace.uuid, params.label_uuid)) ?? fail("label_not_found");

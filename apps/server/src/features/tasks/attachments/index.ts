@@ -9,7 +9,7 @@ import { sweepFiles } from "./sweep.ts";
 export { purgeAttachment, restoreAttachment } from "./trash.ts";
 export { Attachment } from "./view.ts";
 
-/** Files on tickets (§2.5, §8, §13.17). */
+/** Files on tasks (§2.5, §8, §13.17). */
 export const attachments: Feature = {
   routes: [listAttachments, createAttachment, getAttachmentContent, deleteAttachment],
   privacy,

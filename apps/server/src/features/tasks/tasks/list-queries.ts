@@ -1,13 +1,15 @@
+import type { BoardViewer } from "#platform/auth/opens-board.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { foundTasks, uuidRange } from "./find-queries.ts";
 import type { AfterTask } from "./list-cursor.ts";
-import { goesOn, pageOfTasks, taskSelect, type Viewer } from "./task-view.ts";
+import { goesOn, pageOfTasks } from "./list-page.ts";
+import { taskSelect } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
 
-/** What a list of a board's tickets is narrowed to. */
+/** What a list of a board's tasks is narrowed to. */
 export type Filters = {
   readonly status?: string;
   readonly status_uuid?: string;
@@ -21,12 +23,12 @@ export type Wanted = {
   readonly q?: string;
   /** milliseconds since 1970 */
   readonly since?: number;
-  /** the last ticket of the page before */
+  /** the last task of the page before */
   readonly after?: AfterTask;
   readonly limit: number;
 };
 
-/** A page, and what was found out on the way: whether the named column and group are the board's. */
+/** A page, and whether the named status and group are the board's. */
 export type Listed = {
   readonly status_found: boolean;
   readonly group_found: boolean;
@@ -42,7 +44,7 @@ export async function listTasksOfBoard(
   reader: Reader,
   board: Place,
   wanted: Wanted,
-  viewer: Viewer,
+  viewer: BoardViewer,
   detail: "none" | "description",
 ): Promise<Listed> {
   const order = wanted.q === undefined ? sql`t.position, t.uuid` : sql`t.rank desc, t.updated_at desc, t.uuid`;

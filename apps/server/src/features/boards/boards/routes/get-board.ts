@@ -4,7 +4,6 @@ import { Group } from "#features/boards/groups/index.ts";
 import { Label } from "#features/boards/labels/index.ts";
 import { Status } from "#features/boards/statuses/index.ts";
 import { Task, taskCursors, toListed } from "#features/tasks/tasks/index.ts";
-import { isAdmin } from "#kernel/authorize.ts";
 import { lastOf } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, Timestamp } from "#platform/http/schemas.ts";
@@ -37,13 +36,12 @@ export const getBoard = route("GET /boards/{board_uuid}", {
   events: [],
   serverTime: true,
   example: { query: { include_tasks: true } },
-  handle: async ({ read, caller, role, board, query, now }) => {
+  handle: async ({ read, viewer, board, query, now, fail }) => {
     const cursors = taskCursors(board.uuid);
-    const from = query.cursor === undefined ? null : cursors.read(query.cursor);
+    const from = query.cursor === undefined ? null : cursors.read(query.cursor, fail);
     const server_time = from?.server_time ?? now.toISOString();
     const shown = { board: toBoard(board), server_time };
     if (query.include_tasks === false) return { ...shown, ...(await readParts(read, board)) };
-    const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     const { parts, tasks } = await readPage(read, board, viewer, from);
     return { ...shown, ...parts, tasks: tasks.map(toListed), ...cursors.next(lastOf(tasks), server_time) };
   },
