@@ -1,6 +1,6 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, common } from "#platform/http/schemas.ts";
+import { closed, common, field } from "#platform/http/schemas.ts";
 import { attachmentEvent } from "./event.ts";
 import { attachment as noun } from "./noun.ts";
 import { archiveAttachment } from "./queries.ts";
@@ -11,7 +11,7 @@ export const deleteAttachment = route("DELETE /tasks/{task_uuid}/attachments/{at
   summary: "Move an attachment to the trash",
   description: "It is kept for 30 days, and its size counts for the plan's storage until it is deleted for good.",
   access: { task: "write", attachment: noun },
-  reply: { attachment: closed({ uuid: common.uuid }) },
+  reply: { attachment: field(closed({ uuid: common.uuid }), "What was moved to the trash.") },
   errors: [],
   events: ["attachment.deleted"],
   example: {},

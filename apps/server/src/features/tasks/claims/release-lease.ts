@@ -1,7 +1,7 @@
 import { endLease } from "#features/tasks/tasks/index.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, common } from "#platform/http/schemas.ts";
+import { closed, common, field } from "#platform/http/schemas.ts";
 import { LeaseUuid } from "./view.ts";
 
 export const releaseLease = route("DELETE /tasks/{task_uuid}/lease", {
@@ -11,7 +11,7 @@ export const releaseLease = route("DELETE /tasks/{task_uuid}/lease", {
   description: "The task keeps its status and assignees; others may claim it.",
   access: { task: "write" },
   body: closed({ lease_uuid: LeaseUuid }),
-  reply: { lease: closed({ uuid: common.uuid }) },
+  reply: { lease: field(closed({ uuid: common.uuid }), "The lease that was released.") },
   errors: ["lease_not_found"],
   events: ["ticket.lease_released"],
   example: { body: { lease_uuid: ids.lease } },

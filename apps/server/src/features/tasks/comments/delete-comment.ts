@@ -1,6 +1,6 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, common } from "#platform/http/schemas.ts";
+import { closed, common, field } from "#platform/http/schemas.ts";
 import { commentEvent } from "./event.ts";
 import { ownComment } from "./noun.ts";
 import { archiveComment } from "./queries.ts";
@@ -13,7 +13,7 @@ export const deleteComment = route("DELETE /tasks/{task_uuid}/comments/{comment_
     "Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an " +
     "automation wrote, the person who wrote the automation. For others it does not exist. It is kept for 30 days.",
   access: { task: "comment", ownComment },
-  reply: { comment: closed({ uuid: common.uuid }) },
+  reply: { comment: field(closed({ uuid: common.uuid }), "What was moved to the trash.") },
   errors: [],
   events: ["comment.deleted"],
   example: {},

@@ -1,6 +1,6 @@
 import { addToTotals, deleteSubtask as remove } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, common } from "#platform/http/schemas.ts";
+import { closed, common, field } from "#platform/http/schemas.ts";
 import { subtaskEvent } from "./event.ts";
 import { subtask as noun } from "./noun.ts";
 
@@ -9,7 +9,7 @@ export const deleteSubtask = route("DELETE /tasks/{task_uuid}/subtasks/{subtask_
   auth: "session or key",
   summary: "Delete a success criterion of a task",
   access: { task: "write", subtask: noun },
-  reply: { subtask: closed({ uuid: common.uuid }) },
+  reply: { subtask: field(closed({ uuid: common.uuid }), "What was deleted.") },
   errors: [],
   events: ["subtask.deleted"],
   example: {},

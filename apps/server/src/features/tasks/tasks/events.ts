@@ -10,7 +10,7 @@ export function taskEvent<const Name extends EventName>(
   // an event has no reader, so what depends on the reader is left out
   const { unread_comment_count: _, subtasks: __, description, description_json, ...lean } = toTask(row);
   const task = includesText(name, data["changed"]) ? { ...lean, description, description_json } : lean;
-  return { name, board_uuid: row.board_uuid, task_uuid: row.uuid, data: { task: task as unknown as Json, ...data } };
+  return { name, board_uuid: row.board_uuid, task_uuid: row.uuid, data: { task, ...data } };
 }
 
 /** The event of a task that has another status now, perhaps on another board. */

@@ -39,7 +39,7 @@ export type Listed = {
 type Place = { readonly workspace_uuid: string; readonly uuid: string };
 type Context = Omit<Listed, "rows">;
 
-/** A page of a board's tickets, in one statement; a column named by name is resolved in it. */
+/** A page of a board's tasks in one statement, which also resolves a status that is named by its name. */
 export async function listTasksOfBoard(
   reader: Reader,
   board: Place,
@@ -51,7 +51,7 @@ export async function listTasksOfBoard(
   const place = wanted.q === undefined ? sql`r.position, r.uuid` : sql`r.rank desc, r.updated_at desc, r.uuid`;
   const page = pageOfTasks(sourceOf(board, wanted), place, wanted.limit, detail);
   const view = taskSelect(page, viewer, detail, order, sql``, goesOn);
-  // the context comes even when no ticket does; the list of what was removed comes once, beside the first ticket
+  // the context comes even without a task; the list of removed tasks comes once, with the first task
   const rows = await reader.rows(
     raw<Context & ListedRow>(sql`
       select ${contextOf(board, wanted)}, l.*
@@ -84,7 +84,7 @@ function contextOf(board: Place, wanted: Wanted): Sql {
     case when coalesce(l.place, 1) = 1 then ${removed} else '{}'::uuid[] end as removed_task_uuids`;
 }
 
-/** The board's column that the filters name; no row when there is none. */
+/** The status of the board that the filters name; no row when there is none. */
 function statusOf(board: Place, { status, status_uuid }: Filters): Sql {
   const which =
     status === undefined ? sql`s.uuid = ${status_uuid}::uuid` : sql`lower(btrim(s.name)) = lower(btrim(${status}))`;
@@ -111,7 +111,7 @@ function sourceOf(board: Place, wanted: Wanted): Sql {
     wanted.after === undefined
       ? sql``
       : sql`and (k.position, k.uuid) > (${wanted.after.position}::numeric, ${wanted.after.uuid}::uuid)`;
-  // offset 0: what changed is looked up by when it changed and then sorted, never looked for along the whole board
+  // offset 0: changed tasks are found by the index on updated_at and then sorted, instead of scanning the board
   const tasks =
     wanted.since === undefined
       ? sql`tasks`
@@ -121,7 +121,7 @@ function sourceOf(board: Place, wanted: Wanted): Sql {
     order by k.position, k.uuid limit ${wanted.limit}`;
 }
 
-/** The tickets of a board that a search text finds; a uuid or the beginning of one is that ticket's. */
+/** The tasks of a board that a search text finds; a uuid or the beginning of one finds that task. */
 function searched(board: Place, q: string, conditions: Sql, limit: number): Sql {
   const here = sql`and k.board_uuid = ${board.uuid}::uuid ${conditions}`;
   const range = uuidRange(q);
@@ -130,14 +130,14 @@ function searched(board: Place, q: string, conditions: Sql, limit: number): Sql 
     where k.uuid between ${range.from}::uuid and ${range.to}::uuid and k.archived_at is null ${here} limit ${limit}`;
 }
 
-/** An instant from milliseconds; a text would have to be one that PostgreSQL reads just as we do. */
+/** A timestamp from milliseconds since 1970: PostgreSQL might read a text differently than we do. */
 function instant(milliseconds: number): Sql {
   return sql`to_timestamp(${milliseconds}::double precision / 1000)`;
 }
 
 /**
- * What a reader of this board may still hold and must drop: archived since, moved to another board, deleted for good,
- * or changed so that the filters do not match any more.
+ * The tasks that a client must drop from its copy: archived since, moved to another board, deleted for good, or changed
+ * so that the filters do not match any more.
  */
 function removedSince(board: Place, { filters }: Wanted, since: number): Sql {
   const uuid = sql`${board.uuid}::uuid`;

@@ -75,7 +75,7 @@ test("every unmet requirement is named", () => {
   assert.doesNotThrow(() => checkEntry(status, met, fail));
 });
 
-test("events follow from any two states: equal ones say nothing, and lists say each member once", () => {
+test("events follow from any two states: equal ones announce nothing, and lists say each member once", () => {
   const uuids = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"));
   const state = fc.record({
     title: fc.constantFrom("One", "Two"),

@@ -1,16 +1,18 @@
 import { Type } from "typebox";
-import { sql } from "#platform/db/query.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Rows } from "#platform/auth/find-accessed.ts";
+import { type Reader, sql } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
 import { checkEntry } from "../entry.ts";
 import { movedEvent, taskEvent } from "../events.ts";
 import { readMoveContext, updatePlace } from "../move-queries.ts";
 import { positionIn } from "../place.ts";
-import { pickStatus, statusErrors, statusFields } from "../statuses.ts";
+import { pickStatus, statusErrors, statusFields, type StatusGiven } from "../statuses.ts";
 import { readTask } from "../task-view.ts";
 import { Task, toTask } from "../view.ts";
 
-const otherErrors = ["group_of_another_board", "requirements_unmet", "position_out_of_range"] as const;
+const targetErrors = [...statusErrors, "group_of_another_board", "requirements_unmet"] as const;
 
 export const moveTask = route("POST /tasks/{task_uuid}/move", {
   id: "moveTask",
@@ -25,30 +27,50 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
     position: field(Type.Optional(PositionNumber), "The position in the status; that of another task: before it."),
   }),
   reply: { task: Task },
-  errors: [...statusErrors, ...otherErrors, "version_conflict", "move_to_nowhere"],
+  errors: [...targetErrors, "position_out_of_range", "version_conflict", "move_to_nowhere"],
   events: ["ticket.moved", "ticket.updated"],
   example: { body: { version: 1, status: "In Progress" } },
   handle: async ({ tx, viewer, task, body, fail, expectVersion }) => {
-    const { status, status_uuid, position, group_uuid = task.group_uuid } = body;
-    if (status === undefined && status_uuid === undefined && position === undefined) return fail("move_to_nowhere");
+    const { status, status_uuid: uuid, position } = body;
+    if (status === undefined && uuid === undefined && position === undefined) return fail("move_to_nowhere");
     expectVersion(task, body.version);
-    const { statuses, group_found, is_blocked } = await readMoveContext(tx, task, group_uuid);
-    if (body.group_uuid && !group_found) return fail("group_of_another_board");
-    const target = pickStatus(statuses, body, fail);
-    const isMoved = target !== undefined && target.uuid !== task.status_uuid;
-    const isPlaced = position !== undefined && position !== Number(task.position);
-    const custom_fields = task.custom_fields as Record<string, unknown>;
-    if (isMoved) checkEntry(target, { ...task, custom_fields, is_blocked }, fail);
-    const changed = group_uuid === task.group_uuid ? [] : ["group_uuid"];
-    if (isPlaced && !isMoved) changed.push("position");
-    if (!isMoved && changed.length === 0) return { task: toTask(await readTask(tx, task, viewer)) };
-    const column = { ...task, status_uuid: target?.uuid ?? task.status_uuid, without: task.uuid };
-    // Two statements, and still exact: the lock on the task keeps other writes of it out, and the lock that shares the
-    // board keeps its statuses, so what was decided by the first statement holds for the second.
-    const place = isMoved || isPlaced ? await positionIn(tx, column, position, fail) : sql<string>`position`;
-    const row = await updatePlace(tx, task, { status_uuid: column.status_uuid, group_uuid, position: place }, viewer);
-    if (changed.length > 0) tx.emit(taskEvent("ticket.updated", row, { changed }));
+    const status_uuid = await checkTarget(tx, task, body, fail);
+    const { group_uuid, isMoved, isPlaced, edited } = compare(task, status_uuid, body);
+    if (!isMoved && edited.length === 0) return { task: toTask(await readTask(tx, task, viewer)) };
+    const column = { workspace_uuid: task.workspace_uuid, status_uuid, without: task.uuid };
+    const place = isPlaced ? await positionIn(tx, column, position, fail) : sql<string>`position`;
+    const row = await updatePlace(tx, task, { status_uuid, group_uuid, position: place }, viewer);
+    if (edited.length > 0) tx.emit(taskEvent("ticket.updated", row, { changed: edited }));
     if (isMoved) tx.emit(movedEvent(row, task));
     return { task: toTask(row) };
   },
 });
+
+type Sent = StatusGiven & { readonly group_uuid?: string | null; readonly position?: number };
+
+/** What a move changes. A move to another status is an event of its own, and its new position no edit (§6 rule 1). */
+function compare(task: Rows["task"], status_uuid: string, { group_uuid = task.group_uuid, position }: Sent) {
+  const isMoved = status_uuid !== task.status_uuid;
+  const hasNewPosition = position !== undefined && position !== Number(task.position);
+  const edited = group_uuid === task.group_uuid ? [] : ["group_uuid"];
+  if (hasNewPosition && !isMoved) edited.push("position");
+  return { group_uuid, isMoved, isPlaced: isMoved || hasNewPosition, edited };
+}
+
+/**
+ * The status to which a task is moved, after the rules were checked. They hold for the statements that follow: the lock
+ * on the task keeps other writes of it out, and the shared lock on its board keeps the board's statuses.
+ */
+async function checkTarget(
+  tx: Reader,
+  task: Rows["task"],
+  sent: Sent,
+  fail: Fail<(typeof targetErrors)[number]>,
+): Promise<string> {
+  const { statuses, group_found, is_blocked } = await readMoveContext(tx, task, sent.group_uuid ?? null);
+  if (sent.group_uuid && !group_found) return fail("group_of_another_board");
+  const status = pickStatus(statuses, sent, fail);
+  if (status === undefined || status.uuid === task.status_uuid) return task.status_uuid;
+  checkEntry(status, { ...task, custom_fields: task.custom_fields as Record<string, unknown>, is_blocked }, fail);
+  return status.uuid;
+}
