@@ -10,7 +10,7 @@ const { ada, cleo, robot, harness, board, workspace } = company;
 const [, inProgress] = company.statuses;
 
 /** Most statements of a hot operation, credential and permission included; transaction control is not counted. */
-const mostOfRead = 2;
+const mostOfRead = 4;
 const mostOfWrite = 6;
 
 type Task = Awaited<ReturnType<Company["task"]>>;

@@ -16,7 +16,7 @@ export function boardViewer({ user_uuid, role }: { readonly user_uuid: string; r
 }
 
 /** Somebody who reads in a workspace, by their role in it. */
-export type WorkspaceReader = { readonly workspace_uuid: string; readonly user_uuid: string; readonly role: Role };
+export type WorkspaceReader = BoardViewer & { readonly workspace_uuid: string };
 
 /** SQL that names the workspace, the board and the person, such as columns or parameters. */
 type Listing<Part> = { readonly workspace: Part; readonly board: Part; readonly user: Part };
@@ -64,5 +64,5 @@ export function opensBoard({ user_uuid, seesAllBoards }: BoardViewer, workspace_
 export function visibleBoards(reader: WorkspaceReader) {
   return sql`select b.uuid, b.name, b.position from boards b
     where b.workspace_uuid = ${reader.workspace_uuid}::uuid and b.archived_at is null
-      and ${opensBoard(boardViewer(reader), "b.workspace_uuid", "b.uuid")}`;
+      and ${opensBoard(reader, "b.workspace_uuid", "b.uuid")}`;
 }

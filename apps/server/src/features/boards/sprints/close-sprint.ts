@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { copyErrors } from "#features/boards/boards/index.ts";
-import { carryOver } from "#features/tasks/tasks/index.ts";
+import { carryOver, changeEvents } from "#features/tasks/tasks/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly, field } from "#platform/http/schemas.ts";
@@ -39,7 +39,7 @@ export const closeSprint = route("POST /boards/{board_uuid}/sprints/{sprint_uuid
   }),
   reply: { sprint: ClosedSprint },
   errors: ["sprint_dates", "sprint_not_open", "sprint_next_planned", "sprint_next_missing", ...copyErrors],
-  events: ["sprint.closed", "sprint.created", "sprint.started", "board.created", "ticket.moved"],
+  events: ["sprint.closed", "sprint.created", "sprint.started", "board.created", ...changeEvents],
   example: {
     body: { carry_over: true, next: { name: "Sprint 2", starts_on: "2026-12-07", ends_on: "2026-12-18" } },
   },

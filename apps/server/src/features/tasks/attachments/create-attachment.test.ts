@@ -42,7 +42,7 @@ async function everything() {
   return { rows: await company.footprint(), files: await filesOnDisk(harness) };
 }
 
-test("whoever may not write to the ticket cannot attach, and nothing is kept", async () => {
+test("everybody who may not write to the task cannot attach, and nothing is kept", async () => {
   const task = await company.task();
   const before = await everything();
   for (const [who, status] of [
@@ -67,7 +67,7 @@ test("whoever may not write to the ticket cannot attach, and nothing is kept", a
   assert.deepEqual([after.stored.length - before.files.stored.length, after.received], [4, []]);
 });
 
-test("a viewer is refused before a byte of the body is received", async () => {
+test("a viewer is rejected before a byte of the body is received", async () => {
   const task = await company.task();
   await harness.app.listen({ port: 0, host: "127.0.0.1" });
   const address = harness.app.server.address() as { port: number };
@@ -123,7 +123,7 @@ test("a client that hangs up in the middle leaves nothing behind", async () => {
   assert.deepEqual(await everything(), before);
 });
 
-test("a body that is not one whole file in the field “file” is refused", async () => {
+test("a body that is not one whole file in the field “file” is rejected", async () => {
   const task = await company.task();
   const before = await everything();
   const bodies: [string, Buffer, string?][] = [
@@ -153,7 +153,7 @@ test("a body that is not one whole file in the field “file” is refused", asy
   assert.deepEqual(await everything(), before);
 });
 
-test("a type that is not allowed, bytes of another type, and a bomb are refused with 415", async () => {
+test("a type that is not allowed, bytes of another type, and a bomb are rejected with 415", async () => {
   const task = await company.task();
   const before = await everything();
   const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -226,7 +226,7 @@ test("a file is called by an extension of its type, whatever it was called", asy
   assert.match(String(headers["content-disposition"]), /filename="old\.html\.txt"/);
 });
 
-test("a file of 25 MB is taken, one byte more is refused and leaves nothing", async () => {
+test("a file of 25 MB is taken, one byte more is rejected and leaves nothing", async () => {
   const task = await company.task();
   const whole = Buffer.alloc(maxFileBytes, "a");
   assert.equal((await ada.upload(path(task), { ...text, bytes: whole })).status, 201);
@@ -301,7 +301,7 @@ test("of many uploads at once only as many are taken as the free plan has room f
   await pool.run("delete from attachments where name = 'large'");
 });
 
-test("an upload is announced with its description and its ticket", async () => {
+test("an upload is announced with its description and its task", async () => {
   const task = await company.task({ title: "Named" });
   const { attachment } = (await robot.upload(path(task), text)).body;
   const [event] = (await pool.run(
@@ -343,7 +343,7 @@ test("a failure nobody expected leaves no row, and its file to the sweep, never 
   assert.ok(kept.every(({ uuid }) => stored.has(uuid)));
 });
 
-test("an unknown credential is refused", async () => {
+test("an unknown credential is rejected", async () => {
   const task = await company.task();
   assert.equal((await someone(harness, "svc_unknown").upload(path(task), text)).status, 401);
 });

@@ -1,8 +1,8 @@
 import { namedAs } from "#platform/files/claimed-type.ts";
 
 /**
- * The headers under which somebody's file goes out: the stored type, believed as it is, saved and not shown, and
- * nothing in it may run or be embedded elsewhere.
+ * The headers of the download of an uploaded file: the stored type without sniffing; a browser saves the file instead of
+ * showing it, and nothing in it may run or be embedded elsewhere.
  */
 export function downloadHeaders(file: {
   readonly name: string;

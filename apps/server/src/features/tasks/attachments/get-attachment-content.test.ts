@@ -14,7 +14,7 @@ async function attach(file = { name: "Grüße “1”.png", type: "image/png", b
   return { task, attachment, path: `/tasks/${task.uuid}/attachments/${attachment.uuid}/content` };
 }
 
-test("only who may read the ticket gets the bytes, and only by way of that ticket", async () => {
+test("only who may read the task gets the bytes, and only by way of that task", async () => {
   const { path, attachment } = await attach();
   for (const who of [dev, finn, robot]) assert.deepEqual((await who.get(path)).body, png);
   for (const [who, status] of [

@@ -11,7 +11,7 @@ import { removeFileJob } from "#platform/storage/jobs.ts";
 export { purgeAttachment, restoreAttachment } from "./trash.ts";
 export { Attachment } from "./view.ts";
 
-/** Files on tickets (§2.5, §8, §13.17). */
+/** Files on tasks (§2.5, §8, §13.17). */
 export const attachments: Feature = {
   routes: [listAttachments, createAttachment, getAttachmentContent, deleteAttachment],
   privacy,

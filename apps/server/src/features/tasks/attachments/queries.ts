@@ -1,41 +1,40 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { storageLimits } from "./rules.ts";
 import type { Attachment } from "./view.ts";
 
-/** Where an attachment is; what a handler knows of the ticket that it reached. */
-export type Place = { readonly workspace_uuid: string; readonly task_uuid: string };
-
-/** An attachment as it reads, made of `a` and of its maker `u`. */
+/** An attachment as it reads, from `a` and the user `u` who created it. */
 export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid, 'name', a.name,
   'content_type', a.content_type, 'size_bytes', a.size_bytes, 'created_at', ${isoOf("a.created_at")},
   'created_by', ${doer("u", "a.created_via")})`;
 
 /**
- * Inserts an attachment, if the storage has room for it, and reads it back. The workspace must be held, so that two
- * uploads do not take the same room.
- * @param limit what the workspace's attachments may hold together, in bytes; null for no limit
- * @returns undefined when it has no room
+ * Inserts an attachment, if the plan's storage has room for it, and reads it back. The workspace must be locked, so that
+ * two uploads do not take the same room.
+ * @returns undefined when there is no room
  */
 export async function insertAttachment(
-  tx: Transaction,
-  place: Place & { readonly created_by: string },
+  tx: Transaction<never>,
+  task: Writable<"task">,
+  created_by: string,
   file: { readonly uuid: string; readonly name: string; readonly content_type: string; readonly size_bytes: number },
-  limit: number | null,
 ): Promise<Attachment | undefined> {
+  const limit = storageLimits[task.plan];
   const row = await tx.first(
     raw<{ attachment: Attachment }>(sql`
       with a as (
         insert into attachments (workspace_uuid, task_uuid, uuid, name, content_type, size_bytes, created_by,
           created_via)
-        select ${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${file.uuid}::uuid, ${file.name},
-          ${file.content_type}, ${file.size_bytes}::int, ${place.created_by}::uuid,
+        select ${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${file.uuid}::uuid, ${file.name},
+          ${file.content_type}, ${file.size_bytes}::int, ${created_by}::uuid,
           ${tx.context.via}::jsonb
         where ${limit}::bigint is null or ${limit}::bigint - ${file.size_bytes}::int >= (
-          select coalesce(sum(size_bytes), 0) from attachments where workspace_uuid = ${place.workspace_uuid}::uuid)
+          select coalesce(sum(size_bytes), 0) from attachments where workspace_uuid = ${task.workspace_uuid}::uuid)
         returning *)
       select ${attachmentJson} as attachment from a join users u on u.uuid = a.created_by`),
   );
@@ -44,23 +43,24 @@ export async function insertAttachment(
 
 const shape = ["timestamp", "uuid"] as const;
 
-/** A page of a ticket's attachments, newest first. @throws Refusal 400 for a cursor that is not of this list */
+/** A page of the attachments of a task, newest first. @throws ApiError cursor_invalid for a cursor of another list */
 export async function findAttachments(
   reader: Reader,
-  place: Place,
+  task: Rows["task"],
   page: { readonly limit: number; readonly cursor: string | undefined },
+  fail: Fail<"cursor_invalid">,
 ): Promise<{ attachments: Attachment[]; next_cursor: string | null }> {
-  const tag = `attachments of ${place.task_uuid}`;
+  const tag = `attachments of ${task.uuid}`;
   const before =
     page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? fail("cursor_invalid"));
-  // text until PostgreSQL casts it: of a timestamp the driver would cut the microseconds off
+  // sent as text, because the driver would cut off the microseconds of a timestamp
   const beforeAt = sql`${before[0]}::text::timestamptz`;
   const rows = await reader.rows(
     raw<{ attachment: Attachment; at: string }>(sql`
       select ${attachmentJson} as attachment,
         to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
       from attachments a join users u on u.uuid = a.created_by
-      where (a.workspace_uuid, a.task_uuid) = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid)
+      where (a.workspace_uuid, a.task_uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid)
         and a.archived_at is null and (${beforeAt} is null
           or (a.created_at, a.uuid) < (${beforeAt}, ${before[1]}::uuid))
       order by a.created_at desc, a.uuid desc limit ${page.limit}::int`),
@@ -76,29 +76,27 @@ export async function findAttachments(
 const described = ["uuid", "name", "content_type", "size_bytes"] as const;
 
 /** One attachment that is not in the trash. */
-export async function findAttachment(reader: Reader, place: Place, uuid: string) {
+export async function findAttachment(reader: Reader, task: Rows["task"], uuid: string) {
   return reader.first(
     db
       .selectFrom("attachments")
       .select(described)
-      .where("workspace_uuid", "=", place.workspace_uuid)
-      .where("task_uuid", "=", place.task_uuid)
+      .where("workspace_uuid", "=", task.workspace_uuid)
+      .where("task_uuid", "=", task.uuid)
       .where("uuid", "=", uuid)
       .where("archived_at", "is", null),
   );
 }
 
-/** Puts an attachment into the trash, if it is not there yet. */
-export async function archiveAttachment(reader: Reader, place: Place, uuid: string) {
-  return reader.first(
+/** Moves an attachment to the trash. */
+export async function archiveAttachment(reader: Reader, task: Writable<"task">, uuid: string): Promise<void> {
+  await reader.rows(
     db
       .updateTable("attachments")
       .set({ archived_at: sql<Date>`clock_timestamp()` })
-      .where("workspace_uuid", "=", place.workspace_uuid)
-      .where("task_uuid", "=", place.task_uuid)
-      .where("uuid", "=", uuid)
-      .where("archived_at", "is", null)
-      .returning(described),
+      .where("workspace_uuid", "=", task.workspace_uuid)
+      .where("task_uuid", "=", task.uuid)
+      .where("uuid", "=", uuid),
   );
 }
 

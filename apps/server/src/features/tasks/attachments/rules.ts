@@ -1,4 +1,4 @@
-/** What the attachments of a workspace may hold together, those in the trash included; null for no limit (§8). In bytes. */
+/** The storage of a plan in bytes, for all attachments of a workspace and those in its trash; null for no limit (§8). */
 export const storageLimits: Readonly<Record<"free" | "unlimited", number | null>> = {
   free: 1024 ** 3,
   unlimited: null,

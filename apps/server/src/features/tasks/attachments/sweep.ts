@@ -4,7 +4,7 @@ import { attachmentArea } from "#platform/storage/storage.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { findKept } from "./queries.ts";
 
-/** Removes the files that have no row: of uploads that a crash cut off, and of boards that were deleted. A day old. */
+/** Removes files older than a day that have no row: of uploads that a crash interrupted, and of deleted boards. */
 export async function sweepFiles({ pool, services, uploadFolder }: Platform): Promise<void> {
   const before = new Date(services.now() - sweepGrace);
   await removeOldFiles(uploadFolder, before);

@@ -1,14 +1,14 @@
 import { type Static, Type } from "typebox";
-import { closed, Doer, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, Doer, field, model } from "#platform/http/schemas.ts";
 
 /** An attachment as it reads (§13.17). */
-export const Attachment = closed({
-  uuid: Uuid,
-  name: Type.String(),
-  content_type: Type.String(),
-  size_bytes: Type.Integer(),
-  created_at: Timestamp,
-  created_by: Doer,
+export const Attachment = model("Attachment", "A file attached to a task.", {
+  uuid: common.uuid,
+  name: field(Type.String(), "The name of the file."),
+  content_type: field(Type.String(), "The media type of the file."),
+  size_bytes: field(Type.Integer({ minimum: 0 }), "The size of the file in bytes."),
+  created_at: common.created_at,
+  created_by: field(Doer, "Who uploaded it."),
 });
 
 export type Attachment = Static<typeof Attachment>;

@@ -16,7 +16,7 @@ async function boardOf(count: number, fields: Record<string, unknown> = {}) {
   return { ...board, tasks, path: `/boards/${board.uuid}/claim-next` };
 }
 
-test("who may not write claims nothing, and a claim that names its columns wrongly is refused", async () => {
+test("who may not write claims nothing, and a claim that names its statuses wrongly is rejected", async () => {
   const board = await boardOf(1);
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, hal, nobody].map((who) => who.post(board.path, claim)));
@@ -39,7 +39,7 @@ test("who may not write claims nothing, and a claim that names its columns wrong
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the first ticket is moved, assigned and leased in one write", async () => {
+test("the first task is moved, assigned and leased in one write", async () => {
   const board = await boardOf(2, { assignee_uuids: [ben.uuid] });
   const answer = await robot.post(board.path, claim);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -81,7 +81,7 @@ test("what is blocked, archived, claimed or does not meet the target's requireme
   assert.deepEqual([again.task.uuid, again.lease.fencing_token], [claimed, 5]);
 });
 
-test("a ticket behind more than a page of tickets that may not enter is still found", async () => {
+test("a task behind more than a page of tasks that may not enter is still found", async () => {
   const board = await boardOf(60);
   const last = board.tasks.at(-1);
   await ada.patch(`/tasks/${last?.uuid}`, { version: 1, priority: "low" });
@@ -89,7 +89,7 @@ test("a ticket behind more than a page of tickets that may not enter is still fo
   assert.equal((await cleo.post(board.path, claim)).body.task.uuid, last?.uuid);
 });
 
-test("of fifty claims at once for twenty tickets twenty win, each its own ticket", async () => {
+test("of fifty claims at once for twenty tasks twenty win, each its own task", async () => {
   const board = await boardOf(20);
   const answers = await Promise.all(Array.from({ length: 50 }, () => cleo.post(board.path, claim)));
   const won = answers.filter((answer) => answer.status === 200);

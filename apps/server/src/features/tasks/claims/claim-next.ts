@@ -1,37 +1,36 @@
 import { Type } from "typebox";
-import { claimFirst, claimErrors, Task, toTask } from "#features/tasks/tasks/index.ts";
-import { isAdmin } from "#kernel/authorize.ts";
+import { changeEvents, claimFirst, statusErrors, StatusName, Task, toTask } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
-import { givenStatus } from "./rules.ts";
+import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { givenErrors, givenStatus } from "./rules.ts";
 import { Lease, toLease } from "./view.ts";
 
-const Name = Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: "the column by name" }));
+const Name = Type.Optional(StatusName);
+const StatusUuid = Type.Optional(Uuid);
 
 export const claimNext = route("POST /boards/{board_uuid}/claim-next", {
   id: "claimNext",
   auth: "session or key",
-  summary: "Take the next ticket of a column",
+  summary: "Claim the next task of a status",
   description:
-    "The first ticket that nothing blocks, that nobody holds a lease on, and that meets the target's entry " +
-    "requirements is moved, assigned to the caller and leased in one write. Callers at the same time get different tickets.",
+    "The first task that nothing blocks, that has no lease, and that meets the target's entry requirements is moved, " +
+    "assigned to the caller and leased in one write. Callers at the same time get different tasks.",
   access: { board: { permission: "write", lock: "shared" } },
   body: closed({
-    from_status: Name,
-    from_status_uuid: Type.Optional(Uuid),
-    to_status: Name,
-    to_status_uuid: Type.Optional(Uuid),
-    lease_seconds: Type.Integer({ minimum: 30, maximum: 86_400 }),
+    from_status: field(Name, "The status to take from, by its name. Send this or `from_status_uuid`."),
+    from_status_uuid: field(StatusUuid, "The status to take from, by its identifier."),
+    to_status: field(Name, "The status to move to, by its name. Send this or `to_status_uuid`."),
+    to_status_uuid: field(StatusUuid, "The status to move to, by its identifier."),
+    lease_seconds: field(Type.Integer({ minimum: 30, maximum: 86_400 }), "How long the lease lasts, in seconds."),
   }),
   reply: { task: Task, lease: Lease },
-  errors: ["lease_positions", "nothing_to_claim", ...claimErrors],
-  events: ["ticket.claimed"],
+  errors: [...givenErrors, "nothing_to_claim", ...statusErrors],
+  events: ["ticket.claimed", ...changeEvents],
   example: { body: { from_status: "To Do", to_status: "In Progress", lease_seconds: 600 } },
-  handle: async ({ tx, caller, role, board, body, fail }) => {
-    const from = givenStatus(body.from_status, body.from_status_uuid);
-    const to = givenStatus(body.to_status, body.to_status_uuid);
-    const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    const claimed = await claimFirst(tx, board, { from, to, seconds: body.lease_seconds }, viewer);
+  handle: async ({ tx, viewer, board, body, fail }) => {
+    const from = givenStatus(body.from_status, body.from_status_uuid, fail);
+    const to = givenStatus(body.to_status, body.to_status_uuid, fail);
+    const claimed = await claimFirst(tx, board, { from, to, seconds: body.lease_seconds }, viewer, fail);
     if (claimed === undefined) return fail("nothing_to_claim");
     return { task: toTask(claimed.row), lease: toLease(claimed.lease) };
   },

@@ -40,7 +40,7 @@ test("only its holder releases a lease, and only while it lives", async () => {
   await cleo.post(`/tasks/${task.uuid}/archive`);
 });
 
-test("a released ticket can be claimed again, with a higher fencing token", async () => {
+test("a released task can be claimed again, with a higher fencing token", async () => {
   const { task, lease, path, held } = await claimed();
   await cleo.delete(path, held);
   const body = { from_status: "In Progress", to_status: "Done", lease_seconds: 60 };

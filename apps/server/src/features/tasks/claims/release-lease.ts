@@ -1,16 +1,17 @@
 import { endLease } from "#features/tasks/tasks/index.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
+import { closed, common, field } from "#platform/http/schemas.ts";
+import { LeaseUuid } from "./view.ts";
 
 export const releaseLease = route("DELETE /tasks/{task_uuid}/lease", {
   id: "releaseLease",
   auth: "session or key",
-  summary: "Let a claimed ticket go",
-  description: "The ticket stays in its column and assigned; others may claim it.",
+  summary: "Release the lease on a claimed task",
+  description: "The task keeps its status and assignees; others may claim it.",
   access: { task: "write" },
-  body: closed({ lease_uuid: Uuid }),
-  reply: { lease: closed({ uuid: Uuid }) },
+  body: closed({ lease_uuid: LeaseUuid }),
+  reply: { lease: field(closed({ uuid: common.uuid }), "The lease that was released.") },
   errors: ["lease_not_found"],
   events: ["ticket.lease_released"],
   example: { body: { lease_uuid: ids.lease } },
@@ -23,6 +24,6 @@ export const releaseLease = route("DELETE /tasks/{task_uuid}/lease", {
       task_uuid: task.uuid,
       data: { task: { uuid: task.uuid, title: task.title } },
     });
-    return { lease: { uuid: body.lease_uuid.toLowerCase() } };
+    return { lease: { uuid: body.lease_uuid } };
   },
 });

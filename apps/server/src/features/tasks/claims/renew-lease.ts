@@ -1,16 +1,16 @@
 import { extendLease } from "#features/tasks/tasks/index.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
-import { Lease, toLease } from "./view.ts";
+import { closed } from "#platform/http/schemas.ts";
+import { Lease, LeaseUuid, toLease } from "./view.ts";
 
 export const renewLease = route("POST /tasks/{task_uuid}/lease", {
   id: "renewLease",
   auth: "session or key",
-  summary: "Hold a claimed ticket for as long again",
-  description: "The lease lasts from now for the length that was claimed. One that is over cannot be renewed.",
+  summary: "Renew the lease on a claimed task",
+  description: "The lease lasts its whole length again from now. One that has ended cannot be renewed.",
   access: { task: "write" },
-  body: closed({ lease_uuid: Uuid }),
+  body: closed({ lease_uuid: LeaseUuid }),
   reply: { lease: Lease },
   errors: ["lease_not_found"],
   events: ["ticket.lease_renewed"],

@@ -1,12 +1,16 @@
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
+
+/** The errors of `givenStatus`. */
+export const givenErrors = ["status_given_twice", "lease_positions"] as const;
 
 /**
- * A column as a claim names it, by name or uuid, never both.
- * @throws Refusal 400
+ * A status as a claim names it, by name or uuid, never both.
+ * @throws ApiError one of `givenErrors`
  */
 export function givenStatus(
   status: string | undefined,
   status_uuid: string | undefined,
+  fail: Fail<(typeof givenErrors)[number]>,
 ): { status: string } | { status_uuid: string } {
   if (status !== undefined && status_uuid !== undefined) return fail("status_given_twice");
   if (status !== undefined) return { status };

@@ -1,10 +1,18 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { LeaseRow } from "#features/tasks/tasks/index.ts";
-import { closed, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-/** A claim of a ticket until `expires_at`; the token grows with every claim of the ticket. */
-export const Lease = closed({ uuid: Uuid, fencing_token: Type.Integer(), expires_at: Timestamp });
+export const Lease = model("Lease", "A claim of a task for a time.", {
+  uuid: common.uuid,
+  fencing_token: field(
+    Type.Integer(),
+    "Grows with every claim of the task, so that a receiver can reject writes of an earlier claim.",
+  ),
+  expires_at: field(Timestamp, "When the lease ends."),
+});
 
-export function toLease(row: LeaseRow): Type.Static<typeof Lease> {
+export const LeaseUuid = field(Uuid, "The lease that the claim returned.");
+
+export function toLease(row: LeaseRow): Static<typeof Lease> {
   return { uuid: row.uuid, fencing_token: row.fencing_token, expires_at: row.expires_at.toISOString() };
 }

@@ -1,12 +1,15 @@
 import { Type } from "typebox";
 import { richText } from "#platform/http/rich-text.ts";
-import { closed } from "#platform/http/schemas.ts";
+import { closed, field } from "#platform/http/schemas.ts";
 
-/** A comment as it is sent; its length is a rule with a sentence of its own (§7.3), not the schema's. */
+/** A comment as it is sent. Its length is checked by `readComment`, whose error has a sentence of its own (§7.3). */
 export const CommentBody = closed(
   {
-    body: Type.Optional(Type.String({ description: "markdown, 1 to 10,000 characters" })),
-    body_json: Type.Optional(richText(null)),
+    body: field(
+      Type.Optional(Type.String()),
+      "The text as markdown, 1 to 10,000 characters. Send this or `body_json`.",
+    ),
+    body_json: field(Type.Optional(richText(null)), "The text as a document."),
   },
   { minProperties: 1 },
 );

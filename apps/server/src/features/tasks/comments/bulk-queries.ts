@@ -2,18 +2,18 @@ import type { DocumentJson } from "@stoa/document";
 import { plainTextOf } from "#features/tasks/tasks/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** A comment that comes in from elsewhere. */
+/** A comment that is imported. */
 export type NewComment = {
   readonly task_uuid: string;
   readonly body: string;
   readonly document: DocumentJson;
   /** the text form of a tsvector of the body */
   readonly vector: string;
-  /** when it was written there, RFC 3339; null for now */
+  /** when it was written at its source, RFC 3339; null for now */
   readonly created_at: string | null;
 };
 
-/** Inserts comments in one statement, in their order. Whoever brings them in is their author. */
+/** Inserts comments in one statement, in their order. The person who imports them is their author. */
 export async function insertComments(
   reader: Reader,
   place: { workspace_uuid: string; author_uuid: string },

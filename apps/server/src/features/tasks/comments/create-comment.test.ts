@@ -17,7 +17,7 @@ async function setBilling(billing_status: string, suspended_at: Date | null = nu
   ]);
 }
 
-test("a viewer, a guest and whoever is not on the board cannot comment, and nothing happens", async () => {
+test("a viewer, a guest and everybody who is not on the board cannot comment, and nothing happens", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const answers = [];
@@ -37,7 +37,7 @@ test("a viewer, a guest and whoever is not on the board cannot comment, and noth
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.comment_total, 5);
 });
 
-test("nobody comments on an archived ticket, in a suspended workspace or one whose invoice is long unpaid", async () => {
+test("nobody comments on an archived task, in a suspended workspace or one whose invoice is long unpaid", async () => {
   const [task, archived] = [await company.task(), await company.task()];
   await pool.run("update tasks set archived_at = clock_timestamp() where uuid = $1", [archived.uuid]);
   const before = await company.footprint();
@@ -53,7 +53,7 @@ test("nobody comments on an archived ticket, in a suspended workspace or one who
   await setBilling("normal");
 });
 
-test("a comment without characters or with too many is refused by the sentence of the contract", async () => {
+test("a comment without characters or with too many is rejected by the sentence of the contract", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const image = { type: "image", attrs: { src: "https://example.com/a.png" } };
@@ -79,7 +79,7 @@ test("a comment without characters or with too many is refused by the sentence o
   }
 });
 
-test("both forms, no form, an unknown field, node or type are refused", async () => {
+test("both forms, no form, an unknown field, node or type are rejected", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const twice = await eve.post(path(task), { body: "a", body_json: doc({ type: "text", text: "a" }) });
@@ -126,7 +126,7 @@ test("a key's comment is shown as the key's, with the person whose access it use
   assert.deepEqual({ ...(event as object) }, { actor_kind: "api_key", actor_name: "Robot (Cleo Example)" });
 });
 
-test("the event carries the comment and names its ticket", async () => {
+test("the event carries the comment and names its task", async () => {
   const task = await company.task({ title: "Named" });
   const { comment } = (await eve.post(path(task), { body: "Said" })).body;
   const rows = (await pool.run(

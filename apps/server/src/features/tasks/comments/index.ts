@@ -10,7 +10,7 @@ export { insertComments } from "./bulk-queries.ts";
 export { purgeComment, restoreComment } from "./trash.ts";
 export { Comment } from "./view.ts";
 
-/** What people say about a ticket, and what happened to it (§2.5, §13.15). */
+/** The comments and the history of a task (§2.5, §13.15). */
 export const comments: Feature = {
   routes: [listComments, createComment, updateComment, deleteComment, markCommentsRead],
   privacy,

@@ -9,7 +9,7 @@ const { pool } = company.harness.platform;
 
 type Entry = { event: string; actor: { kind: string; name: string }; data: Record<string, unknown> };
 
-test("whoever may read the ticket reads its comments, and nobody else", async () => {
+test("everybody who may read the task reads its comments, and nobody else", async () => {
   const task = await company.task();
   await eve.post(`/tasks/${task.uuid}/comments`, { body: "Hello" });
   const path = `/tasks/${task.uuid}/comments`;
@@ -49,7 +49,7 @@ test("comments come oldest first and page by a cursor that meets each once", asy
   assert.deepEqual(seen.slice(3), ["No 3", "No 4"]);
 });
 
-test("a cursor of another ticket, a broken one, and a limit out of range are refused", async () => {
+test("a cursor of another task, a broken one, and a limit out of range are rejected", async () => {
   const [task, other] = [await company.task(), await company.task()];
   await eve.post(`/tasks/${other.uuid}/comments`, { body: "There" });
   const { next_cursor } = (await dev.get(`/tasks/${other.uuid}/comments?limit=1`)).body;
@@ -83,7 +83,7 @@ test("the history tells what changed and by whom, in the order it happened", asy
   assert.equal(events[0]?.actor.kind, "user");
 });
 
-test("the history repeats neither a deleted comment nor what an event knows of other tickets", async () => {
+test("the history repeats neither a deleted comment nor what an event knows of other tasks", async () => {
   const task = await company.task();
   const { comment } = (await eve.post(`/tasks/${task.uuid}/comments`, { body: "CANARY one" })).body;
   await eve.delete(`/tasks/${task.uuid}/comments/${comment.uuid}`);

@@ -9,7 +9,7 @@ const { pool } = company.harness.platform;
 const unread = async (who: typeof ada, task: { uuid: string }): Promise<number> =>
   (await who.get(`/tasks/${task.uuid}`)).body.task.unread_comment_count;
 
-test("whoever cannot see the ticket cannot mark it, and nothing happens", async () => {
+test("everybody who cannot see the task cannot mark it, and nothing happens", async () => {
   const task = await company.task();
   await eve.post(`/tasks/${task.uuid}/comments`, { body: "Hello" });
   const before = await company.footprint();

@@ -1,9 +1,9 @@
-import { hangingOnTickets } from "#features/tasks/tasks/index.ts";
+import { exportOfTasks } from "#features/tasks/tasks/index.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Privacy, ExportPart } from "#platform/deployment/privacy.ts";
 
-/** What somebody wrote, on boards that they may still open, and how far they have read. */
+/** The comments that a person wrote on boards that they may still open, and how far they have read. */
 export const privacy: Privacy = {
   tables: ["comments", "comment_reads"],
   export: { comments, comment_reads: commentReads },
@@ -17,7 +17,7 @@ export const privacy: Privacy = {
 };
 
 function comments(reader: Reader, user_uuid: string): ExportPart {
-  return hangingOnTickets(reader, user_uuid, {
+  return exportOfTasks(reader, user_uuid, {
     table: sql`comments`,
     last: sql`h.uuid`,
     columns: sql`h.uuid, h.body, ${isoOf("h.created_at")} as created_at, ${isoOf("h.updated_at")} as updated_at,
@@ -27,7 +27,7 @@ function comments(reader: Reader, user_uuid: string): ExportPart {
 }
 
 function commentReads(reader: Reader, user_uuid: string): ExportPart {
-  return hangingOnTickets(reader, user_uuid, {
+  return exportOfTasks(reader, user_uuid, {
     table: sql`comment_reads`,
     last: sql`h.user_uuid`,
     columns: sql`h.user_uuid, ${isoOf("h.read_at")} as read_at`,

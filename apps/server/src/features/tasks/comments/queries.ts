@@ -6,24 +6,22 @@ import { isoOf } from "#platform/db/json.ts";
 import { actorJson, doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { Rows, Writable } from "#platform/auth/rows.ts";
 import type { CommentText } from "./text.ts";
 import type { Comment } from "./view.ts";
 
-/** Where a comment is; what a handler knows of the ticket that it reached. */
-export type Place = { readonly workspace_uuid: string; readonly task_uuid: string };
-
-/** A comment as it reads, made of `c` and of what `beside` joins to it. */
+/** A comment as it reads, from `c` and the tables that `commentJoins` joins to it. */
 export const commentJson = sql<Comment>`jsonb_build_object('uuid', c.uuid, 'task_uuid', c.task_uuid, 'body', c.body,
   'body_json', c.body_json, 'author', ${doer("u", "c.author_via")}, 'actor', ${actorJson("u", "c.author_via")},
   'created_at', ${isoOf("c.created_at")}, 'updated_at', ${isoOf("c.updated_at")},
   'edited_at', ${isoOf("c.edited_at")})`;
 
-/** The author of `c`. */
-export const beside = sql`join users u on u.uuid = c.author_uuid`;
+/** Joins the author of `c`. */
+export const commentJoins = sql`join users u on u.uuid = c.author_uuid`;
 
 /**
- * Whether comment `c` is the caller's to edit and delete: one that a key wrote is the key's and its person's, one that
- * a rule wrote is the writer's of the rule (§19.2, §19.14 rule 2).
+ * Whether the caller may edit and delete comment `c`: its author; the key and its person, if a key wrote it; the writer
+ * of the automation, if one wrote it (§19.2, §19.14 rule 2).
  */
 function isOwn({ user_uuid, api_key }: Caller) {
   // guard: another key edits a key's comment | `or (c.author_via` => `or true or (c.author_via` | by attribution.test.ts
@@ -33,15 +31,16 @@ function isOwn({ user_uuid, api_key }: Caller) {
         or (c.author_via ->> 'api_key_uuid')::uuid is not distinct from ${api_key?.uuid ?? null}::uuid) end`;
 }
 
-// The index adds the workspace as a word; there is none for the board, because a ticket changes boards.
+// The index adds the workspace as a word; the board is not added, because a task can change boards.
 function searchColumn(text: CommentText) {
   return sql`${toTsvector(toText(text.document))}::tsvector`;
 }
 
 /** Inserts a comment and reads it back in the same statement. */
 export async function insertComment(
-  tx: Transaction,
-  place: Place & { readonly author_uuid: string },
+  tx: Transaction<never>,
+  task: Writable<"task">,
+  author_uuid: string,
   text: CommentText,
 ): Promise<Comment> {
   const row = await tx.one(
@@ -49,79 +48,74 @@ export async function insertComment(
       with c as (
         insert into comments (workspace_uuid, task_uuid, author_uuid, author_via, body, body_json, search,
           plain_text)
-        values (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${place.author_uuid}::uuid,
+        values (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${author_uuid}::uuid,
           ${tx.context.via}::jsonb, ${text.markdown}, ${text.document}::jsonb, ${searchColumn(text)},
           ${plainTextOf(text)}::text)
         returning *)
-      select ${commentJson} as comment from c ${beside}`),
+      select ${commentJson} as comment from c ${commentJoins}`),
   );
   return row.comment;
 }
 
-/** One comment that is not in the trash, if it is the caller's. */
-export async function findOwn(
+/** One comment that is not in the trash, if the caller may edit and delete it. */
+export async function findOwnComment(
   reader: Reader,
-  place: Place,
+  task: Rows["task"],
   uuid: string,
   caller: Caller,
 ): Promise<Comment | undefined> {
-  // guard: everybody edits a comment | without `${isOwn(caller)} and `
+  // guard: everybody edits and deletes a comment | without `${isOwn(caller)} and `
   const row = await reader.first(
     raw<{ comment: Comment }>(sql`
-      select ${commentJson} as comment from comments c ${beside}
+      select ${commentJson} as comment from comments c ${commentJoins}
       where (c.workspace_uuid, c.task_uuid, c.uuid)
-          = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${uuid}::uuid)
+          = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid)
         and ${isOwn(caller)} and c.archived_at is null`),
   );
   return row?.comment;
 }
 
-/** Changes what a comment says, and reads it back. */
-export async function updateComment(reader: Reader, place: Place, uuid: string, text: CommentText): Promise<Comment> {
+/** Changes the text of a comment, and reads it back. */
+export async function updateComment(
+  reader: Reader,
+  task: Writable<"task">,
+  uuid: string,
+  text: CommentText,
+): Promise<Comment> {
   const row = await reader.one(
     raw<{ comment: Comment }>(sql`
       with c as (
         update comments set body = ${text.markdown}, body_json = ${text.document}::jsonb,
           search = ${searchColumn(text)}, plain_text = ${plainTextOf(text)}::text, updated_at = clock_timestamp(),
           edited_at = clock_timestamp()
-        where (workspace_uuid, task_uuid, uuid) = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${uuid}::uuid)
+        where (workspace_uuid, task_uuid, uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid)
         returning *)
-      select ${commentJson} as comment from c ${beside}`),
+      select ${commentJson} as comment from c ${commentJoins}`),
   );
   return row.comment;
 }
 
-/** Puts a comment into the trash, if it is the caller's and not there yet. */
-export async function archiveOwn(
-  reader: Reader,
-  place: Place,
-  uuid: string,
-  caller: Caller,
-): Promise<{ uuid: string } | undefined> {
-  // guard: everybody deletes a comment | without `${isOwn(caller)} and `
-  return reader.first(
-    raw<{ uuid: string }>(sql`
-      update comments c set archived_at = clock_timestamp()
-      where (c.workspace_uuid, c.task_uuid, c.uuid)
-          = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid, ${uuid}::uuid)
-        and ${isOwn(caller)} and c.archived_at is null
-      returning c.uuid`),
+/** Moves a comment to the trash. */
+export async function archiveComment(reader: Reader, task: Writable<"task">, uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`update comments set archived_at = clock_timestamp()
+      where (workspace_uuid, task_uuid, uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid)`),
   );
 }
 
 /**
- * Marks a ticket's comments as read by somebody, up to the newest that is there. Comments of one ticket are written
- * under its lock, so none that comes later is older than that. The ticket is held, lest it be deleted meanwhile.
+ * Marks the comments of a task as read by a person, up to the newest one. Comments of one task are written under its
+ * lock, so none that comes later is older than that. The task is locked, so that it is not deleted meanwhile.
  */
-export async function markRead(reader: Reader, place: Place, user_uuid: string): Promise<void> {
+export async function markRead(reader: Reader, task: Rows["task"], user_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`
-      with held as materialized (
+      with locked as materialized (
         select workspace_uuid, uuid from tasks
-        where (workspace_uuid, uuid) = (${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid) for key share)
+        where (workspace_uuid, uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid) for key share)
       insert into comment_reads (workspace_uuid, task_uuid, user_uuid, read_at)
       select c.workspace_uuid, c.task_uuid, ${user_uuid}::uuid, max(c.created_at)
-      from held join comments c on (c.workspace_uuid, c.task_uuid) = (held.workspace_uuid, held.uuid)
+      from locked join comments c on (c.workspace_uuid, c.task_uuid) = (locked.workspace_uuid, locked.uuid)
       where c.archived_at is null
       group by c.workspace_uuid, c.task_uuid
       on conflict (workspace_uuid, task_uuid, user_uuid)

@@ -1,14 +1,15 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { visibleActor, visibleData } from "#platform/events/visible-data.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { beside, commentJson, type Place } from "./queries.ts";
+import { commentJoins, commentJson } from "./queries.ts";
 import type { Activity, Comment } from "./view.ts";
 
-/** A page of a ticket's comments, and what happened to the ticket. */
+/** A page of the comments of a task, and its history. */
 export type Thread = {
   readonly comments: Comment[];
   readonly events: Activity[];
@@ -17,16 +18,16 @@ export type Thread = {
 
 const shape = ["timestamp", "uuid"] as const;
 
-/** How far back the history goes. */
-const newest = 100;
+/** How many entries the history has at most: the newest. */
+const mostEvents = 100;
 
 /**
- * What of an event's data the history tells. An event knows more than the ticket's reader may: the ticket as it once
- * was, other tickets, texts that were deleted since.
+ * The fields of an event's data that the history shows. An event holds more than the reader of a task may see: the task
+ * as it was before, other tasks, texts that were deleted since.
  */
-const told = ["changed", "from", "to", "user_uuid", "label_uuid", "deployment", "merge"];
+const shownFields = ["changed", "from", "to", "user_uuid", "label_uuid", "deployment", "merge"];
 
-/** An entry of the history; where a ticket came from on a board that the viewer may not open, it does not tell. */
+/** An entry of the history, without the boards that the viewer may not open. */
 const history = (
   viewer: BoardViewer,
   workspace_uuid: string,
@@ -36,28 +37,29 @@ const history = (
     'api_key_uuid', e.actor_api_key_uuid, 'name', ${visibleActor("e")}),
   'data', (
     select coalesce(jsonb_object_agg(d.key, d.value), '{}') from (
-      select key, value from jsonb_each(e.told) where key = any (${told}::text[])
+      select key, value from jsonb_each(e.visible) where key = any (${shownFields}::text[])
         and (value -> 'board_uuid' is null
-          or ${opensBoard(viewer, sql`${workspace_uuid}::uuid`, sql`(value ->> 'board_uuid')::uuid`)})
+          or ${opensBoard(viewer, workspace_uuid, sql`(value ->> 'board_uuid')::uuid`)})
       union all
-      select key || '_uuid', value -> 'uuid' from jsonb_each(e.told)
+      select key || '_uuid', value -> 'uuid' from jsonb_each(e.visible)
       where key in ('comment', 'attachment', 'subtask') and value ? 'uuid') d))`;
 
-/** @throws Refusal 400 for a cursor that is not of this ticket's comments */
+/** @throws ApiError cursor_invalid for a cursor that is not of the comments of this task */
 export async function readThread(
   reader: Reader,
-  place: Place,
+  task: Rows["task"],
   viewer: BoardViewer,
   page: { readonly limit: number; readonly cursor: string | undefined },
+  fail: Fail<"cursor_invalid">,
 ): Promise<Thread> {
-  const tag = `comments of ${place.task_uuid}`;
+  const tag = `comments of ${task.uuid}`;
   const after =
     page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? fail("cursor_invalid"));
-  // text until PostgreSQL casts it: of a timestamp the driver would cut the microseconds off
+  // sent as text, because the driver would cut off the microseconds of a timestamp
   const afterAt = sql`${after[0]}::text::timestamptz`;
-  const ticket = sql`(${place.workspace_uuid}::uuid, ${place.task_uuid}::uuid)`;
+  const key = sql`(${task.workspace_uuid}::uuid, ${task.uuid}::uuid)`;
   const rows = sql`select * from comments
-    where (workspace_uuid, task_uuid) = ${ticket} and archived_at is null
+    where (workspace_uuid, task_uuid) = ${key} and archived_at is null
       and (${afterAt} is null or (created_at, uuid) > (${afterAt}, ${after[1]}::uuid))
     order by created_at, uuid limit ${page.limit}::int`;
   const bytes = sql`500 + octet_length(r.body) + octet_length(r.body_json::text)`;
@@ -66,15 +68,15 @@ export async function readThread(
       with page as materialized (
         ${pageOf({ rows, order: sql`r.created_at, r.uuid`, bytes, limit: page.limit })})
       select
-        (select coalesce(jsonb_agg(${commentJson} order by c.created_at, c.uuid), '[]') from page c ${beside}) as comments,
+        (select coalesce(jsonb_agg(${commentJson} order by c.created_at, c.uuid), '[]') from page c ${commentJoins}) as comments,
         (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from page) as last_at,
         (select bool_and(page_goes_on) from page) as goes_on,
-        (select coalesce(jsonb_agg(${history(viewer, place.workspace_uuid)} order by e.id), '[]') from (
-          select h.*, ${visibleData("h")} as told from events h where (workspace_uuid, task_uuid) = ${ticket}
-          order by id desc limit ${newest}::int) e) as events`),
+        (select coalesce(jsonb_agg(${history(viewer, task.workspace_uuid)} order by e.id), '[]') from (
+          select h.*, ${visibleData("h")} as visible from events h where (workspace_uuid, task_uuid) = ${key}
+          order by id desc limit ${mostEvents}::int) e) as events`),
   );
   const { comments, events, last_at, goes_on } = row;
   const last = comments.at(-1);
-  const isFollowed = goes_on === true && last !== undefined && last_at !== null;
-  return { comments, events, next_cursor: isFollowed ? encodeCursor(tag, shape, [last_at, last.uuid]) : null };
+  const hasNext = goes_on === true && last !== undefined && last_at !== null;
+  return { comments, events, next_cursor: hasNext ? encodeCursor(tag, shape, [last_at, last.uuid]) : null };
 }

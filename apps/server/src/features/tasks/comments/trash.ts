@@ -1,60 +1,66 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { emitTaskEvent, type TicketOf } from "./announce.ts";
-import { beside, commentJson } from "./queries.ts";
+import { commentEvent, type TaskOfEvent } from "./event.ts";
+import { commentJoins, commentJson } from "./queries.ts";
 import type { Comment } from "./view.ts";
 
-type Named = { readonly workspace_uuid: string; readonly uuid: string };
+type InTrash = { readonly workspace_uuid: string; readonly uuid: string };
 
-/** The ticket of a comment in the trash, locked before the comment: all who write comments take them in this order. */
-const held = ({ workspace_uuid, uuid }: Named) => sql`held as materialized (
+/** Locks the task of a comment in the trash before the comment: every write of comments locks in this order. */
+const lockedTask = ({ workspace_uuid, uuid }: InTrash) => sql`locked as materialized (
   select t.workspace_uuid, t.uuid, t.board_uuid, t.title, t.number from tasks t
     join comments a on (a.workspace_uuid, a.task_uuid) = (t.workspace_uuid, t.uuid)
   where a.workspace_uuid = ${workspace_uuid}::uuid and a.uuid = ${uuid}::uuid and a.archived_at is not null
   for no key update of t)`;
 
-const ticket = sql<TicketOf>`(select jsonb_build_object('uuid', held.uuid, 'board_uuid', held.board_uuid,
-  'title', held.title, 'number', held.number) from held)`;
+const taskOfEvent = sql<TaskOfEvent>`(select jsonb_build_object('uuid', locked.uuid, 'board_uuid', locked.board_uuid,
+  'title', locked.title, 'number', locked.number) from locked)`;
 
 /**
- * Takes a comment out of the trash. Who may do it is for the caller to see to.
+ * Takes a comment out of the trash. The caller of this function authorizes it.
  * @returns the comment, or undefined when it is not in the trash
  */
-export async function restoreComment(tx: Transaction, named: Named): Promise<Comment | undefined> {
+export async function restoreComment(
+  tx: Transaction<"comment.restored">,
+  trashed: InTrash,
+): Promise<Comment | undefined> {
   const row = await tx.first(
-    raw<{ comment: Comment; task: TicketOf }>(sql`
-      with ${held(named)}, c as (
-        update comments c set archived_at = null from held
-        where (c.workspace_uuid, c.task_uuid, c.uuid) = (held.workspace_uuid, held.uuid, ${named.uuid}::uuid)
+    raw<{ comment: Comment; task: TaskOfEvent }>(sql`
+      with ${lockedTask(trashed)}, c as (
+        update comments c set archived_at = null from locked
+        where (c.workspace_uuid, c.task_uuid, c.uuid) = (locked.workspace_uuid, locked.uuid, ${trashed.uuid}::uuid)
           and c.archived_at is not null
         returning c.*)
-      select ${commentJson} as comment, ${ticket} as task from c ${beside}`),
+      select ${commentJson} as comment, ${taskOfEvent} as task from c ${commentJoins}`),
   );
   if (row === undefined) return undefined;
   const { comment, task } = row;
-  await addToTotals(tx, { workspace_uuid: named.workspace_uuid, uuid: task.uuid }, { comment_total: 1 });
-  const { body: _, body_json: __, ...told } = comment;
-  emitTaskEvent(tx, "comment.restored", task, { comment: told });
+  await addToTotals(tx, { workspace_uuid: trashed.workspace_uuid, uuid: task.uuid }, { comment_total: 1 });
+  const { body: _, body_json: __, ...withoutText } = comment;
+  tx.emit(commentEvent("comment.restored", task, { comment: withoutText }));
   return comment;
 }
 
 /**
- * Removes a comment in the trash for good. Who may do it is for the caller to see to.
+ * Removes a comment in the trash for good. The caller of this function authorizes it.
  * @returns its uuid, or undefined when it is not in the trash
  */
-export async function purgeComment(tx: Transaction, named: Named): Promise<{ uuid: string } | undefined> {
+export async function purgeComment(
+  tx: Transaction<"comment.purged">,
+  trashed: InTrash,
+): Promise<{ uuid: string } | undefined> {
   const row = await tx.first(
-    raw<{ uuid: string; task: TicketOf }>(sql`
-      with ${held(named)}, c as (
-        delete from comments c using held
-        where (c.workspace_uuid, c.task_uuid, c.uuid) = (held.workspace_uuid, held.uuid, ${named.uuid}::uuid)
+    raw<{ uuid: string; task: TaskOfEvent }>(sql`
+      with ${lockedTask(trashed)}, c as (
+        delete from comments c using locked
+        where (c.workspace_uuid, c.task_uuid, c.uuid) = (locked.workspace_uuid, locked.uuid, ${trashed.uuid}::uuid)
           and c.archived_at is not null
         returning c.uuid)
-      select c.uuid, ${ticket} as task from c`),
+      select c.uuid, ${taskOfEvent} as task from c`),
   );
   if (row === undefined) return undefined;
   const comment = { uuid: row.uuid };
-  emitTaskEvent(tx, "comment.purged", row.task, { comment });
+  tx.emit(commentEvent("comment.purged", row.task, { comment }));
   return comment;
 }

@@ -33,7 +33,7 @@ test("only the author changes a comment; for others it is not there", async () =
   assert.equal(answer.body.comment.edited_at, answer.body.comment.updated_at);
 });
 
-test("a comment is not found on another ticket, in the trash, or at all", async () => {
+test("a comment is not found on another task, in the trash, or at all", async () => {
   const { path, made } = await comment();
   const other = await company.task();
   const before = await company.footprint();
@@ -45,7 +45,7 @@ test("a comment is not found on another ticket, in the trash, or at all", async 
   assert.equal((await eve.patch(path, { body: "Gone" })).status, 404);
 });
 
-test("a wrong text is refused and the stored one stays", async () => {
+test("a wrong text is rejected and the stored one stays", async () => {
   const { path, task } = await comment();
   const before = await company.footprint();
   for (const body of [

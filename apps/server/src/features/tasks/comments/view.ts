@@ -1,36 +1,34 @@
 import { type Static, Type } from "typebox";
-import { AnyObject, closed, Doer, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { AnyObject, common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** Who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
-const Actor = closed({
-  kind: oneOf(["user", "api_key", "automation", "system"]),
-  user_uuid: nullable(Uuid),
-  api_key_uuid: nullable(Uuid),
-  name: Type.String(),
+const CommentActor = model("CommentActor", "Who wrote a comment, or caused an entry of a task's history.", {
+  kind: field(oneOf(["user", "api_key", "automation", "system"]), "What kind of actor it is."),
+  user_uuid: field(nullable(Uuid), "The user: in person, whose key it is, or who wrote the automation; null for none."),
+  api_key_uuid: field(nullable(Uuid), "The API key that was used; null for none."),
+  name: field(Type.String(), "The actor's name, for display."),
 });
 
-/** A comment as it reads; `body` is markdown, `body_json` the same as a document. */
-export const Comment = closed({
-  uuid: Uuid,
-  task_uuid: Uuid,
-  body: Type.String(),
-  body_json: AnyObject,
-  author: Doer,
-  actor: Actor,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  edited_at: nullable(Timestamp),
+export const Comment = model("Comment", "A comment on a task.", {
+  uuid: common.uuid,
+  task_uuid: field(Uuid, "The task that it belongs to."),
+  body: field(Type.String(), "The text as markdown."),
+  body_json: field(AnyObject, "The text as a document."),
+  author: field(Doer, "Who wrote it."),
+  actor: field(CommentActor, "Who wrote it, in the form of events."),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
+  edited_at: field(nullable(Timestamp), "When its text was last changed; null when it never was."),
 });
 
 export type Comment = Static<typeof Comment>;
 
-/** One entry of a ticket's history. */
-export const Activity = closed({
-  uuid: Uuid,
-  event: Type.String({ examples: ["ticket.moved"] }),
-  created_at: Timestamp,
-  actor: Actor,
-  data: AnyObject,
+export const Activity = model("Activity", "An entry of a task's history.", {
+  uuid: common.uuid,
+  event: field(Type.String({ examples: ["ticket.moved"] }), "The name of the event."),
+  created_at: field(Timestamp, "When it happened."),
+  actor: field(CommentActor, "Who caused it."),
+  data: field(AnyObject, "What it changed; the fields depend on the event."),
 });
 
 export type Activity = Static<typeof Activity>;

@@ -2,5 +2,5 @@ import type { Feature } from "#platform/deployment/feature.ts";
 import { createRelationship } from "./create-relationship.ts";
 import { deleteRelationship } from "./delete-relationship.ts";
 
-/** Which ticket blocks which (§13.14). */
+/** Which task blocks which (§13.14). */
 export const relationships: Feature = { routes: [createRelationship, deleteRelationship] };

@@ -1,24 +1,25 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, toTsquery } from "#kernel/search-text.ts";
-import { foundTasks, isOpen, isoOf } from "#features/tasks/tasks/index.ts";
+import { foundTasks, isOpen } from "#features/tasks/tasks/index.ts";
+import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Hits } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
 
-/** Of the comments that the index names, so many are looked at for the newest. */
+/** How many comments of the index are looked at for the newest. */
 const mostComments = 400;
-/** So many of the newest comments are looked at before the index is asked. */
+/** How many of the newest comments are looked at before the index is used. */
 const mostWalked = 250;
 
-/** As much of a text as excerpts are made of. */
+/** The part of a text from which excerpts are made. */
 const textOf = (alias: string, markdown: string): Sql =>
   sql.raw(`left(coalesce(${alias}.plain_text, ${alias}.${markdown}), ${longestLooked})`);
 
 /**
- * What the words find in the boards that somebody may open, in one statement, and these boards.
- * @param board_uuid the board to stay inside; null for the whole workspace
+ * What the words find on the boards that the searcher may open, in one statement, and these boards.
+ * @param board_uuid the board to search; null for the whole workspace
  */
 export async function find(
   reader: Reader,
@@ -51,8 +52,8 @@ export async function find(
 }
 
 /**
- * The newest of the comments that the words find; `k` is the ticket in the conditions. First among the newest comments,
- * which is enough for a common word; else by the index.
+ * The newest of the comments that the words find; `k` is the task in the conditions. They are looked for among the newest
+ * comments, which is enough for a common word; otherwise in the index.
  */
 function foundComments(workspace_uuid: string, q: string, conditions: Sql, limit: number): Sql {
   const words = sql`${toTsquery(parseSearch(q))}::tsquery`;

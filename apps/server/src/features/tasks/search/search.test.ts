@@ -43,7 +43,7 @@ async function countOkapis(who: Someone): Promise<number[]> {
   return [boards.length, tasks.length, comments.length];
 }
 
-test("strangers find no workspace, a session must name one, and a key reaches its own only", async () => {
+test("people without access find no workspace, a session must name one, and a key reaches its own only", async () => {
   const theirs = (await hal.get("/workspaces")).body.workspaces[0].uuid;
   const unnamed = await ada.get("/search?q=words");
   assert.deepEqual(
@@ -68,14 +68,14 @@ test("a suspended workspace is not searched", async () => {
   );
 });
 
-test("a q that is missing, blank or too long, or a limit beyond 20, is refused", async () => {
+test("a q that is missing, blank or too long, or a limit beyond 20, is rejected", async () => {
   const base = `/search?workspace_uuid=${workspace.uuid}`;
   const wrong = ["", "&q=", "&q=%20", `&q=${"x".repeat(201)}`, "&q=x&limit=0", "&q=x&limit=21", "&q=x&kind=task"];
   for (const query of wrong) assert.equal((await ada.get(base + query)).status, 400, query);
   assert.equal((await ada.get("/search?workspace_uuid=mine&q=x")).status, 400);
 });
 
-test("tickets, boards and comments are found with marked excerpts, titles before descriptions", async () => {
+test("tasks, boards and comments are found with marked excerpts, titles before descriptions", async () => {
   const board_uuid = await newBoard("Zebra crossing");
   const inText = await newTask(board_uuid, { title: "Stripes", description: "A **zebra** has *stripes*" });
   const inTitle = await newTask(board_uuid, { title: "The Zébra" });

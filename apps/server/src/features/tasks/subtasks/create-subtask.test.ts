@@ -6,7 +6,7 @@ import { eventsOf } from "#test/second-board.ts";
 const company = await startCompany();
 const { ada, cleo, dev, eve, hal, ivy, nobody } = company;
 
-test("who may not write on the board adds no criterion", async () => {
+test("who may not write on the board adds no subtask", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const answers = await Promise.all(
@@ -23,7 +23,7 @@ test("who may not write on the board adds no criterion", async () => {
   assert.deepEqual([answer.status, answer.body.subtask.title, answer.body.subtask.is_done], [201, "Works", false]);
 });
 
-test("the ticket counts its criteria and keeps its version", async () => {
+test("the task counts its subtasks and keeps its version", async () => {
   const task = await company.task();
   await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -37,7 +37,7 @@ test("the ticket counts its criteria and keeps its version", async () => {
   assert.equal((await eventsOf(company, task.uuid)).filter((event) => event.name === "subtask.created").length, 10);
 });
 
-test("two hundred criteria fit between the same two neighbours", async () => {
+test("two hundred subtasks fit between the same two neighbours", async () => {
   const task = await company.task();
   const path = `/tasks/${task.uuid}/subtasks`;
   await ada.post(path, { title: "First" });

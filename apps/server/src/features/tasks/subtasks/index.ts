@@ -3,5 +3,5 @@ import { createSubtask } from "./create-subtask.ts";
 import { deleteSubtask } from "./delete-subtask.ts";
 import { updateSubtask } from "./update-subtask.ts";
 
-/** The checklist of a ticket: its success criteria (§2.5, §13.16). */
+/** The checklist of a task: its success criteria (§2.5, §13.16). */
 export const subtasks: Feature = { routes: [createSubtask, updateSubtask, deleteSubtask] };

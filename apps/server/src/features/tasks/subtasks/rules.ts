@@ -1,18 +1,22 @@
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { maxMicros, place, type Sibling, stepMicros, toDecimal, toMicros } from "#kernel/position.ts";
 
 type Item = { readonly uuid: string; readonly position: string };
 
-/** Where an item goes, and who makes room; positions are decimal strings. */
+/** The position of an item, and the new positions of those that make room; decimal strings. */
 export type Placed = { readonly position: string; readonly moved: readonly Item[] };
 
 /**
- * The place for an item in a checklist.
+ * Finds the position for an item in a checklist.
  * @param others the other items in their order
  * @param requested the position that the client asked for; the bottom when undefined
- * @throws Refusal 400 when there is no room
+ * @throws ApiError position_out_of_range when there is no room
  */
-export function placeItem(others: readonly Item[], requested: number | undefined): Placed {
+export function placeItem(
+  others: readonly Item[],
+  requested: number | undefined,
+  fail: Fail<"position_out_of_range">,
+): Placed {
   const siblings: Sibling[] = others.map(({ uuid, position }) => ({ uuid, micros: toMicros(position) }));
   const bottom = Math.floor((siblings.at(-1)?.micros ?? 0) / stepMicros) * stepMicros + stepMicros;
   const wanted = requested === undefined ? bottom : toMicros(requested);

@@ -9,7 +9,7 @@ const task = await company.task();
 const add = async (title: string) => (await ada.post(`/tasks/${task.uuid}/subtasks`, { title })).body.subtask;
 const path = (uuid: string, of = task.uuid) => `/tasks/${of}/subtasks/${uuid}`;
 
-test("who may not write on the board changes nothing, and a criterion of another ticket is not found", async () => {
+test("who may not write on the board changes nothing, and a subtask of another task is not found", async () => {
   const subtask = await add("Works");
   const other = await company.task();
   const before = await company.footprint();
@@ -50,7 +50,7 @@ test("ticking and unticking at once leaves the count of what is ticked", async (
   assert.equal(read.subtask_done, read.subtasks.filter((each: { is_done: boolean }) => each.is_done).length);
 });
 
-test("a criterion moves before the one whose position it is given", async () => {
+test("a subtask moves before the one whose position it is given", async () => {
   const [first, second] = [await add("first"), await add("second")];
   await ada.patch(path(second.uuid), { position: Number(first.position) });
   const { subtasks } = (await ada.get(`/tasks/${task.uuid}`)).body.task;

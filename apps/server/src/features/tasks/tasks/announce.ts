@@ -1,67 +1,82 @@
-import type { EventName } from "#kernel/events.ts";
+import { difference } from "#kernel/changes.ts";
+import type { Change } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { type Compared, fieldEvents } from "./rules.ts";
-import { type TaskRow, toEventTask } from "./view.ts";
+import { movedEvent, taskEvent } from "./events.ts";
+import type { TaskRow } from "./view.ts";
 
-/** What the field-specific events compare, of a ticket that has nothing yet. */
-const nothingYet = { assignee_uuids: [], label_uuids: [] };
+/** The events about one field of a task. */
+export const fieldEvents = [
+  "ticket.title_changed",
+  "ticket.priority_changed",
+  "ticket.due_date_changed",
+  "ticket.assigned",
+  "ticket.unassigned",
+  "ticket.label_added",
+  "ticket.label_removed",
+] as const;
 
-type Values = Omit<Compared, "board_uuid">;
+/** The events of an edit. */
+export const changeEvents = ["ticket.updated", "ticket.moved", ...fieldEvents] as const;
+export type ChangeEvent = (typeof changeEvents)[number];
 
-/** Announces a new ticket, and its assignees and labels as added. */
-export function announceCreated(
-  tx: Transaction,
-  name: "ticket.created" | "ticket.duplicated",
+/** The events of a new task beside the one that creates it: its assignees and labels are added. */
+export const creationEvents = ["ticket.assigned", "ticket.label_added"] as const;
+
+/** What the events about one field compare. */
+export type Compared = {
+  readonly title: string;
+  readonly priority: string | null;
+  readonly due_date: string | null;
+  readonly status_uuid: string;
+  readonly board_uuid: string;
+  readonly assignee_uuids: readonly string[];
+  readonly label_uuids: readonly string[];
+};
+
+type Members = Pick<Compared, "assignee_uuids" | "label_uuids">;
+
+/** Announces the assignees and labels of a new task as added. */
+export function announceMembers(
+  tx: Transaction<(typeof creationEvents)[number]>,
   row: TaskRow,
-  values: Values,
-  extra: Record<string, string> = {},
+  { assignee_uuids, label_uuids }: Members,
 ): void {
-  const after = { ...values, board_uuid: row.board_uuid };
-  emitTaskEvent(tx, name, row, extra);
-  for (const event of fieldEvents({ ...after, ...nothingYet }, after)) emitTaskEvent(tx, event.name, row, event.data);
+  for (const user_uuid of assignee_uuids) tx.emit(taskEvent("ticket.assigned", row, { user_uuid }));
+  for (const label_uuid of label_uuids) tx.emit(taskEvent("ticket.label_added", row, { label_uuid }));
 }
 
 /**
- * Announces an edit: ticket.updated with the names that were sent and differ, ticket.moved for another column, and
- * the field-specific events (§6 rule 1).
+ * Announces an edit: ticket.updated with the names that were sent and differ, ticket.moved for another status, and
+ * the events about one field (§6 rule 1).
  */
 export function announceChanged(
-  tx: Transaction,
+  tx: Transaction<ChangeEvent>,
   row: TaskRow,
   before: Compared,
   after: Compared,
   changed: readonly string[],
 ): void {
-  if (changed.length > 0) emitTaskEvent(tx, "ticket.updated", row, { changed });
+  if (changed.length > 0) tx.emit(taskEvent("ticket.updated", row, { changed }));
   if (before.status_uuid !== after.status_uuid || before.board_uuid !== after.board_uuid) {
-    announceMoved(tx, row, before);
+    tx.emit(movedEvent(row, before));
   }
-  for (const event of fieldEvents(before, after)) emitTaskEvent(tx, event.name, row, event.data);
+  for (const { name, data } of changesByField(before, after)) tx.emit(taskEvent(name, row, data));
 }
 
-function announceMoved(tx: Transaction, row: TaskRow, before: Compared): void {
-  const data = {
-    task: toEventTask(row, false),
-    from: { board_uuid: before.board_uuid, status_uuid: before.status_uuid },
-    to: { board_uuid: row.board_uuid, status_uuid: row.status_uuid },
-  };
-  const moved = { name: "ticket.moved", board_uuid: row.board_uuid, task_uuid: row.uuid, data } as const;
-  tx.emit(before.board_uuid === row.board_uuid ? moved : { ...moved, from_board_uuid: before.board_uuid });
-}
+type FieldChange = { readonly name: (typeof fieldEvents)[number]; readonly data: Change["data"] };
 
-/** One event about a ticket, with the ticket as it is now; with its description where that came into being or changed. */
-export function emitTaskEvent(
-  tx: Transaction,
-  name: EventName,
-  row: TaskRow,
-  data: Parameters<Transaction["emit"]>[0]["data"] = {},
-): void {
-  const task = toEventTask(row, tellsText(name, data["changed"]));
-  tx.emit({ name, board_uuid: row.board_uuid, task_uuid: row.uuid, data: { task, ...data } });
-}
-
-/** One edit can be many events: only the one that is about the description holds it. */
-function tellsText(name: EventName, changed: unknown): boolean {
-  if (name === "ticket.created" || name === "ticket.duplicated") return true;
-  return Array.isArray(changed) && changed.some((field) => field === "description" || field === "description_json");
+/** The events about one field that an edit emits beside ticket.updated (§6 rule 1). */
+export function changesByField(before: Compared, after: Compared): FieldChange[] {
+  const events: FieldChange[] = [];
+  for (const field of ["title", "priority", "due_date"] as const) {
+    const data = { from: before[field], to: after[field] };
+    if (data.from !== data.to) events.push({ name: `ticket.${field}_changed`, data });
+  }
+  const assignees = difference(before.assignee_uuids, after.assignee_uuids);
+  for (const user_uuid of assignees.added) events.push({ name: "ticket.assigned", data: { user_uuid } });
+  for (const user_uuid of assignees.removed) events.push({ name: "ticket.unassigned", data: { user_uuid } });
+  const labels = difference(before.label_uuids, after.label_uuids);
+  for (const label_uuid of labels.added) events.push({ name: "ticket.label_added", data: { label_uuid } });
+  for (const label_uuid of labels.removed) events.push({ name: "ticket.label_removed", data: { label_uuid } });
+  return events;
 }

@@ -1,20 +1,20 @@
-import type { Rows } from "#platform/auth/rows.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { type Detail, taskView, type Viewer } from "./task-view.ts";
-import { touchBlocked } from "./totals.ts";
+import type { Writable } from "#platform/auth/rows.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
+import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
+import { touchBlocked } from "./blocked.ts";
+import { type Detail, taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 /**
- * Puts tickets into the trash. Their leases end, and what they blocked is free.
- * @param tasks reached for writing, of one workspace
- * @returns the tickets in the order in which they were given
+ * The statement that moves tasks to the trash. Their leases end, and they block nothing any more.
+ * @param tasks of one workspace
+ * @returns the tasks in the order in which they were given
  */
-export async function archiveTasks(
-  reader: Reader,
-  tasks: readonly [Rows["task"], ...Rows["task"][]],
-  viewer: Viewer,
+export function archivedTasks(
+  tasks: readonly [Writable<"task">, ...Writable<"task">[]],
+  viewer: BoardViewer,
   detail: Detail,
-): Promise<TaskRow[]> {
+): Query<TaskRow> {
   const { workspace_uuid } = tasks[0];
   const uuids = tasks.map((task) => task.uuid);
   const source = sql`
@@ -22,11 +22,15 @@ export async function archiveTasks(
       lease_expires_at = null, lease_seconds = null, version = version + 1, updated_at = clock_timestamp()
     where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) returning *`;
   const order = sql`array_position(${uuids}::uuid[], t.uuid)`;
-  return reader.rows(taskView(source, viewer, detail, order, touchBlocked(workspace_uuid, uuids)));
+  return taskView(source, viewer, detail, order, touchBlocked(workspace_uuid, uuids));
 }
 
-/** Takes a ticket out of the trash, back to its column and place; undefined when it is not in the trash. */
-export async function takeFromTrash(reader: Reader, task: Rows["task"], viewer: Viewer): Promise<TaskRow | undefined> {
+/** Takes a task out of the trash, back to its status and position; undefined when it is not in the trash. */
+export async function takeFromTrash(
+  reader: Reader,
+  task: Writable<"task">,
+  viewer: BoardViewer,
+): Promise<TaskRow | undefined> {
   const { workspace_uuid, uuid } = task;
   const source = sql`
     update tasks set archived_at = null, version = version + 1, updated_at = clock_timestamp()
@@ -36,7 +40,7 @@ export async function takeFromTrash(reader: Reader, task: Rows["task"], viewer: 
 
 export type DeletedTask = { readonly uuid: string; readonly board_uuid: string; readonly title: string };
 
-/** Deletes tickets that are in the trash, for good and with all that hangs on them. */
+/** Deletes tasks that are in the trash for good, with their comments, attachments and subtasks. */
 export async function deleteFromTrash(
   reader: Reader,
   workspace_uuid: string,

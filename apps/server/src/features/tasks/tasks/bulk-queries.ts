@@ -3,14 +3,14 @@ import { numberedBy, type TaskValues } from "./queries.ts";
 import { plainTextOf, type searchVectors } from "./text.ts";
 import type { Totals } from "./totals.ts";
 
-/** A ticket that comes in from elsewhere, decided in every part. */
+/** A task that is imported, with all of its values decided. */
 export type NewTask = Omit<TaskValues, "group_uuid" | "assignee_uuids" | "custom_fields"> & {
   readonly uuid: string;
   /** the text forms of the tsvectors of `searchVectors` */
   readonly vectors: ReturnType<typeof searchVectors>;
   /** a decimal string with six fraction digits */
   readonly position: string;
-  /** when it came into being there, RFC 3339; null for now */
+  /** when it was created at its source, RFC 3339; null for now */
   readonly created_at: string | null;
   readonly is_archived: boolean;
 } & Record<Exclude<Totals, "attachment_total">, number>;
@@ -18,19 +18,19 @@ export type NewTask = Omit<TaskValues, "group_uuid" | "assignee_uuids" | "custom
 /** What the database adds to a `NewTask`. */
 export type InsertedTask = { uuid: string; number: number; created_at: Date; updated_at: Date };
 
-/** Inserts tickets of one board in one statement, numbered in their order. */
+/** Inserts tasks of one board in one statement, numbered in their order. */
 export async function insertTasks(
   reader: Reader,
   place: { workspace_uuid: string; board_uuid: string; created_by: string },
   tasks: readonly NewTask[],
 ): Promise<InsertedTask[]> {
-  const rows = tasks.map(({ text, vectors, ...task }, place) => ({
+  const rows = tasks.map(({ text, vectors, ...task }, nth) => ({
     ...task,
     ...text,
     title_vector: vectors.title,
     body_vector: vectors.body,
     plain_text: plainTextOf(text),
-    place,
+    nth,
   }));
   return reader.rows(
     raw<InsertedTask>(sql`
@@ -38,13 +38,13 @@ export async function insertTasks(
       insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,
         priority, due_date, label_uuids, created_by, position, subtask_total, subtask_done, comment_total, created_at,
         archived_at, search, plain_text)
-      select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid, n.last_number - ${tasks.length}::int + r.place + 1, r.title, r.markdown,
+      select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid, n.last_number - ${tasks.length}::int + r.nth + 1, r.title, r.markdown,
         nullif(r.document, 'null'), r.status_uuid, r.priority, r.due_date, r.label_uuids, ${place.created_by}::uuid,
         r.position, r.subtask_total, r.subtask_done, r.comment_total, coalesce(r.created_at, clock_timestamp()),
         case when r.is_archived then clock_timestamp() end,
         setweight(r.title_vector::tsvector, 'A') || setweight(r.body_vector::tsvector, 'B')
           || array_to_tsvector(${[`b:${place.board_uuid}`, `w:${place.workspace_uuid}`]}::text[]), r.plain_text
-      from numbered n, jsonb_to_recordset(${rows}::jsonb) as r (place int, uuid uuid, title text, markdown text,
+      from numbered n, jsonb_to_recordset(${rows}::jsonb) as r (nth int, uuid uuid, title text, markdown text,
         document jsonb, status_uuid uuid, priority text, due_date date, label_uuids uuid[], position numeric,
         subtask_total int, subtask_done int, comment_total int, created_at timestamptz, is_archived boolean,
         title_vector text, body_vector text, plain_text text)
@@ -52,7 +52,7 @@ export async function insertTasks(
   );
 }
 
-/** A success criterion that comes in from elsewhere; `position` counts from 1 on its ticket. */
+/** A subtask that is imported; `position` counts from 1 on its task. */
 export type NewSubtask = {
   readonly task_uuid: string;
   readonly title: string;
@@ -60,7 +60,7 @@ export type NewSubtask = {
   readonly position: number;
 };
 
-/** Inserts the success criteria of new tickets in one statement. */
+/** Inserts the subtasks of new tasks in one statement. */
 export async function insertSubtasks(
   reader: Reader,
   workspace_uuid: string,

@@ -1,13 +1,14 @@
 import { memberOpensBoard } from "#platform/auth/board-access.ts";
 import type { Rows } from "#platform/auth/rows.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { touchBlocked } from "./blocked.ts";
 import { numberedBy } from "./queries.ts";
-import { taskView, type Viewer } from "./task-view.ts";
-import { touchBlocked } from "./totals.ts";
+import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 /** From which board to which. */
-export type Way = { readonly workspace_uuid: string; readonly from: string; readonly to: string };
+export type Direction = { readonly workspace_uuid: string; readonly from: string; readonly to: string };
 
 const compared = [
   "uuid",
@@ -22,29 +23,29 @@ const compared = [
   "custom_fields",
 ] as const;
 
-/** A ticket before it is carried over, as far as its events compare it. */
+/** A task before it is carried over, as far as its events compare it. */
 export type Carried = Pick<Rows["task"], (typeof compared)[number]>;
 
-/** The active tickets of a board outside of its complete column, column by column from the top; locked. */
-export function holdUnfinished(reader: Reader, { workspace_uuid, from }: Way): Promise<Carried[]> {
+/** Locks the active tasks of a board outside of its completing statuses, status by status from the top. */
+export function lockUnfinished(reader: Reader, { workspace_uuid, from }: Direction): Promise<Carried[]> {
   const columns = sql.raw(compared.map((name) => `t.${name}`).join(", "));
-  // what a locking select answers is the newest, so nothing of it is read a second time
+  // a locking select returns the newest rows, so nothing is read a second time
   return reader.rows(
     raw<Carried>(sql`
-      with held as materialized (
+      with locked as materialized (
         select ${columns}, s.position as column_position, t.position from tasks t
           join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
         where t.workspace_uuid = ${workspace_uuid}::uuid and t.board_uuid = ${from}::uuid
           and t.archived_at is null and not s.is_complete
         order by t.uuid for no key update of t)
-      select ${columns} from held t order by t.column_position, t.status_uuid, t.position, t.uuid`),
+      select ${columns} from locked t order by t.column_position, t.status_uuid, t.position, t.uuid`),
   );
 }
 
 const sameName = (one: string, other: string) => sql.raw(`lower(btrim(${one}.name)) = lower(btrim(${other}.name))`);
 
-/** Of the old board's values those whose field the new one has too, by name and of the same kind. */
-function keptFields({ from, to }: Way) {
+/** The values whose custom field the new board has too, by name and of the same type. */
+function keptFields({ from, to }: Direction) {
   return sql`(select coalesce(jsonb_object_agg(new.uuid, v.value), '{}')
     from jsonb_each(t.custom_fields) as v (field, value)
       join custom_fields old on old.board_uuid = ${from}::uuid and old.uuid::text = v.field
@@ -53,9 +54,9 @@ function keptFields({ from, to }: Way) {
         and (new.type <> 'select' or v.value #>> '{}' = any (new.options)))`;
 }
 
-/** Where each of the tickets goes, and what it keeps on the way. */
-function moving(way: Way, uuids: readonly string[]) {
-  const { workspace_uuid, from, to } = way;
+/** Where each of the tasks goes, and what it keeps. */
+function moving(direction: Direction, uuids: readonly string[]) {
+  const { workspace_uuid, from, to } = direction;
   return sql`columns as materialized (
     select old.uuid as old_uuid, coalesce(
       (select s.uuid from statuses s where s.board_uuid = ${to}::uuid and ${sameName("s", "old")}),
@@ -70,19 +71,24 @@ function moving(way: Way, uuids: readonly string[]) {
           join active_members m on (m.workspace_uuid, m.user_uuid) = (t.workspace_uuid, a.user_uuid)
         where ${memberOpensBoard("m", sql`${to}::uuid`)}
         order by a.nth) as assignee_uuids,
-      ${keptFields(way)} as custom_fields
+      ${keptFields(direction)} as custom_fields
     from unnest(${uuids}::uuid[]) with ordinality as o (uuid, nth)
       join tasks t on t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = any (${uuids}::uuid[]) and t.uuid = o.uuid
       join columns c on c.old_uuid = t.status_uuid),`;
 }
 
 /**
- * Moves tickets to another board in one statement: each to the bottom of the column of its column's name, or else of
- * the first, numbered in their order.
- * @param uuids of tickets that are locked
+ * Moves tasks to another board in one statement: each to the bottom of the status of the same name, or else of the
+ * first, numbered in their order.
+ * @param uuids of tasks that are locked
  */
-export function moveAll(reader: Reader, way: Way, uuids: readonly string[], viewer: Viewer): Promise<TaskRow[]> {
-  const { workspace_uuid, from, to } = way;
+export function moveAll(
+  reader: Reader,
+  direction: Direction,
+  uuids: readonly string[],
+  viewer: BoardViewer,
+): Promise<TaskRow[]> {
+  const { workspace_uuid, from, to } = direction;
   const numbered = numberedBy({ workspace_uuid, board_uuid: to }, uuids.length);
   const source = sql`
     update tasks set board_uuid = ${to}::uuid, status_uuid = m.status_uuid, group_uuid = m.group_uuid,
@@ -96,6 +102,6 @@ export function moveAll(reader: Reader, way: Way, uuids: readonly string[], view
     where tasks.workspace_uuid = ${workspace_uuid}::uuid and tasks.uuid = any (${uuids}::uuid[])
       and tasks.uuid = m.uuid
     returning tasks.*`;
-  const before = sql`numbered as (${numbered}), ${touchBlocked(workspace_uuid, uuids)} ${moving(way, uuids)}`;
+  const before = sql`numbered as (${numbered}), ${touchBlocked(workspace_uuid, uuids)} ${moving(direction, uuids)}`;
   return reader.rows(taskView(source, viewer, "document", sql`t.number`, before));
 }

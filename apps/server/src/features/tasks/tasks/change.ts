@@ -1,46 +1,49 @@
-import type { Rows } from "#platform/auth/rows.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Writable } from "#platform/auth/rows.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { announceChanged } from "./announce.ts";
-import { positionFor } from "./place.ts";
-import { changedValues, editedByMove, planTask, type Sent } from "./plan.ts";
+import { announceChanged, type ChangeEvent } from "./announce.ts";
+import { positionIn } from "./place.ts";
+import { changedValues, planErrors, planTask, type SentTask } from "./plan.ts";
 import { type TaskValues, updateTask } from "./queries.ts";
-import { readTask, type Viewer } from "./task-view.ts";
+import { readTask } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
-/** The field of the stored ticket that a sent name stands for. */
+/** The stored field for which a request has another name. */
 const storedName: Readonly<Record<string, keyof TaskValues>> = {
   description: "text",
   description_json: "text",
   status: "status_uuid",
 };
 
+/** The errors of `changeTask`. */
+export const changeErrors = [...planErrors, "position_out_of_range"] as const;
+
 /**
- * Applies what was sent to a ticket: decides, writes once, announces once. A value equal to the stored one is not a
- * change (§4.5 rule 6); when nothing differs, nothing is written and nothing said (§6 rule 2).
- * @param task reached for writing: locked
- * @param how.announcesEdit whether column and place count as edited fields, as in a PATCH, or only as a move
+ * Applies what was sent to a task: decides, writes once, announces once. A value equal to the stored one is not a
+ * change (§4.5 rule 6); when nothing differs, nothing is written and no event is emitted (§6 rule 2).
+ * @throws ApiError one of `changeErrors`
  */
 export async function changeTask(
-  tx: Transaction,
-  task: Rows["task"],
-  sent: Sent,
-  viewer: Viewer,
-  how: { announcesEdit: boolean },
+  tx: Transaction<ChangeEvent>,
+  task: Writable<"task">,
+  sent: SentTask,
+  viewer: BoardViewer,
+  fail: Fail<(typeof changeErrors)[number]>,
 ): Promise<TaskRow> {
-  const { values, around } = await planTask(tx, task, task, sent);
+  const values = await planTask(tx, task, task, sent, fail);
   const differing = new Set<string>(changedValues(task, values));
   const isMoved = differing.has("status_uuid");
   const isPlaced = sent.position !== undefined && Number(task.position) !== sent.position;
-  if (differing.size === 0 && !isPlaced) return readTask(tx, task.workspace_uuid, task.uuid, viewer);
+  if (differing.size === 0 && !isPlaced) return readTask(tx, task, viewer);
   const column = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
-  const position =
-    isMoved || isPlaced ? await positionFor(tx, column, sent.position, around) : sql<string>`${task.position}::numeric`;
+  // the lock on the task and the shared lock on its board keep what the plan was made from until this statement
+  const position = isMoved || isPlaced ? await positionIn(tx, column, sent.position, fail) : sql<string>`position`;
   const row = await updateTask(tx, task, values, position, viewer);
   const changed = Object.keys(sent).filter((name) =>
     name === "position" ? isPlaced : differing.has(storedName[name] ?? name),
   );
-  const edited = how.announcesEdit || !isMoved ? changed : editedByMove(task, values);
-  announceChanged(tx, row, task, { ...values, board_uuid: task.board_uuid }, edited);
+  announceChanged(tx, row, task, { ...values, board_uuid: task.board_uuid }, changed);
   return row;
 }

@@ -4,28 +4,28 @@ import { inPages, type ExportPart, type ExportRow } from "#platform/deployment/p
 
 type Sql = ReturnType<typeof sql>;
 
-/** Something on a ticket; without a uuid, of which a person has one on each ticket. */
-type Hanging = ExportRow & { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid?: string };
+/** A row that belongs to a task; without a uuid when a person has one row for each task. */
+type TaskChild = ExportRow & { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid?: string };
 
 const first = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What a person has on the tickets of the boards that they may open, in pages: a part of their export.
+ * What a person has on the tasks of the boards that they may open, in pages: a part of their export.
  * @param what.table whose primary key is workspace_uuid, task_uuid and `last`; it gives the order of the pages
- * @param what.columns of the table, as `h`, beside the two that say where
+ * @param what.columns of the table, as `h`, beside its workspace and task
  * @param what.whose a condition over `h`
  */
-export function hangingOnTickets(
+export function exportOfTasks(
   reader: Reader,
   user_uuid: string,
   what: { readonly table: Sql; readonly last: Sql; readonly columns: Sql; readonly whose: Sql },
 ): ExportPart {
-  return inPages<Hanging>((after, limit) => {
+  return inPages<TaskChild>((after, limit) => {
     const workspace_uuid = after?.workspace_uuid ?? first;
     const behind = (uuid: string) => sql`case when w.uuid = ${workspace_uuid}::uuid then ${uuid}::uuid
       else ${first}::uuid end`;
     return reader.rows(
-      raw(sql<Hanging>`
+      raw(sql<TaskChild>`
         with open as materialized (select uuid from (${ownBoards(user_uuid)}) b)
         select w.uuid as workspace_uuid, h.* from (${ownWorkspaces(user_uuid)}) w cross join lateral (
           select h.task_uuid, ${what.columns} from ${what.table} h

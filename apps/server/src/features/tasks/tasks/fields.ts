@@ -1,30 +1,53 @@
 import { Type } from "typebox";
-import { DateOnly, named, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
-import { CustomFields, DescriptionDocument, longestDescription, Priority } from "./view.ts";
+import { richText } from "#platform/http/rich-text.ts";
+import { DateOnly, field, named, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
+import { statusFields } from "./statuses.ts";
+import { Priority } from "./view.ts";
 
-/** A column by name or by uuid; which of the two was given, and that it was one, the rules see to. */
-export const statusFields = {
-  status: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: "the column by name" })),
-  status_uuid: Type.Optional(Uuid),
-};
+/** How long a description may be, in characters of its markdown (§11 rule 6). */
+const longestDescription = 20_000;
 
-/** What of a ticket can be written (§2.5). */
+const CustomFields = Type.Record(
+  Type.String({ format: "uuid" }),
+  nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+);
+
+/** What of a task can be written (§2.5). */
 export const taskFields = {
-  description: Type.Optional(nullable(Type.String({ maxLength: longestDescription, description: "markdown" }))),
-  description_json: Type.Optional(nullable(DescriptionDocument)),
+  description: field(
+    Type.Optional(nullable(Type.String({ maxLength: longestDescription }))),
+    "The description as markdown; null clears it. Send this or `description_json`.",
+  ),
+  description_json: field(
+    Type.Optional(nullable(richText(longestDescription))),
+    "The description as a document; null clears it.",
+  ),
   ...statusFields,
-  group_uuid: Type.Optional(nullable(Uuid)),
-  priority: Type.Optional(nullable(Priority)),
-  due_date: Type.Optional(nullable(DateOnly)),
-  assignee_uuids: Type.Optional(Type.Array(Uuid, { maxItems: 50 })),
-  label_uuids: Type.Optional(Type.Array(Uuid, { maxItems: 20 })),
-  custom_fields: Type.Optional(CustomFields),
-  position: Type.Optional(PositionNumber),
+  group_uuid: field(Type.Optional(nullable(Uuid)), "The group on the same board; null for none."),
+  priority: field(Type.Optional(nullable(Priority)), "The priority; null for none."),
+  due_date: field(Type.Optional(nullable(DateOnly)), "The day on which it is due; null for none."),
+  assignee_uuids: field(
+    Type.Optional(Type.Array(Uuid, { maxItems: 50 })),
+    "The people who are to do it: active members who may open the board. They replace the assignees before.",
+  ),
+  label_uuids: field(
+    Type.Optional(Type.Array(Uuid, { maxItems: 20 })),
+    "Labels of the workspace. They replace the labels before.",
+  ),
+  custom_fields: field(
+    Type.Optional(CustomFields),
+    "Values by the uuid of the custom field; null clears one, and those that are left out stay.",
+  ),
+  position: field(
+    Type.Optional(PositionNumber),
+    "The position in the status. The position of another task means the place before it.",
+  ),
 };
 
-export const Title = named(500);
+export const Title = field(named(500), "The title.");
+export const NewTitle = field(Type.Optional(named(500)), "The new title.");
 
-/** A list of uuids as a set, in the database's spelling. */
+/** The uuids, each once. */
 export function distinct(uuids: readonly string[] | undefined): string[] | undefined {
-  return uuids === undefined ? undefined : [...new Set(uuids.map((uuid) => uuid.toLowerCase()))];
+  return uuids === undefined ? undefined : [...new Set(uuids)];
 }

@@ -3,23 +3,23 @@ import { sql } from "#platform/db/query.ts";
 
 type Sql = ReturnType<typeof sql>;
 
-/** Of a word with more hits than this, only so many are ranked: the newest. */
+/** How many hits are ranked at most: the newest. */
 const mostRanked = 200;
-/** Of the hits that the index names, so many are looked at for the newest. */
+/** How many hits of the index are looked at for the newest. */
 const mostHits = 1000;
-/** A word that stands in so many of so many of the newest tickets is common. */
+/** A word is common when at least `common` of the newest `probed` tasks have it. */
 const probed = 40;
 const common = 10;
 /** How far back the hits of a common word are looked for without the index. */
 const mostWalked = 2000;
 
-/** Where a search text is looked for; the place is a word of the index too. */
+/** Where a search text is looked for: the search vectors have board and workspace as words too. */
 export type SearchPlace = { readonly board_uuid: string } | { readonly workspace_uuid: string };
 
 /**
- * The best tickets for a search text: rows of `tasks` with their `rank`. A bounded number of hits is ranked. For a
+ * The best tasks for a search text: rows of `tasks` with their `rank`. A bounded number of hits is ranked. For a
  * common word the index would gather every hit in the table before the first one is looked at (10 ms in 200,000), so
- * its hits are found by walking back from the newest ticket; when too few are found that way, by the index after all.
+ * its hits are found by walking back from the newest task; when too few are found that way, by the index after all.
  * @param conditions on `k`, each beginning with "and"
  */
 export function foundTasks(q: string, place: SearchPlace, conditions: Sql, limit: number): Sql {
@@ -31,7 +31,7 @@ export function foundTasks(q: string, place: SearchPlace, conditions: Sql, limit
     ? sql`n.board_uuid = ${place.board_uuid}::uuid and n.archived_at is null`
     : sql`n.workspace_uuid = ${place.workspace_uuid}::uuid and n.archived_at is null`;
   const query = sql`${words}::tsquery`;
-  // offset 0: who may see a ticket is cheaper to say than what is in it. The query in a subselect: its
+  // offset 0: checking who may see a task is cheaper than checking its text. The query is in a subselect: its
   // estimate for a common word would tempt the planner to read the whole table
   return sql`
     with probe as materialized (

@@ -4,12 +4,12 @@ import type { LifeEvent } from "./flow.ts";
 
 type Row = LifeEvent & { readonly names: Readonly<Record<string, string | null>> };
 
-/** Stands for every column of boards that the reader may not open. */
+/** Stands for every status of boards that the viewer may not open. */
 export const elsewhere = "elsewhere";
 
 /**
- * The events that put a ticket into a column, into the trash or out of it, and the columns' names of today. Columns of
- * boards that the viewer may not open are all `elsewhere`.
+ * The events that gave a task a status, moved it into the trash or out of it, and the current names of the statuses.
+ * Statuses of boards that the viewer may not open are all `elsewhere`.
  */
 export async function findLife(
   reader: Reader,

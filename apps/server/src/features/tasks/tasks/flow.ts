@@ -1,10 +1,10 @@
-/** An event of a ticket's life, oldest first. */
+/** An event of the history of a task. */
 export type LifeEvent = {
   readonly name: string;
   readonly at: Date;
-  /** the column that the event put it into; null for an event that names none */
+  /** the status that the event gave it; null for an event that names none */
   readonly status_uuid: string | null;
-  /** the column that it left */
+  /** the status that it had before */
   readonly from_status_uuid: string | null;
 };
 
@@ -24,7 +24,7 @@ export type Flow = {
   readonly gaps: readonly Gap[];
 };
 
-type Stretch = { readonly status_uuid: string | null; readonly from: Date; readonly to: Date | null };
+type Period = { readonly status_uuid: string | null; readonly from: Date; readonly to: Date | null };
 
 /** Hours with four digits: a third of a second. */
 function hoursBetween(from: Date, to: Date): number {
@@ -32,14 +32,15 @@ function hoursBetween(from: Date, to: Date): number {
 }
 
 /**
- * In which columns a ticket was and for how long, and when it was in the trash.
- * @param born when and where it began, for what no event tells of: an imported ticket
- * @param now when the last visit is counted to
+ * Which statuses a task had and for how long, and when it was in the trash.
+ * @param events oldest first
+ * @param born when and with which status it began, for a task without events: an imported one
+ * @param now where the last visit is counted to
  */
 export function flowOf(events: readonly LifeEvent[], born: { at: Date; status_uuid: string }, now: Date): Flow {
   const visits: Visit[] = [];
   const gaps: Gap[] = [];
-  for (const { status_uuid, from, to } of stretchesOf(events, born)) {
+  for (const { status_uuid, from, to } of periodsOf(events, born)) {
     const [began, over] = [from.toISOString(), to?.toISOString() ?? null];
     const hours = hoursBetween(from, to ?? now);
     if (status_uuid === null) gaps.push({ from: began, to: over, hours });
@@ -48,14 +49,14 @@ export function flowOf(events: readonly LifeEvent[], born: { at: Date; status_uu
   return { visits, by_status: sumByStatus(visits), gaps };
 }
 
-/** The times that a ticket spent in one place, each ending where the next begins; a null column is the trash. */
-function stretchesOf(events: readonly LifeEvent[], born: { at: Date; status_uuid: string }): Stretch[] {
-  let column = events.find((event) => event.from_status_uuid !== null)?.from_status_uuid ?? born.status_uuid;
-  let current: Stretch = { status_uuid: column, from: born.at, to: null };
-  const ended: Stretch[] = [];
+/** The periods that a task spent in one status, each ending where the next begins; a null status is the trash. */
+function periodsOf(events: readonly LifeEvent[], born: { at: Date; status_uuid: string }): Period[] {
+  let status = events.find((event) => event.from_status_uuid !== null)?.from_status_uuid ?? born.status_uuid;
+  let current: Period = { status_uuid: status, from: born.at, to: null };
+  const ended: Period[] = [];
   for (const event of events) {
-    column = event.status_uuid ?? column;
-    const status_uuid = event.name === "ticket.archived" ? null : column;
+    status = event.status_uuid ?? status;
+    const status_uuid = event.name === "ticket.archived" ? null : status;
     if (status_uuid === current.status_uuid) continue;
     ended.push({ ...current, to: event.at });
     current = { status_uuid, from: event.at, to: null };
@@ -63,7 +64,7 @@ function stretchesOf(events: readonly LifeEvent[], born: { at: Date; status_uuid
   return [...ended, current];
 }
 
-/** In the order in which the columns were first entered. */
+/** In the order in which the task first had the statuses. */
 function sumByStatus(visits: readonly Visit[]): Flow["by_status"] {
   return [...Map.groupBy(visits, (visit) => visit.status_uuid)].map(([status_uuid, all]) => ({
     status_uuid,

@@ -15,22 +15,27 @@ import { updateTask } from "./routes/update-task.ts";
 export { insertSubtasks } from "./bulk-queries.ts";
 export { importTasks } from "./import-tasks.ts";
 export { carryOver } from "./carry-over.ts";
-export { claimFirst, claimErrors } from "./claim.ts";
+export { claimFirst } from "./claim.ts";
 export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
-export { hangingOnTickets } from "./export-children.ts";
+export { exportOfTasks } from "./export-children.ts";
 export { foundTasks, isOpen } from "./find-queries.ts";
-export { deleteSubtask, findSubtasks, insertSubtask, spreadSubtasks, updateSubtask } from "./subtask-queries.ts";
-export { isoOf } from "#platform/db/json.ts";
+export { deleteSubtask, findSubtasks, insertSubtask, moveSubtasks, updateSubtask } from "./subtask-queries.ts";
 export { type AfterTask, taskCursors } from "./list-cursor.ts";
-export { goesOn, pageOfTasks, readTask, taskSelect, type Viewer } from "./task-view.ts";
+export type { BoardViewer as Viewer } from "#platform/auth/board-access.ts";
+export { changeEvents } from "./announce.ts";
+export { goesOn, pageOfTasks, toListed } from "./list-page.ts";
+export { nextCursor, pageQuery } from "./page-fields.ts";
+export { statusErrors, StatusName } from "./statuses.ts";
+export { readTask, taskSelect } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./cascade.ts";
-export { namedIn, Requirement, withLowerCase } from "./requirements.ts";
+export { namedIn, Requirement, withLowerCase } from "./requirement.ts";
 export { plainTextOf, readText } from "./text.ts";
 export { addToTotals, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
-export { Priority, Subtask, Task, type TaskRow, toListed, toTask } from "./view.ts";
+export { Subtask } from "./subtask.ts";
+export { Priority, Task, type TaskRow, toTask } from "./view.ts";
 
-/** Tickets (§2.5, §4.5, §13.12). */
+/** Tasks (§2.5, §4.5, §13.12). */
 export const tasks: Feature = {
   routes: [
     createTask,

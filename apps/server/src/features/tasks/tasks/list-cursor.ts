@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 
 /** What a list of a board's tickets is narrowed to. */
@@ -11,29 +11,29 @@ export type Filters = {
   readonly label_uuid?: string;
 };
 
-/** Where a page of a board's tickets begins: behind this one. */
+/** A page of a board's tasks begins after this one. */
 export type AfterTask = { readonly position: string; readonly uuid: string };
 
 /**
- * What a cursor tells: the last ticket, and the server_time of the first page. A change made while somebody turns the
- * pages is found by the next poll, whichever page its server_time was taken from.
+ * What a cursor holds: the last task, and the server_time of the first page. A change that is made while the pages are
+ * read is found by the next poll, from whichever page the client takes its server_time.
  */
 type From = AfterTask & { readonly server_time: string };
 
 const shape = ["decimal", "uuid", "timestamp"] as const;
 
-/** A cursor is foreign to another board and to other filters. */
+/** A cursor is valid for one board and one set of filters. */
 function tagOf(board_uuid: string, filters: Filters, since: string | undefined): string {
   const asked = JSON.stringify([board_uuid, filters, since]).toLowerCase();
   return `tasks ${sha256(asked).toString("base64url").slice(0, 16)}`;
 }
 
-/** The cursors of a list of a board's tickets; the board itself is the list without filters. */
+/** The cursors of a list of a board's tasks; the board itself is the list without filters. */
 export function taskCursors(board_uuid: string, filters: Filters = {}, since?: string) {
   const tag = tagOf(board_uuid, filters, since);
   return {
-    /** @throws Refusal cursor_invalid */
-    read: (cursor: string): From => {
+    /** @throws ApiError cursor_invalid */
+    read: (cursor: string, fail: Fail<"cursor_invalid">): From => {
       const [position, uuid, server_time] = decodeCursor(tag, cursor, shape) ?? fail("cursor_invalid");
       return { position, uuid, server_time };
     },

@@ -1,8 +1,10 @@
+import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import { foundTasks, uuidRange } from "./find-queries.ts";
 import type { AfterTask, Filters } from "./list-cursor.ts";
-import { goesOn, pageOfTasks, taskSelect, type Viewer } from "./task-view.ts";
+import { goesOn, pageOfTasks } from "./list-page.ts";
+import { taskSelect } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
@@ -12,12 +14,12 @@ export type Wanted = {
   readonly q?: string;
   /** milliseconds since 1970 */
   readonly since?: number;
-  /** the last ticket of the page before */
+  /** the last task of the page before */
   readonly after?: AfterTask;
   readonly limit: number;
 };
 
-/** A page, and what was found out on the way: whether the named column and group are the board's. */
+/** A page, and whether the named status and group are the board's. */
 export type Listed = {
   readonly status_found: boolean;
   readonly group_found: boolean;
@@ -28,19 +30,19 @@ export type Listed = {
 type Place = { readonly workspace_uuid: string; readonly uuid: string };
 type Context = Omit<Listed, "rows">;
 
-/** A page of a board's tickets, in one statement; a column named by name is resolved in it. */
+/** A page of a board's tasks in one statement, which also resolves a status that is named by its name. */
 export async function listTasksOfBoard(
   reader: Reader,
   board: Place,
   wanted: Wanted,
-  viewer: Viewer,
+  viewer: BoardViewer,
   detail: "none" | "description",
 ): Promise<Listed> {
   const order = wanted.q === undefined ? sql`t.position, t.uuid` : sql`t.rank desc, t.updated_at desc, t.uuid`;
   const place = wanted.q === undefined ? sql`r.position, r.uuid` : sql`r.rank desc, r.updated_at desc, r.uuid`;
   const page = pageOfTasks(sourceOf(board, wanted), place, wanted.limit, detail);
   const view = taskSelect(page, viewer, detail, order, sql``, goesOn);
-  // the context comes even when no ticket does; the list of what was removed comes once, beside the first ticket
+  // the context comes even without a task; the list of removed tasks comes once, with the first task
   const rows = await reader.rows(
     raw<Context & ListedRow>(sql`
       select ${contextOf(board, wanted)}, l.*
@@ -74,7 +76,7 @@ function contextOf(board: Place, wanted: Wanted): Sql {
     case when coalesce(l.place, 1) = 1 then ${removed} else '{}'::uuid[] end as removed_task_uuids`;
 }
 
-/** The board's column that the filters name; no row when there is none. */
+/** The status of the board that the filters name; no row when there is none. */
 function statusOf(board: Place, { status, status_uuid }: Filters): Sql {
   const which =
     status === undefined ? sql`s.uuid = ${status_uuid}::uuid` : sql`lower(btrim(s.name)) = lower(btrim(${status}))`;
@@ -101,7 +103,7 @@ function sourceOf(board: Place, wanted: Wanted): Sql {
     wanted.after === undefined
       ? sql``
       : sql`and (k.position, k.uuid) > (${wanted.after.position}::numeric, ${wanted.after.uuid}::uuid)`;
-  // offset 0: what changed is looked up by when it changed and then sorted, never looked for along the whole board
+  // offset 0: changed tasks are found by the index on updated_at and then sorted, instead of scanning the board
   const tasks =
     wanted.since === undefined
       ? sql`tasks`
@@ -111,7 +113,7 @@ function sourceOf(board: Place, wanted: Wanted): Sql {
     order by k.position, k.uuid limit ${wanted.limit}`;
 }
 
-/** The tickets of a board that a search text finds; a uuid or the beginning of one is that ticket's. */
+/** The tasks of a board that a search text finds; a uuid or the beginning of one finds that task. */
 function searched(board: Place, q: string, conditions: Sql, limit: number): Sql {
   const here = sql`and k.board_uuid = ${board.uuid}::uuid ${conditions}`;
   const range = uuidRange(q);
@@ -120,14 +122,14 @@ function searched(board: Place, q: string, conditions: Sql, limit: number): Sql 
     where k.uuid between ${range.from}::uuid and ${range.to}::uuid and k.archived_at is null ${here} limit ${limit}`;
 }
 
-/** An instant from milliseconds; a text would have to be one that PostgreSQL reads just as we do. */
+/** A timestamp from milliseconds since 1970: PostgreSQL might read a text differently than we do. */
 function instant(milliseconds: number): Sql {
   return sql`to_timestamp(${milliseconds}::double precision / 1000)`;
 }
 
 /**
- * What a reader of this board may still hold and must drop: archived since, moved to another board, deleted for good,
- * or changed so that the filters do not match any more.
+ * The tasks that a client must drop from its copy: archived since, moved to another board, deleted for good, or changed
+ * so that the filters do not match any more.
  */
 function removedSince(board: Place, { filters }: Wanted, since: number): Sql {
   const uuid = sql`${board.uuid}::uuid`;

@@ -1,38 +1,39 @@
 import { type Static, Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { pageAbout } from "#platform/db/page.ts";
-import { closed, Cursor, Limit, SearchText, Since, Uuid } from "#platform/http/schemas.ts";
-import type { AfterTask, Filters } from "./list-cursor.ts";
-import type { Wanted } from "./list-queries.ts";
+import { closed, field, SearchText, Since, Uuid } from "#platform/http/schemas.ts";
+import { pageQuery } from "./page-fields.ts";
+import { statusFields } from "./statuses.ts";
+import type { AfterTask } from "./list-cursor.ts";
+import type { Filters, Wanted } from "./list-queries.ts";
 
-/** What listTasks may be asked. */
+/** What listTasks takes. */
 export const Query = closed({
-  limit: Type.Optional(Limit),
-  cursor: Type.Optional(Cursor),
-  q: Type.Optional(SearchText),
-  status: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: "the column by name" })),
-  status_uuid: Type.Optional(Uuid),
-  group_uuid: Type.Optional(Uuid),
-  assignee_uuid: Type.Optional(Uuid),
-  label_uuid: Type.Optional(Uuid),
-  updated_since: Type.Optional(Since),
-  include_descriptions: Type.Optional(Type.Boolean({ default: true })),
+  ...pageQuery,
+  q: field(Type.Optional(SearchText), "The search text:"),
+  ...statusFields,
+  group_uuid: field(Type.Optional(Uuid), "Only tasks of this group."),
+  assignee_uuid: field(Type.Optional(Uuid), "Only tasks of this assignee."),
+  label_uuid: field(Type.Optional(Uuid), "Only tasks with this label."),
+  updated_since: field(Type.Optional(Since), "Only what changed since: the `server_time` of an earlier read."),
+  include_descriptions: field(Type.Optional(Type.Boolean({ default: true })), "false leaves the descriptions out."),
 });
 
 export type Query = Static<typeof Query>;
 
-/** The reference's help for listTasks. */
-export const about = `Ordered by position. \`q\` ranks by relevance instead and has no pages, only the first; a \`q\` that is a ticket's uuid, or its
-first eight characters or more, finds that ticket or nothing. ${pageAbout} A cursor is
-for these filters.
+/** The description of listTasks. */
+export const about = `Ordered by position. \`q\` ranks by relevance instead and has no pages, only the first; a \`q\` that is a task's uuid, or its
+first eight characters or more, finds that task or nothing. ${pageAbout} A cursor is
+valid for these filters alone.
 
 To keep a copy: read all pages, then poll with \`updated_since\` = the \`server_time\` of the read before, all pages
 again. All pages of one read tell the same \`server_time\`. A change may come twice, but none is missed.
 \`removed_task_uuids\`, beside the first page, names what to drop: archived, deleted, moved to another board, or changed
 so that the filters do not match any more.`;
 
-/** The filters that a query names. @throws Refusal status_given_twice */
-export function filtersOf({ status, status_uuid, group_uuid, assignee_uuid, label_uuid }: Query): Filters {
+/** The filters that a query names. @throws ApiError status_given_twice */
+export function filtersOf(query: Query, fail: Fail<"status_given_twice">): Filters {
+  const { status, status_uuid, group_uuid, assignee_uuid, label_uuid } = query;
   if (status !== undefined && status_uuid !== undefined) fail("status_given_twice");
   return {
     ...(status === undefined ? {} : { status }),

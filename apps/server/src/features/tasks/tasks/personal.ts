@@ -3,17 +3,17 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { inPages, type Privacy, type ExportPart } from "#platform/deployment/privacy.ts";
 
-/** The tickets that somebody made or has to do, on boards that they may still open. */
+/** The tasks that a person created or has to do, on boards that they may still open. */
 export const privacy: Privacy = {
   tables: ["tasks"],
   export: {
-    tickets_created: (reader, user_uuid) => ticketsOf(reader, user_uuid, sql`t.created_by = ${user_uuid}::uuid`),
+    tickets_created: (reader, user_uuid) => tasksOf(reader, user_uuid, sql`t.created_by = ${user_uuid}::uuid`),
     tickets_assigned: (reader, user_uuid) =>
-      ticketsOf(reader, user_uuid, sql`${user_uuid}::uuid = any (t.assignee_uuids)`),
+      tasksOf(reader, user_uuid, sql`${user_uuid}::uuid = any (t.assignee_uuids)`),
   },
 };
 
-type Ticket = {
+type ExportedTask = {
   readonly workspace_uuid: string;
   readonly board_uuid: string;
   readonly board_name: string;
@@ -25,13 +25,13 @@ type Ticket = {
   readonly archived_at: string | null;
 };
 
-/** @param whose a condition over the ticket `t` */
-function ticketsOf(reader: Reader, user_uuid: string, whose: ReturnType<typeof sql>): ExportPart {
-  return inPages<Ticket>((after, limit) => {
+/** @param whose a condition over the task `t` */
+function tasksOf(reader: Reader, user_uuid: string, whose: ReturnType<typeof sql>): ExportPart {
+  return inPages<ExportedTask>((after, limit) => {
     // board by board, each by its numbers: an index gives both this order and the place to go on from
     const board_uuid = after?.board_uuid ?? null;
     return reader.rows(
-      raw(sql<Ticket>`select own.workspace_uuid, own.uuid as board_uuid, own.name as board_name, t.*
+      raw(sql<ExportedTask>`select own.workspace_uuid, own.uuid as board_uuid, own.name as board_name, t.*
         from (${ownBoards(user_uuid)}) own cross join lateral (
           select t.uuid, t.number, t.title, ${isoOf("t.created_at")} as created_at,
             ${isoOf("t.updated_at")} as updated_at, ${isoOf("t.archived_at")} as archived_at

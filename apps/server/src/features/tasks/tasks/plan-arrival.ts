@@ -1,14 +1,17 @@
+import type { Fail } from "#kernel/errors.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { readContext } from "./context.ts";
+import { checkEntry } from "./entry.ts";
 import { candidateOf, statusOf, storedValues } from "./plan.ts";
-import type { TaskValues } from "./queries.ts";
-import { checkEntry, checkSprint, pickStatus } from "./rules.ts";
+import type { BoardPlace, TaskValues } from "./queries.ts";
+import { checkSprint } from "./rules.ts";
+import { pickStatus, statusErrors, type StatusGiven } from "./statuses.ts";
 
 type Arriving = {
-  /** the ticket that arrives, or that a copy is made of */
+  /** the task that arrives, or of which a copy is made */
   readonly task: Rows["task"];
-  /** what of its totals arrives with it */
+  /** which of its totals it keeps */
   readonly has: Parameters<typeof candidateOf>[0];
   /** the values that change on the way */
   readonly kept: Partial<TaskValues>;
@@ -16,29 +19,32 @@ type Arriving = {
   readonly isCopy?: boolean;
 };
 
+/** The errors of `planArrival`. */
+export const arrivalErrors = [...statusErrors, "requirements_unmet", "sprint_not_current"] as const;
+
 /**
- * Decides what a ticket, or a copy of it, will be where it arrives. Assignees without access there are left behind;
- * the column's entry requirements must be met.
- * @throws Refusal 400 for a column that the board does not have, or whose requirements are unmet; 409 for a board whose
- * sprint is not the current one
+ * Decides what a task, or a copy of it, will be where it arrives. Assignees without access there are dropped; the
+ * status's entry requirements must be met.
+ * @throws ApiError one of `arrivalErrors`
  */
 export async function planArrival(
   reader: Reader,
-  place: { workspace_uuid: string; board_uuid: string },
+  place: BoardPlace,
   arriving: Arriving,
-  sent: { readonly status?: string; readonly status_uuid?: string },
+  sent: StatusGiven,
+  fail: Fail<(typeof arrivalErrors)[number]>,
 ): Promise<TaskValues> {
   const { task, has, kept, isCopy = false } = arriving;
   const asked = { ...place, assignee_uuids: task.assignee_uuids };
   const context = await readContext(reader, isCopy ? asked : { ...asked, task_uuid: task.uuid });
-  checkSprint(context);
-  const status = pickStatus(context.statuses, sent) ?? statusOf(context, task.status_uuid);
+  checkSprint(context, fail);
+  const status = pickStatus(context.statuses, sent, fail) ?? statusOf(context, task.status_uuid);
   const values: TaskValues = {
     ...storedValues(task),
     ...kept,
     status_uuid: status.uuid,
     assignee_uuids: task.assignee_uuids.filter((uuid) => context.assignees_found.includes(uuid)),
   };
-  checkEntry(status, candidateOf(has, values, context));
+  checkEntry(status, candidateOf(has, values, context), fail);
   return values;
 }

@@ -1,12 +1,13 @@
-import { type Reader, sql } from "#platform/db/query.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
+import { raw, type RawBuilder, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Rows } from "#platform/auth/rows.ts";
-import { taskView, type Viewer } from "./task-view.ts";
+import type { Writable } from "#platform/auth/rows.ts";
+import { touchBlocked } from "./blocked.ts";
+import { taskView } from "./task-view.ts";
 import { plainTextOf, type RichText, searchVectors } from "./text.ts";
-import { touchBlocked } from "./totals.ts";
 import type { TaskRow } from "./view.ts";
 
-/** The stored values of a ticket that a write decides on. */
+/** The stored values of a task that a write decides on. */
 export type TaskValues = {
   readonly title: string;
   readonly text: RichText;
@@ -19,7 +20,7 @@ export type TaskValues = {
   readonly custom_fields: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** The searched text, with its board and workspace as words of their own, so that one index finds both at once. */
+/** The search vector, with board and workspace as words of their own, so that one index finds both at once. */
 export function searchColumn(place: { workspace_uuid: string; board_uuid: string }, title: string, text: RichText) {
   const vectors = searchVectors(title, text);
   const places = [`b:${place.board_uuid}`, `w:${place.workspace_uuid}`];
@@ -27,14 +28,9 @@ export function searchColumn(place: { workspace_uuid: string; board_uuid: string
     || array_to_tsvector(${places}::text[])`;
 }
 
-type BoardPlace = { readonly workspace_uuid: string; readonly board_uuid: string };
+export type BoardPlace = { readonly workspace_uuid: string; readonly board_uuid: string };
 
-/** Counts the board's tickets up; `last_number` of it is the number for the ticket. */
-function numbered(place: BoardPlace) {
-  return sql`numbered as (${numberedBy(place, 1)}),`;
-}
-
-/** Counts a board's tickets up by `count`; a part of a statement that returns the new `last_number`. */
+/** Counts up the numbers of a board's tasks by `count`; a part of a statement that returns the new `last_number`. */
 export function numberedBy(place: BoardPlace, count: number) {
   return sql`insert into task_numbers as n (workspace_uuid, board_uuid, last_number)
     values (${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, ${count}::int)
@@ -43,22 +39,21 @@ export function numberedBy(place: BoardPlace, count: number) {
 }
 
 /**
- * Inserts a ticket, counting its number up, and reads it back in the same statement.
- * @param place.isAtBottom whether the position is the column's bottom and none that a client chose
+ * Locks the numbers of a board's tasks until the commit: of the tasks that are created for the bottom of a status, each
+ * then sees the one before.
  */
+export async function lockNumbers(tx: Reader, place: BoardPlace): Promise<void> {
+  await tx.rows(raw(numberedBy(place, 0)));
+}
+
+/** Inserts a task with the next number of its board, and reads it back in the same statement. */
 export async function insertTask(
-  tx: Transaction,
-  place: BoardPlace & { readonly created_by: string; readonly isAtBottom: boolean },
+  tx: Transaction<never>,
+  place: BoardPlace & { readonly created_by: string },
   values: TaskValues,
-  position: ReturnType<typeof sql<string>>,
-  viewer: Viewer,
+  position: RawBuilder<string>,
+  viewer: BoardViewer,
 ): Promise<TaskRow> {
-  // numbers given since the snapshot that the bottom was read from: others created meanwhile, so this one goes further
-  // down; the bottom and `seen` are of one snapshot because they are of one statement
-  const further = place.isAtBottom
-    ? sql`+ n.last_number - 1 - coalesce((select seen.last_number from task_numbers seen where seen.workspace_uuid = ${place.workspace_uuid}::uuid
-        and seen.board_uuid = ${place.board_uuid}::uuid), 0)`
-    : sql``;
   const source = sql`
     insert into tasks (workspace_uuid, board_uuid, number, title, description, description_json, status_uuid,
       group_uuid, priority, due_date, assignee_uuids, label_uuids, custom_fields, created_by, created_via,
@@ -67,15 +62,29 @@ export async function insertTask(
       ${values.text.markdown}, ${values.text.document}::jsonb, ${values.status_uuid}::uuid, ${values.group_uuid}::uuid,
       ${values.priority}, ${values.due_date}::date, ${values.assignee_uuids}::uuid[], ${values.label_uuids}::uuid[],
       ${values.custom_fields}::jsonb, ${place.created_by}::uuid, ${tx.context.via}::jsonb,
-      ${position} ${further}, ${searchColumn(place, values.title, values.text)},
-      ${plainTextOf(values.text)}::text
+      ${position}, ${searchColumn(place, values.title, values.text)}, ${plainTextOf(values.text)}::text
     from numbered n returning *`;
-  return tx.one(taskView(source, viewer, "subtasks", sql`t.uuid`, numbered(place)));
+  return tx.one(taskView(source, viewer, "subtasks", sql`t.uuid`, sql`numbered as (${numberedBy(place, 1)}),`));
 }
 
-/** What a write sets beside a ticket's values. */
+/**
+ * Inserts a task at the bottom of its status. Two statements, which travel together: the second one begins when the
+ * first one has the lock, so it sees every task that was created before, and the bottom is exact.
+ */
+export async function insertAtBottom(
+  tx: Transaction<never>,
+  place: BoardPlace & { readonly created_by: string },
+  values: TaskValues,
+  position: RawBuilder<string>,
+  viewer: BoardViewer,
+): Promise<TaskRow> {
+  const [, row] = await Promise.all([lockNumbers(tx, place), insertTask(tx, place, values, position, viewer)]);
+  return row;
+}
+
+/** What a write sets beside a task's values. */
 export type Beside = {
-  /** another board than the ticket's own, where it gets a new number */
+  /** another board than the task's own, where it gets a new number */
   readonly board_uuid?: string;
   /** a claim */
   readonly lease?: NewLease;
@@ -88,13 +97,13 @@ export type NewLease = {
   readonly expires_at: Date;
 };
 
-/** Changes a ticket: one more version, and the reply in the same statement. */
+/** Changes a task: the next version, and the reply in the same statement. */
 export async function updateTask(
   reader: Reader,
-  task: Rows["task"],
+  task: Writable<"task">,
   values: TaskValues,
-  position: ReturnType<typeof sql<string>>,
-  viewer: Viewer,
+  position: RawBuilder<string>,
+  viewer: BoardViewer,
   beside: Beside = {},
 ): Promise<TaskRow> {
   const { workspace_uuid } = task;
@@ -115,12 +124,13 @@ export async function updateTask(
       version = version + 1, updated_at = clock_timestamp()
     where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${task.uuid}::uuid
     returning *`;
-  const before = sql`${hasNewNumber ? numbered({ workspace_uuid, board_uuid }) : sql``}
+  const numbered = sql`numbered as (${numberedBy({ workspace_uuid, board_uuid }, 1)}),`;
+  const before = sql`${hasNewNumber ? numbered : sql``}
     ${isMoved ? touchBlocked(workspace_uuid, [task.uuid]) : sql``}`;
   return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
 }
 
-/** Every claim counts the fencing token up, so that a receiver of late writes can tell who came later. */
+/** Every claim counts the fencing token up, so that whoever receives a late write can tell which claim is newer. */
 function leaseColumns(lease: NewLease) {
   return sql`lease_uuid = ${lease.uuid}::uuid, lease_user_uuid = ${lease.user_uuid}::uuid,
       lease_seconds = ${lease.seconds}::int, lease_expires_at = ${lease.expires_at.toISOString()}::timestamptz,

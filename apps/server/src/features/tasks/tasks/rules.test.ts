@@ -1,20 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import type { ErrorName } from "#kernel/errors.ts";
-import { checkEntry, fieldEvents, mergeCustomFields, pickStatus } from "./rules.ts";
+import { type ErrorName, fail } from "#kernel/errors.ts";
+import { changesByField } from "./announce.ts";
+import { checkEntry } from "./entry.ts";
+import { mergeCustomFields } from "./rules.ts";
+import { pickStatus } from "./statuses.ts";
 
-const column = (uuid: string, name: string) => ({ uuid, name, is_complete: false, entry_requirements: [] });
+const column = (uuid: string, name: string) => ({ uuid, name, entry_requirements: [] });
 const statuses = [column("a1", "To Do"), column("b2", "Done")];
 const errors = (doIt: () => unknown, error: ErrorName): void => assert.throws(doIt, { code: error });
 
-test("a column is named by its name or its uuid, never by both", () => {
-  assert.equal(pickStatus(statuses, {}), undefined);
-  assert.equal(pickStatus(statuses, { status: " done " })?.uuid, "b2");
-  assert.equal(pickStatus(statuses, { status_uuid: "A1" })?.name, "To Do");
-  errors(() => pickStatus(statuses, { status: "Done", status_uuid: "b2" }), "status_given_twice");
-  errors(() => pickStatus(statuses, { status: "Doing" }), "status_unknown");
-  errors(() => pickStatus(statuses, { status_uuid: "c3" }), "status_of_another_board");
+test("a status is named by its name or its uuid, never by both", () => {
+  assert.equal(pickStatus(statuses, {}, fail), undefined);
+  assert.equal(pickStatus(statuses, { status: " done " }, fail)?.uuid, "b2");
+  assert.equal(pickStatus(statuses, { status_uuid: "a1" }, fail)?.name, "To Do");
+  errors(() => pickStatus(statuses, { status: "Done", status_uuid: "b2" }, fail), "status_given_twice");
+  errors(() => pickStatus(statuses, { status: "Doing" }, fail), "status_unknown");
+  errors(() => pickStatus(statuses, { status_uuid: "c3" }, fail), "status_of_another_board");
 });
 
 const field = (uuid: string, type: "text" | "number" | "date" | "checkbox" | "select", options: string[] = []) => ({
@@ -27,7 +30,7 @@ const field = (uuid: string, type: "text" | "number" | "date" | "checkbox" | "se
 test("custom fields are merged: null clears, what is not named stays, each type takes its own values", () => {
   const fields = [field("t", "text"), field("n", "number"), field("d", "date"), field("c", "checkbox")];
   const all = [...fields, field("s", "select", ["S", "M"])];
-  assert.deepEqual(mergeCustomFields(all, { t: "kept", n: 1 }, { n: null, s: "M", c: false, d: "2026-02-28" }), {
+  assert.deepEqual(mergeCustomFields(all, { t: "kept", n: 1 }, { n: null, s: "M", c: false, d: "2026-02-28" }, fail), {
     t: "kept",
     s: "M",
     c: false,
@@ -43,9 +46,9 @@ test("custom fields are merged: null clears, what is not named stays, each type 
     ["c", "yes"],
     ["s", "L"],
   ] as const) {
-    errors(() => mergeCustomFields(all, {}, { [uuid]: value }), "custom_field_invalid");
+    errors(() => mergeCustomFields(all, {}, { [uuid]: value }, fail), "custom_field_invalid");
   }
-  errors(() => mergeCustomFields(all, {}, { unknown: 1 }), "custom_field_unknown");
+  errors(() => mergeCustomFields(all, {}, { unknown: 1 }, fail), "custom_field_unknown");
 });
 
 test("every unmet requirement is named", () => {
@@ -65,14 +68,14 @@ test("every unmet requirement is named", () => {
   const kinds = ["no_unfinished_blockers", "has_description", "has_comment", "success_criteria_done"] as const;
   const status = { ...column("x", "Doing"), entry_requirements: kinds.map((kind) => ({ kind })) };
   assert.throws(
-    () => checkEntry(status, candidate),
+    () => checkEntry(status, candidate, fail),
     /unfinished; it needs a description; it needs a comment; its succ/,
   );
   const met = { ...candidate, is_blocked: false, description: "Text", comment_total: 1, subtask_done: 1 };
-  assert.doesNotThrow(() => checkEntry(status, met));
+  assert.doesNotThrow(() => checkEntry(status, met, fail));
 });
 
-test("events follow from any two states: equal ones say nothing, and lists say each member once", () => {
+test("events follow from any two states: equal ones announce nothing, and lists say each member once", () => {
   const uuids = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"));
   const state = fc.record({
     title: fc.constantFrom("One", "Two"),
@@ -85,8 +88,8 @@ test("events follow from any two states: equal ones say nothing, and lists say e
   });
   fc.assert(
     fc.property(state, state, (before, after) => {
-      assert.deepEqual(fieldEvents(before, before), []);
-      const assigned = fieldEvents(before, after)
+      assert.deepEqual(changesByField(before, before), []);
+      const assigned = changesByField(before, after)
         .filter((event) => event.name === "ticket.assigned")
         .map((event) => event.data["user_uuid"]);
       assert.deepEqual(

@@ -1,31 +1,16 @@
-import { difference } from "#kernel/changes.ts";
 import { isDate } from "#kernel/dates.ts";
-import type { Change } from "#kernel/events.ts";
-import { fail } from "#kernel/errors.ts";
-import type { Asked, Context, FieldInContext, StatusInContext } from "./context.ts";
-import { type Candidate, unmetRequirements } from "./requirements.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Asked, Context, FieldInContext } from "./context.ts";
 
-type StatusGiven = { readonly status?: string; readonly status_uuid?: string };
+/** The errors of `checkReferences`. */
+export const referenceErrors = [
+  "group_of_another_board",
+  "assignee_without_access",
+  "label_of_another_workspace",
+] as const;
 
-const comparable = (name: string): string => name.trim().toLowerCase();
-
-/**
- * The column that a write names, by name or uuid, never both (§4.5 rules 1 and 2).
- * @returns undefined when it names none
- */
-export function pickStatus(statuses: readonly StatusInContext[], given: StatusGiven): StatusInContext | undefined {
-  const { status, status_uuid } = given;
-  if (status !== undefined && status_uuid !== undefined) return fail("status_given_twice");
-  if (status !== undefined) {
-    const found = statuses.find((each) => comparable(each.name) === comparable(status));
-    return found ?? fail("status_unknown", { name: status });
-  }
-  if (status_uuid === undefined) return undefined;
-  return statuses.find((each) => each.uuid === status_uuid.toLowerCase()) ?? fail("status_of_another_board");
-}
-
-/** Group, assignees and labels must belong where the ticket does (§4.5 rules 2 to 4); else the whole call is refused. */
-export function checkReferences(asked: Asked, context: Context): void {
+/** Group, assignees and labels must belong where the task does (§4.5 rules 2 to 4); otherwise the request fails. */
+export function checkReferences(asked: Asked, context: Context, fail: Fail<(typeof referenceErrors)[number]>): void {
   if (asked.group_uuid && !context.group_found) fail("group_of_another_board");
   if (context.assignees_found.length !== (asked.assignee_uuids?.length ?? 0)) fail("assignee_without_access");
   if (context.labels_found !== (asked.label_uuids?.length ?? 0)) fail("label_of_another_workspace");
@@ -45,16 +30,18 @@ const fieldRules: Readonly<
 };
 
 /**
- * A ticket's custom fields after a write: `null` clears one, those not named stay.
- * @throws Refusal 400 for a field that the board does not have, or a value that is not of its type
+ * A task's custom fields after a write: `null` clears one, those not named stay.
+ * @throws ApiError custom_field_unknown for one that the board does not have, custom_field_invalid for a wrong type
  */
 export function mergeCustomFields(
   fields: readonly FieldInContext[],
   stored: Readonly<Record<string, FieldValue>>,
   sent: Readonly<Record<string, FieldValue>>,
+  fail: Fail<"custom_field_unknown" | "custom_field_invalid">,
 ): Record<string, FieldValue> {
   const merged = { ...stored };
   for (const [name, value] of Object.entries(sent)) {
+    // the schema makes values lower case, and these uuids are names of fields
     const field = fields.find((each) => each.uuid === name.toLowerCase());
     if (field === undefined) return fail("custom_field_unknown", { uuid: name });
     const [expected, accepts] = fieldRules[field.type];
@@ -65,44 +52,7 @@ export function mergeCustomFields(
   return merged;
 }
 
-/** A ticket comes onto a sprint board only while its sprint is the current one (§2.7; §7.8 rule 3). */
-export function checkSprint({ sprint_state: state }: Context): void {
+/** A task comes onto a sprint board only while its sprint is the current one (§2.7; §7.8 rule 3). */
+export function checkSprint({ sprint_state: state }: Context, fail: Fail<"sprint_not_current">): void {
   if (state !== null && state !== "current") fail("sprint_not_current", { state });
-}
-
-/** Entering a column needs all of its requirements, values of the same request counted (§3.3). */
-export function checkEntry(status: StatusInContext, candidate: Candidate): void {
-  const unmet = unmetRequirements(status.entry_requirements, candidate);
-  if (unmet.length > 0) fail("requirements_unmet", { name: status.name, unmet: unmet.join("; ") });
-}
-
-/** What the field-specific events compare. */
-export type Compared = {
-  readonly title: string;
-  readonly priority: string | null;
-  readonly due_date: string | null;
-  readonly status_uuid: string;
-  readonly board_uuid: string;
-  readonly assignee_uuids: readonly string[];
-  readonly label_uuids: readonly string[];
-};
-
-type Said = Pick<Change, "name" | "data">;
-
-/** The events of one edit beside ticket.updated: both kinds fire for the same edit (§6 rule 1). */
-export function fieldEvents(before: Compared, after: Compared): Said[] {
-  const events: Said[] = [];
-  const fromTo = (name: Change["name"], field: "title" | "priority" | "due_date"): void => {
-    if (before[field] !== after[field]) events.push({ name, data: { from: before[field], to: after[field] } });
-  };
-  fromTo("ticket.title_changed", "title");
-  fromTo("ticket.priority_changed", "priority");
-  fromTo("ticket.due_date_changed", "due_date");
-  const assignees = difference(before.assignee_uuids, after.assignee_uuids);
-  for (const user_uuid of assignees.added) events.push({ name: "ticket.assigned", data: { user_uuid } });
-  for (const user_uuid of assignees.removed) events.push({ name: "ticket.unassigned", data: { user_uuid } });
-  const labels = difference(before.label_uuids, after.label_uuids);
-  for (const label_uuid of labels.added) events.push({ name: "ticket.label_added", data: { label_uuid } });
-  for (const label_uuid of labels.removed) events.push({ name: "ticket.label_removed", data: { label_uuid } });
-  return events;
 }

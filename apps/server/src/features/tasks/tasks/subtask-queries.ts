@@ -1,18 +1,17 @@
+import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { addingToTotals } from "./totals.ts";
-import type { Subtask } from "./view.ts";
+import type { Subtask } from "./subtask.ts";
 
-type Place = { readonly workspace_uuid: string; readonly uuid: string };
-
-/** What of a success criterion can be written; its position is a decimal string. */
+/** What of a subtask can be written; its position is a decimal string. */
 export type SubtaskValues = { readonly title: string; readonly is_done: boolean; readonly position: string };
 
 const shown = sql`uuid, task_uuid, title, is_done, position, ${isoOf("created_at")} as created_at,
   ${isoOf("updated_at")} as updated_at`;
 
-/** The success criteria of a ticket in their order. */
-export async function findSubtasks(reader: Reader, task: Place): Promise<Subtask[]> {
+/** The subtasks of a task in their order. */
+export async function findSubtasks(reader: Reader, task: Rows["task"]): Promise<Subtask[]> {
   return reader.rows(
     raw<Subtask>(sql`select ${shown} from subtasks
       where workspace_uuid = ${task.workspace_uuid}::uuid and task_uuid = ${task.uuid}::uuid
@@ -20,8 +19,8 @@ export async function findSubtasks(reader: Reader, task: Place): Promise<Subtask
   );
 }
 
-/** Adds a success criterion, and counts it. @param task reached for writing, as for every write of its list */
-export async function insertSubtask(reader: Reader, task: Place, values: SubtaskValues): Promise<Subtask> {
+/** Adds a subtask, and counts it. */
+export async function insertSubtask(reader: Reader, task: Writable<"task">, values: SubtaskValues): Promise<Subtask> {
   return reader.one(
     raw<Subtask>(sql`
       with counted as (${addingToTotals(task, { subtask_total: 1, subtask_done: Number(values.is_done) })})
@@ -32,14 +31,10 @@ export async function insertSubtask(reader: Reader, task: Place, values: Subtask
   );
 }
 
-/**
- * Changes a success criterion, and counts it anew.
- * @param task reached for writing
- * @param before the criterion as it is
- */
+/** Changes a subtask, and counts it anew. @param before the subtask as it is */
 export async function updateSubtask(
   reader: Reader,
-  task: Place,
+  task: Writable<"task">,
   before: Subtask,
   values: SubtaskValues,
 ): Promise<Subtask> {
@@ -55,10 +50,10 @@ export async function updateSubtask(
   );
 }
 
-/** Moves success criteria aside. @param moved uuid and new position */
-export async function spreadSubtasks(
+/** Writes new positions of subtasks. */
+export async function moveSubtasks(
   reader: Reader,
-  task: Place,
+  task: Writable<"task">,
   moved: readonly { uuid: string; position: string }[],
 ): Promise<void> {
   await reader.rows(
@@ -68,17 +63,16 @@ export async function spreadSubtasks(
   );
 }
 
-/** Deletes a success criterion; undefined when the ticket has none like it. */
-export async function deleteSubtask(reader: Reader, task: Place, uuid: string): Promise<Subtask | undefined> {
-  return reader.first(
-    raw<Subtask>(sql`delete from subtasks
-      where workspace_uuid = ${task.workspace_uuid}::uuid and task_uuid = ${task.uuid}::uuid and uuid = ${uuid}::uuid
-      returning ${shown}`),
+/** Deletes a subtask. */
+export async function deleteSubtask(reader: Reader, task: Writable<"task">, uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`delete from subtasks
+      where workspace_uuid = ${task.workspace_uuid}::uuid and task_uuid = ${task.uuid}::uuid and uuid = ${uuid}::uuid`),
   );
 }
 
-/** Copies a ticket's checklist unticked to a new ticket, which counts it. */
-export async function copySubtasks(reader: Reader, from: Place, to_uuid: string): Promise<void> {
+/** Copies the checklist of a task unticked to a new task, and counts it there. */
+export async function copySubtasks(reader: Reader, from: Rows["task"], to_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`with copied as (
         insert into subtasks (workspace_uuid, task_uuid, title, position)

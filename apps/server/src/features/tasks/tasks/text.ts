@@ -1,5 +1,5 @@
 import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { toTsvector } from "#kernel/search-text.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
@@ -10,11 +10,12 @@ export type RichText = { readonly markdown: string; readonly document: DocumentJ
 /**
  * Reads a rich-text field given as markdown or as a document, never both (§11 rule 6).
  * @returns undefined when neither was given
- * @throws Refusal 400 when both were
+ * @throws ApiError text_given_twice when both were given
  */
 export function readText(
   markdown: string | null | undefined,
   document: DocumentJson | null | undefined,
+  fail: Fail<"text_given_twice">,
 ): RichText | undefined {
   if (markdown === undefined && document === undefined) return undefined;
   if (markdown !== undefined && document !== undefined) return fail("text_given_twice");
@@ -33,15 +34,15 @@ function fromDocument(document: DocumentJson | null): RichText {
 }
 
 /**
- * The words of a text for excerpts, as they are stored beside its two forms.
- * @returns null when they are its markdown, as of most short texts
+ * The plain text from which excerpts are made, stored beside the two forms of a text.
+ * @returns null when it equals the markdown, which is so for most short texts
  */
 export function plainTextOf({ markdown, document }: RichText): string | null {
   const plain = document === null ? "" : toText(document).slice(0, longestLooked).toWellFormed();
   return plain === markdown ? null : plain;
 }
 
-/** What is searched: title before description. The text form of a tsvector, weights included. */
+/** The search vectors of a title and a description, each as the text form of a tsvector. */
 export function searchVectors(title: string, text: RichText): { title: string; body: string } {
   return { title: toTsvector(title), body: text.document === null ? "" : toTsvector(toText(text.document)) };
 }

@@ -1,24 +1,24 @@
-import type { Rows } from "#platform/auth/rows.ts";
+import type { Writable } from "#platform/auth/rows.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { emitTaskEvent } from "./announce.ts";
 import { type DeletedTask, deleteFromTrash, takeFromTrash } from "./archive-queries.ts";
-import type { Viewer } from "./task-view.ts";
+import { taskEvent } from "./events.ts";
 import type { TaskRow } from "./view.ts";
 
-/**
- * Restores a ticket from the trash (§3.3).
- * @param task reached for writing
- * @returns undefined when it is not in the trash
- */
-export async function restoreTask(tx: Transaction, task: Rows["task"], viewer: Viewer): Promise<TaskRow | undefined> {
+/** Restores a task from the trash (§3.3). @returns undefined when it is not in the trash */
+export async function restoreTask(
+  tx: Transaction<"ticket.restored">,
+  task: Writable<"task">,
+  viewer: BoardViewer,
+): Promise<TaskRow | undefined> {
   const row = await takeFromTrash(tx, task, viewer);
-  if (row !== undefined) emitTaskEvent(tx, "ticket.restored", row);
+  if (row !== undefined) tx.emit(taskEvent("ticket.restored", row));
   return row;
 }
 
-/** Deletes tickets for good; those that are not in the trash stay. @returns what was deleted */
+/** Deletes tasks in the trash for good; others stay. @returns what was deleted */
 export async function purgeTasks(
-  tx: Transaction,
+  tx: Transaction<"ticket.deleted">,
   workspace_uuid: string,
   uuids: readonly string[],
 ): Promise<DeletedTask[]> {

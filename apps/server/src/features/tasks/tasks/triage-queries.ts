@@ -1,7 +1,8 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
 import { foundTasks, isOpen } from "./find-queries.ts";
-import { pageOfTasks, taskView, type Viewer } from "./task-view.ts";
+import { pageOfTasks } from "./list-page.ts";
+import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
@@ -17,26 +18,26 @@ export type Triage = {
 const byPriority = sql`array_position('{urgent,high,medium,low}'::text[], k.priority)`;
 const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
 
-/** The most pressing tickets of the boards that somebody may open. */
-export async function triage(reader: Reader, who: WorkspaceReader, wanted: Triage, viewer: Viewer): Promise<TaskRow[]> {
+/** The most urgent tasks of the boards that the viewer may open. */
+export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Triage): Promise<TaskRow[]> {
   const { q, limit = 50 } = wanted;
   const isOverdue = sql`k.due_date < ${today} and k.status_uuid not in (select uuid from finished)`;
   const visible = sql`and ${isOpen} ${wanted.unassigned === true ? sql`and k.assignee_uuids = '{}'` : sql``}`;
-  const before = sql`open as materialized (${visibleBoards(who)}),
+  const before = sql`open as materialized (${visibleBoards(viewer)}),
     finished as materialized (select s.uuid from statuses s
-      where s.workspace_uuid = ${who.workspace_uuid}::uuid and s.is_complete),`;
+      where s.workspace_uuid = ${viewer.workspace_uuid}::uuid and s.is_complete),`;
   if (q !== undefined) {
     const only = wanted.overdue === true ? sql`${visible} and ${isOverdue}` : visible;
     const order = sql`t.rank desc, t.updated_at desc, t.uuid`;
     const best = pageOfTasks(
-      foundTasks(q, who, only, limit),
+      foundTasks(q, viewer, only, limit),
       sql`r.rank desc, r.updated_at desc, r.uuid`,
       limit,
       "description",
     );
     return reader.rows(taskView(best, viewer, "description", order, before));
   }
-  const mine = sql`k.workspace_uuid = ${who.workspace_uuid}::uuid and k.archived_at is null ${visible}`;
+  const mine = sql`k.workspace_uuid = ${viewer.workspace_uuid}::uuid and k.archived_at is null ${visible}`;
   const source = wanted.overdue === true ? overdue(mine, isOverdue, limit) : pressing(mine, isOverdue, limit);
   const first = pageOfTasks(source, sql`r.part, r.due, r.urgency, r.updated_at desc, r.uuid`, limit, "description");
   const order = sql`t.part, t.due, t.urgency, t.updated_at desc, t.uuid`;

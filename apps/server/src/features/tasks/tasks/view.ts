@@ -1,105 +1,61 @@
 import { type Static, Type } from "typebox";
-import type { OfPage } from "#platform/db/page.ts";
-import { richText } from "#platform/http/rich-text.ts";
-import {
-  AnyObject,
-  closed,
-  Color,
-  DateOnly,
-  Doer,
-  nullable,
-  oneOf,
-  Person,
-  Position,
-  Timestamp,
-  Uuid,
-  Version,
-} from "#platform/http/schemas.ts";
+import { AnyObject, Color, common, DateOnly, Doer, field, model } from "#platform/http/schemas.ts";
+import { nullable, oneOf, Person, Position, Uuid } from "#platform/http/schemas.ts";
+import { Subtask } from "./subtask.ts";
 
-export const priorities = ["low", "medium", "high", "urgent"] as const;
-export const Priority = oneOf(priorities);
+export const Priority = oneOf(["low", "medium", "high", "urgent"]);
 
-/** How long a description may be, in characters of its markdown (§11 rule 6). */
-export const longestDescription = 20_000;
-export const DescriptionDocument = richText(longestDescription);
+const Count = Type.Integer({ minimum: 0 });
 
-/** Field uuid → value. */
-export const CustomFields = Type.Record(
-  Type.String({ format: "uuid" }),
-  nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
-);
-
-export const Subtask = closed({
-  uuid: Uuid,
-  task_uuid: Uuid,
-  title: Type.String(),
-  is_done: Type.Boolean(),
-  position: Position,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+const TaskLabel = model("TaskLabel", "A label of the workspace, as a task shows it.", {
+  uuid: common.uuid,
+  name: field(Type.String(), "The label's name."),
+  color: field(Color, "The label's color."),
 });
 
-const LabelInTask = closed({ uuid: Uuid, name: Type.String(), color: Color });
+const CustomFieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
-/** A ticket as it reads (§13.12); a list leaves the document out, a single read adds the subtasks. */
-export const Task = closed({
-  uuid: Uuid,
-  workspace_uuid: Uuid,
-  board_uuid: Uuid,
-  number: Type.Integer(),
-  title: Type.String(),
-  description: Type.Optional(Type.String()),
-  description_json: Type.Optional(nullable(AnyObject)),
-  status_uuid: Uuid,
-  status_name: Type.String(),
-  group_uuid: nullable(Uuid),
-  priority: nullable(Priority),
-  due_date: nullable(DateOnly),
-  position: Position,
-  labels: Type.Array(LabelInTask),
-  assignees: Type.Array(Person),
-  custom_fields: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
-  subtask_total: Type.Integer(),
-  subtask_done: Type.Integer(),
-  comment_total: Type.Integer(),
-  unread_comment_count: Type.Integer(),
-  attachment_total: Type.Integer(),
-  blocked_by: Type.Array(Uuid),
-  blocks: Type.Array(Uuid),
-  is_blocked: Type.Boolean(),
-  version: Version,
-  created_by: Doer,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  subtasks: Type.Optional(Type.Array(Subtask)),
+/** A task as it reads (§13.12); a list leaves the document out, a single read adds the subtasks. */
+export const Task = model("Task", "A task on a board.", {
+  uuid: common.uuid,
+  workspace_uuid: common.workspace_uuid,
+  board_uuid: common.board_uuid,
+  number: field(Type.Integer(), "Its number on the board, from 1 in the order of creation."),
+  title: field(Type.String(), "The title."),
+  description: field(Type.Optional(Type.String()), "The description as markdown. A list may leave it out."),
+  description_json: field(
+    Type.Optional(nullable(AnyObject)),
+    "The description as a document; null when it is empty. Lists leave it out.",
+  ),
+  status_uuid: field(Uuid, "The status that it has."),
+  status_name: field(Type.String(), "The name of that status."),
+  group_uuid: field(nullable(Uuid), "The group that it is in; null for none."),
+  priority: field(nullable(Priority), "The priority; null for none."),
+  due_date: field(nullable(DateOnly), "The day on which it is due; null for none."),
+  position: field(Position, "Its place among the tasks of its status; the smallest comes first."),
+  labels: field(Type.Array(TaskLabel), "Its labels by name."),
+  assignees: field(Type.Array(Person), "The people who are to do it."),
+  custom_fields: field(Type.Record(Type.String(), CustomFieldValue), "The values by the uuid of the custom field."),
+  subtask_total: field(Count, "How many success criteria it has."),
+  subtask_done: field(Count, "How many of them are ticked."),
+  comment_total: field(Count, "How many comments it has."),
+  unread_comment_count: field(Count, "How many comments of others the caller has not read."),
+  attachment_total: field(Count, "How many attachments it has."),
+  blocked_by: field(Type.Array(Uuid), "The tasks that block it, as far as the caller may open them."),
+  blocks: field(Type.Array(Uuid), "The tasks that it blocks, as far as the caller may open them."),
+  is_blocked: field(Type.Boolean(), "Whether a task that blocks it is unfinished."),
+  version: common.version,
+  created_by: field(Doer, "Who created it."),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
+  subtasks: field(Type.Optional(Type.Array(Subtask)), "The checklist in its order. Lists leave it out."),
 });
 
 export type Task = Static<typeof Task>;
-export type Subtask = Static<typeof Subtask>;
 
-/** A row of `taskView`: the reply's own fields, with clocks still as dates. */
-export type TaskRow = Omit<Task, "created_at" | "updated_at" | "subtasks"> & {
-  created_at: Date;
-  updated_at: Date;
-  subtasks?: Subtask[];
-};
+/** A row of `taskView`: the fields of the reply, with times as dates. */
+export type TaskRow = Omit<Task, "created_at" | "updated_at"> & { created_at: Date; updated_at: Date };
 
 export function toTask(row: TaskRow): Task {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
-}
-
-/** A ticket of a page of a list. */
-export function toListed(row: TaskRow & OfPage): Task {
-  const { page_goes_on: _, ...task } = row;
-  return toTask(task);
-}
-
-/**
- * A ticket as events carry it: what nobody in particular reads.
- * @param withText whether the description comes along, which may be long
- */
-export function toEventTask(row: TaskRow, withText: boolean): Record<string, never> {
-  const { unread_comment_count: _, subtasks: __, description, description_json, ...lean } = toTask(row);
-  const task = withText ? { ...lean, description, description_json } : lean;
-  return task as unknown as Record<string, never>;
 }

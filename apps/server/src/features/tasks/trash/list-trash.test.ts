@@ -10,7 +10,7 @@ const run = company.harness.platform.pool.run;
 const path = `/workspaces/${workspace.uuid}/trash`;
 const titles = (answer: { body: { trash: { title: string }[] } }) => answer.body.trash.map((each) => each.title);
 
-test("whoever is not in the workspace sees no trash", async () => {
+test("everybody who is not in the workspace sees no trash", async () => {
   const answers = await Promise.all([hal, nobody].map((who) => who.get(path)));
   assert.deepEqual(
     answers.map((answer) => answer.status),
@@ -59,7 +59,7 @@ test("a deleted comment is shown to its author and to owners and admins, and to 
   assert.equal((await ben.post(`${path}/comment/${uuid}/restore`)).status, 200);
 });
 
-test("pages follow each other without loss, and a cursor of another list is refused", async () => {
+test("pages follow each other without loss, and a cursor of another list is rejected", async () => {
   const tasks = await Promise.all(Array.from({ length: 7 }, (_, index) => company.task({ title: `Page ${index}` })));
   await ada.post("/tasks/archive", { task_uuids: tasks.map((task) => task.uuid) });
   const all = titles(await cleo.get(path));

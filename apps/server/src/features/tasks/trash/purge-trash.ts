@@ -1,11 +1,9 @@
 import { purgeAttachment } from "#features/tasks/attachments/index.ts";
 import { purgeComment } from "#features/tasks/comments/index.ts";
-import { purgeTasks } from "#features/tasks/tasks/index.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { attachmentFile } from "#platform/storage/storage.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
-import { findExpired, findExpiredHanging, findExpiredTasks, findFiles } from "./queries.ts";
-import { removeFileJob } from "#platform/storage/jobs.ts";
+import { purgeTasksWithFiles } from "./purge.ts";
+import { findExpired, findExpiredParts, findExpiredTasks } from "./queries.ts";
 
 const batch = 100;
 
@@ -23,21 +21,17 @@ export async function purgeTrash(platform: Platform): Promise<void> {
 }
 
 async function purgeSomeTasks(tx: Transaction, workspace_uuid: string): Promise<number> {
-  const uuids = await findExpiredTasks(tx, workspace_uuid, batch);
-  const names = await findFiles(tx, workspace_uuid, uuids);
-  const deleted = await purgeTasks(tx, workspace_uuid, uuids);
-  for (const name of names) tx.enqueue(removeFileJob, { name: attachmentFile(name) });
-  return deleted.length;
+  return purgeTasksWithFiles(tx, workspace_uuid, await findExpiredTasks(tx, workspace_uuid, batch));
 }
 
 async function purgeSomeComments(tx: Transaction, workspace_uuid: string): Promise<number> {
-  const uuids = await findExpiredHanging(tx, "comments", workspace_uuid, batch);
+  const uuids = await findExpiredParts(tx, "comments", workspace_uuid, batch);
   for (const uuid of uuids) await purgeComment(tx, { workspace_uuid, uuid });
   return uuids.length;
 }
 
 async function purgeSomeAttachments(tx: Transaction, workspace_uuid: string): Promise<number> {
-  const uuids = await findExpiredHanging(tx, "attachments", workspace_uuid, batch);
+  const uuids = await findExpiredParts(tx, "attachments", workspace_uuid, batch);
   for (const uuid of uuids) await purgeAttachment(tx, { workspace_uuid, uuid });
   return uuids.length;
 }

@@ -1,4 +1,4 @@
-import { opensBoard } from "#platform/auth/board-access.ts";
+import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 export const trashKinds = ["ticket", "comment", "attachment", "wiki_page"] as const;
@@ -14,12 +14,17 @@ export type TrashRow = {
   readonly exactly: string;
 };
 
-/** What is in the trash, as its handling needs it. */
-export type Trashed = { readonly task_uuid: string; readonly author_uuid: string | null };
+/** Something in the trash, and the task that it is or belongs to. */
+export type Trashed = {
+  readonly kind: TrashKind;
+  readonly uuid: string;
+  readonly task_uuid: string;
+  readonly author_uuid: string | null;
+};
 
 const kept = sql`interval '30 days'`;
 
-/** Comments and attachments of a ticket that is itself in the trash come and go with it. */
+/** Comments and attachments of a task that is in the trash are not entries of their own. */
 const entries = (workspace_uuid: string) => sql`
   select 'ticket' as kind, t.uuid, t.title, t.archived_at, t.board_uuid, t.uuid as task_uuid, null::uuid as author_uuid
     from tasks t where t.workspace_uuid = ${workspace_uuid}::uuid and t.archived_at > clock_timestamp() - ${kept}
@@ -35,27 +40,20 @@ const entries = (workspace_uuid: string) => sql`
     where a.workspace_uuid = ${workspace_uuid}::uuid and a.archived_at > clock_timestamp() - ${kept}
       and t.archived_at is null`;
 
-/** Whoever looks into the trash of a workspace. */
-export type Viewer = {
-  readonly workspace_uuid: string;
-  readonly user_uuid: string;
-  /** an owner or admin, who opens every board */
-  readonly isAdmin: boolean;
-};
+/** A deleted comment is shown to its author, and to owners and admins. */
+const shownTo = ({ user_uuid, seesAllBoards }: BoardViewer) =>
+  seesAllBoards ? sql`true` : sql`(e.kind <> 'comment' or e.author_uuid = ${user_uuid}::uuid)`;
 
-/** A comment was taken back: what it says is for its author, and for owners and admins. */
-const shownTo = ({ user_uuid, isAdmin }: Viewer) =>
-  isAdmin ? sql`true` : sql`(e.kind <> 'comment' or e.author_uuid = ${user_uuid}::uuid)`;
-
-/** A page of the trash, newest first: what the viewer may see of what lies on boards that they may open. */
+/** A page of the trash, newest first: what the viewer may see, on the boards that they may open. */
 export async function findTrash(
   reader: Reader,
-  viewer: Viewer,
+  workspace_uuid: string,
+  viewer: BoardViewer,
   after: { archived_at: string; uuid: string } | null,
   limit: number,
 ): Promise<TrashRow[]> {
-  const opens = opensBoard({ ...viewer, seesAllBoards: viewer.isAdmin }, "b.workspace_uuid", "b.uuid");
-  // through text: as a timestamp the driver would cut the microseconds off
+  const opens = opensBoard(viewer, "b.workspace_uuid", "b.uuid");
+  // sent as text, because the driver would cut off the microseconds of a timestamp
   const from =
     after === null
       ? sql``
@@ -64,25 +62,25 @@ export async function findTrash(
     raw<TrashRow>(sql`
       select e.kind, e.uuid, e.title, e.archived_at, e.archived_at + ${kept} as expires_at,
         to_char(e.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
-      from (${entries(viewer.workspace_uuid)}) e
-        join boards b on b.workspace_uuid = ${viewer.workspace_uuid}::uuid and b.uuid = e.board_uuid
+      from (${entries(workspace_uuid)}) e
+        join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
       where b.archived_at is null and ${shownTo(viewer)} and ${opens} ${from}
       order by e.archived_at desc, e.uuid desc limit ${limit}`),
   );
 }
 
-/** One thing in the trash; undefined when it is not there for this viewer. Whether they may open its board is not asked. */
+/** One thing in the trash; undefined when it is not there. Whether the caller may see it is not checked here. */
 export async function findTrashed(
   reader: Reader,
-  viewer: Viewer,
+  workspace_uuid: string,
   kind: TrashKind,
   uuid: string,
 ): Promise<Trashed | undefined> {
   return reader.first(
     raw<Trashed>(sql`
-      select e.task_uuid, e.author_uuid from (${entries(viewer.workspace_uuid)}) e
-        join boards b on b.workspace_uuid = ${viewer.workspace_uuid}::uuid and b.uuid = e.board_uuid
-      where e.kind = ${kind} and e.uuid = ${uuid}::uuid and b.archived_at is null and ${shownTo(viewer)}`),
+      select e.kind, e.uuid, e.task_uuid, e.author_uuid from (${entries(workspace_uuid)}) e
+        join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
+      where e.kind = ${kind} and e.uuid = ${uuid}::uuid and b.archived_at is null`),
   );
 }
 
@@ -97,7 +95,7 @@ export async function findExpired(reader: Reader): Promise<string[]> {
   return rows.map((row) => row.workspace_uuid);
 }
 
-/** Tickets of a workspace that were in the trash for 30 days: the oldest of them. */
+/** Tasks of a workspace that were in the trash for 30 days: the oldest of them. */
 export async function findExpiredTasks(reader: Reader, workspace_uuid: string, limit: number): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`
@@ -109,7 +107,7 @@ export async function findExpiredTasks(reader: Reader, workspace_uuid: string, l
 }
 
 /** Comments or attachments of a workspace that were in the trash for 30 days: the oldest of them. */
-export async function findExpiredHanging(
+export async function findExpiredParts(
   reader: Reader,
   table: "comments" | "attachments",
   workspace_uuid: string,
@@ -124,7 +122,7 @@ export async function findExpiredHanging(
   return rows.map((row) => row.uuid);
 }
 
-/** The files of tickets that are about to be deleted. */
+/** The files of tasks that are going to be deleted. */
 export async function findFiles(
   reader: Reader,
   workspace_uuid: string,

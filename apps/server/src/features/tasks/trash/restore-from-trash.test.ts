@@ -38,7 +38,7 @@ test("who may not write restores nothing, and what is not in the trash, or not t
   assert.equal((await ben.post(restore("ticket", unseen.uuid))).status, 200);
 });
 
-test("a restored ticket is back in its column at its place, once", async () => {
+test("a restored task is back in its status at its place, once", async () => {
   const task = await company.task({ status: "In Progress", title: "Back" });
   await ada.post(`/tasks/${task.uuid}/archive`);
   const answers = await Promise.all([1, 2].map(() => cleo.post(restore("ticket", task.uuid.toUpperCase()))));
@@ -54,7 +54,7 @@ test("a restored ticket is back in its column at its place, once", async () => {
   );
 });
 
-test("a ticket of an archived board, or one that is older than 30 days, cannot be restored", async () => {
+test("a task of an archived board, or one that is older than 30 days, cannot be restored", async () => {
   const board = await secondBoard(company);
   const onBoard = (await ada.post(`/boards/${board.uuid}/tasks`, { title: "On it" })).body.task;
   const old = await company.task();

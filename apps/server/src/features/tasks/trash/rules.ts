@@ -1,24 +1,29 @@
-import { checkBilling, type Role, roleError, type AccessContext } from "#kernel/authorize.ts";
-import { fail } from "#kernel/errors.ts";
-import type { Trashed, TrashKind } from "./queries.ts";
+import { checkBilling, isAdmin, type Role, roleError, type AccessContext } from "#kernel/authorize.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Trashed } from "./queries.ts";
 
-/** The refusals of `checkHandler`. */
-export const handlerErrors = ["role_read_only", "role_comment_only", "billing_frozen"] as const;
+const roleErrors = ["role_read_only", "role_comment_only"] as const;
+
+/** The errors of `checkTrashed`. */
+export const trashErrors = ["trash_not_found", ...roleErrors, "billing_frozen"] as const;
 
 /**
- * What is in the trash is handled by whoever may write on its board; a comment by its author, who may comment, and by
- * owners and admins.
- * @param billing of the workspace: asked last, as on the ladder
- * @throws Refusal one of `handlerRefusals`
+ * Checks that a caller may restore or delete what is in the trash: who may write on its board may; a comment is for its
+ * author, who must be allowed to comment, and for owners and admins, and does not exist for others.
+ * @param caller.role in the workspace, as it was read after the task was locked
+ * @param billing of the workspace: checked last, as by the framework
+ * @throws ApiError one of `trashErrors`
  */
-export function checkHandler(
-  kind: TrashKind,
-  trashed: Trashed,
-  caller: { user_uuid: string; role: Role },
+export function checkTrashed(
+  { kind, author_uuid }: Trashed,
+  caller: { readonly user_uuid: string; readonly role: Role },
   billing: string,
+  fail: Fail<(typeof trashErrors)[number]>,
 ): void {
-  const isOwnComment = kind === "comment" && trashed.author_uuid === caller.user_uuid;
-  const apiError = roleError("task", isOwnComment ? "comment" : "write", caller.role);
-  if (apiError !== null) fail(apiError);
+  const isOwnComment = kind === "comment" && author_uuid === caller.user_uuid;
+  if (kind === "comment" && !isOwnComment && !isAdmin(caller.role)) fail("trash_not_found");
+  const error = roleError("task", isOwnComment ? "comment" : "write", caller.role);
+  // what a role is not allowed on a task has one of these two errors
+  if (error !== null) fail(error as (typeof roleErrors)[number]);
   checkBilling("write", billing as AccessContext["billing"]);
 }

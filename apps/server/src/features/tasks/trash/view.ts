@@ -1,15 +1,15 @@
 import { type Static, Type } from "typebox";
-import { closed, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, oneOf, Timestamp } from "#platform/http/schemas.ts";
 import { type TrashRow, trashKinds } from "./queries.ts";
 
-export const Kind = oneOf(trashKinds);
+export const Kind = field(oneOf(trashKinds), "What kind of thing it is.");
 
-export const TrashEntry = closed({
+export const TrashEntry = model("TrashEntry", "Something in the trash.", {
   kind: Kind,
-  uuid: Uuid,
-  title: Type.String({ description: "a ticket's title, the beginning of a comment, a file's name" }),
-  archived_at: Timestamp,
-  expires_at: Timestamp,
+  uuid: common.uuid,
+  title: field(Type.String(), "A task's title, the beginning of a comment, or the name of a file."),
+  archived_at: field(Timestamp, "When it was moved to the trash."),
+  expires_at: field(Timestamp, "When it is deleted for good."),
 });
 
 export function toTrashEntry(row: TrashRow): Static<typeof TrashEntry> {

@@ -39,9 +39,9 @@ export const getBoard = route("GET /boards/{board_uuid}", {
   events: [],
   serverTime: true,
   example: { query: { include_tasks: true } },
-  handle: async ({ read, viewer, board, query, now }) => {
+  handle: async ({ read, viewer, board, query, now, fail }) => {
     const cursors = taskCursors(board.uuid);
-    const from = query.cursor === undefined ? null : cursors.read(query.cursor);
+    const from = query.cursor === undefined ? null : cursors.read(query.cursor, fail);
     const server_time = from?.server_time ?? now.toISOString();
     const shown = { board: toBoard(board), server_time };
     if (query.include_tasks === false) return { ...shown, ...(await readParts(read, board)) };

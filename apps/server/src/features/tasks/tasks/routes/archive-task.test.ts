@@ -18,7 +18,7 @@ test("who may not write on the board archives nothing", async () => {
   assert.equal((await cleo.post(`/tasks/${task.uuid}/archive`)).status, 200);
 });
 
-test("an archived ticket is gone, and cannot be archived again", async () => {
+test("an archived task is gone, and cannot be archived again", async () => {
   const task = await company.task();
   assert.equal((await ada.post(`/tasks/${task.uuid}/archive`)).body.task.version, 2);
   const before = await company.footprint();
@@ -33,7 +33,7 @@ test("an archived ticket is gone, and cannot be archived again", async () => {
   );
 });
 
-test("archiving finishes what the ticket blocks and ends its lease", async () => {
+test("archiving finishes what the task blocks and ends its lease", async () => {
   const [task, blocked] = [await company.task({ status: "Done" }), await company.task()];
   await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: blocked.uuid, direction: "blocks" });
   await ada.post(`/tasks/${task.uuid}/move`, { version: 1, status: "In Progress" });

@@ -13,7 +13,7 @@ const elsewhere = (await hal.get("/workspaces")).body.workspaces[0].uuid as stri
 const foreignBoard = (await hal.post(`/workspaces/${elsewhere}/boards`, { name: "Foreign" })).body.board;
 const foreign = (await hal.post(`/boards/${foreignBoard.uuid}/tasks`, { title: "Foreign" })).body.task;
 
-test("if one of the tickets may not be seen, none is archived", async () => {
+test("if one of the tasks may not be seen, none is archived", async () => {
   const task = await company.task();
   const unseen = (await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Hidden" })).body.task;
   const gone = await company.task();
@@ -53,7 +53,7 @@ test("who may only read or comment archives nothing, and neither does anybody in
   assert.equal((await cleo.post("/tasks/archive", body)).status, 200);
 });
 
-test("an empty list, a long one and what is no uuid are refused", async () => {
+test("an empty list, a long one and what is no uuid are rejected", async () => {
   const task = await company.task();
   const many = Array.from({ length: 201 }, () => task.uuid);
   for (const task_uuids of [[], many, ["x"], null])
@@ -61,7 +61,7 @@ test("an empty list, a long one and what is no uuid are refused", async () => {
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).status, 200);
 });
 
-test("tickets of two boards are archived together, in the order of the list, each once", async () => {
+test("tasks of two boards are archived together, in the order of the list, each once", async () => {
   const here = await company.task();
   const there = (await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "There" })).body.task;
   const answer = await ada.post("/tasks/archive", { task_uuids: [there.uuid, here.uuid.toUpperCase(), there.uuid] });
@@ -73,7 +73,7 @@ test("tickets of two boards are archived together, in the order of the list, eac
   assert.deepEqual((await eventsOf(company, here.uuid)).at(-1)?.board_uuid, company.board.uuid);
 });
 
-test("tickets of two workspaces are not archived together, though the caller may write on both", async () => {
+test("tasks of two workspaces are not archived together, though the caller may write on both", async () => {
   await join(harness, elsewhere, cleo, "member");
   await list(harness, foreignBoard, cleo);
   const task = await company.task();

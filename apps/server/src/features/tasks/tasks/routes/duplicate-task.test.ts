@@ -22,7 +22,7 @@ test("who may not write on the board copies nothing", async () => {
   assert.equal((await cleo.post(`/tasks/${task.uuid}/duplicate`)).status, 201);
 });
 
-test("a column that is unknown, named twice, or not to be entered is refused", async () => {
+test("a status that is unknown, named twice, or not to be entered is rejected", async () => {
   const task = await company.task();
   await ada.post(`/tasks/${task.uuid}/subtasks`, { title: "Ticked", is_done: true });
   await require(company, doing?.uuid, [{ kind: "success_criteria_done" }]);

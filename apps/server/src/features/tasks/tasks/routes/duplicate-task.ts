@@ -1,12 +1,12 @@
-import { Type } from "typebox";
-import { isAdmin } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { announceCreated } from "../announce.ts";
-import { statusFields, Title } from "../fields.ts";
-import { positionFor } from "../place.ts";
-import { planArrival } from "../plan-arrival.ts";
-import { insertTask } from "../queries.ts";
+import { announceMembers, creationEvents } from "../announce.ts";
+import { taskEvent } from "../events.ts";
+import { NewTitle } from "../fields.ts";
+import { bottomOf } from "../place.ts";
+import { arrivalErrors, planArrival } from "../plan-arrival.ts";
+import { insertAtBottom } from "../queries.ts";
+import { statusFields } from "../statuses.ts";
 import { copySubtasks } from "../subtask-queries.ts";
 import { readTask } from "../task-view.ts";
 import { Task, toTask } from "../view.ts";
@@ -14,39 +14,31 @@ import { Task, toTask } from "../view.ts";
 export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {
   id: "duplicateTask",
   auth: "session or key",
-  summary: "Copy a ticket on its board",
+  summary: "Duplicate a task on its board",
   description:
-    "The checklist is copied unticked; comments, attachments and relationships are not. Without a column the copy " +
-    "goes to the bottom of the ticket's own, whose entry requirements it must meet. Of sprint boards only the current sprint's takes a copy.",
+    "The checklist is copied unticked; comments, attachments and relationships are not. Without a status the copy " +
+    "goes to the bottom of the task's own, whose entry requirements it must meet. A board of a sprint takes a copy " +
+    "only while its sprint is the current one.",
   access: { task: { permission: "write", lock: "shared" } },
-  body: closed({ title: Type.Optional(Title), ...statusFields }, { "x-optional": true }),
+  body: closed({ title: NewTitle, ...statusFields }, { "x-optional": true }),
   http: { status: 201 },
   reply: { task: Task },
-  errors: [
-    "status_given_twice",
-    "status_unknown",
-    "status_of_another_board",
-    "status_not_found",
-    "requirements_unmet",
-    "sprint_not_current",
-  ],
-  events: ["ticket.duplicated"],
+  errors: arrivalErrors,
+  events: ["ticket.duplicated", ...creationEvents],
   example: { body: { title: "The same again", status: "To Do" } },
-  handle: async ({ tx, caller, role, task, body }) => {
+  handle: async ({ tx, caller, viewer, task, body, fail }) => {
     const { title, ...sent } = body ?? {};
     const { workspace_uuid, board_uuid, subtask_total } = task;
+    const place = { workspace_uuid, board_uuid, created_by: caller.user_uuid };
     const kept = { title: title?.trim() ?? task.title };
-    const arriving = { task, has: { subtask_total }, kept, isCopy: true };
-    const values = await planArrival(tx, { workspace_uuid, board_uuid }, arriving, sent);
-    const position = await positionFor(tx, { workspace_uuid, status_uuid: values.status_uuid }, undefined);
-    const place = { workspace_uuid, board_uuid, created_by: caller.user_uuid, isAtBottom: true };
-    const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    let row = await insertTask(tx, place, values, position, viewer);
+    const values = await planArrival(tx, place, { task, has: { subtask_total }, kept, isCopy: true }, sent, fail);
+    let row = await insertAtBottom(tx, place, values, bottomOf(values.status_uuid), viewer);
     if (subtask_total > 0) {
       await copySubtasks(tx, task, row.uuid);
-      row = await readTask(tx, workspace_uuid, row.uuid, viewer);
+      row = await readTask(tx, row, viewer);
     }
-    announceCreated(tx, "ticket.duplicated", row, values, { from: task.uuid });
+    tx.emit(taskEvent("ticket.duplicated", row, { from: task.uuid }));
+    announceMembers(tx, row, values);
     return { task: toTask(row) };
   },
 });

@@ -1,50 +1,61 @@
 import { Type } from "typebox";
-import { isAdmin } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, nullable, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { field, model, nullable, Timestamp, Uuid } from "#platform/http/schemas.ts";
 import { flowOf } from "../flow.ts";
 import { elsewhere, findLife } from "../flow-queries.ts";
 
 const Hours = Type.Number({ minimum: 0 });
-const StatusName = nullable(
-  Type.String({
-    description: "null for a column that does not exist any more, or of a board that the reader may not open",
-  }),
-);
-const StatusUuid = nullable(Uuid);
+
+const status = {
+  status_uuid: field(nullable(Uuid), "The status; null for one of a board that the caller may not open."),
+  status_name: field(
+    nullable(Type.String()),
+    "Its name today; null for a status that was deleted, or of a board that the caller may not open.",
+  ),
+};
+
+const TaskVisit = model("TaskVisit", "A time that a task spent in one status.", {
+  ...status,
+  entered_at: field(Timestamp, "When it entered the status."),
+  left_at: field(nullable(Timestamp), "When it left the status; null while it is there."),
+  hours: field(Hours, "How many hours it was there, until now if it still is."),
+});
+
+const TaskStatusTime = model("TaskStatusTime", "How long a task was in one status, over all of its visits.", {
+  ...status,
+  hours: field(Hours, "How many hours it was there."),
+});
+
+const TaskGap = model("TaskGap", "A time that a task spent in the trash.", {
+  from: field(Timestamp, "When it was moved to the trash."),
+  to: field(nullable(Timestamp), "When it was restored; null while it is there."),
+  hours: field(Hours, "How many hours it was there, until now if it still is."),
+});
 
 export const getTaskFlow = route("GET /tasks/{task_uuid}/flow", {
   id: "getTaskFlow",
   auth: "session or key",
-  summary: "How long a ticket was in which column",
+  summary: "Get how long a task was in which status",
   description:
-    "Visits are oldest first; the last one is not over and counted to now. A gap is a time in the trash. Time on " +
-    "boards that the reader may not open is told without the columns: `status_uuid` is null.",
+    "Visits come oldest first; the last one goes on and is counted until now. A gap is a time in the trash. Time on " +
+    "boards that the caller may not open is counted without naming the statuses: `status_uuid` is null.",
   access: { task: "read" },
   reply: {
-    visits: Type.Array(
-      closed({
-        status_uuid: StatusUuid,
-        status_name: StatusName,
-        entered_at: Timestamp,
-        left_at: nullable(Timestamp),
-        hours: Hours,
-      }),
-    ),
-    by_status: Type.Array(closed({ status_uuid: StatusUuid, status_name: StatusName, hours: Hours })),
-    gaps: Type.Array(closed({ from: Timestamp, to: nullable(Timestamp), hours: Hours })),
+    visits: Type.Array(TaskVisit),
+    by_status: Type.Array(TaskStatusTime),
+    gaps: Type.Array(TaskGap),
   },
   errors: [],
   events: [],
   example: {},
-  handle: async ({ read, caller, role, task, now }) => {
-    const { events, names } = await findLife(read, task, { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) });
+  handle: async ({ read, viewer, task, now }) => {
+    const { events, names } = await findLife(read, task, viewer);
     const { visits, by_status, gaps } = flowOf(events, { at: task.created_at, status_uuid: task.status_uuid }, now);
-    const named = <T extends { status_uuid: string }>(each: T) => ({
+    const withName = <T extends { status_uuid: string }>(each: T) => ({
       ...each,
       status_uuid: each.status_uuid === elsewhere ? null : each.status_uuid,
       status_name: names.get(each.status_uuid) ?? null,
     });
-    return { visits: visits.map(named), by_status: by_status.map(named), gaps: [...gaps] };
+    return { visits: visits.map(withName), by_status: by_status.map(withName), gaps: [...gaps] };
   },
 });

@@ -31,7 +31,7 @@ const titles = (answer: { body: { tasks: Ticket[] } }) => answer.body.tasks.map(
 
 const path = `/boards/${company.board.uuid}/tasks`;
 
-test("whoever is not on the board finds none, and every role on it may list", async () => {
+test("everybody who is not on the board finds none, and every role on it may list", async () => {
   const outsiders = await Promise.all([ivy, hal, nobody].map((who) => who.get(path)));
   assert.deepEqual(
     outsiders.map(({ status }) => status),
@@ -42,7 +42,7 @@ test("whoever is not on the board finds none, and every role on it may list", as
   for (const { status } of own) assert.equal(status, 200);
 });
 
-test("wrong queries are refused: 400, a business rule's with its sentence", async () => {
+test("wrong queries are rejected: 400, a business rule's with its own sentence", async () => {
   const other = await newBoard("Elsewhere");
   const [foreign] = (await pool.run("select uuid from statuses where board_uuid = $1", [other.uuid])) as {
     uuid: string;
@@ -78,7 +78,7 @@ test("wrong queries are refused: 400, a business rule's with its sentence", asyn
   }
 });
 
-test("a cursor is refused with q, on another board, with other filters and when somebody made it up", async () => {
+test("a cursor is rejected with q, on another board, with other filters and when a person made it up", async () => {
   const [board, other] = [await newBoard("Cursors"), await newBoard("Others")];
   for (const title of ["One", "Two"]) await newTask(board.path, { title });
   const { next_cursor } = (await ada.get(`${board.path}?limit=1`)).body;
@@ -101,7 +101,7 @@ test("a cursor is refused with q, on another board, with other filters and when 
   assert.deepEqual(titles(await ada.get(`${board.path}?limit=2&cursor=${next_cursor}`)), ["Two"]);
 });
 
-test("a page that came back full has a next_cursor, and the pages hold every ticket once, in order", async () => {
+test("a page that came back full has a next_cursor, and the pages hold every task once, in order", async () => {
   const board = await newBoard("Pages");
   for (const title of ["A", "B", "C", "D"]) await newTask(board.path, { title });
   // one position for two: the uuid decides
@@ -116,7 +116,7 @@ test("a page that came back full has a next_cursor, and the pages hold every tic
   assert.equal(first.body.server_time, third.body.server_time);
 });
 
-test("a list reads like single tickets, without documents, and without descriptions when they are not wanted", async () => {
+test("a list reads like single tasks, without documents, and without descriptions when they are not wanted", async () => {
   const board = await newBoard("Reading");
   const task = await newTask(board.path, { title: "Full", description: "Some **text**", assignee_uuids: [ada.uuid] });
   const { subtasks: _, description_json: __, ...single } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
@@ -168,7 +168,7 @@ test("q finds words and prefixes, phrases, exclusions and alternatives, titles f
   assert.equal("next_cursor" in (await ada.get(`${board.path}?q=sugar&limit=1`)).body, false);
 });
 
-test("a q that is a ticket's uuid, or eight characters or more of it, finds that ticket or nothing", async () => {
+test("a q that is a task's uuid, or eight characters or more of it, finds that task or nothing", async () => {
   const board = await newBoard("Uuids");
   const task = await newTask(board.path, { title: "Wanted" });
   const other = await newTask((await newBoard("Other")).path, { title: `${task.uuid.slice(0, 8)} in words` });
@@ -180,7 +180,7 @@ test("a q that is a ticket's uuid, or eight characters or more of it, finds that
   assert.deepEqual(await found(`${task.uuid}&status=Done`), []);
 });
 
-test("a word that hundreds of tickets share finds the newest of them, each once, and narrows like any other", async () => {
+test("a word that hundreds of tasks share finds the newest of them, each once, and narrows like any other", async () => {
   const board = await newBoard("Common words");
   await newTask(board.path, { title: "Common and rare" });
   await pool.run(
@@ -202,7 +202,7 @@ test("a word that hundreds of tickets share finds the newest of them, each once,
   assert.deepEqual(elsewhere.body.tasks, []);
 });
 
-test("tickets in the trash are on no page and in no search", async () => {
+test("tasks in the trash are on no page and in no search", async () => {
   const board = await newBoard("Trash");
   await newTask(board.path, { title: "Kept words" });
   const gone = await newTask(board.path, { title: "Gone words" });
@@ -264,7 +264,7 @@ test("updated_since finds a change that was committed late by a transaction olde
   assert.ok(titles(second).includes("After"));
 });
 
-test("a ticket that changes while somebody turns the pages is found by the next poll", async () => {
+test("a task that changes while a person reads the pages is found by the next poll", async () => {
   const board = await newBoard("Turning");
   const tasks = [await newTask(board.path, { title: "First" }), await newTask(board.path, { title: "Second" })];
   const first = await ada.get(`${board.path}?limit=1`);
@@ -275,7 +275,7 @@ test("a ticket that changes while somebody turns the pages is found by the next 
   assert.ok(titles(poll).includes("First, changed"));
 });
 
-test("pages under concurrent moves hold every ticket that stayed exactly once", async () => {
+test("pages under concurrent moves hold every task that stayed exactly once", async () => {
   const board = await newBoard("Moves");
   const tasks = await Promise.all(
     Array.from({ length: 60 }, (_, index) => newTask(board.path, { title: `T${index}` })),
@@ -330,7 +330,7 @@ test("a replica that polls beside concurrent writers ends equal to the board", a
   assert.deepEqual(byUuid([...replica.values()]), byUuid(truth));
 });
 
-test("a guest editor on the list of a second board reads both, each with its own tickets", async () => {
+test("a guest editor on the list of a second board reads both, each with its own tasks", async () => {
   const board = await newBoard("Second");
   await newTask(board.path, { title: "On the second" });
   assert.equal((await gus.get(board.path)).status, 404);

@@ -21,13 +21,13 @@ async function newTask(fields: Record<string, unknown>, board_uuid: string = com
   return created(await ada.post(`/boards/${board_uuid}/tasks`, fields)).task;
 }
 
-test("strangers find no workspace and wrong queries are refused", async () => {
+test("people without access find no workspace and wrong queries are rejected", async () => {
   assert.deepEqual([(await hal.get(path)).status, (await nobody.get(path)).status], [404, 401]);
   for (const wrong of ["?limit=0", "?limit=201", "?overdue=maybe", "?q=", "?cursor=x"])
     assert.equal((await ada.get(path + wrong)).status, 400, wrong);
 });
 
-test("the most pressing tickets come first: overdue, then by priority, then by change", async () => {
+test("the most urgent tasks come first: overdue, then by priority, then by change", async () => {
   await newTask({ title: "Nothing said" });
   await newTask({ title: "Low", priority: "low" });
   await newTask({ title: "Urgent", priority: "urgent" });
@@ -74,7 +74,7 @@ test("everybody triages the boards that they may open: admins all, members their
   assert.deepEqual(await titles(ada, "?q=said"), ["Nothing said"]);
 });
 
-test("a triaged ticket reads as in a list", async () => {
+test("a triaged task reads as in a list", async () => {
   const task = await newTask({ title: "Full", priority: "urgent", description: "Some **text**" });
   const { subtasks: _, description_json: __, ...single } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
   const { tasks } = (await ada.get(`${path}?q=full`)).body;

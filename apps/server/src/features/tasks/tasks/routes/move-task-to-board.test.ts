@@ -39,7 +39,7 @@ test("a board of another workspace is no destination, though the caller may open
   assert.equal(tables["events"], before["events"]);
 });
 
-test("who may not write cannot move it, and the board it is on, a stale version and unmet requirements are refused", async () => {
+test("who may not write cannot move it, and the board it is on, a stale version and unmet requirements are rejected", async () => {
   const task = await company.task();
   const board = await secondBoard(company, [dev, eve, cleo]);
   await require(company, board.statuses[1]?.uuid, [{ kind: "has_due_date" }]);
@@ -118,7 +118,7 @@ test("labels go along; group, field values and assignees without access stay beh
   assert.ok(search?.search.includes(`b:${board.uuid}`) && !search.search.includes(`b:${company.board.uuid}`));
 });
 
-test("tickets that are moved at once to one board get distinct numbers", async () => {
+test("tasks that are moved at once to one board get distinct numbers", async () => {
   const board = await secondBoard(company);
   const tasks = await Promise.all(Array.from({ length: 15 }, () => company.task()));
   const answers = await Promise.all(
@@ -131,7 +131,7 @@ test("tickets that are moved at once to one board get distinct numbers", async (
   );
 });
 
-test("a move waits for who shares the ticket before it holds anything that they may wait for", async () => {
+test("a move waits for who shares the task before it holds anything that they may wait for", async () => {
   const task = await company.task();
   const board = await secondBoard(company);
   const other = await company.harness.platform.pool.take();

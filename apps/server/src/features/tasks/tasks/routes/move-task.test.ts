@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, cleo, dev, eve, hal, ivy, nobody } = company;
 const [todo, doing, done] = company.statuses;
 
-test("who may not write on the board cannot move a ticket, and nothing happens", async () => {
+test("who may not write on the board cannot move a task, and nothing happens", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const move = { version: 1, status: "Done" };
@@ -23,7 +23,7 @@ test("who may not write on the board cannot move a ticket, and nothing happens",
   assert.deepEqual([moved.status, moved.body.task.status_name, moved.body.task.version], [200, "Done", 2]);
 });
 
-test("a move to nowhere, by both names, to an unknown or foreign column or group, or without version is refused", async () => {
+test("a move to nowhere, by both names, to an unknown or foreign status or group, or without version is rejected", async () => {
   const task = await company.task();
   const other = await secondBoard(company);
   const before = await company.footprint();
@@ -54,7 +54,7 @@ test("of two moves of one version one wins, and the other learns the current ver
   assert.equal(answers.find((answer) => answer.status === 409)?.body.version, 2);
 });
 
-test("a column whose requirements are unmet names them all, and one that was entered before keeps its tickets", async () => {
+test("a status whose requirements are unmet names them all, and one that was entered before keeps its tasks", async () => {
   const task = await company.task();
   await require(company, doing?.uuid, [{ kind: "has_priority" }, { kind: "has_attachment", min_count: 2 }]);
   const before = await company.footprint();
@@ -70,7 +70,7 @@ test("a column whose requirements are unmet names them all, and one that was ent
   assert.equal((await ada.post(`/tasks/${task.uuid}/move`, { version: 2, status_uuid: doing?.uuid })).status, 200);
 });
 
-test("an unfinished blocker keeps a ticket out of a column until it is done", async () => {
+test("an unfinished blocker keeps a task out of a status until it is done", async () => {
   const [task, blocker] = [await company.task(), await company.task()];
   await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: blocker.uuid, direction: "blocked_by" });
   await require(company, doing?.uuid, [{ kind: "no_unfinished_blockers" }]);
@@ -84,7 +84,7 @@ test("an unfinished blocker keeps a ticket out of a column until it is done", as
   await require(company, doing?.uuid, []);
 });
 
-test("a move to where the ticket is says nothing and keeps the version", async () => {
+test("a move to where the task is announces nothing and keeps the version", async () => {
   const task = await company.task();
   const before = await company.footprint();
   for (const body of [{ status: "To Do" }, { position: Number(task.position) }, { status_uuid: todo?.uuid }]) {
@@ -110,7 +110,7 @@ test("a position that a sibling has means the place before it, and no position t
   assert.ok(Number(back.position) > (await now(second.uuid)));
 });
 
-test("a move to another column is told with both columns, one within the column as an edit", async () => {
+test("a move to another status is announced with both statuses, one within the status as an edit", async () => {
   const task = await company.task();
   await ada.post(`/tasks/${task.uuid}/move`, { version: 1, status: "Done" });
   await ada.post(`/tasks/${task.uuid}/move`, { version: 2, position: 5 });

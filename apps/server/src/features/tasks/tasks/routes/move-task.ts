@@ -1,34 +1,76 @@
 import { Type } from "typebox";
-import { isAdmin } from "#kernel/authorize.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Rows } from "#platform/auth/rows.ts";
+import { type Reader, sql } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, nullable, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
-import { changeTask } from "../change.ts";
-import { statusFields } from "../fields.ts";
-import { planErrors } from "../plan.ts";
+import { closed, common, field, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
+import { checkEntry } from "../entry.ts";
+import { movedEvent, taskEvent } from "../events.ts";
+import { readMoveContext, updatePlace } from "../move-queries.ts";
+import { positionIn } from "../place.ts";
+import { pickStatus, statusErrors, statusFields, type StatusGiven } from "../statuses.ts";
+import { readTask } from "../task-view.ts";
 import { Task, toTask } from "../view.ts";
+
+const targetErrors = [...statusErrors, "group_of_another_board", "requirements_unmet"] as const;
 
 export const moveTask = route("POST /tasks/{task_uuid}/move", {
   id: "moveTask",
   auth: "session or key",
-  summary: "Move a ticket to another column, group or place",
-  description: "The target column's entry requirements must be met. Without a position it goes to the column's bottom.",
+  summary: "Move a task to another status, group or position",
+  description: "The new status's entry requirements must be met. Without a position the task goes to its bottom.",
   access: { task: "write" },
   body: closed({
-    version: Version,
+    version: common.version,
     ...statusFields,
-    group_uuid: Type.Optional(nullable(Uuid)),
-    position: Type.Optional(PositionNumber),
+    group_uuid: field(Type.Optional(nullable(Uuid)), "The group; null for none."),
+    position: field(Type.Optional(PositionNumber), "The position in the status; that of another task: before it."),
   }),
   reply: { task: Task },
-  errors: [...planErrors, "version_conflict", "move_to_nowhere"],
-  events: ["ticket.moved"],
+  errors: [...targetErrors, "position_out_of_range", "version_conflict", "move_to_nowhere"],
+  events: ["ticket.moved", "ticket.updated"],
   example: { body: { version: 1, status: "In Progress" } },
-  handle: async ({ tx, caller, role, task, body, fail }) => {
-    const { version, ...sent } = body;
-    const names = sent.status !== undefined || sent.status_uuid !== undefined || sent.position !== undefined;
-    if (!names) return fail("move_to_nowhere");
-    if (version !== task.version) return fail("version_conflict", {}, { version: task.version });
-    const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    return { task: toTask(await changeTask(tx, task, sent, viewer, { announcesEdit: false })) };
+  handle: async ({ tx, viewer, task, body, fail, expectVersion }) => {
+    const { status, status_uuid: uuid, position } = body;
+    if (status === undefined && uuid === undefined && position === undefined) return fail("move_to_nowhere");
+    expectVersion(task, body.version);
+    const status_uuid = await checkTarget(tx, task, body, fail);
+    const { group_uuid, isMoved, isPlaced, edited } = compare(task, status_uuid, body);
+    if (!isMoved && edited.length === 0) return { task: toTask(await readTask(tx, task, viewer)) };
+    const column = { workspace_uuid: task.workspace_uuid, status_uuid, without: task.uuid };
+    const place = isPlaced ? await positionIn(tx, column, position, fail) : sql<string>`position`;
+    const row = await updatePlace(tx, task, { status_uuid, group_uuid, position: place }, viewer);
+    if (edited.length > 0) tx.emit(taskEvent("ticket.updated", row, { changed: edited }));
+    if (isMoved) tx.emit(movedEvent(row, task));
+    return { task: toTask(row) };
   },
 });
+
+type Sent = StatusGiven & { readonly group_uuid?: string | null; readonly position?: number };
+
+/** What a move changes. A move to another status is an event of its own, and its new position no edit (§6 rule 1). */
+function compare(task: Rows["task"], status_uuid: string, { group_uuid = task.group_uuid, position }: Sent) {
+  const isMoved = status_uuid !== task.status_uuid;
+  const hasNewPosition = position !== undefined && position !== Number(task.position);
+  const edited = group_uuid === task.group_uuid ? [] : ["group_uuid"];
+  if (hasNewPosition && !isMoved) edited.push("position");
+  return { group_uuid, isMoved, isPlaced: isMoved || hasNewPosition, edited };
+}
+
+/**
+ * The status to which a task is moved, after the rules were checked. They hold for the statements that follow: the lock
+ * on the task keeps other writes of it out, and the shared lock on its board keeps the board's statuses.
+ */
+async function checkTarget(
+  tx: Reader,
+  task: Rows["task"],
+  sent: Sent,
+  fail: Fail<(typeof targetErrors)[number]>,
+): Promise<string> {
+  const { statuses, group_found, is_blocked } = await readMoveContext(tx, task, sent.group_uuid ?? null);
+  if (sent.group_uuid && !group_found) return fail("group_of_another_board");
+  const status = pickStatus(statuses, sent, fail);
+  if (status === undefined || status.uuid === task.status_uuid) return task.status_uuid;
+  checkEntry(status, { ...task, custom_fields: task.custom_fields as Record<string, unknown>, is_blocked }, fail);
+  return status.uuid;
+}

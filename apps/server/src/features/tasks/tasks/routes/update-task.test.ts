@@ -5,7 +5,7 @@ import { startCompany } from "#test/company.ts";
 const company = await startCompany();
 const { ada, dev, eve, cleo, hal, ivy, nobody, robot } = company;
 
-test("a viewer, a commenter and whoever is not on the board cannot change a ticket, and nothing happens", async () => {
+test("a viewer, a commenter and everybody who is not on the board cannot change a task, and nothing happens", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const change = { version: 1, title: "Changed" };
@@ -31,7 +31,7 @@ test("a stale version is a conflict that names the current one", async () => {
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.title, "First");
 });
 
-test("a body with only a version, an undeclared field or both forms of a column is refused", async () => {
+test("a body with only a version, an undeclared field or both forms of a status is rejected", async () => {
   const task = await company.task();
   const [todo] = company.statuses;
   const refused = [

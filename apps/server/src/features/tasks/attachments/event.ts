@@ -1,0 +1,27 @@
+import type { Change, EventName } from "#kernel/events.ts";
+
+/** What an event about an attachment holds of its task. */
+export type TaskOfEvent = {
+  readonly uuid: string;
+  readonly board_uuid: string;
+  readonly title: string;
+  readonly number: number;
+};
+
+type File = {
+  readonly uuid: string;
+  readonly name: string;
+  readonly content_type: string;
+  readonly size_bytes: number;
+};
+
+/** The event of an attachment: what its file is, and its task. */
+export function attachmentEvent<const Name extends Extract<EventName, `attachment.${string}`>>(
+  name: Name,
+  task: TaskOfEvent,
+  file: File,
+): Change<Name> {
+  const attachment = { uuid: file.uuid, name: file.name, content_type: file.content_type, size_bytes: file.size_bytes };
+  const { uuid, board_uuid, title, number } = task;
+  return { name, board_uuid, task_uuid: uuid, data: { attachment, task: { uuid, title, number } } };
+}

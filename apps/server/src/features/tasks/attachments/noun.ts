@@ -1,0 +1,10 @@
+import { noun } from "#platform/auth/noun.ts";
+import { findAttachment } from "./queries.ts";
+
+/** An attachment of the task that the path names. */
+export const attachment = noun({
+  in: "task",
+  param: "attachment_uuid",
+  missing: "attachment_not_found",
+  find: ({ reader, task, uuid }) => findAttachment(reader, task, uuid),
+});

@@ -1,0 +1,18 @@
+import type { Change, EventName } from "#kernel/events.ts";
+
+/** What an event about a comment holds of its task. */
+export type TaskOfEvent = {
+  readonly uuid: string;
+  readonly board_uuid: string;
+  readonly title: string;
+  readonly number: number;
+};
+
+/** The event of a comment: the comment, or what may still be told of it, and its task. */
+export function commentEvent<const Name extends Extract<EventName, `comment.${string}`>>(
+  name: Name,
+  { uuid, board_uuid, title, number }: TaskOfEvent,
+  data: Change["data"],
+): Change<Name> {
+  return { name, board_uuid, task_uuid: uuid, data: { ...data, task: { uuid, title, number } } };
+}

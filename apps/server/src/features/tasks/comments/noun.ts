@@ -1,0 +1,10 @@
+import { noun } from "#platform/auth/noun.ts";
+import { findOwnComment } from "./queries.ts";
+
+/** A comment of the task that the path names, if the caller may edit and delete it; for others it does not exist. */
+export const ownComment = noun({
+  in: "task",
+  param: "comment_uuid",
+  missing: "comment_not_found",
+  find: ({ reader, task, uuid, caller }) => findOwnComment(reader, task, uuid, caller),
+});

@@ -1,0 +1,14 @@
+import type { Subtask } from "#features/tasks/tasks/index.ts";
+import type { Change } from "#kernel/events.ts";
+
+type TaskOfEvent = { readonly uuid: string; readonly board_uuid: string; readonly title: string };
+
+/** The event of a subtask: what it is now, and its task. */
+export function subtaskEvent<const Name extends "subtask.created" | "subtask.updated" | "subtask.deleted">(
+  name: Name,
+  task: TaskOfEvent,
+  { uuid, title, is_done }: Subtask,
+): Change<Name> {
+  const data = { task: { uuid: task.uuid, title: task.title }, subtask: { uuid, title, is_done } };
+  return { name, board_uuid: task.board_uuid, task_uuid: task.uuid, data };
+}

@@ -1,0 +1,13 @@
+import { Type } from "typebox";
+import { field, named, PositionNumber } from "#platform/http/schemas.ts";
+
+export const SubtaskTitle = named(500);
+
+/** What of a subtask can be written beside its title. */
+export const subtaskFields = {
+  is_done: field(Type.Optional(Type.Boolean()), "Whether it is ticked."),
+  position: field(
+    Type.Optional(PositionNumber),
+    "The position on the checklist. The position of another subtask means the place before it.",
+  ),
+};

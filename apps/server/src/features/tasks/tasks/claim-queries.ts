@@ -1,0 +1,60 @@
+import { taskColumns } from "#platform/auth/access-context.ts";
+import { grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { isBlocked } from "./blocked.ts";
+
+/** The status whose tasks are claimed. */
+export type ClaimSource = { readonly workspace_uuid: string; readonly status_uuid: string };
+
+/** A task that may be claimed, locked, with the lease that a claim would give. */
+export type Claimable = Writable<"task"> & { readonly next_lease_uuid: string; readonly next_expires_at: Date };
+
+const columns = sql.raw(taskColumns);
+
+const claimable = sql`t.archived_at is null and not ${isBlocked}
+  and (t.lease_expires_at is null or t.lease_expires_at <= clock_timestamp())`;
+
+const firstUuid = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * A page of the status's unblocked, unclaimed tasks in their order, not locked.
+ * @param after the last task of the page before; null for the first page
+ */
+export async function findClaimable(
+  reader: Reader,
+  { workspace_uuid, status_uuid }: ClaimSource,
+  after: { readonly position: string; readonly uuid: string } | null,
+  limit: number,
+): Promise<Rows["task"][]> {
+  return reader.rows(
+    raw<Rows["task"]>(sql`select ${columns} from tasks t join workspaces w on w.uuid = t.workspace_uuid
+      where t.workspace_uuid = ${workspace_uuid}::uuid and t.status_uuid = ${status_uuid}::uuid and ${claimable}
+        and (t.position, t.uuid) > (${after?.position ?? "-Infinity"}::numeric, ${after?.uuid ?? firstUuid}::uuid)
+      order by t.position, t.uuid limit ${limit}`),
+  );
+}
+
+/**
+ * Locks the status's first task that may still be claimed and that no other transaction writes at this moment. The
+ * caller may write on its board, and so on the task.
+ * @param uuids of the tasks that are considered; null for all
+ * @param seconds how long the lease would last
+ */
+export async function lockClaimable(
+  tx: Reader,
+  { workspace_uuid, status_uuid }: ClaimSource,
+  uuids: readonly string[] | null,
+  seconds: number,
+): Promise<Claimable | undefined> {
+  const considered = uuids === null ? sql`` : sql`and t.uuid = any (${uuids}::uuid[])`;
+  type Row = Rows["task"] & Pick<Claimable, "next_lease_uuid" | "next_expires_at">;
+  const row = await tx.first(
+    raw<Row>(sql`select ${columns}, gen_random_uuid() as next_lease_uuid,
+        clock_timestamp() + make_interval(secs => ${seconds}::int) as next_expires_at
+      from tasks t join workspaces w on w.uuid = t.workspace_uuid
+      where t.workspace_uuid = ${workspace_uuid}::uuid and t.status_uuid = ${status_uuid}::uuid
+        ${considered} and ${claimable}
+      order by t.position, t.uuid limit 1 for no key update of t skip locked`),
+  );
+  return row === undefined ? undefined : { ...row, ...grantToSystem<"task">(row) };
+}

@@ -1,0 +1,27 @@
+import { type OfPage, pageOf } from "#platform/db/page.ts";
+import { sql } from "#platform/db/query.ts";
+import { type Task, type TaskRow, toTask } from "./view.ts";
+
+/** About how many bytes the task `r` takes in a list; only its description can be long. */
+const listedBytes = sql`1000 + octet_length(r.title) + octet_length(r.custom_fields::text)
+  + 150 * cardinality(r.label_uuids) + 200 * cardinality(r.assignee_uuids)`;
+
+/** Selects one page from a source of ordered and limited tasks, and whether more tasks follow. */
+export function pageOfTasks(
+  rows: ReturnType<typeof sql>,
+  order: ReturnType<typeof sql>,
+  limit: number,
+  detail: "none" | "description",
+): ReturnType<typeof sql> {
+  const bytes = detail === "none" ? listedBytes : sql`${listedBytes} + octet_length(r.description)`;
+  return pageOf({ rows, order, bytes, limit });
+}
+
+/** A further column of `taskSelect` over a page: whether more tasks follow. */
+export const goesOn = sql`, t.page_goes_on`;
+
+/** A task of a page of a list. */
+export function toListed(row: TaskRow & OfPage): Task {
+  const { page_goes_on: _, ...task } = row;
+  return toTask(task);
+}

@@ -1,0 +1,52 @@
+import { Type } from "typebox";
+import type { Fail } from "#kernel/errors.ts";
+import { sql } from "#platform/db/query.ts";
+import { field, Uuid } from "#platform/http/schemas.ts";
+import type { Requirement } from "./requirement.ts";
+
+export const StatusName = Type.String({ minLength: 1, maxLength: 100 });
+
+/** A status by name or by uuid. `pickStatus` checks that not both were sent, and that there is one. */
+export const statusFields = {
+  status: field(Type.Optional(StatusName), "The status by its name, in any case. Send this or `status_uuid`."),
+  status_uuid: field(Type.Optional(Uuid), "The status by its identifier."),
+};
+
+export type StatusGiven = { readonly status?: string; readonly status_uuid?: string };
+
+/** A status as the rules of tasks need it. */
+export type BoardStatus = {
+  readonly uuid: string;
+  readonly name: string;
+  readonly entry_requirements: readonly Requirement[];
+};
+
+/** The statuses of a board in their order, as an expression that yields `BoardStatus[]`. */
+export function statusesOf(board_uuid: string) {
+  return sql<BoardStatus[]>`(select jsonb_agg(jsonb_build_object('uuid', s.uuid, 'name', s.name,
+      'entry_requirements', s.entry_requirements) order by s.position, s.uuid)
+    from statuses s where s.board_uuid = ${board_uuid}::uuid)`;
+}
+
+/** The errors of `pickStatus`. */
+export const statusErrors = ["status_given_twice", "status_unknown", "status_of_another_board"] as const;
+
+const comparable = (name: string): string => name.trim().toLowerCase();
+
+/**
+ * The status that a request names, by name or uuid, never both (§4.5 rules 1 and 2).
+ * @returns undefined when it names none
+ */
+export function pickStatus(
+  statuses: readonly BoardStatus[],
+  { status, status_uuid }: StatusGiven,
+  fail: Fail<(typeof statusErrors)[number]>,
+): BoardStatus | undefined {
+  if (status !== undefined && status_uuid !== undefined) return fail("status_given_twice");
+  if (status !== undefined) {
+    const found = statuses.find((each) => comparable(each.name) === comparable(status));
+    return found ?? fail("status_unknown", { name: status });
+  }
+  if (status_uuid === undefined) return undefined;
+  return statuses.find((each) => each.uuid === status_uuid) ?? fail("status_of_another_board");
+}

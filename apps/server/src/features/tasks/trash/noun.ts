@@ -1,0 +1,10 @@
+import { noun } from "#platform/auth/noun.ts";
+import { findTrashed, type TrashKind } from "./queries.ts";
+
+/** Something in the trash of the workspace that the path names. Whether the caller may see it, its task decides. */
+export const trashed = noun({
+  in: "workspace",
+  param: "uuid",
+  missing: "trash_not_found",
+  find: ({ reader, workspace, uuid, params }) => findTrashed(reader, workspace.uuid, params["kind"] as TrashKind, uuid),
+});
