@@ -4,8 +4,8 @@ import { pageAbout } from "#platform/db/page.ts";
 import { closed, field, SearchText, Since, Uuid } from "#platform/http/schemas.ts";
 import { pageQuery } from "./page-fields.ts";
 import { statusFields } from "./statuses.ts";
-import type { AfterTask } from "./list-cursor.ts";
-import type { Filters, Wanted } from "./list-queries.ts";
+import type { AfterTask, Filters } from "./list-cursor.ts";
+import type { Wanted } from "./list-queries.ts";
 
 /** What listTasks takes. */
 export const Query = closed({
