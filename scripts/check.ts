@@ -1,4 +1,4 @@
-// Everything that can be said without running the product: format, lint, types, dead code, documents, generated files.
+// Everything that can be said without running the product: format, lint, types, dead code, guards, generated files, documents.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -68,6 +68,7 @@ const passed = [
   run("lint", bin("oxlint"), ["--type-aware"]),
   run("types", bin("tsc"), ["--noEmit"]),
   run("dead code", bin("knip"), []),
+  run("marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]),
   run("generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]),
   checkDocuments(),
 ];

@@ -21,9 +21,9 @@ export type WriteTexts = {
  * What the bench tells the baseline server: where its database is and what it writes, then the statement of every address
  * that it asked for. It is handed its SQL, so that it loads nothing of the product.
  */
-export type ToThin =
+export type ToBaseline =
   | { readonly url: string; readonly eventTable: string; readonly writes: WriteTexts }
   | { readonly address: string; readonly statement: Statement };
 
 /** What the baseline server tells: that it listens, or that it needs the statement of an address. */
-export type FromThin = { readonly port: number } | { readonly address: string };
+export type FromBaseline = { readonly port: number } | { readonly address: string };

@@ -5,9 +5,9 @@ import type { ServerResponse } from "node:http";
 import process from "node:process";
 import Fastify, { type FastifyReply } from "fastify";
 import postgres from "postgres";
-import type { FromThin, Statement, ToThin } from "./baseline-messages.ts";
+import type { FromBaseline, Statement, ToBaseline } from "./baseline-messages.ts";
 
-const [told] = (await once(process, "message")) as [ToThin];
+const [told] = (await once(process, "message")) as [ToBaseline];
 if (!("writes" in told)) throw new Error("The bench did not begin with where the database is.");
 const { url, eventTable, writes } = told;
 const client = postgres(url, { max: 20, onnotice: () => {}, connection: { application_name: "baseline" } });
@@ -21,10 +21,10 @@ type Body = Record<string, string | undefined>;
 const run = async (text: string, parameters: readonly unknown[]): Promise<unknown[]> =>
   client.unsafe(text, parameters as never[], { prepare: true });
 
-const tellBench = (message: FromThin): void => void process.send?.(message);
+const tellBench = (message: FromBaseline): void => void process.send?.(message);
 
 const reads = new Map<string, PromiseWithResolvers<Statement>>();
-process.on("message", (message: ToThin) => {
+process.on("message", (message: ToBaseline) => {
   if ("address" in message) reads.get(message.address)?.resolve(message.statement);
 });
 

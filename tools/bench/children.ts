@@ -7,7 +7,7 @@ import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LoadAnswer, LoadOrder, Measured } from "./load-messages.ts";
 import { root } from "./screen.ts";
-import type { FromThin, ToThin } from "./baseline-messages.ts";
+import type { FromBaseline, ToBaseline } from "./baseline-messages.ts";
 import { type Asker, eventTable, readStatement, writeTexts } from "./baseline-sql.ts";
 
 /** A server that is measured. */
@@ -102,10 +102,10 @@ export async function startOurs(
 /** Starts the baseline server on the same database, and hands it its SQL. */
 export async function startBaseline(databaseUrl: string, asker: Asker): Promise<Server> {
   const child = fork(join(import.meta.dirname, "baseline.ts"), { serialization: "advanced" });
-  const tell = (message: ToThin): boolean => child.send(message);
+  const tell = (message: ToBaseline): boolean => child.send(message);
   const port = Promise.withResolvers<number>();
   child.once("exit", () => port.reject(new Error("The baseline server ended instead of starting.")));
-  child.on("message", (message: FromThin) => {
+  child.on("message", (message: FromBaseline) => {
     if ("port" in message) return port.resolve(message.port);
     const { address } = message;
     readStatement(address, asker).then(

@@ -43,10 +43,10 @@ const dualWrite: readonly Replacement[] = [
 const markBeforeSend: readonly Replacement[] = [
   {
     file: "apps/server/src/features/reactions/webhooks/endpoint-queue.ts",
-    text: "    const results = await sendBatch(serving, batch, way, isFirst);",
+    text: "    const results = await sendBatch(serving, batch, target, isFirst);",
     instead: `    await writeResults(serving.platform.pool, lane, batch.claimed.map(({ uuid }) =>
       ({ uuid, status: "delivered", response_status: 200, error: null, wait: 0 })));
-    const results = await sendBatch(serving, batch, way, isFirst);`,
+    const results = await sendBatch(serving, batch, target, isFirst);`,
   },
 ];
 
@@ -116,8 +116,8 @@ const missingRow: readonly Replacement[] = [
   { file: connection, text: releasing, instead: "      client.release();\n" },
   {
     file: connection,
-    text: "        hasFailed ||= !isViolation(error);\n",
-    instead: "        hasFailed ||= !isViolation(error);\n        holed.add(client);\n",
+    text: "hasFailed ||= !isViolation(error);\n",
+    instead: "hasFailed ||= !isViolation(error);\n      holed.add(client);\n",
   },
   {
     file: connection,

@@ -67,6 +67,5 @@ if (problems.length === 0 && !values.check) {
   // both halves get their share of the time
   const isGuarded = values.planted || (await runGuards(began + (values.guards ? milliseconds : milliseconds / 2)));
   const isSeen = values.guards || (await runBugs(began + milliseconds));
-  say(`${Math.round((performance.now() - began) / 1000)} s`);
   process.exitCode = isGuarded && isSeen ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 // npm run timing: whether the time of an answer tells if an account exists. The real server is asked about accounts
 // that exist and about others that do not, in shuffled order; ends with 1 when an attacker could tell them apart.
-// Flags: --requests 1000 (of each kind), --only signUp
+// Flags: --requests 1000 (of each kind) --only signUp --unlikely 0.01 (a difference counts that is less likely by chance)
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -64,15 +64,20 @@ const routes: readonly Asked[] = [
   },
 ];
 
-/** Unlikely by chance, and more than a twentieth: both, or a great many requests would find a difference of nothing. */
-const unlikely = 0.01;
+/** A difference must be this large too, or a great many requests would find a difference of nothing. */
 const tellingDifference = 0.05;
-const warmUp = 30;
+const mostWarmUp = 30;
 
 const { values } = parseArgs({
-  options: { requests: { type: "string", default: "1000" }, only: { type: "string", multiple: true } },
+  options: {
+    requests: { type: "string", default: "1000" },
+    only: { type: "string", multiple: true },
+    unlikely: { type: "string", default: "0.01" },
+  },
 });
+const unlikely = Number(values.unlikely);
 const count = Number(values.requests);
+const warmUp = Math.min(mostWarmUp, Math.floor(count / 2));
 if (!Number.isInteger(count) || count < 10) throw new Error("--requests must be a whole number from 10.");
 
 const screen = createScreen();

@@ -1,9 +1,10 @@
-// Writes what is generated and committed: row types and the OpenAPI document. With --check, says what is stale.
+// Writes what is generated and committed: row types, the OpenAPI document and the client. With --check, says what is stale.
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { tablesFile } from "./gen-tables.ts";
-import { type Document, partOf, undescribed } from "#test/contract/undescribed.ts";
+import { type Document, generatedClient } from "@stoa/api/generate";
+import { partOf, undescribed } from "#test/contract/undescribed.ts";
 import { cloneTemplate, ensureTemplate, keepGenerated, startCluster } from "#test/cluster.ts";
 
 const checkOnly = process.argv.includes("--check");
@@ -32,9 +33,10 @@ const document = execFileSync(process.execPath, [join(import.meta.dirname, "open
   maxBuffer: 64 * 1024 * 1024,
 });
 await keep("packages/api/openapi.json", document);
+for (const [file, text] of Object.entries(generatedClient(JSON.parse(document) as Document))) await keep(file, text);
 // the list of what is not described yet only ever shrinks
 const path = "apps/server/test/contract/undescribed.json";
-const parts = new Set(undescribed(JSON.parse(document) as Document).map(partOf));
+const parts = new Set(undescribed(JSON.parse(document)).map(partOf));
 const listed = JSON.parse(await readFile(path, "utf8")) as string[];
 await keep(path, jsonLines(listed.filter((part) => parts.has(part))));
 

@@ -1,70 +1,105 @@
-// npm run new:route tasks/pin-task — writes the operation, its test, and its line in the feature's index.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+// npm run new:route -- <feature> "<METHOD> <path>" <operation>
+// Writes the operation, its test and its line in the feature's index, such as
+// npm run new:route -- boards/labels "GET /workspaces/{workspace_uuid}/labels/{label_uuid}" get-label
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 
-const [given = ""] = process.argv.slice(2);
-const match = /^([a-z][a-z-]*)\/([a-z][a-z-]*)$/.exec(given);
-const [, feature = "", name = ""] = match ?? [];
-const folder = join(import.meta.dirname, "../src/features", feature);
-const id = name.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+const source = join(import.meta.dirname, "../src/features");
+const features = globSync("**/index.ts", { cwd: source }).map(dirname).toSorted();
+const kinds = ["task", "board", "workspace"];
+
+function stop(problem: string): never {
+  const usage = 'npm run new:route -- boards/labels "GET /workspaces/{workspace_uuid}/labels/{label_uuid}" get-label';
+  process.stderr.write(`${problem}\nUsage: ${usage}\n`);
+  process.exit(2);
+}
+
+const camelCase = (name: string): string => name.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [feature = "", at = "", name = ""] = positionals;
+if (!features.includes(feature)) {
+  stop(`There is no feature ${feature || "(none given)"}. The features are: ${features.join(", ")}.`);
+}
+const [, method = "", path = ""] =
+  /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)$/.exec(at) ?? stop("Give the method and the path.");
+if (!/^[a-z]+(-[a-z]+)*$/.test(name)) stop("Give the operation's name in kebab-case, such as get-label.");
+
+const folder = existsSync(join(source, feature, "routes")) ? join(source, feature, "routes") : join(source, feature);
+const file = join(folder, `${name}.ts`);
+if (existsSync(file)) stop(`${file} exists already.`);
+
+const id = camelCase(name);
+const named = [...path.matchAll(/\{(\w+)_uuid\}/g)].map(([, noun = ""]) => noun);
+const kind = kinds.find((each) => named.includes(each));
+const isRead = method === "GET";
+const isAdmin = path.startsWith("/admin/");
+const permission = isAdmin ? "admin" : isRead ? "read" : "write";
+const access = [
+  ...(kind === undefined ? [] : [`${kind}: "${permission}"`]),
+  ...named.filter((each) => !kinds.includes(each)).map(camelCase),
+];
+const nouns = named.filter((each) => !kinds.includes(each)).map(camelCase);
+const up = folder.endsWith("routes") ? "../" : "./";
 
 const operation = `import { route } from "#platform/http/route.ts";
-
-export const ${id} = route({
+${nouns.length > 0 ? `import { ${nouns.join(", ")} } from "${up}noun.ts";\n` : ""}
+export const ${id} = route("${method} ${path}", {
   id: "${id}",
-  at: "POST /tasks/{task_uuid}/${name}",
-  who: "session or key",
-  summary: "One line for the reference",
-  reach: { task: "write" },
+  auth: "${isAdmin ? "session" : "session or key"}",
+  summary: "One imperative line for the reference",
+  access: {${access.length > 0 ? ` ${access.join(", ")} ` : ""}},
   reply: {},
-  refuses: [],
-  audit: ["ticket.updated"],
+  errors: [],
+  events: ${isRead ? "[]" : '{ none: "say which events it writes, or here why it writes none" }'},
   example: {},
-  handle: async ({ work, task }) => {
-    work.emit({ name: "ticket.updated", board_uuid: task.board_uuid, task_uuid: task.uuid, data: {} });
-    return {};
-  },
+  handle: () => ({}),
 });
 `;
 
-const scenario = `import assert from "node:assert/strict";
+const values: Record<string, string> = { task: "task.uuid", board: "board.uuid", workspace: "workspace.uuid" };
+const address = path.replace(/\{(\w+?)(?:_uuid)?\}/g, (_whole, noun: string) => `\${${values[noun] ?? "missing"}}`);
+const send = method.toLowerCase();
+const needed = [
+  address.includes("${board.") && "const { board } = company;",
+  address.includes("${workspace.") && "const { workspace } = company;",
+  address.includes("${task.") && "const task = await company.task();",
+  address.includes("${missing}") && 'const missing = "00000000-0000-4000-8000-000000000000";',
+].filter((line) => line !== false);
+const test = `import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 
 const company = await startCompany();
+${needed.join("\n")}
 
-test("a viewer is refused, and nothing happens", async () => {
-  const task = await company.task();
+test("somebody of another workspace does not find it, and nothing changes", async () => {
   const before = await company.footprint();
-  assert.equal((await company.dev.post(\`/tasks/\${task.uuid}/${name}\`)).status, 403);
+  assert.equal((await company.hal.${send}(\`${address}\`)).status, 404);
   assert.deepEqual(await company.footprint(), before);
 });
 `;
 
-const index = (existing: string): string =>
-  existing
-    .replace(/(import type \{ Feature \}[^\n]*\n)/, `$1import { ${id} } from "./${name}.ts";\n`)
-    .replace(/routes: \[/, `routes: [${id}, `);
+const indexPath = join(source, feature, "index.ts");
+const index = readFileSync(indexPath, "utf8");
+const from = folder.endsWith("routes") ? `./routes/${name}.ts` : `./${name}.ts`;
+const added = index
+  .replace(/(import type \{ Feature \}[^\n]*\n)/, `$1import { ${id} } from "${from}";\n`)
+  .replace(/routes: \[/, `routes: [${id}, `);
+if (added === index) stop(`${indexPath} does not declare a feature with routes.`);
 
-if (match === null) {
-  process.stderr.write("Name the route as feature/operation-name: npm run new:route tasks/pin-task\n");
-  process.exit(2);
-}
-if (existsSync(join(folder, `${name}.ts`))) {
-  process.stderr.write(`apps/server/src/features/${feature}/${name}.ts exists already.\n`);
-  process.exit(2);
-}
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, `${name}.ts`), operation);
-writeFileSync(join(folder, `${name}.test.ts`), scenario);
-const indexPath = join(folder, "index.ts");
-const empty = `import type { Feature } from "#platform/deployment/feature.ts";\n\nexport const ${feature.replaceAll("-", "_")}: Feature = { routes: [] };\n`;
-writeFileSync(indexPath, index(existsSync(indexPath) ? readFileSync(indexPath, "utf8") : empty));
+writeFileSync(file, operation);
+writeFileSync(file.replace(/\.ts$/, ".test.ts"), test);
+writeFileSync(indexPath, added);
 process.stdout.write(
   [
-    `written: server/features/${feature}/${name}.ts and its test; index.ts names it.`,
-    "Next: fill the declaration; put the decision in rules.ts and the SQL in queries.ts; add the line to",
-    "apps/server/test/contract/access-table.ts (and a new feature to apps/server/src/features.ts); npm run gen; npm run check && npm test.",
+    `Written: ${file}`,
+    "Next:",
+    `1. Fill in the declaration${nouns.length > 0 ? `, and declare ${nouns.join(", ")} in noun.ts if it is not there` : ""}.`,
+    "2. Say who may call it in apps/server/test/contract/access-table.ts, from docs/contract.md.",
+    "3. Name the route in docs/contract.md, or take the ○ off it.",
+    "4. npm run fix, npm run gen, npm run check, npm test -- the new test.",
     "",
   ].join("\n"),
 );

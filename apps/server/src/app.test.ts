@@ -11,7 +11,7 @@ test("a closing server answers what it accepted, and lets its busy connections g
   const client = async (): Promise<void> => {
     for (;;) {
       const reply = await fetch(`${address}/public/status`).catch((error: Error & { cause?: { code?: string } }) => {
-        // the port is closed, or this idle connection was just as its next request left
+        // the port is closed, or this idle connection was closed when its next request was sent
         if (!["ECONNREFUSED", "ECONNRESET", "UND_ERR_SOCKET"].includes(error.cause?.code ?? ""))
           failures.push(String(error));
         return null;
@@ -23,7 +23,7 @@ test("a closing server answers what it accepted, and lets its busy connections g
   };
   const clients = Array.from({ length: 20 }, client);
   while (answers.length < 200) await new Promise((resolve) => setTimeout(resolve, 5));
-  // clients that keep asking do not keep it open: they go on until nobody listens any more
+  // clients that keep sending requests do not keep it open: they continue until the port is closed
   await app.close();
   await Promise.all(clients);
   assert.deepEqual(failures, []);

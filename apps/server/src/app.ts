@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Config } from "#config.ts";
+import { contract } from "#contract.ts";
 import { checkUnknown } from "#platform/http/authenticate.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
@@ -20,10 +21,11 @@ import type { Platform } from "#platform/deployment/services.ts";
 /** The largest JSON body: a page of 100,000 characters with room for its structure. In bytes. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** What the web app's scripts may read beside the body. */
+/** The headers that the web app's scripts may read. */
 const exposedHeaders = [
   "x-refreshed-token",
   "x-api-key-expires-at",
+  "x-error-code",
   "x-request-id",
   "x-ratelimit-limit",
   "x-ratelimit-remaining",
@@ -31,7 +33,7 @@ const exposedHeaders = [
   "retry-after",
 ];
 
-/** The bare server: what must exist before the platform, which logs through it. */
+/** The server without routes. It is created before the platform, which uses its logger. */
 export function createServer(
   config: Config,
   logger: FastifyServerOptions["logger"],
@@ -54,13 +56,13 @@ export function createServer(
   return app;
 }
 
-/** Reads every request's credential and counts it against its caller's limit, before anything else looks at it. */
+/** Reads the credential of every request and counts the request for its caller, before everything else. */
 function readCallers(app: FastifyInstance, config: Config, { services }: Platform): void {
   const limit = createRateLimit(config.RATE_LIMIT_PER_MINUTE, services.now);
   app.decorateRequest("credential");
   app.decorateRequest("byCookie", false);
   app.decorateRequest("countCaller");
-  app.decorateRequest("turnKey", "");
+  app.decorateRequest("queueKey", "");
   app.decorateRequest("keyEndsSoon", null);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -69,14 +71,14 @@ function readCallers(app: FastifyInstance, config: Config, { services }: Platfor
     checkTarget(request);
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
-    // refused before anybody was asked, or while it was: the hook above may not have come as far
+    // for a request that ended before its credential was checked
     request.countCaller(null);
     done(null, payload);
   });
 }
 
 /**
- * Builds the server: plugins in order, then the features' routes behind the door.
+ * Builds the server: plugins in order, then the routes of the features.
  * @param routes every operation of every feature
  */
 export async function buildApp(
@@ -94,9 +96,9 @@ export async function buildApp(
   useValidators(app);
   useJsonParser(app);
   readCallers(app, config, platform);
-  letGo(app, platform);
+  prepareClosing(app, platform);
   await app.register(helmet, {
-    // of this host alone: a deployment does not speak for its neighbours; and only over https is it heard
+    // only for this host, because its subdomains may belong to others; browsers ignore it without https
     strictTransportSecurity: platform.services.baseUrl.startsWith("https:") && { includeSubDomains: false },
     contentSecurityPolicy: {
       useDefaults: false,
@@ -105,28 +107,28 @@ export async function buildApp(
   });
   await app.register(cors, {
     origin: platform.services.webOrigin,
-    // the web app's browser may send its cookie
+    // browsers may send the cookie of the web app
     credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     exposedHeaders,
   });
   await app.register(multipart);
   for (const route of routes) registerRoute(app, platform, route);
-  mountDocs(app, routes, platform.services.baseUrl);
+  mountDocs(app, { ...contract, routes }, platform.services.baseUrl);
   await app.ready();
   return app;
 }
 
-/** What a closing server does so that it ends: it ends the streams, and lets every connection go after its answer. */
-function letGo(app: FastifyInstance, platform: Platform): void {
+/** Makes a closing server end: it ends the streams, and closes every connection after its current reply. */
+function prepareClosing(app: FastifyInstance, platform: Platform): void {
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
-    // a stream never ends by itself, and a closing server waits for every answer
+    // a stream never ends by itself, and a closing server waits for all replies
     platform.streams.close();
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    // or a client that asks again and again on one connection would keep the server open
+    // otherwise a client that keeps sending requests on one connection would keep the server open
     if (isClosing) reply.header("connection", "close");
     done(null, payload);
   });

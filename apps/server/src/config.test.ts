@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ConfigError, readConfig } from "./config.ts";
 
-const refusedWith = (environment: Record<string, string>, message: RegExp): void => {
+const rejectsWith = (environment: Record<string, string>, message: RegExp): void => {
   assert.throws(
     () => readConfig(environment),
     (error) => error instanceof ConfigError && message.test(error.message),
@@ -18,11 +18,11 @@ test("without settings every one has its default", () => {
   assert.equal(config.WEBHOOK_CA_FILE, "");
 });
 
-test("what is for tests only is refused in production, by name, and its value is not repeated", () => {
+test("a setting for tests is rejected in production, with its name but not its value", () => {
   const given = { WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:8443", WEBHOOK_CA_FILE: "/tmp/ca.pem" };
   for (const [name, value] of Object.entries(given)) {
-    refusedWith({ NODE_ENV: "production", [name]: value }, new RegExp(`^${name} is for tests only: [^/=]+\\.$`));
-    refusedWith({ NODE_ENV: " production ", [name]: value }, /is for tests only/);
+    rejectsWith({ NODE_ENV: "production", [name]: value }, new RegExp(`^${name} is for tests only: [^/=]+\\.$`));
+    rejectsWith({ NODE_ENV: " production ", [name]: value }, /is for tests only/);
     readConfig({ NODE_ENV: "test", [name]: value });
     readConfig({ [name]: value });
     readConfig({ NODE_ENV: "production", [name]: " " });
@@ -45,5 +45,5 @@ test("WEBHOOK_RESOLVE holds names and where they lead", () => {
     ["hooks.example.com", "hooks.example.com=127.0.0.1", "=127.0.0.1:1", "a.b=localhost:1", "a.b=127.1:80"],
     ["a.b=127.0.0.1:0", "a.b=127.0.0.1:65536", "a.b=127.0.0.1:x", "a.b=1.1.1.1:1;c.d=1.1.1.1:1", "a b=1.1.1.1:1"],
   ].flat();
-  for (const text of wrong) refusedWith({ WEBHOOK_RESOLVE: text }, /^WEBHOOK_RESOLVE must be like .+ not “.+”\.$/);
+  for (const text of wrong) rejectsWith({ WEBHOOK_RESOLVE: text }, /^WEBHOOK_RESOLVE must be like .+ not “.+”\.$/);
 });

@@ -6,11 +6,11 @@ type Setting<T> = {
   readonly about: string;
   readonly fallback: string;
   readonly parse: (text: string, name: string) => T;
-  /** would make a deployment less safe */
+  /** not allowed in production, because it would make the deployment less safe */
   readonly forTestsOnly?: true;
 };
 
-/** A wrong setting; its message is the one line that the operator sees. */
+/** An invalid setting; its message is the one line that the operator sees. */
 export class ConfigError extends Error {}
 
 const text = (value: string): string => value;
@@ -53,7 +53,7 @@ function url(...protocols: readonly string[]) {
   return (value: string, name: string): string | null => {
     if (value === "") return null;
     const parsed = URL.parse(value);
-    // the value itself is not repeated: it may hold a password
+    // the message does not contain the value, which may include a password
     if (parsed === null || !protocols.includes(parsed.protocol)) {
       throw new ConfigError(`${name} must be a URL that begins with ${protocols.join("// or ")}//.`);
     }
@@ -69,8 +69,11 @@ function secret(value: string, name: string): Buffer | null {
   return bytes;
 }
 
-/** Names and where they lead: `hooks.example.com=127.0.0.1:8443`, several separated by commas. */
-function places(value: string, name: string): ReadonlyMap<string, { addresses: readonly string[]; port: number }> {
+/** Hostnames with their addresses: `hooks.example.com=127.0.0.1:8443`, several separated by commas. */
+function hostAddresses(
+  value: string,
+  name: string,
+): ReadonlyMap<string, { addresses: readonly string[]; port: number }> {
   const entries = value.split(",").filter((entry) => entry.trim() !== "");
   return new Map(
     entries.map((entry) => {
@@ -110,7 +113,11 @@ export const settings = {
     parse: url("smtp:", "smtps:"),
   },
   MAIL_FROM: { about: "sender of mails", fallback: "Stoa <stoa@localhost>", parse: text },
-  SECRET_KEY: { about: "32 bytes or more in base64; default: made once under DATA_DIR", fallback: "", parse: secret },
+  SECRET_KEY: {
+    about: "32 bytes or more in base64; default: created once under DATA_DIR",
+    fallback: "",
+    parse: secret,
+  },
   DEFAULT_PLAN: {
     about: "plan of a new workspace: free or unlimited",
     fallback: "unlimited",
@@ -127,7 +134,7 @@ export const settings = {
     parse: days(30, 36_500),
   },
   REFUSE_COMMON_PASSWORDS: {
-    about: "true: the passwords that attackers try first, and a person's own names, are refused",
+    about: "true: the most common passwords, and a person's own names, are rejected",
     fallback: "false",
     parse: flag,
   },
@@ -145,11 +152,11 @@ export const settings = {
   WEBHOOK_RESOLVE: {
     about: "hostname=address:port, several separated by commas: where deliveries to a name go, in tests",
     fallback: "",
-    parse: places,
+    parse: hostAddresses,
     forTestsOnly: true,
   },
   WEBHOOK_CA_FILE: {
-    about: "a certificate in PEM that deliveries trust beside the usual ones, in tests",
+    about: "a certificate in PEM that deliveries trust in addition to the usual ones, in tests",
     fallback: "",
     parse: text,
     forTestsOnly: true,
@@ -162,7 +169,7 @@ type Settings = { -readonly [K in keyof typeof settings]: ReturnType<(typeof set
 export type Config = Settings;
 
 /**
- * Reads and checks every setting once. NODE_ENV decides one thing alone: what is for tests is refused in production.
+ * Reads and checks every setting once. NODE_ENV only decides whether the settings for tests are allowed.
  * @throws ConfigError with one line that names the setting and what it must be
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -177,7 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.fromEntries(entries) as Config;
 }
 
-/** The settings of this process. */
+/** The settings of this process, from its environment. */
 export function processConfig(): Config {
   // oxlint-disable-next-line node/no-process-env -- the one place that may read it
   return readConfig(process.env);

@@ -1,4 +1,4 @@
-// Starts the api, the worker, or both; hears signals; nothing else.
+// Starts the API, the worker, or both, and stops them on a signal.
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { buildApp, createServer } from "./app.ts";
@@ -12,27 +12,27 @@ import { logOptions } from "#platform/util/log.ts";
 import { createMetrics } from "#platform/deployment/metrics.ts";
 import { openPlatform } from "#platform/deployment/open.ts";
 
-/** One line for a person at the terminal. */
-function say(line: string): void {
+/** Prints one line for the person at the terminal. */
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 async function openDatabase(config: Config) {
   if (config.DATABASE_URL !== null) return { url: config.DATABASE_URL, stop: async () => {} };
-  return startEmbedded({ directory: join(config.DATA_DIR, "postgres"), log: say });
+  return startEmbedded({ directory: join(config.DATA_DIR, "postgres"), log: print });
 }
 
-function welcome(address: string, config: Config): void {
-  say(`Stoa listens on ${address}`);
-  say(`  reference   ${address}/docs`);
-  say(`  first step  sign up: POST ${address}/auth/sign-up (the README shows each command)`);
-  if (config.SMTP_URL === null) say(`  mails       are written to ${join(config.DATA_DIR, "mail")}`);
-  say("  stop        Ctrl-C");
+function printAddresses(address: string, config: Config): void {
+  print(`Stoa listens on ${address}`);
+  print(`  reference   ${address}/docs`);
+  print(`  first step  sign up: POST ${address}/auth/sign-up (the README shows each command)`);
+  if (config.SMTP_URL === null) print(`  mails       are written to ${join(config.DATA_DIR, "mail")}`);
+  print("  stop        Ctrl-C");
 }
 
 /**
- * So many new connections wait for the process, as far as the system allows. Who finds no room is told nothing and tries
- * again after 1, 3, 7 and 15 seconds, while somebody who connects hundreds of times a second fills it.
+ * The number of new connections that may wait for the process, if the system allows as many. Beyond it the system ignores
+ * new connections: clients try again after 1, 3, 7 and 15 seconds, and a flood of connections would shut them out.
  */
 const backlog = 4096;
 
@@ -40,11 +40,11 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   try {
     return await app.listen({ port: config.PORT, host: config.HOST, backlog, listenTextResolver: () => "listening" });
   } catch (error) {
-    throw busy(error, config.PORT, "PORT");
+    throw portError(error, config.PORT, "PORT");
   }
 }
 
-function busy(error: unknown, port: number, setting: string): unknown {
+function portError(error: unknown, port: number, setting: string): unknown {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   return isTaken ? new ConfigError(`Port ${port} is taken. Stop what uses it, or set ${setting} to another.`) : error;
 }
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     for (const close of closing.toReversed()) await close();
   };
   try {
-    await migrate(database.url, say);
+    await migrate(database.url, print);
     const app = createServer(config, logOptions(config.LOG_LEVEL));
     const baseUrl = config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`;
     const attached = attachedOf(features);
@@ -66,15 +66,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, metrics.attempted).close);
     if (config.METRICS_PORT !== 0) {
       await metrics.listen(config.METRICS_HOST, config.METRICS_PORT).catch((error: unknown) => {
-        throw busy(error, config.METRICS_PORT, "METRICS_PORT");
+        throw portError(error, config.METRICS_PORT, "METRICS_PORT");
       });
       closing.push(metrics.close);
     }
-    if (config.ROLE === "worker") say("Stoa's worker runs; it serves no API.");
+    if (config.ROLE === "worker") print("Stoa's worker runs; it serves no API.");
     else {
       const built = await buildApp(app, config, platform, routes);
       closing.push(() => built.close());
-      welcome(await listen(built, config), config);
+      printAddresses(await listen(built, config), config);
     }
     return stop;
   } catch (error) {
@@ -83,27 +83,27 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** Ends once, whatever is heard how often; 10 s is what a drain may take. */
+/** Stops once, however many signals arrive. After 10 seconds the process exits in any case. */
 function stopOn(signals: readonly NodeJS.Signals[], stop: () => Promise<void>): void {
   let stopping = false;
-  const hear = (): void => {
+  const handle = (): void => {
     if (stopping) return;
     stopping = true;
-    say("Stopping: answering what was accepted…");
+    print("Stopping: answering what was accepted…");
     setTimeout(() => process.exit(1), 10_000).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  for (const signal of signals) process.on(signal, hear);
+  for (const signal of signals) process.on(signal, handle);
 }
 
 try {
   stopOn(["SIGINT", "SIGTERM", "SIGHUP"], await start(processConfig()));
 } catch (error) {
-  // an operator reads one clear line; a mistake of ours keeps its stack
-  const isOurs = error instanceof TypeError || error instanceof ReferenceError || !(error instanceof Error);
-  process.stderr.write(`${isOurs ? inspect(error) : error.message}\n`);
+  // an operator gets one clear line; an error in our code is shown with its stack
+  const isBug = error instanceof TypeError || error instanceof ReferenceError || !(error instanceof Error);
+  process.stderr.write(`${isBug ? inspect(error) : error.message}\n`);
   process.exit(1);
 }

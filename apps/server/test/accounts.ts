@@ -35,7 +35,7 @@ function plain(mail: string): string {
   return text.split("Content-Type: text/html")[0] ?? "";
 }
 
-/** The code that stands alone in its paragraph. */
+/** The code that is a paragraph of its own. */
 export function codeIn(mail: string): string {
   const code = /^[A-Z2-9]{8}$/m.exec(mail)?.[0];
   assert.ok(code !== undefined, `no code in ${mail}`);
@@ -53,16 +53,15 @@ export function linkIn(mail: string): string {
 export async function verified(harness: Harness): Promise<{ uuid: string; email: string }> {
   const visitor = someone(harness, "");
   const body = newcomer();
-  const { user } = (await visitor.post("/auth/sign-up", body)).body;
+  const { user } = await visitor.api.signUp({ body });
   const [mail = ""] = await mailsTo(harness, body.email);
-  const answer = await visitor.post("/auth/verify-email", { user_uuid: user.uuid, code: codeIn(mail) });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  await visitor.api.verifyEmail({ body: { user_uuid: user.uuid, code: codeIn(mail) } });
   return { uuid: user.uuid, email: body.email };
 }
 
 const goodHash = hashPassword(goodPassword);
 
-/** Somebody of the harness's own making, who has the password `goodPassword` beside the session. */
+/** A person created by the harness, with the password `goodPassword` and a session. */
 export async function personWithPassword(harness: Harness, name: string): Promise<Someone> {
   const who = await person(harness, name);
   const run = harness.platform.pool.run;
@@ -70,7 +69,7 @@ export async function personWithPassword(harness: Harness, name: string): Promis
   return who;
 }
 
-/** Logs in with the right password unless told otherwise. */
+/** Logs in, by default with the right password. */
 export function logIn(harness: Harness, email: string, password = goodPassword): Promise<Answer> {
   return someone(harness, "").post("/auth/login", { email, password });
 }

@@ -1,7 +1,7 @@
 import { type Company, created } from "./company.ts";
 import type { Someone } from "./people.ts";
 
-/** A run, as its log tells. */
+/** A run, as the list of runs shows it. */
 export type SeenRun = {
   readonly uuid: string;
   readonly state: string;

@@ -10,8 +10,8 @@ import type { Checks } from "#platform/deployment/services.ts";
 export type Faults = { beforeCommit: Error | null; announced: readonly string[] };
 
 /**
- * Looks on at every request of the suite: a reply that is not of its declared schema, or a refusal that a route does
- * not declare, fails the test that met it, and so does a cursor that tells more than it may. (The serializer would silently drop what is not declared.)
+ * Checks every reply of the suite. A reply that does not match its schema, an error that its route does not declare, and a
+ * cursor with more than it may contain each fail the test. (The serializer would silently remove undeclared fields.)
  */
 export function replyChecks(routes: readonly Route[]): Checks {
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -5,12 +5,12 @@ import { outsidersIn } from "./cursors.ts";
 const uuid = "0190163d-8694-739b-aea5-966c26f8ad90";
 const made = (...parts: unknown[]): string => Buffer.from(JSON.stringify(["list", ...parts])).toString("base64url");
 
-test("a number in a cursor that the page does not show as a sequence is a stranger: it may be a row id", () => {
+test("a number in a cursor that the page does not show as a sequence is reported: it may be a row id", () => {
   assert.deepEqual(outsidersIn({ entries: [{ uuid, sequence: 3 }], next_cursor: made(74) }), [74]);
   assert.deepEqual(outsidersIn({ entries: [{ uuid, sequence: 74 }], next_cursor: made(74) }), []);
 });
 
-test("uuids, positions and timestamps are known, any other text is a stranger", () => {
+test("uuids, positions and timestamps are accepted, any other text is reported", () => {
   const known = [uuid, "-1.500000", "2026-11-03T09:30:00.000Z", "2026-11-03T09:30:00.000001Z"];
   assert.deepEqual(outsidersIn({ next_cursor: made(...known) }), []);
   assert.deepEqual(outsidersIn({ next_cursor: made("74", "a name") }), ["74", "a name"]);

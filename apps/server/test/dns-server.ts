@@ -2,7 +2,7 @@ import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { type AddressInfo, createServer, isIPv6, type Server } from "node:net";
 
-/** A name that stands for another, which stands for the next; the last one has the addresses. */
+/** A name with a chain of aliases; the last one has the addresses. */
 export type DnsAlias = { readonly names: readonly string[]; readonly addresses: readonly string[] };
 
 /** What the DNS says of a name: its addresses, that it failed, that there is no such name, or nothing at all. */
@@ -56,13 +56,13 @@ function bytesOf(address: string): Buffer {
   );
 }
 
-/** A record with no time to live. @param owner where in the message the name that it is about stands */
+/** A record with no time to live. @param owner the position of its name in the message */
 function record(owner: number, type: number, data: Buffer): Buffer {
   const head = Buffer.from([0xc0 | (owner >> 8), owner & 0xff, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length]);
   return Buffer.concat([head, data]);
 }
 
-/** @param start where the first record will stand */
+/** @param start the position of the first record */
 function recordsOf(said: readonly string[] | DnsAlias, kind: "ipv4" | "ipv6", start: number): Buffer[] {
   const { names, addresses } = "names" in said ? said : { names: [], addresses: said };
   let owner = 12;

@@ -32,7 +32,7 @@ export type Harness = {
   readonly faults: Faults;
   /** Where names lead that WEBHOOK_RESOLVE does not know: nowhere, until a test says otherwise. */
   readonly dns: { resolver: Resolver };
-  /** Has what a test opened beside the app closed before the app and its database go. */
+  /** Closes something that a test opened, before the app and its database are closed. */
   atEnd(close: () => Promise<unknown>): void;
   /** What PostgreSQL logged of this file's database and must not have; nothing where its log cannot be read. */
   forbiddenLogs(): Promise<string[]>;
@@ -42,7 +42,7 @@ export type Harness = {
 
 /**
  * Builds the app for a test file and closes it after the last test.
- * @param environment settings beside the defaults
+ * @param environment settings that differ from the defaults
  * @param baseUrl where the server says that it is
  */
 export async function startHarness(
@@ -130,7 +130,7 @@ export async function testDatabase() {
   };
 }
 
-/** Waits until the worker and the sequencer have nothing left to do, and no transaction of theirs is open. */
+/** Waits until the worker and the sequencer have nothing to do, and no transaction of theirs is open. */
 export async function atRest({ worker, platform }: Harness): Promise<void> {
   await worker.idle();
   await platform.sequencer.caughtUp();

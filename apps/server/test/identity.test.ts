@@ -35,7 +35,7 @@ async function ask(expected: number, at: string, token: string | null, sent: Sen
   return { headers: reply.headers, body: isJson ? JSON.parse(text) : null };
 }
 
-/** What stands in the newest mail to an address. */
+/** The text of the newest mail to an address. */
 async function newestMail(email: string): Promise<string> {
   return (await mailsTo(harness, email)).at(-1) ?? "";
 }

@@ -15,7 +15,7 @@ export type Seen = {
   readonly read_at: string | null;
 };
 
-/** Somebody's notifications about a ticket, oldest first, when everything that happened so far is told. */
+/** Somebody's notifications about a ticket, oldest first, after all events have been handled. */
 export async function notificationsOf(harness: Harness, who: Someone, task_uuid?: string): Promise<Seen[]> {
   await harness.worker.idle();
   const { status, body } = await who.get("/notifications");
@@ -29,7 +29,7 @@ export async function typesOf(harness: Harness, who: Someone, task_uuid?: string
   return (await notificationsOf(harness, who, task_uuid)).map((each) => each.event_type);
 }
 
-/** The mails of notifications to somebody, oldest first, as if the time to gather them were over. */
+/** The mails of notifications to somebody, oldest first, as if the waiting time before a mail were over. */
 export async function notificationMails(harness: Harness, who: Someone): Promise<string[]> {
   await harness.worker.idle();
   await harness.platform.pool.run("update jobs set run_at = clock_timestamp() where kind = 'mail_notifications'");

@@ -1,3 +1,4 @@
+import { type Client, createClient } from "@stoa/api";
 import type { Role } from "#kernel/authorize.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import type { Harness } from "./harness.ts";
@@ -18,6 +19,8 @@ export type Someone = {
   readonly uuid: string;
   readonly email: string;
   readonly token: string;
+  /** the generated client, with this token: for what must succeed; the verbs below answer errors as well */
+  readonly api: Client;
   get(path: string, extra?: Extra): Promise<Answer>;
   post(path: string, body?: unknown, extra?: Extra): Promise<Answer>;
   put(path: string, body?: unknown): Promise<Answer>;
@@ -28,6 +31,20 @@ export type Someone = {
   /** Sends a file as the multipart field `file`. */
   upload(path: string, file: { name: string; type: string; bytes: Buffer | string }): Promise<Answer>;
 };
+
+/** `fetch` as the generated client calls it, into the app itself. */
+async function fetchFrom({ app }: Harness, address: string, init: RequestInit): Promise<Response> {
+  const request = new Request(address, init);
+  const { pathname, search } = new URL(address);
+  const reply = await app.inject({
+    method: request.method as Verb,
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    ...(request.body === null ? {} : { payload: Buffer.from(await request.arrayBuffer()) }),
+  });
+  const headers = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode, headers });
+}
 
 /** Somebody with this token; an empty one sends no credential. */
 export function someone(harness: Harness, token: string, uuid = "", email = ""): Someone {
@@ -43,12 +60,21 @@ export function someone(harness: Harness, token: string, uuid = "", email = ""):
           : { payload: body as object }),
     });
     const isJson = String(reply.headers["content-type"]).startsWith("application/json");
-    return { status: reply.statusCode, body: isJson ? reply.json() : reply.rawPayload, headers: reply.headers };
+    const read = isJson ? reply.json() : reply.rawPayload;
+    // every error of the whole suite names its code twice (§19.3 rule 1)
+    if (reply.statusCode >= 400 && isJson && read.code !== reply.headers["x-error-code"])
+      throw new Error(`${method} ${url} answered an error without its x-error-code.`);
+    return { status: reply.statusCode, body: read, headers: reply.headers };
   };
   return {
     uuid,
     email,
     token,
+    api: createClient({
+      baseUrl: "http://stoa.test",
+      ...(token === "" ? {} : { token }),
+      fetch: (address, init) => fetchFrom(harness, address, init),
+    }),
     get: (path, extra) => send("GET", path, undefined, extra),
     post: (path, body, extra) => send("POST", path, body, extra),
     put: (path, body) => send("PUT", path, body),

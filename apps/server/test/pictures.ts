@@ -10,7 +10,7 @@ export async function colourAt(bytes: Buffer, left: number, top: number): Promis
   return green === true ? "green" : "blue";
 }
 
-/** A picture of one colour beside another. */
+/** A picture with two colours next to each other. */
 export function striped(width: number, height: number, colours: readonly [string, string]): Sharp {
   const half = Math.floor(width / 2);
   const right = { create: { width: width - half, height, channels: 3 as const, background: colours[1] } };

@@ -60,7 +60,7 @@ test("where PostgreSQL is killed on purpose, what follows from it is expected an
   );
 });
 
-test("lines are counted, and told with the databases that they are of", () => {
+test("lines are counted and shown with their databases", () => {
   const text = "WARNING:  there is no transaction in progress";
   const log = [line("25P01", text, "one"), line("25P01", text, "two"), line("25P01", text, "two")].join("\n");
   const [found] = findForbidden(log);

@@ -1,7 +1,7 @@
 /** A line of PostgreSQL's log that must not be there, and how often it is. */
 export type Finding = { readonly line: string; readonly count: number; readonly databases: readonly string[] };
 
-/** What PostgreSQL has to be told for its log to be understood here: each line carries its SQLSTATE and its database. */
+/** The settings of PostgreSQL for a log that can be parsed here: each line has its SQLSTATE and its database. */
 export const logSettings = { log_line_prefix: "%m [%p] %e db=%d ", log_min_messages: "warning" } as const;
 
 type Line = { readonly level: string; readonly state: string; readonly database: string; readonly message: string };
@@ -18,7 +18,7 @@ const always: readonly Expected[] = [
 /** What is fine as well where PostgreSQL is killed on purpose. */
 const afterKills: readonly Expected[] = [
   { pattern: /^WARNING 57P02 /, reason: "every connection is told that another one's process crashed" },
-  { pattern: /^WARNING 57P01 .*immediate shutdown/, reason: "the server was told to end at once" },
+  { pattern: /^WARNING 57P01 .*immediate shutdown/, reason: "the server was stopped immediately" },
   { pattern: /^FATAL 57P02 /, reason: "a connection that was being opened ends with the crash" },
   { pattern: /^FATAL \w+ .*(postmaster exit|pre-existing shared memory)/, reason: "the postmaster alone was killed" },
   { pattern: /^FATAL 08006 /, reason: "a process of ours was killed while it was connected" },

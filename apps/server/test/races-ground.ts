@@ -82,7 +82,7 @@ export async function openLane(ground: Ground): Promise<Lane> {
   const send: Send = async (token, method, path, body) => {
     const reply = await request(ground, token, method, path, body);
     const { status } = reply;
-    // a reply that is not read keeps its connection; whoever asks next does not wait for that
+    // a reply that is not read keeps its connection; the next request does not wait for that
     const text = reply.text();
     return { status, text: status < 300 ? "" : await text };
   };

@@ -1,6 +1,6 @@
 import { type Ground, type Lane, openLane, type Sent, type Victim } from "./races-ground.ts";
 
-/** What must be refused as soon as the revocation was acknowledged. */
+/** What must be rejected as soon as the revocation was acknowledged. */
 type Refused = { readonly what: string; readonly status: number; send(): Promise<Sent> };
 
 /** A way to lose access. */
@@ -100,7 +100,7 @@ export type SkippedCounter = {
 
 /**
  * Races requests against revocations: while several are on their way access is taken away, and as soon as that is
- * acknowledged the next ones are sent, which must be refused.
+ * acknowledged the next ones are sent, which must be rejected.
  * @param rounds of each kind, shared among the lanes
  * @param lanes workspaces in which it happens at the same time
  */

@@ -7,7 +7,7 @@ import type { Certificate } from "./certificates.ts";
 /** What a receiver was sent. */
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
-/** A stranger's server on loopback. */
+/** A third party's server on loopback. */
 export type Receiver = {
   readonly port: number;
   /** connections so far, whether or not a request came over them */
@@ -30,7 +30,7 @@ export async function startRawReceiver(behave: (socket: Socket) => void, at = on
     count += 1;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // strangers break connections; a receiver that died of it would prove nothing
+    // clients may break connections; a receiver that crashed because of it would prove nothing
     socket.on("error", () => {});
     behave(socket);
   });

@@ -1,5 +1,5 @@
 // The reporter of `npm test`: the one of Node with the real files' names, or lines of progress where nobody watches at a
-// terminal; and the counts, written to a file for whoever started the run (test-run.ts).
+// terminal; and the counts, written to a file for the process that started the run (test-run.ts).
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -11,7 +11,7 @@ type Events = AsyncIterable<TestEvent> | Iterable<TestEvent>;
 /** A line of progress after so many files. */
 const filesEach = 20;
 
-/** @param source what Node tells of the run */
+/** @param source Node's events of the run */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const tally = createSkippedCounter();
   const { STOA_TEST_SUMMARY: summaryFile, STOA_TEST_WATCHED: watched, STOA_TEST_FILES: files = "" } = process.env;
@@ -28,7 +28,7 @@ async function* located(source: Events, tally: SkippedCounter): AsyncGenerator<T
   }
 }
 
-/** Where a test failed: the place in its file that the error tells, or the file alone. */
+/** Where a test failed: the line that the error names, or only the file. */
 function placeOf(event: Extract<TestEvent, { type: "test:fail" }>, tally: SkippedCounter) {
   const file = event.data.nesting < fileDepth ? event.data.name : tally.file;
   const { cause } = event.data.details.error as { cause?: unknown };

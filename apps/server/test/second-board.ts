@@ -1,7 +1,7 @@
 import { created, type Company } from "./company.ts";
 import { list, type Someone } from "./people.ts";
 
-/** Another board of the company with its columns; only owner and admin may open it, and whoever is listed. */
+/** Another board of the company with its columns; only owner, admin and its listed members may open it. */
 export async function secondBoard(company: Company, listed: readonly Someone[] = []) {
   const answer = await company.ada.post(`/workspaces/${company.workspace.uuid}/boards`, { name: "Second" });
   const { board } = created(answer);

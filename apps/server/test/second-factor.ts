@@ -85,7 +85,7 @@ export function ok(answer: Answer): Answer["body"] {
 /** What everything that is wrong about the code of a login is answered with. */
 export function assertWrong(answer: Answer): void {
   assert.equal(answer.status, 401, JSON.stringify(answer.body));
-  assert.deepEqual(answer.body, { error: "The code is wrong, or this login has expired." });
+  assert.deepEqual(answer.body, { error: "The code is wrong, or this login has expired.", code: "two_factor_wrong" });
 }
 
 /** The names of what happened to somebody's account, oldest first. */
@@ -97,7 +97,7 @@ export async function trailOf(harness: Harness, user_uuid: string): Promise<stri
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** What a refused code may not change: all but the counted try. */
+/** What a wrong code must not change: everything except the counted attempt. */
 export function withoutTries(footprint: Record<string, number>): Record<string, number> {
   return { ...footprint, sign_in_failures: 0 };
 }

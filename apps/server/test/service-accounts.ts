@@ -7,7 +7,7 @@ export type ServiceAccount = Someone & {
   readonly api_key: any;
 };
 
-/** Ada makes a service account on the company's board, unless told otherwise. */
+/** Ada creates a service account, by default on the company's board. */
 export async function serviceAccount(
   company: Company,
   fields: Record<string, unknown> = {},

@@ -17,7 +17,7 @@ export type Sprint = typeof fortnight & {
   readonly updated_at: string;
 };
 
-/** A board of its own that is the current sprint of a new series; Ada, and whoever is named, may open it. */
+/** A board of its own that is the current sprint of a new series; Ada and the named people may open it. */
 export async function startSeries(company: Company, listed: readonly Someone[] = []): Promise<Sprint> {
   const { ada, workspace, harness } = company;
   const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Series" }));

@@ -25,7 +25,7 @@ export async function countCalls(harness: Harness): Promise<number> {
   return row?.calls ?? 0;
 }
 
-/** That an operation is for staff accounts with a session alone, and that whoever else asks changes nothing. */
+/** Checks that only staff accounts with a session may use an operation, and that other callers change nothing. */
 export async function assertForStaff(company: Company, ask: (who: Someone) => Promise<Answer>): Promise<void> {
   const { ada, ben, hal, robot, nobody } = company;
   const before = await company.footprint();

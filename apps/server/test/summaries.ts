@@ -3,6 +3,7 @@ import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Harness } from "./harness.ts";
 import { type ParsedMail, parseMail } from "./mime.ts";
 import type { Someone } from "./people.ts";
+import { findSummariesJob } from "#features/reactions/summaries/jobs.ts";
 
 /** Has somebody subscribe to a board's summary. */
 export async function subscribe(who: Someone, board_uuid: string, fields: Record<string, unknown> = {}): Promise<void> {
@@ -19,13 +20,14 @@ export function passDue(harness: Harness, frequency: Frequency): void {
 
 /** Looks for due summaries, as happens every ten minutes. */
 export async function sendDue(harness: Harness): Promise<void> {
-  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("find_summaries", {}));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(findSummariesJob, {}));
   await harness.worker.idle();
 }
 
 /** The summaries that were mailed to somebody so far, oldest first. */
 export async function summariesTo(harness: Harness, who: Someone): Promise<ParsedMail[]> {
-  const mails = (await harness.mails()).filter((raw) => raw.includes("List-Unsubscribe:")).map(parseMail);
+  const raws = (await harness.mails()).filter((raw) => raw.includes("List-Unsubscribe:"));
+  const mails = await Promise.all(raws.map(parseMail));
   return mails.filter(({ headers }) => headers["to"] === who.email);
 }
 

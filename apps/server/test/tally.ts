@@ -12,7 +12,7 @@ export type Summary = {
   readonly files: readonly { readonly file: string; readonly milliseconds: number }[];
 };
 
-/** Hears of everything that happens in a run, in the order in which Node tells it. */
+/** Gets all events of a test run, in Node's order. */
 export type SkippedCounter = {
   hear(event: TestEvent): void;
   /** whose tests are told at this moment */

@@ -6,6 +6,8 @@ import { features } from "#features.ts";
 import { created, startCompany } from "./company.ts";
 import { startEndpoints } from "./endpoints.ts";
 import { startSink } from "./smtp-sink.ts";
+import { callWebhookJob, runAutomationJob } from "#features/reactions/automations/jobs.ts";
+import { sendMailJob } from "#platform/mail/jobs.ts";
 
 const sink = await startSink();
 const endpoints = await startEndpoints({ silent: () => {}, quick: undefined });
@@ -21,7 +23,7 @@ await harness.worker.close();
 const [small] = (await hal.get("/workspaces")).body.workspaces as [{ uuid: string }];
 const { board: quietBoard } = created(await hal.post(`/workspaces/${small.uuid}/boards`, { name: "Quiet" }));
 
-/** Makes a rule and so many runs of it that wait. @returns the runs */
+/** Creates an automation and a number of waiting runs. @returns the runs */
 async function waitingRuns(who: typeof ada, board: { uuid: string }, actions: readonly object[], count: number) {
   const rule = { name: "A rule", trigger_type: "manual", actions };
   const { automation } = created(await who.post(`/boards/${board.uuid}/automations`, rule));
@@ -37,12 +39,12 @@ async function waitingRuns(who: typeof ada, board: { uuid: string }, actions: re
 const ticket = [{ type: "create_linked_ticket", title: "Made by a rule", relation: "blocks" }];
 const call = (name: keyof typeof endpoints.urls) => [{ type: "call_webhook", url: endpoints.urls[name] }];
 
-async function leaveAll(who: typeof ada, board: { uuid: string }, at: keyof typeof endpoints.urls, count: number) {
+async function enqueueAll(who: typeof ada, board: { uuid: string }, at: keyof typeof endpoints.urls, count: number) {
   const rules = await waitingRuns(who, board, ticket, count);
   const calls = await waitingRuns(who, board, call(at), count);
   await inTransaction(platform.transactions, {}, async (tx) => {
-    for (const named of rules) tx.enqueue("run_automation", named);
-    for (const named of calls) tx.enqueue("run_automation_call", { ...named, attempt: 1 });
+    for (const named of rules) tx.enqueue(runAutomationJob, named);
+    for (const named of calls) tx.enqueue(callWebhookJob, { ...named, attempt: 1 });
   });
 }
 
@@ -71,16 +73,16 @@ function aheadOf(all: readonly Ended[], kind: string): number | undefined {
   return place === -1 ? undefined : place;
 }
 
-/** Leaves of the big workspace as much as one tenant can, and after it one of each of the small one. */
+/** Enqueues as much as one tenant can for the big workspace, and after it one of each for the small one. */
 async function fill(): Promise<void> {
-  await leaveAll(ada, company.board, "silent", 500);
+  await enqueueAll(ada, company.board, "silent", 500);
   for (let count = 0; count < 3; count += 1) await importRows(ada, big.uuid, 500);
   await inTransaction(platform.transactions, { workspace_uuid: big.uuid }, async (tx) => {
     for (let count = 0; count < 1000; count += 1) {
-      tx.enqueue("send_mail", { to: crowd, subject: "News", paragraphs: ["News"] });
+      tx.enqueue(sendMailJob, { to: crowd, subject: "News", paragraphs: ["News"] });
     }
   });
-  await leaveAll(hal, quietBoard, "quick", 1);
+  await enqueueAll(hal, quietBoard, "quick", 1);
   await importRows(hal, small.uuid, 1);
   created(await hal.post(`/admin/workspaces/${small.uuid}/invitations`, { email: guest, role: "member" }));
   assert.equal((await company.nobody.post("/auth/forgot-password", { email: ada.email })).status, 200);

@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, "../../..");
 export type TestRun = {
   /** test files, from the repository's folder */
   readonly files: readonly string[];
-  /** where the run keeps its queue; what lies there is removed */
+  /** where the run keeps its queue; its content is removed */
   readonly folder: string;
-  /** whether somebody looks on, and is told of every test */
+  /** whether every test is shown on the terminal */
   readonly isWatched: boolean;
   readonly environment: Readonly<Record<string, string>>;
 };

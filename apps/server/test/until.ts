@@ -15,7 +15,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   }
 }
 
-/** Waits until so many statements wait for a lock: whoever was to meet it has come to it. */
+/** Waits until this number of statements wait for a lock. */
 export function untilLocked({ platform }: Harness, count = 1): Promise<void> {
   return until(async () => {
     const rows = await platform.pool.run(

@@ -17,7 +17,7 @@ import { addSecondFactors } from "./world-sign-in.ts";
 export type Visitor = {
   readonly name: string;
   readonly who: Someone;
-  /** in the workspace of the examples; null for whoever is no active member */
+  /** in the workspace of the examples; null for somebody who is not an active member */
   readonly role: Role | null;
   readonly isListed: boolean;
   readonly credential: "none" | "session" | "key" | "dead";

@@ -5,13 +5,13 @@ export type Caller = {
   readonly first_name: string;
   readonly last_name: string;
   readonly is_staff: boolean;
-  /** of a staff account alone, for which the operator's routes ask it; false for everybody else */
+  /** only read for staff accounts, whose routes require it; false for everybody else */
   readonly staff_has_two_factor: boolean;
   /** the account that a workspace's own key acts as; it has no person (§5.4) */
   readonly is_service: boolean;
   /** the session, when `kind` is user */
   readonly session_uuid: string | null;
-  /** the key, when `kind` is api_key; it reaches this one workspace only (§5.2 rule 3) */
+  /** the key, when `kind` is api_key; it opens only this workspace (§5.2 rule 3) */
   readonly api_key: {
     readonly uuid: string;
     readonly name: string;
@@ -20,7 +20,7 @@ export type Caller = {
   } | null;
 };
 
-/** Who an event names (§16.1 rule 2). */
+/** The actor that an event names (§16.1 rule 2). */
 export type Actor = {
   readonly kind: "user" | "api_key" | "automation" | "system";
   readonly user_uuid: string | null;
@@ -29,8 +29,8 @@ export type Actor = {
 };
 
 /**
- * The actor of a caller's changes. A key's actions are shown as done by the service; the name tells the key and the
- * person whose access it used (§5.3); a service account's key uses its own.
+ * The actor of a caller's changes. A key's actions are shown as done by the service; the name consists of the key
+ * and the person whose access it used (§5.3); the key of a service account has its own access.
  */
 export function actorOf(caller: Caller): Actor {
   const person = `${caller.first_name} ${caller.last_name}`.trim();
@@ -44,8 +44,8 @@ export function actorOf(caller: Caller): Actor {
 }
 
 /**
- * The actor of what a build reports: it names nobody and is marked with the key that told of it (§5.3). The
- * key's uuid stays, for the audit log; a person who reports is marked by name.
+ * The actor of a build's report: no person, but the name of the key that reported it (§5.3). The key's uuid is kept for
+ * the audit log. If a person reports, the actor has their name.
  */
 export function reporterOf(caller: Caller): Actor {
   const { kind, api_key_uuid, name } = actorOf(caller);
@@ -53,21 +53,21 @@ export function reporterOf(caller: Caller): Actor {
 }
 
 /**
- * What somebody acted by, and as whom: a key with the person whose access it used, or a rule with its writer. Whatever
- * came by it is shown as done by the key or the rule and not by a person (§5.3).
+ * The key or the automation through which somebody acted, with the person whose access it used. Its changes are shown as
+ * done by the key or the automation and not by a person (§5.3).
  */
 export type Via = { readonly user_uuid: string } & (
   | { readonly api_key_uuid: string; readonly api_key_name: string }
   | { readonly automation_uuid: string; readonly automation_name: string }
 );
 
-/** What a caller acts by; null for a person with a session. */
+/** The key that a caller acts through; null for a person with a session. */
 export function viaOf({ api_key, user_uuid }: Caller): Via | null {
   return api_key === null ? null : { api_key_uuid: api_key.uuid, api_key_name: api_key.name, user_uuid };
 }
 
-/** The product itself: imports and sweeps that no request waits for. */
+/** The product itself: imports and maintenance jobs. */
 export const system: Actor = { kind: "system", user_uuid: null, api_key_uuid: null, name: "Stoa" };
 
-/** Whoever operates the service. A tenant reads that it was the operator; who it was, the operator's own audit says. */
+/** The operator of the service. Tenants only see that it was the operator; `staff_calls` records the account. */
 export const operator: Actor = { ...system, name: "Stoa staff" };

@@ -29,7 +29,7 @@ const outcome = (accessContext: AccessContext | null) =>
 const asRole = (role: Role, permission: Permission) =>
   apiErrorOf(() => authorize("workspace", permission, { ...owner, role }));
 
-test("the rungs come in contract order: foreign key, visibility, suspension, role, invoice", () => {
+test("the checks are in the order of the contract: foreign key, visibility, suspension, role, invoice", () => {
   const worst: AccessContext = {
     ...owner,
     keyFromOtherWorkspace: true,
@@ -47,7 +47,7 @@ test("the rungs come in contract order: foreign key, visibility, suspension, rol
   assert.equal(outcome({ ...open, role: "member" }), "billing_frozen");
 });
 
-test("billing never refuses a read, not even one that is for owners and admins", () => {
+test("billing never blocks a read, not even one for owners and admins", () => {
   const frozen: AccessContext = { ...owner, billing: "read_only" };
   for (const permission of ["read", "admin"] as const) {
     assert.equal(
@@ -76,7 +76,7 @@ test("an unpaid invoice stops growth first, and every write when it is frozen", 
   );
 });
 
-test("where an admin is needed, everybody below hears the same sentence", () => {
+test("where an admin is needed, all other roles get the same error", () => {
   for (const role of roles) {
     assert.equal(asRole(role, "admin"), role === "owner" || role === "admin" ? null : "admin_required", role);
   }
@@ -95,7 +95,7 @@ test("a board is published by those of the workspace who may write on it, and no
   });
 });
 
-test("whoever has no second factor where one is demanded may do nothing but leave", () => {
+test("a member without a second factor where one is demanded may only leave the workspace", () => {
   const without: AccessContext = { ...owner, lacksTwoFactor: true };
   for (const permission of [
     "read",
@@ -119,6 +119,6 @@ test("whoever has no second factor where one is demanded may do nothing but leav
   );
 });
 
-test("what is about nobody but oneself every role may do", () => {
+test("every role may change its own membership", () => {
   for (const role of roles) assert.equal(asRole(role, "membership"), null, role);
 });

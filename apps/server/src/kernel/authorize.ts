@@ -4,10 +4,9 @@ export const roles = ["owner", "admin", "member", "viewer", "commenter", "guest"
 export type Role = (typeof roles)[number];
 
 /**
- * What a route wants to do with the thing it reached. `grow` adds a member, a board or an upload; `publish` is a write
- * that decides whether the whole world may look, and `plan` one that may make a board beside the one that was reached,
- * neither of which is for a board's guests; `belong` is a write about nobody but the caller, which every role may do: to
- * leave.
+ * What a route does with the thing that its path names. `addCapacity` adds a member, a board or an upload. `publish` is a
+ * write that makes something public, and `planSprint` one that may create another board; guests of a board may do neither.
+ * `membership` is a write that only concerns the caller's own membership, which every role may do: to leave.
  */
 export type Permission =
   | "read"
@@ -22,12 +21,12 @@ export type Permission =
 
 export type Kind = "workspace" | "board" | "task";
 
-/** How the caller stands to the thing that the path names; `null` role means no active membership. */
+/** The access that a caller has to a thing; a `null` role means no active membership. */
 export type AccessContext = {
   /** an API key that names something of another workspace than its own */
   readonly keyFromOtherWorkspace: boolean;
   readonly role: Role | null;
-  /** the caller is on the board's list; true for the workspace itself */
+  /** the caller is on the board's list of members; true for the workspace itself */
   readonly isListed: boolean;
   readonly isArchived: boolean;
   readonly isSuspended: boolean;
@@ -42,7 +41,7 @@ const notFound = {
   task: "task_not_found",
 } as const satisfies Record<Kind, ErrorName>;
 
-/** Owners and admins reach all boards and may use /admin (§1). */
+/** Owners and admins may open all boards and use /admin (§1). */
 export function isAdmin(role: Role | null): boolean {
   // guard: every member is an admin | `role === "owner" || role === "admin"` => `role !== null`
   // guard: an admin is no admin | without ` || role === "admin"`
@@ -50,7 +49,7 @@ export function isAdmin(role: Role | null): boolean {
   return role === "owner" || role === "admin";
 }
 
-/** Whether somebody of this role may open a board (§1: a member reaches only boards it was added to). */
+/** Whether somebody of this role may open a board (§1: other members only the boards to which they were added). */
 export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
   // guard: a board opens to members who are not on its list | without ` && isListed`
   // guard: a board opens to its list, members or not | without `role !== null && `
@@ -58,20 +57,21 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
   return isAdmin(role) || (role !== null && isListed);
 }
 
-/** What a route or a handler says of its climb beside the need. */
+/** Options of `authorize`. */
 export type AuthorizeOptions = {
-  /** which archived things it accepts: none unless said, them too, or only them */
+  /** whether archived things are accepted: "no" (the default), "too", or "only" these */
   readonly archived?: "no" | "too" | "only" | undefined;
-  /** it only reads, whatever role it needs: billing never refuses it (§1 rule 3) */
+  /** the route only reads, whatever role it needs: billing never blocks it (§1 rule 3) */
   readonly isRead?: boolean;
-  /** the 404 for what is not there, not visible or not archived as it should be, when it is not the kind's own */
+  /** the 404 for what does not exist, is not visible or is not archived as required, if it is not the kind's own */
   readonly missing?: ErrorName | undefined;
 };
 
 /**
- * The ladder, in contract order: key outside its workspace 403 → not visible 404 → suspended 423 → second factor to
- * be set up first 403 → role 403 → unpaid 402. A thing that is not there at all is `null` and answers as one that may not be seen (§1 rule 1).
- * @throws Refusal
+ * Checks in the order of the contract: key outside its workspace 403 → not visible 404 → suspended 423 → second factor to
+ * be set up first 403 → role 403 → unpaid 402.
+ * @param accessContext null for a thing that does not exist, which answers like one that may not be seen (§1 rule 1)
+ * @throws ApiError
  */
 export function authorize(
   kind: Kind,
@@ -80,8 +80,8 @@ export function authorize(
   how: AuthorizeOptions = {},
 ): void {
   const { archived = "no", isRead = permission === "read", missing = notFound[kind] } = how;
-  // guard: nothing is checked before the role | `see(accessContext, archived, missing)` => `(accessContext ?? fail(missing)) as Visible`
-  const seen = see(accessContext, archived, missing);
+  // guard: nothing is checked before the role | `checkVisible(accessContext, archived, missing)` => `(accessContext ?? fail(missing)) as Visible`
+  const seen = checkVisible(accessContext, archived, missing);
   // guard: the second factor is not demanded
   checkTwoFactor(permission, seen);
   const role = roleError(kind, permission, seen.role);
@@ -97,8 +97,8 @@ export function authorize(
 type Visible = AccessContext & { readonly role: Role };
 type Archived = NonNullable<AuthorizeOptions["archived"]>;
 
-/** The ladder's rungs below the role: what may not be seen answers as what is not there. */
-function see(accessContext: AccessContext | null, archived: Archived, missing: ErrorName): Visible {
+/** The checks before the role. What may not be seen answers like what does not exist. */
+function checkVisible(accessContext: AccessContext | null, archived: Archived, missing: ErrorName): Visible {
   if (accessContext === null) return fail(missing);
   // guard: a key opens other workspaces
   if (accessContext.keyFromOtherWorkspace) return fail("key_outside_workspace");
@@ -108,7 +108,7 @@ function see(accessContext: AccessContext | null, archived: Archived, missing: E
   return accessContext.isSuspended ? fail("workspace_suspended") : accessContext;
 }
 
-/** Whoever will not set one up can still leave. */
+/** A member without a second factor can still leave. */
 function checkTwoFactor(permission: Permission, { lacksTwoFactor }: AccessContext): void {
   // guard: nobody leaves without a second factor | without ` && permission !== "membership"`
   if (lacksTwoFactor && permission !== "membership") fail("two_factor_required", {}, { two_factor_required: true });
@@ -121,9 +121,9 @@ function isVisible(accessContext: AccessContext, archived: Archived): accessCont
 }
 
 /**
- * The last rung alone, for whoever finds the workspace behind the door: an unpaid invoice blocks growth at once, and
- * every write once the workspace is read-only; never a read (§1 rule 3).
- * @throws Refusal billing_frozen, invoice_unpaid
+ * The last check by itself, for a handler that finds the workspace later: an unpaid invoice blocks new capacity at once,
+ * and every write once the workspace is read-only; never a read (§1 rule 3).
+ * @throws ApiError billing_frozen, invoice_unpaid
  */
 export function checkBilling(permission: Permission, billing: AccessContext["billing"]): void {
   // guard: billing stops what only reads
@@ -147,7 +147,7 @@ export function roleError(kind: Kind, permission: Permission, role: Role): Error
   return writers[role](kind, permission);
 }
 
-/** What each role answers to a need to comment, write, publish or grow. */
+/** The error of each role for the permissions to comment, write, publish, plan sprints and add capacity. */
 const writers: Readonly<Record<Role, (kind: Kind, permission: Permission) => ErrorName | null>> = {
   owner: () => null,
   admin: () => null,
@@ -167,7 +167,7 @@ const writers: Readonly<Record<Role, (kind: Kind, permission: Permission) => Err
   },
 };
 
-/** The plan-limit refusals carry the paid plan's prices (§7.5). */
+/** Fails with a plan limit; the reply contains the paid plan's prices (§7.5). */
 export function failPlanLimit(name: "seat_limit" | "board_limit" | "storage_limit" | "automation_limit"): never {
   return fail(name, {}, { prices });
 }

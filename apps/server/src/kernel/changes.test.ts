@@ -12,7 +12,7 @@ describe("changed fields", () => {
     assert.deepEqual(changedFields(before, sent), ["title"]);
   });
 
-  it("leave out what was not sent, and take a missing stored value for null", () => {
+  it("do not include fields that were not sent, and treat a missing stored value as null", () => {
     assert.deepEqual(changedFields({ title: "A" }, { title: undefined, due_date: null }), []);
     assert.deepEqual(changedFields({}, { due_date: "2026-01-01" }), ["due_date"]);
     assert.deepEqual(changedFields({}, { toString: null, constructor: 1 }), ["toString", "constructor"]);
@@ -25,7 +25,7 @@ describe("changed fields", () => {
     assert.deepEqual(changedFields({ options: ["a", "b"] }, { options: ["b", "a"] }), ["options"]);
   });
 
-  it("tell JSON values apart exactly as their normal form does", () => {
+  it("distinguish JSON values exactly as their normal form does", () => {
     const value = fc.jsonValue({ maxDepth: 2 }).map((json): unknown => JSON.parse(JSON.stringify(json)));
     fc.assert(
       fc.property(value, value, (one, other) => {

@@ -33,7 +33,7 @@ describe("a cursor", () => {
     assert.equal(decodeCursor("tasks", cursor, ["decimal", "uuid", "timestamp"]), null);
   });
 
-  it("is refused in any other spelling and in any other text", () => {
+  it("is rejected in any other spelling and as any other text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => assert.equal(decodeCursor("tasks", text, shape), null)),
     );

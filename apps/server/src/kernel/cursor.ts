@@ -1,18 +1,18 @@
 /**
- * What a part of a cursor may be, all of it known to who reads the list, so that a row id of the database is not among
- * them (§1.1 rule 4): `decimal` as toDecimal writes it; `timestamp` RFC 3339 in UTC, with a `Z` and up to six
- * fraction digits; `sequence` the place in a workspace's events. Decoded parts never make SQL fail when cast.
+ * The kinds of parts of a cursor. A reader of the list can see all of them, therefore row ids of the database are not
+ * allowed (§1.1 rule 4): `decimal` as toDecimal writes it; `timestamp` RFC 3339 in UTC, with a `Z` and up to six fraction
+ * digits; `sequence` the number of an event in its workspace. Decoded parts never make a cast in SQL fail.
  */
 export type PartKind = "uuid" | "decimal" | "timestamp" | "sequence";
 type Part<Kind extends PartKind> = Kind extends "sequence" ? number : string;
 export type Parts<Shape extends readonly PartKind[]> = { -readonly [Index in keyof Shape]: Part<Shape[Index]> };
 
-/** Of the encoded form; no cursor of ours comes near. */
+/** The maximum length of the encoded form; real cursors are much shorter. */
 const longestCursor = 2048;
 
 /**
  * An opaque cursor.
- * @param tag names the list, so that the cursor of one list is foreign to every other
+ * @param tag names the list, so that a cursor is only accepted by its own list
  * @throws when a part is not of its kind
  */
 export function encodeCursor<const Shape extends readonly PartKind[]>(
@@ -20,7 +20,7 @@ export function encodeCursor<const Shape extends readonly PartKind[]>(
   shape: Shape,
   parts: Readonly<Parts<Shape>>,
 ): string {
-  if (!hasShape([...parts], shape)) throw new Error(`A cursor of the list “${tag}” has a part of another kind.`);
+  if (!hasShape([...parts], shape)) throw new Error(`A cursor of the list “${tag}” has a part of the wrong kind.`);
   return textOf(tag, parts);
 }
 
@@ -31,8 +31,8 @@ function textOf(tag: string, parts: readonly (string | number)[]): string {
 }
 
 /**
- * The parts that a cursor was made of, or null when it was not made by `encodeCursor` for this list (§4.5,
- * cursors). Only the exact text that was handed out is accepted.
+ * The parts of a cursor, or null when `encodeCursor` has not created it for this list (§4.5, cursors). Only the exact
+ * original text is accepted.
  */
 export function decodeCursor<const Shape extends readonly PartKind[]>(
   tag: string,

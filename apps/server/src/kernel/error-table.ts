@@ -1,6 +1,7 @@
 /**
- * Every refusal the API can give: name → status and message (§7 as one table). A feature refuses by name and never
- * writes a status or a message. `{x}` in a message is filled from the refusal's details.
+ * Every error that a handler can answer: its code → status and sentence (§7 as one table). A feature fails by code and
+ * never writes a status or a sentence. `{x}` in a sentence is filled from the details given to `fail`. What each code
+ * means to the developer of a client stands in `error-meanings.ts`.
  */
 export const errors = {
   // 400: business rules; nothing was applied

@@ -4,7 +4,7 @@ export { errors };
 
 export type ErrorName = keyof typeof errors;
 
-/** Marker fields that go into the body beside `error` (§7: branch on these, not on the text). */
+/** Fields of the body besides `error` (§7: clients use these and not the text to tell errors apart). */
 export type Markers = {
   readonly version?: number;
   readonly billing_frozen?: true;
@@ -12,18 +12,18 @@ export type Markers = {
   readonly two_factor_required?: true;
   readonly password_required?: true;
   readonly user_uuid?: string;
-  /** seconds; goes into the header of a 429 instead of the body */
+  /** seconds; sent in a header with a 429 instead of in the body */
   readonly retry_after?: number;
   readonly prices?: typeof prices;
 };
 
-/** What the paid plan costs, shown with every plan-limit refusal (§7.5). */
+/** The prices of the paid plan, sent with every plan-limit error (§7.5). */
 export const prices = {
   monthly: { unit_amount: 800, currency: "eur", interval: "month" },
   annual: { unit_amount: 8000, currency: "eur", interval: "year" },
 } as const;
 
-/** An expected "no". Thrown anywhere behind a door, it rolls everything back and becomes the reply. */
+/** An expected error. It rolls the transaction back and becomes the reply. */
 export class ApiError extends Error {
   readonly code: ErrorName;
   readonly status: number;
@@ -39,8 +39,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Refuses the request.
- * @param name the refusal; it must be among the route's `refuses`
+ * Ends the request with an error.
+ * @param name the error; it must be one of the route's `errors`
  * @param details values for the placeholders of the message
  * @param markers fields for the body beside `error`
  */
@@ -48,7 +48,7 @@ export function fail(name: ErrorName, details?: Record<string, string | number>,
   throw new ApiError(name, details, markers);
 }
 
-/** `fail`, for these errors alone: what a route declares, its handler and what that calls may end with. */
+/** `fail`, restricted to some errors: a handler gets it for those that its route declares. */
 export type Fail<Names extends ErrorName = never> = (
   name: Names,
   details?: Record<string, string | number>,

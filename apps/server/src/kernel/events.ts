@@ -1,7 +1,7 @@
 /** JSON as it is stored in an event and sent to receivers. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** What happens to a ticket, and with which a rule can begin (§16.6 rule 3). */
+/** Events of a ticket; each can trigger an automation (§16.6 rule 3). */
 export const ticketEvents = [
   "ticket.created",
   "ticket.updated",
@@ -20,8 +20,8 @@ export const ticketEvents = [
 ] as const;
 
 /**
- * The events that webhooks, automations and notifications know (§6). Publishing events use the names of their audit
- * records (§6 rule 3), and so does everything else here: one row is event, audit entry and activity at once.
+ * The events for webhooks, automations and notifications (§6). Publishing events have the names of their audit records
+ * (§6 rule 3), and so have all others: one row is the event, the audit entry and the activity.
  */
 export const publicEvents = [
   ...ticketEvents,
@@ -32,7 +32,7 @@ export const publicEvents = [
   "board.unpublished",
 ] as const;
 
-/** Changes that are audited, sequenced and signalled, and that no webhook is sent for. */
+/** Events that are audited, sequenced and signalled, and that are not sent to webhooks. */
 export const internalEvents = [
   "workspace.created",
   "workspace.updated",
@@ -109,12 +109,12 @@ export const internalEvents = [
   "webhook.deleted",
 ] as const;
 
-/** What happened to a person's account, outside every workspace. */
+/** Events of a person's account, outside of workspaces. */
 export type AccountEventName = `account.${string}`;
 
 export type EventName = (typeof publicEvents)[number] | (typeof internalEvents)[number];
 
-/** Events after which somebody may have lost access: open streams of the workspace check theirs again at once. */
+/** Events after which somebody may have lost access: the access of the workspace's open streams is checked at once. */
 export const accessEvents: ReadonlySet<EventName> = new Set([
   "workspace.deleted",
   "workspace.suspended",
@@ -127,10 +127,10 @@ export const accessEvents: ReadonlySet<EventName> = new Set([
   "board.member_removed",
 ]);
 
-/** Events of things that every board of the workspace shows: all its streams hear of them. */
+/** Events of things that every board of the workspace shows: all its streams get a hint. */
 export const sharedEvents: ReadonlySet<EventName> = new Set(["label.created", "label.updated", "label.deleted"]);
 
-/** One change, as a handler announces it. What is known of the request (actor, workspace) the door out adds. */
+/** One change, as a handler announces it. The transaction adds the actor and the workspace. */
 export type Change<Name extends EventName = EventName> = {
   readonly name: Name;
   readonly board_uuid?: string;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it, test } from "node:test";
 import * as fc from "fast-check";
 import {
-  inConstantTime,
+  evenlySpaced,
   inOrder,
   maxMicros,
   place,
@@ -92,19 +92,19 @@ describe("positions", () => {
     assert.equal(toDecimal(maxMicros), "8500000000.000000");
   });
 
-  it("refuse what is no position or lies out of range", () => {
+  it("reject what is not a position or is out of range", () => {
     for (const wrong of [NaN, Infinity, 1e21, 8_500_000_000.1, -8_500_000_001, "", "1.", ".5", "1e3", "1.1234567"]) {
       assert.throws(() => toMicros(wrong), RangeError, String(wrong));
     }
   });
 
   it("are 1, 2, 3 … for a list ordered anew", () => {
-    assert.deepEqual(inConstantTime(3), [1_000_000, 2_000_000, 3_000_000]);
+    assert.deepEqual(evenlySpaced(3), [1_000_000, 2_000_000, 3_000_000]);
   });
 });
 
 describe("placing an item", () => {
-  const siblings = inConstantTime(3).map((micros, index) => ({ uuid: `${index + 1}`, micros }));
+  const siblings = evenlySpaced(3).map((micros, index) => ({ uuid: `${index + 1}`, micros }));
   const whole = { siblings, reachesStart: true, reachesEnd: true };
 
   it("takes the requested position where there is room, and moves nothing", () => {
@@ -173,10 +173,10 @@ describe("10,000 midpoint inserts between the same two neighbours", () => {
     "anywhere between": (left, right, _, chance) => left + 1 + Math.floor(chance * (right - left)),
   };
   const lists: Record<string, { start: number[]; left: number; bound: number }> = {
-    "the only two": { start: inConstantTime(2), left: 0, bound: 2 },
-    "amid a thousand others": { start: inConstantTime(1000), left: 499, bound: 2 },
+    "the only two": { start: evenlySpaced(2), left: 0, bound: 2 },
+    "amid a thousand others": { start: evenlySpaced(1000), left: 499, bound: 2 },
     "at the last possible positions": {
-      start: inConstantTime(40).map((micros) => maxMicros - 40 * stepMicros + micros),
+      start: evenlySpaced(40).map((micros) => maxMicros - 40 * stepMicros + micros),
       left: 38,
       // the only room is on one side, so the crowd is pushed away from the end again and again
       bound: 20,
@@ -231,7 +231,7 @@ test("a list that is known as a whole has room everywhere, and its order holds",
   );
 });
 
-test("a list in its new order stands at one, two, three", () => {
+test("a list in its new order has the positions one, two, three", () => {
   assert.deepEqual(inOrder(["b", "a"]), [
     { uuid: "b", position: "1.000000" },
     { uuid: "a", position: "2.000000" },

@@ -3,7 +3,7 @@ export type Micros = number;
 
 export type Sibling = { readonly uuid: string; readonly micros: Micros };
 
-/** The part of an ordered list around a spot, sorted by position, without the item that is being placed. */
+/** A part of an ordered list, sorted by position, without the item that is being placed. */
 export type Neighbourhood = {
   readonly siblings: readonly Sibling[];
   /** no sibling comes before the first one given */
@@ -18,14 +18,14 @@ export type Placement = { readonly micros: Micros; readonly moved: readonly Sibl
 export const stepMicros: Micros = 1_000_000;
 
 /**
- * The furthest position either way. Doubles lie more than a millionth apart from 2^33 (8,589,934,592) on, so a
+ * The furthest position either way. The distance of doubles is more than a millionth from 2^33 (8,589,934,592) on, so a
  * position further out could come back from a JSON number as its neighbour.
  */
 export const maxMicros: Micros = 8_500_000_000 * stepMicros;
 
 /** Below this, the middle of a gap is no longer safely inside it once a client has rounded it. */
 const minimumGap: Micros = 16;
-/** What a spread of one item leaves on each side. Wider spreads must leave more, see `comfortableGap`. */
+/** The gap on each side after one item was spread. Wider spreads need larger gaps, see `comfortableGap`. */
 const baseGap: Micros = 1024;
 const growth = 0.5;
 
@@ -33,7 +33,7 @@ const decimal = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/;
 
 /**
  * A position as stored or sent, in millionths. Digits after the sixth of a number are rounded away.
- * @throws RangeError when it is no decimal number or lies beyond `maxMicros`
+ * @throws RangeError when it is no decimal number or is beyond `maxMicros`
  */
 export function toMicros(value: string | number): Micros {
   const match = decimal.exec(typeof value === "number" ? value.toFixed(6) : value);
@@ -52,38 +52,36 @@ export function toDecimal(micros: Micros): string {
 }
 
 /** Positions 1, 2, 3 … for a list that is put into a new order as a whole. */
-export function inConstantTime(count: number): Micros[] {
+export function evenlySpaced(count: number): Micros[] {
   return Array.from({ length: count }, (_, index) => (index + 1) * stepMicros);
 }
 
 /** Every item of a list with its new position, in the order given. */
 export function inOrder(uuids: readonly string[]): { uuid: string; position: string }[] {
-  const places = inConstantTime(uuids.length);
-  return uuids.map((uuid, index) => ({ uuid, position: toDecimal(places[index] ?? 0) }));
+  const positions = evenlySpaced(uuids.length);
+  return uuids.map((uuid, index) => ({ uuid, position: toDecimal(positions[index] ?? 0) }));
 }
 
 /**
- * The place for an item in a list that is known as a whole and without the item, where a client asked for it or at
- * the end.
+ * Places an item in a list of which all siblings are known, at a requested position or at the end.
  * @param requested a position, or undefined for the end
  */
 export function placeAmong(requested: number | undefined, siblings: readonly Sibling[]): Placement {
   const last = siblings.at(-1)?.micros ?? 0;
   const end = Math.floor(last / stepMicros + 1) * stepMicros;
-  // a list that reaches as far as positions do is spread at its end
+  // if the last position is near the limit, the end of the list is spread
   const atEnd = end > maxMicros ? Infinity : end;
   const wanted = requested === undefined ? atEnd : toMicros(requested);
   const found = place(wanted, { siblings, reachesStart: true, reachesEnd: true });
-  if ("needs" in found) throw new Error("A list that is known as a whole has room.");
+  if ("needs" in found) throw new Error("A complete list always has room.");
   return found;
 }
 
 /**
- * Finds room for an item at the position a client asked for. A position that a sibling has means the place directly
- * before that sibling. Where the gap has become too narrow for the next client's midpoint, the item and as few
+ * Finds room for an item at the position that a client requested. A sibling's position means directly before that sibling. Where the gap has become too narrow for the next client's midpoint, the item and as few
  * neighbours as possible are spread; their order never changes.
  * @param requested within `maxMicros` either way
- * @returns the item's position and the siblings to move with it; or the wish to be asked again with more siblings
+ * @returns the item's position and the siblings to move with it; or that more siblings are needed
  */
 export function place(requested: Micros, around: Neighbourhood): Placement | { readonly needs: "wider" } {
   const { siblings } = around;
@@ -112,7 +110,7 @@ function fits(requested: Micros, index: number, { siblings, reachesStart, reache
   return requested - before >= minimumGap && after - requested >= minimumGap;
 }
 
-/** The positions between which a window may be spread; null when the caller did not show what lies beyond it. */
+/** The positions between which a window may be spread; null when the siblings beyond it were not given. */
 function boundsOf(window: Window, around: Neighbourhood): Bounds | null {
   if (window.from === 0 && !around.reachesStart) return null;
   if (window.to === around.siblings.length && !around.reachesEnd) return null;
@@ -134,18 +132,18 @@ function openLow(siblings: readonly Sibling[], to: number, room: Micros): Micros
 }
 
 /**
- * Wide windows must end up with wider gaps than narrow ones. The room left over pays for the next inserts, so that
+ * Wide windows must end up with wider gaps than narrow ones. The remaining room is used by the next inserts, so that
  * a wide window is spread again only after inserts in proportion to its width.
  */
 function comfortableGap({ from, to }: Window): Micros {
   return Math.min(baseGap * (to - from + 1) ** growth, stepMicros);
 }
 
-/** Adds the neighbour behind which more room is to be won. An end of the list is worth a step. */
+/** Extends the window by the neighbour that adds more room. An end of the list counts as one step. */
 function widen({ from, to }: Window, siblings: readonly Sibling[], { low, high }: Bounds): Window {
-  const wonBefore = low - (siblings[from - 2]?.micros ?? low - stepMicros);
-  const wonAfter = (siblings[to + 1]?.micros ?? high + stepMicros) - high;
-  if (to === siblings.length || (from > 0 && wonBefore > wonAfter)) return { from: from - 1, to };
+  const roomBefore = low - (siblings[from - 2]?.micros ?? low - stepMicros);
+  const roomAfter = (siblings[to + 1]?.micros ?? high + stepMicros) - high;
+  if (to === siblings.length || (from > 0 && roomBefore > roomAfter)) return { from: from - 1, to };
   return { from, to: to + 1 };
 }
 

@@ -18,7 +18,7 @@ type State = {
 export type Scan = {
   /** the patterns of `patternsOf` that were found */
   readonly found: ReadonlySet<string>;
-  /** the places in the list of the words that are to be marked, in their order */
+  /** the indexes of the words that are to be marked, in their order */
   readonly marked: readonly number[];
   /** how many transitions were tried: what the scan cost */
   readonly steps: number;
@@ -75,7 +75,7 @@ function link(root: State): void {
 
 function scan(root: State, words: readonly string[]): Scan {
   const seen = new Set<State>();
-  // where marks begin and end; their sum up to a word tells whether it is marked
+  // where marks begin and end; a word is marked if their sum up to it is positive
   const edges = new Int32Array(words.length + 1);
   let { state, steps } = step(root, root, " ");
   for (const [index, word] of words.entries()) {
@@ -89,7 +89,7 @@ function scan(root: State, words: readonly string[]): Scan {
     }
   }
   const found = new Set([...seen].flatMap(({ pattern }) => pattern ?? []));
-  return { found, marked: placesOf(edges), steps };
+  return { found, marked: markedIndexes(edges), steps };
 }
 
 /** The state after one more character, and how many transitions were tried to get there. */
@@ -109,12 +109,12 @@ function mark(edges: Int32Array, last: number, span: number): void {
   edges[last + 1] = (edges[last + 1] ?? 0) - 1;
 }
 
-function placesOf(edges: Int32Array): number[] {
-  const places: number[] = [];
+function markedIndexes(edges: Int32Array): number[] {
+  const indexes: number[] = [];
   let open = 0;
   for (const [index, edge] of edges.entries()) {
     open += edge;
-    if (open > 0) places.push(index);
+    if (open > 0) indexes.push(index);
   }
-  return places;
+  return indexes;
 }

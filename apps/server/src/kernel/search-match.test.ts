@@ -45,7 +45,7 @@ test("control characters of the text are not taken for marks", () => {
   assert.equal(shown("login", `a${hitStart}b login`), "ab [login]");
 });
 
-test("an excerpt is well formed, never much longer than asked for, and holds a mark, whatever the text", () => {
+test("an excerpt of any text is well formed, never much longer than requested, and contains a mark", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),

@@ -5,12 +5,12 @@ import { plain, type Search, type Term, words } from "./search-text.ts";
 export const hitStart = "\u0001";
 export const hitEnd = "\u0002";
 
-/** Of a text, no more than this is looked at for an excerpt: the longest description, in UTF-16 units. */
+/** Only this beginning of a text is searched for an excerpt: the longest description, in UTF-16 units. */
 export const longestLooked = 20_000;
-/** How much of the text stands before the first hit of an excerpt, in UTF-16 units. */
+/** The length of the text before the first hit of an excerpt, in UTF-16 units. */
 const lead = 40;
 
-/** A word of a text where it stands, in UTF-16 units. */
+/** A word of a text with its range, in UTF-16 units. */
 type Placed = { readonly word: string; readonly start: number; readonly end: number };
 
 /** A search that is prepared once for all the texts that it is held against. */
@@ -74,7 +74,7 @@ function findHits({ scan }: Matcher, text: string): Placed[] {
   return [...byStart.values()].filter((hit) => hit !== undefined);
 }
 
-/** Folded words with the places of the runs that they were made from. */
+/** Folded words with the ranges of the runs that they were made from. */
 function placedWords(text: string): Placed[] {
   if (plain.test(text)) {
     const found = text.toLowerCase().matchAll(/[a-z0-9]+/g);
@@ -85,13 +85,13 @@ function placedWords(text: string): Placed[] {
   );
 }
 
-/** The hit after which, within `reach`, most others follow. */
-function densest(hits: readonly Placed[], load: number): Placed | undefined {
+/** The hit with the largest number of other hits within `length` after it. */
+function densest(hits: readonly Placed[], length: number): Placed | undefined {
   let best: Placed | undefined;
   let most = 0;
   let last = 0;
   for (const [index, hit] of hits.entries()) {
-    while (last < hits.length && (hits[last]?.end ?? 0) <= hit.start + load) last += 1;
+    while (last < hits.length && (hits[last]?.end ?? 0) <= hit.start + length) last += 1;
     if (last - index > most) {
       most = last - index;
       best = hit;
@@ -108,7 +108,7 @@ function beginningAround(text: string, hit: Placed, length: number): number {
   return blank === -1 || blank >= hit.start ? hit.start : blank + 1;
 }
 
-/** As far as `length` reaches, at the end of a word; a word longer than that is cut. */
+/** The end of the last word within `length`; a longer word is cut. */
 function endOf(text: string, from: number, length: number): number {
   if (text.length - from <= length) return text.length;
   const blank = text.lastIndexOf(" ", from + length);

@@ -90,7 +90,7 @@ describe("a search", () => {
     assert.equal(query('"Log'), "'log'");
   });
 
-  it("leaves out what is excluded, wherever it stands", () => {
+  it("omits excluded words at any position", () => {
     assert.equal(query('alpha -beta -"gamma ray"'), "'alpha':* & !'beta' & !('gamma' <-> 'ray')");
     assert.equal(query("alpha OR -beta gamma"), "'alpha':* & 'gamma':* & !'beta'");
     assert.equal(query("a - b"), "'a' & 'b'");
@@ -108,7 +108,7 @@ describe("a search", () => {
     assert.equal(query('a -b -b -"b" "x x"'), "'a' & ('x' <-> 'x') & !'b'");
   });
 
-  it("leaves out what comes after sixteen different words and phrases", () => {
+  it("ignores what follows sixteen different words and phrases", () => {
     const letters = Array.from("abcdefghijklmnop");
     assert.equal(letters.length, mostTerms);
     const known = letters.map((letter) => `'${letter}'`).join(" & ");

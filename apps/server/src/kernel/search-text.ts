@@ -1,7 +1,7 @@
 /**
  * What a person typed into a search box: one of `any` of every clause must be found, and nothing of `none`.
  * Grammar: query = { word | phrase | "OR" }, blanks between; phrase = `"` text [ `"` ]; a `-` directly before a word
- * or phrase excludes it; OR joins what stands on its two sides and binds closer than the blank.
+ * or phrase excludes it; OR joins the terms on its two sides and binds more tightly than the blank.
  */
 export type Search = { readonly all: readonly Clause[]; readonly none: readonly Term[] };
 export type Clause = { readonly any: readonly Term[] };
@@ -49,7 +49,7 @@ export function words(text: string): string[] {
   return runs.map((run) => (run.length > longestWord ? Array.from(run).slice(0, longestWord).join("") : run));
 }
 
-/** What the index of a text is made from: its words with one blank between. The tail of huge texts is left out. */
+/** What the index of a text is made from: its words with one blank between. The end of very long texts is omitted. */
 export function indexText(text: string): string {
   const joined = words(text).join(" ");
   return joined.length <= longestText ? joined : joined.slice(0, joined.lastIndexOf(" ", longestText));
@@ -67,14 +67,14 @@ export function toTsvector(text: string): string {
   return indexed.map((word, index) => `'${word}':${Math.min(index + 1, lastPosition)}`).join(" ");
 }
 
-/** So many different words and phrases of a search text are looked for; what comes after them is left out. */
+/** The number of different words and phrases of a search text that are searched for; the rest is ignored. */
 export const mostTerms = 16;
 
 const token = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu;
 
 /**
- * Reads a search text (§11 rule 8: words, prefixes, "phrases", -excluded, OR). Never fails. What is said twice
- * is looked for once.
+ * Reads a search text (§11 rule 8: words, prefixes, "phrases", -excluded, OR). Never fails. A term that
+ * appears twice is searched for once.
  */
 export function parseSearch(q: string): Search {
   const all: Map<string, Term>[] = [];
@@ -155,7 +155,7 @@ function inBrackets(parts: readonly string[], operator: string): string {
   return parts.length === 1 ? parts.join("") : `(${parts.join(operator)})`;
 }
 
-/** Takes `place/words` apart at the first slash (§4.5, search); null unless both sides hold something. */
+/** Splits `place/words` at the first slash (§4.5, search); null unless both sides contain text. */
 export function splitPlace(q: string): { place: string; words: string } | null {
   const slash = q.indexOf("/");
   if (slash === -1) return null;

@@ -12,7 +12,7 @@ import { checkSentence } from "./sentences.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
-// jobs that come again by themselves would be rows that no request left
+// recurring jobs would be rows that no request has written
 await harness.worker.close();
 /** what a write answers that ran to its end and was then rolled back */
 const rolledBack = 418;
@@ -28,7 +28,7 @@ const states: Readonly<Record<Billing, readonly string[] | "everybody">> = {
 // what is tested is what the server says of itself: a route that its document did not tell would be another test's fault
 const operations = await documentedOperations(harness);
 
-/** What the contract answers: a status of its refusal, or "done". */
+/** The expected answer of the contract: the status of the error, or "done". */
 function expected(rule: Rule, visitor: Visitor, billing: Billing): number | "done" {
   if (rule.place === "open") return "done";
   if (billing === "deleted" && rule.place !== "self") return credentialAnswer(rule, visitor) ?? goneAnswer(visitor);
@@ -72,7 +72,7 @@ function stateAnswer(rule: Rule, visitor: Visitor, billing: Billing): number | n
 
 function roleAnswer(rule: Rule, { role, credential }: Visitor, billing: Billing): number | null {
   if (billing === "suspended") return 423;
-  // a key was made behind the second factor, and whoever will not set one up can still leave
+  // a key was created with the second factor, and a member without one can still leave
   if (billing === "two_factor" && credential === "session" && !rule.leaves) return 403;
   if (role !== null && !rule.may.includes(role)) return 403;
   return isUnpaid(rule, billing) ? 402 : null;
@@ -102,7 +102,7 @@ test("the document names for every operation the credentials that the access tab
   }
 });
 
-/** Sends an example and keeps nothing of it: an allowed write runs to the end of its transaction and fails there. */
+/** Sends an example without effect: an allowed write fails at the end of its transaction. */
 async function tryExample(operation: Operation, visitor: Visitor) {
   harness.faults.beforeCommit = new HttpError(rolledBack, "ROLLED_BACK", "The contract keeps nothing.");
   const answer = await exampleRequest(operation, visitor.who);

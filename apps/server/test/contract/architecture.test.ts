@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { routes } from "#features.ts";
+import { importCycles } from "./import-graph.ts";
 import { tableWriters } from "./table-writers.ts";
 
 const root = join(import.meta.dirname, "../../../..");
@@ -13,13 +14,13 @@ const operationFiles = globSync("apps/server/src/features/**/*.ts", { cwd: root 
   (path) => !path.endsWith(".test.ts") && /= route\(/.test(readFileSync(join(root, path), "utf8")),
 );
 
-/** One forbidden import of each kind, where it would stand. */
+/** One forbidden import of each kind, in the file that would have it. */
 const planted: Readonly<Record<string, string>> = {
   "apps/server/src/kernel/planted.ts":
     'import { sha256 } from "#platform/crypto/tokens.ts";\nexport const planted = sha256;\n',
   "apps/server/src/kernel/planted-node.ts": 'import { join } from "node:path";\nexport const planted = join;\n',
   "apps/server/src/kernel/planted-clock.ts": "export const planted = Date.now();\n",
-  "packages/document/src/planted.ts": 'import { refuse } from "#kernel/errors.ts";\nexport const planted = refuse;\n',
+  "packages/document/src/planted.ts": 'import { fail } from "#kernel/errors.ts";\nexport const planted = fail;\n',
   "apps/server/src/platform/planted.ts":
     'import { tasks } from "#features/tasks/tasks/index.ts";\nexport const planted = tasks;\n',
   "apps/server/src/features/boards/boards/planted.ts":
@@ -41,17 +42,27 @@ test("the linter reports a forbidden import of each kind", () => {
   }
   writeFileSync(join(folder, ".oxlintrc.json"), readFileSync(join(root, ".oxlintrc.json")));
   const oxlint = join(root, "node_modules/.bin/oxlint");
-  // the linter looks there for the program that knows types
+  // the linter finds its type checker there
   const env = { ...process.env, PATH: `${dirname(oxlint)}${delimiter}${process.env["PATH"] ?? ""}` };
-  const asked = { cwd: folder, encoding: "utf8", env } as const;
-  const { stdout } = spawnSync(oxlint, ["-c", ".oxlintrc.json", "-f", "json", "."], asked);
+  const options = { cwd: folder, encoding: "utf8", env } as const;
+  const { stdout } = spawnSync(oxlint, ["-c", ".oxlintrc.json", "-f", "json", "."], options);
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
   const reported = diagnostics.filter((each) => each.code.includes("no-restricted")).map((each) => each.filename);
-  const wanted = Object.keys(planted);
-  assert.deepEqual([...new Set(reported)].toSorted(), wanted.toSorted());
+  assert.deepEqual([...new Set(reported)].toSorted(), Object.keys(planted).toSorted());
 });
 
-test("an operation's file is named after its operationId, and a test stands beside it", () => {
+test("no file imports itself through others, type imports included", () => {
+  const graph = new Map([
+    ["a.ts", ["b.ts"]],
+    ["b.ts", ["c.ts"]],
+    ["c.ts", ["a.ts"]],
+    ["d.ts", ["a.ts"]],
+  ]);
+  assert.deepEqual(importCycles(graph), [["a.ts", "b.ts", "c.ts", "a.ts"]]);
+  assert.deepEqual(importCycles(), []);
+});
+
+test("an operation's file is named after its operationId, and its test is in the same folder", () => {
   const files = new Set(operationFiles.map((path) => basename(path, ".ts")));
   for (const route of routes) assert.ok(files.has(kebab(route.id)), `${route.id} is not in ${kebab(route.id)}.ts`);
   assert.equal(files.size, routes.length);
@@ -66,7 +77,7 @@ test("an operation has at most 120 lines", () => {
   assert.deepEqual(long, []);
 });
 
-test("no feature catches what it should let pass", () => {
+test("no feature catches errors, which the framework turns into replies", () => {
   const files = globSync("apps/server/src/features/**/*.ts", { cwd: root }).filter(
     (path) => !path.endsWith(".test.ts"),
   );
@@ -77,8 +88,8 @@ test("no feature catches what it should let pass", () => {
 test("each table is written by one feature or by the platform alone", () => {
   const writers = tableWriters();
   assert.ok(writers.size > 10, "the search finds no writes");
-  // uses and sequences are the platform's own columns of these tables; what happened to an account, the platform notes
-  // and the account's deletion empties
+  // the platform writes last uses and sequences into columns of these tables, and the events of an account, which the
+  // deletion of the account empties
   const shared = new Set(["sessions", "api_keys", "workspaces", "account_events"]);
   const contested = [...writers].filter(([table, owners]) => {
     const features = [...owners].filter((owner) => owner !== "platform");

@@ -9,7 +9,7 @@ import { exampleRequest } from "./example-request.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
-// jobs that come again by themselves would be rows that no request left
+// recurring jobs would be rows that no request has written
 await harness.worker.close();
 
 for (const route of routes) {

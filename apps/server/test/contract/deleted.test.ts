@@ -13,7 +13,7 @@ const { ada, cleo, hal, harness, board, workspace } = company;
 const trash = `/workspaces/${workspace.uuid}/trash`;
 const log = `/admin/workspaces/${workspace.uuid}/audit-log?limit=200`;
 
-/** Lets followers and jobs come to rest. */
+/** Waits for event consumers and jobs. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 6; round += 1) await harness.worker.idle();
 }
@@ -79,7 +79,7 @@ async function assertGone(word: string): Promise<void> {
   assert.deepEqual(await findWord(harness, word), []);
 }
 
-test("of a ticket that was deleted for good nothing is left but that something happened, when and by whom", async () => {
+test("of a permanently deleted ticket only remains that something happened, when and by whom", async () => {
   const ticket = await fullTicket("Zebrafinch");
   ok(await ada.post(`/tasks/${ticket.uuid}/archive`));
   await settle();
@@ -97,7 +97,7 @@ test("of a ticket that was deleted for good nothing is left but that something h
   assert.ok(ofTicket.every((entry) => entry.data.task.uuid === ticket.uuid));
 });
 
-test("of a comment and an attachment that were deleted for good nothing is left, and the ticket's own words stay", async () => {
+test("of a permanently deleted comment and attachment nothing remains, and the ticket's own texts stay", async () => {
   const ticket = await fullTicket("Kestrel");
   const { comment } = created(await ada.post(`/tasks/${ticket.uuid}/comments`, { body: "Heronsaid" }));
   const file = { name: "heronsaid.txt", type: "text/plain", bytes: "text" };
@@ -113,19 +113,19 @@ test("of a comment and an attachment that were deleted for good nothing is left,
   assert.match(JSON.stringify(entries), /Kestrel again/);
 });
 
-test("what was in the trash for 30 days goes in the same way", async () => {
+test("what was in the trash for 30 days is deleted in the same way", async () => {
   const ticket = await fullTicket("Bluethroat");
   ok(await ada.post(`/tasks/${ticket.uuid}/archive`));
   await harness.platform.pool.run(
     "update tasks set archived_at = clock_timestamp() - interval '31 days' where uuid = $1",
     [ticket.uuid],
   );
-  const { purgeTrash } = await import("#features/tasks/trash/jobs.ts");
+  const { purgeTrash } = await import("#features/tasks/trash/purge-trash.ts");
   await purgeTrash(harness.platform);
   await assertGone("Bluethroat");
 });
 
-test("of a person who deleted the account nothing is left but what they wrote, and the log names nobody", async () => {
+test("of a person who deleted the account only what they wrote remains, and the log does not name them", async () => {
   const { uuid, email } = await verified(harness);
   await harness.platform.pool.run("update users set first_name = 'Wigeon', last_name = 'Ptarmigan' where uuid = $1", [
     uuid,
@@ -156,7 +156,7 @@ test("of a person who deleted the account nothing is left but what they wrote, a
   assert.equal(left.length, 0);
 });
 
-test("of a board that was deleted for good nothing is left, nor of tickets that were on other boards before", async () => {
+test("of a permanently deleted board nothing remains, nor of tickets that were on other boards before", async () => {
   const word = "Corncrake";
   const gone = await secondBoard(company, [cleo]);
   const path = `/boards/${gone.uuid}`;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { publicEvents } from "#kernel/events.ts";
 import { fastifyPath } from "#platform/http/register-route.ts";
 import { routes } from "#features.ts";
 import { startHarness } from "../harness.ts";
@@ -14,10 +15,18 @@ const harness = await startHarness();
 const nobody = someone(harness, "");
 const { body: document } = await nobody.get("/openapi.json");
 
+type Response = { $ref?: string; content?: Record<string, Media>; "x-error-codes"?: string[] };
 type Operation = {
   operationId: string;
-  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
 };
+
+/** The codes of an error reply, which may be shared with other operations. */
+function errorCodesOf({ $ref, "x-error-codes": codes = [] }: Response): string[] {
+  const shared = ($ref ?? "").replace("#/components/responses/", "");
+  return $ref === undefined ? codes : document.components.responses[shared]["x-error-codes"];
+}
 const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
   ([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, operation })),
@@ -25,7 +34,8 @@ const operations = Object.entries(document.paths as Record<string, Record<string
 
 test("the server answers exactly the features' routes, the document and its reference", () => {
   const declared = routes.map((route) => `${route.method} ${fastifyPath(route.path)}`);
-  const beside = ["GET /openapi.json", "GET /docs", "GET /docs/:asset", "OPTIONS *"];
+  const texts = ["GET /openapi.json", "GET /llms.txt", "GET /docs/reference.md"];
+  const beside = [...texts, "GET /docs", "GET /docs/:asset", "OPTIONS *"];
   assert.deepEqual(harness.served.toSorted(), [...declared, ...beside].toSorted());
   assert.deepEqual(
     operations.map((each) => each.key).toSorted(),
@@ -44,15 +54,77 @@ test("the document is OpenAPI 3.1, version 1.0.0, and a linter finds nothing wro
   assert.deepEqual(lines, []);
 });
 
-test("every example is valid against its schema", () => {
+type Media = { schema: object; example?: unknown };
+
+/** What an operation takes and what it answers, by the status. */
+function mediaOf({ requestBody, responses }: Operation): [string, Media][] {
+  const bodies = [["body", requestBody] as const, ...Object.entries(responses)];
+  return bodies.flatMap(([name, held]) => Object.values(held?.content ?? {}).map((media) => [name, media] as const));
+}
+
+test("every example, of a request and of a reply, is valid against its schema", () => {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   for (const { key, operation } of operations) {
-    for (const { schema, example } of Object.values(operation.requestBody?.content ?? {})) {
+    for (const [name, { schema, example }] of mediaOf(operation)) {
       if (example === undefined) continue;
-      assert.ok(ajv.validate(schema, example), `${key}: ${ajv.errorsText()}`);
+      const whole = { ...schema, components: document.components };
+      assert.ok(ajv.validate(whole, example), `${key} ${name}: ${ajv.errorsText()}`);
     }
   }
+});
+
+test("every reply in JSON shows an example", () => {
+  const without = operations.filter(({ operation }) =>
+    ["200", "201"].some((status) => {
+      const media = operation.responses[status]?.content?.["application/json"];
+      return media !== undefined && "properties" in media.schema && media.example === undefined;
+    }),
+  );
+  assert.deepEqual(
+    without.map((each) => each.key),
+    [],
+  );
+});
+
+test("requests are closed, and replies are open for new fields", () => {
+  for (const { key, operation } of operations) {
+    for (const [name, { schema }] of mediaOf(operation)) {
+      const isClosed = JSON.stringify(schema).includes('"additionalProperties":false');
+      if (name !== "body") assert.ok(!isClosed, `${key} ${name} is closed`);
+    }
+  }
+  const { schemas } = document.components;
+  for (const name of modelsIn(operations.map(({ operation }) => operation.responses))) {
+    assert.ok(!JSON.stringify(schemas[name]).includes('"additionalProperties":false'), `${name} is closed`);
+  }
+});
+
+/** The models that something refers to, and those that these refer to. */
+function modelsIn(value: unknown, found = new Set<string>()): Set<string> {
+  for (const [, name = ""] of JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    modelsIn(document.components.schemas[name], found);
+  }
+  return found;
+}
+
+test("every error reply names its codes, and the table says what each one means", () => {
+  const table = document["x-error-codes"] as Record<string, { status: number; meaning: string }>;
+  for (const { key, operation } of operations) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) continue;
+      const codes = errorCodesOf(response);
+      assert.ok(codes.length > 0, `${key} ${status} names no code`);
+      for (const code of codes) assert.equal(table[code]?.status, Number(status), `${key}: ${code}`);
+    }
+  }
+  for (const [code, { meaning }] of Object.entries(table)) assert.match(meaning, /^.{20,}\.$/, code);
+});
+
+test("every public event is described under webhooks, with its payload", () => {
+  assert.deepEqual(Object.keys(document.webhooks), [...publicEvents]);
 });
 
 test("every operation that takes a body shows an example", () => {

@@ -12,7 +12,7 @@ type Schema = {
 /** Fields that name who did something; `blocked_by` names tickets. */
 const namesDoer = (name: string): boolean => name === "author" || (name.endsWith("_by") && name !== "blocked_by");
 
-/** Every field of a reply that names who did something, with where it stands. */
+/** Every field of a reply that names who did something, with its path. */
 function doersIn(schema: Schema, at: string): [at: string, schema: Schema][] {
   const inside = [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])];
   const properties = Object.entries(schema.properties ?? {});
@@ -27,7 +27,7 @@ function doersIn(schema: Schema, at: string): [at: string, schema: Schema][] {
   ];
 }
 
-test("wherever a reply names who did something, it can tell the key or the rule by which they did it (§5.3)", () => {
+test("every field of a reply that names who did something can also name the key or the automation (§5.3)", () => {
   const found = routes.flatMap(({ id, reply }) =>
     Object.entries((reply ?? {}) as Record<string, Schema>).flatMap(([name, schema]) =>
       doersIn(schema, `${id}: ${name}`),

@@ -27,7 +27,7 @@ async function arrived() {
   return { task_uuid: task.uuid as string, secrets };
 }
 
-test("no read about a ticket tells of a board that it left and that the reader may not open", async () => {
+test("no read about a ticket shows a board that it was moved from and that the reader may not open", async () => {
   const { task_uuid, secrets } = await arrived();
   await harness.worker.idle();
   const ofTicket = routes
@@ -54,7 +54,7 @@ test("no read about a ticket tells of a board that it left and that the reader m
   assert.ok(!JSON.stringify(body).includes(canary));
 });
 
-test("whoever may open both boards reads the whole way", async () => {
+test("a reader who may open both boards sees the whole history", async () => {
   const { task_uuid } = await arrived();
   const { visits } = (await ada.get(`/tasks/${task_uuid}/flow`)).body;
   assert.deepEqual(

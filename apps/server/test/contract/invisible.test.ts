@@ -127,7 +127,7 @@ for (const operation of operations) {
   if (rule?.place !== "workspace" && rule?.place !== "board") continue;
   // its tickets stand in its body alone, and are swapped below
   if (place === undefined && besideOf(operation).length > 0) continue;
-  test(`${operation.id}: a place that somebody may not see answers as one that there is not`, async () => {
+  test(`${operation.id}: a workspace, board or ticket that the caller may not see answers as one that does not exist`, async () => {
     assert.ok(place !== undefined, "the example names no place");
     const nowhere = swap(operation, new Map([[place, randomUUID()]]));
     for (const who of rule.place === "board" && !rule.viaWorkspace ? [outsider, ivy] : [outsider]) {
@@ -146,7 +146,7 @@ for (const operation of operations) {
   // what is named alone may lie in any workspace of one's own
   const isAlone = placeOf(operation) === undefined && beside.length === 1;
   const unseen = isAlone ? [hidden] : isForMembers ? [hidden, foreign] : [foreign];
-  test(`${operation.id}: what is named beside the place and may not be seen answers as what there is not`, async () => {
+  test(`${operation.id}: a thing in the body that the caller may not see answers as one that does not exist`, async () => {
     const who = isForMembers ? cleo : ada;
     for (const [uuid, kind] of beside) {
       const nothing = await reply(swap(operation, new Map([[uuid, unknown[kind]]])), who);

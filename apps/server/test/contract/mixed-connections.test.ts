@@ -23,7 +23,7 @@ async function foundTenant(number: number): Promise<Tenant> {
 
 const read = ({ owner, board_uuid }: Tenant) => owner.get(`/boards/${board_uuid}`);
 const write = ({ owner, board_uuid }: Tenant) => owner.post(`/boards/${board_uuid}/tasks`, { title: "Kept" });
-/** Writes an account and a member, and is then refused for its board. */
+/** Writes an account and a member, and then fails at its board. */
 const writeAndBeRefused = ({ owner, workspace_uuid }: Tenant) =>
   owner.post(`/admin/workspaces/${workspace_uuid}/api-keys`, {
     name: "Left behind",
@@ -44,7 +44,7 @@ async function client(tenant: Tenant, place: number): Promise<Sent[]> {
   return sent;
 }
 
-test("however many ask at once, what was acknowledged is there and of what was refused nothing is", async () => {
+test("under many concurrent requests, what was acknowledged is stored, and nothing of a failed request is", async () => {
   const tenants: Tenant[] = [];
   for (let number = 1; number <= workspaceCount; number += 1) tenants.push(await foundTenant(number));
   const clients = tenants.flatMap((tenant) => Array.from({ length: clientsEach }, (_, place) => client(tenant, place)));

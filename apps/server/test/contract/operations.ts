@@ -1,15 +1,14 @@
-import type { Method } from "#platform/http/route.ts";
-import type { Kinds } from "#platform/http/handler.ts";
+import type { Method, RouteKind } from "#platform/http/types.ts";
 import type { Harness } from "../harness.ts";
 import { someone } from "../people.ts";
 
-/** An operation as GET /openapi.json tells it, which is all that a client knows of it. */
+/** An operation as GET /openapi.json describes it, which is all that a client knows about it. */
 export type Operation = {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  readonly kind: Kinds;
-  /** how it says that it takes a credential: schemes of which one is needed, none for whoever asks */
+  readonly kind: RouteKind;
+  /** how it says that it takes a credential: alternative schemes; none for a public operation */
   readonly schemes: readonly string[];
   readonly example: {
     readonly params: Readonly<Record<string, string>>;
@@ -61,7 +60,7 @@ function readOperation(path: string, method: string, described: Described): Oper
 }
 
 /** By the types of what it takes and what it answers. */
-function kindOf({ requestBody, responses }: Described): Kinds {
+function kindOf({ requestBody, responses }: Described): RouteKind {
   if (requestBody?.content["multipart/form-data"] !== undefined) return "upload";
   const success = responses["200"] ?? responses["201"];
   const [type] = Object.keys(success?.content ?? {});

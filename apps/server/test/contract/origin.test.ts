@@ -33,7 +33,7 @@ for (const [name, origin] of [
   ["an opaque origin", "null"],
   ["no origin", undefined],
 ] as const) {
-  test(`a write by cookie from ${name} is refused on every route, whatever the body says it is`, async () => {
+  test(`a write by cookie from ${name} is rejected on every route, for every type of body`, async () => {
     const before = await footprint(harness);
     for (const route of writes) {
       for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
@@ -47,7 +47,7 @@ for (const [name, origin] of [
   });
 }
 
-test("a write by cookie from the web app, and one by header from anywhere, are not refused for their origin", async () => {
+test("a write by cookie from the web app, and one by header from anywhere, are not rejected for their origin", async () => {
   for (const route of writes) {
     if (route.http.session === "ends" || route.auth === "staff") continue;
     const type = { "content-type": "application/json" };
@@ -62,7 +62,7 @@ test("a write by cookie from the web app, and one by header from anywhere, are n
   }
 });
 
-test("a body that is neither JSON nor, for an upload, a form is refused by its type", async () => {
+test("a body that is neither JSON nor, for an upload, a form is rejected for its type", async () => {
   const before = await footprint(harness);
   const authorization = `Bearer ${outsider.token}`;
   for (const route of routes.filter(({ method, http }) => method !== "GET" && !http.ignoresBody)) {

@@ -9,7 +9,7 @@ import { ableVisitor } from "./able.ts";
 import { accessTable } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
 
-/** What a route prepares costs: names are looked up for it. It is done for nobody whom the ladder does not let in. */
+/** What runs before the transaction is expensive: it must not run for a caller who is not authorized. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 await harness.worker.close();
@@ -30,7 +30,7 @@ function withServer(route: Route): Route {
 for (const route of routes) {
   const place = accessTable[route.id]?.place;
   if (route.beforeTransaction === null || (place !== "board" && place !== "workspace")) continue;
-  test(`${route.id} prepares nothing for whom it refuses`, async () => {
+  test(`${route.id} prepares nothing for a caller who is not authorized`, async () => {
     const example = withServer(route);
     const able = ableVisitor(world, route.id);
     const refused = world.visitors.filter(({ role, credential }) => role === null || credential === "dead");

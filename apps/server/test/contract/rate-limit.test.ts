@@ -67,6 +67,8 @@ test("what no operation answers is counted too: unknown paths, other types and m
     (who) => who.get("/openapi.json?/events"),
     (who) => who.get("/docs"),
     (who) => who.get("/docs/swagger-ui.css"),
+    (who) => who.get("/docs/reference.md"),
+    (who) => who.get("/llms.txt"),
     (who) => who.get("/docs/events"),
     (who) => who.delete("/health"),
     (who) => who.post(`/boards/${ids.board}/events`, {}),

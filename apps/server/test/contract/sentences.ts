@@ -22,8 +22,9 @@ export function checkSentence(refused: Refused): void {
   if (status === 401) return checkUnauthorized(refused);
   const expected = status === 403 ? forbidden(refused) : status === 404 ? notFound(refused) : {};
   const markers = markersOf(refused);
-  const { error, ...rest } = body;
+  const { error, code, ...rest } = body;
   assert.equal(typeof error, "string");
+  assert.match(code, /^[a-z_]+$/);
   assert.ok(error.length > 0);
   if (expected.error !== undefined) assert.equal(error, expected.error);
   // the prices, versions and uuids of other refusals are the features' own; these here have no other field

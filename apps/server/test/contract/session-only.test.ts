@@ -7,14 +7,14 @@ import { someone } from "../people.ts";
 
 const { harness, ada, robot, nobody, board } = await startCompany();
 
-/** The groups of routes that refuse a key (§5.2 rule 4), and a board's sprints. */
+/** The groups of routes that do not accept a key (§5.2 rule 4), and a board's sprints. */
 const names = "sprints notifications notes secrets collab profile platform admin billing staff auth".split(" ");
 const groups = [...names, `boards/${board.uuid}/sprints`, "boards/nonsense/sprints"];
 
 const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const send = (who: typeof ada, method: (typeof verbs)[number], path: string) => who.sendJson(method, path, undefined);
 
-test("a session-only group refuses a key where there is no such route or method too", async () => {
+test("a session-only group rejects a key also for a route or method that does not exist", async () => {
   const forged = someone(harness, "svc_forged");
   for (const group of groups) {
     for (const path of [`/${group}/no-such-thing/${randomUUID()}`, `/${group}/no-such-thing?a=1`]) {
@@ -30,7 +30,7 @@ test("a session-only group refuses a key where there is no such route or method 
   assert.equal((await robot.put("/profile/me")).status, 401, "a method that the path does not have");
 });
 
-test("elsewhere a key is told that there is no such route", async () => {
+test("in other groups a key gets 404 for a route that does not exist", async () => {
   for (const path of ["/nope", "/profiles", "/administration", `/tasks/${randomUUID()}/sprints`, "/notes2"]) {
     for (const method of verbs) assert.equal((await send(robot, method, path)).status, 404, `${method} ${path}`);
   }

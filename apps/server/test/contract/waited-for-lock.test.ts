@@ -10,7 +10,7 @@ import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
 import { exampleRequest } from "./example-request.ts";
 
-/** A request that waited for a lock is judged by how its caller stands when it gets the lock, not when it came. */
+/** A request that waited for a lock is authorized by the access that its caller has after the wait. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 const { pool } = harness.platform;
@@ -38,7 +38,7 @@ async function waitsOrEnds(request: Promise<unknown>): Promise<boolean> {
   }
 }
 
-test("somebody who was removed while their write waited for a lock is refused, on every route", async () => {
+test("a write of a member who was removed while it waited for a lock is rejected, on every route", async () => {
   const passed: string[] = [];
   let waited = 0;
   for (const route of locking) {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { HttpError } from "#platform/http/errors.ts";
 import { openapiDocument } from "#platform/http/openapi/document.ts";
 import type { Route } from "#platform/http/route.ts";
+import { contract } from "#contract.ts";
 import { routes } from "#features.ts";
 import { footprint } from "../company.ts";
 import { ableVisitor } from "../contract/able.ts";
@@ -21,7 +22,7 @@ const harness = await startHarness({ LOG_LEVEL: "fatal" });
 const world = await startWorld(harness);
 // jobs that come again by themselves would be rows that no request left
 await harness.worker.close();
-const document = openapiDocument(routes, "https://stoa.test") as {
+const document = openapiDocument(contract, "https://stoa.test") as {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 };
 // whatever would be committed is rolled back and answers this, so that the world stays as it is

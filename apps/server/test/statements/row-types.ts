@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { API, type Checker, type Program, SymbolFlags, type Type, TypeFlags } from "typescript/unstable/sync";
+import { API, type Checker, type Program, type Type, TypeFlags } from "typescript/unstable/sync";
 import type { CallExpression, Node } from "typescript/unstable/ast";
 import { isCallExpression, isIdentifier, isPropertyAccessExpression } from "typescript/unstable/ast/is";
+import { misfitsOf } from "./misfits.ts";
 import type { Kind } from "./record.ts";
 
 /** A call that sends a statement, and the type that the code says its rows have. */
@@ -47,8 +48,11 @@ function callsOfFile(program: Program, checker: Checker, path: string): Call[] {
   const calls: Call[] = [];
   const visit = (node: Node): void => {
     if (isCallExpression(node)) {
-      const type = rowTypeOf(checker, node);
-      if (type !== null) calls.push(callOf(checker, `${path}:${placeOf(file.text, nameOf(node)!.getStart())}`, type));
+      const name = nameOf(node);
+      const type = name === null ? null : rowTypeOf(checker, node, name.text);
+      if (name !== null && type !== null) {
+        calls.push(callOf(checker, `${path}:${placeOf(file.text, name.getStart())}`, type));
+      }
     }
     node.forEachChild(visit);
   };
@@ -63,15 +67,14 @@ function nameOf(node: CallExpression): (Node & { readonly text: string }) | null
 }
 
 /** The type of the rows, when the call is one of a reader, a pool or a connection. */
-function rowTypeOf(checker: Checker, node: CallExpression): Type | null {
-  const name = nameOf(node);
-  if (name === null || !names.has(name.text)) return null;
+function rowTypeOf(checker: Checker, node: CallExpression, name: string): Type | null {
+  if (!names.has(name)) return null;
   const signature = checker.getResolvedSignature(node);
   if (signature?.declaration === undefined || !senders.test(signature.declaration.path)) return null;
   const promised = checker.getReturnTypeOfSignature(signature);
   const [row] = argumentsOf(checker, promised);
   if (row === undefined) throw new Error("A reader promises rows.");
-  return name.text === "rows" || name.text === "run" ? (argumentsOf(checker, row)[0] ?? null) : row;
+  return name === "rows" || name === "run" ? (argumentsOf(checker, row)[0] ?? null) : row;
 }
 
 function argumentsOf(checker: Checker, type: Type | undefined): readonly Type[] {
@@ -90,73 +93,4 @@ function callOf(checker: Checker, call: string, type: Type): Call {
     isOpen: (type.flags & TypeFlags.TypeParameter) !== 0,
     misfits: (row) => misfitsOf(checker, type, row, ""),
   };
-}
-
-const flagsOf: Readonly<Record<string, TypeFlags>> = {
-  null: TypeFlags.Null,
-  string: TypeFlags.StringLike,
-  number: TypeFlags.NumberLike,
-  boolean: TypeFlags.BooleanLike,
-};
-
-/** What of `kind` is not of `type`, as sentences that begin with the name of the column. */
-function misfitsOf(checker: Checker, type: Type, kind: Kind, at: string): string[] {
-  if ((type.flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0) return [];
-  if (type.isUnionType()) {
-    // what `first` gives beside a row says nothing of the row
-    const types = type.getTypes().filter(({ flags }) => (flags & TypeFlags.Undefined) === 0);
-    const each = types.map((one) => misfitsOf(checker, one, kind, at));
-    // of an object that fits none, what it lacks of the nearest
-    return each.toSorted((a, b) => a.length - b.length)[0] ?? [];
-  }
-  const misfit = [`${at} is ${said(kind)}, and the type says ${checker.typeToString(type)}`];
-  if (kind === "any") return [];
-  if (typeof kind === "string") return fits(type, kind) ? [] : misfit;
-  if (isList(kind)) {
-    const elements = checker.isArrayLikeType(type) ? checker.getTypeArguments(type as never) : [];
-    if (elements.length === 0) return misfit;
-    return kind.flatMap((one) => {
-      const each = elements.map((element) => misfitsOf(checker, element, one, `${at}[]`));
-      return each.some((none) => none.length === 0) ? [] : (each[0] ?? []);
-    });
-  }
-  if (!isObject(type) || checker.isArrayLikeType(type)) return misfit;
-  return misfitsOfObject(checker, type, kind, at);
-}
-
-function misfitsOfObject(checker: Checker, type: Type, kind: { readonly [name: string]: Kind }, at: string): string[] {
-  const path = (name: string) => (at === "" ? name : `${at}.${name}`);
-  const named = checker.getPropertiesOfType(type).flatMap((property) => {
-    const given = kind[property.name];
-    if (given === undefined)
-      return (property.flags & SymbolFlags.Optional) !== 0 ? [] : [`${path(property.name)} is not there`];
-    const wanted = checker.getTypeOfSymbol(property);
-    return wanted === undefined ? [] : misfitsOf(checker, wanted, given, path(property.name));
-  });
-  const [index] = checker.getIndexInfosOfType(type);
-  if (index === undefined) return named;
-  return [
-    ...named,
-    ...Object.entries(kind).flatMap(([name, one]) => misfitsOf(checker, index.valueType, one, path(name))),
-  ];
-}
-
-function isList(kind: Kind): kind is readonly Kind[] {
-  return Array.isArray(kind);
-}
-
-function isObject(type: Type): boolean {
-  return type.isObjectType() || type.isIntersectionType();
-}
-
-function fits(type: Type, kind: string): boolean {
-  // a branded string is a string
-  if (type.isIntersectionType()) return type.getTypes().some((part) => fits(part, kind));
-  const flags = flagsOf[kind];
-  return flags === undefined ? type.getSymbol()?.name === kind : (type.flags & flags) !== 0;
-}
-
-function said(kind: Kind): string {
-  if (typeof kind === "string") return kind === "null" ? "null" : `a ${kind}`;
-  return isList(kind) ? "a list" : "an object";
 }

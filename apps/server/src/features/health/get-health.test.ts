@@ -6,7 +6,7 @@ import { someone } from "#test/people.ts";
 const harness = await startHarness({ RATE_LIMIT_PER_MINUTE: "3" });
 const nobody = someone(harness, "");
 
-test("the health check tells that the database answers, and no rate limit counts it", async () => {
+test("the health check says that the database answers, and the rate limit does not count it", async () => {
   for (let count = 0; count < 10; count += 1) {
     const { status, body, headers } = await nobody.get("/health");
     assert.equal(status, 200);
@@ -21,7 +21,7 @@ test("the health check answers while every connection of the pool is busy", asyn
   for (const connection of taken) connection.release();
 });
 
-test("other paths are counted per address, and refused with retry-after when the minute is used up", async () => {
+test("other paths are counted for each address, and rejected with retry-after when the limit of the minute is reached", async () => {
   const answers = [];
   for (let count = 0; count < 4; count += 1) answers.push(await nobody.get("/"));
   assert.deepEqual(

@@ -1,13 +1,17 @@
 import { route } from "#platform/http/route.ts";
-import { closed, oneOf } from "#platform/http/schemas.ts";
+import { field, model, oneOf } from "#platform/http/schemas.ts";
+
+const Health = model("Health", "The result of a health check.", {
+  database: field(oneOf(["up"]), "The database answers."),
+});
 
 export const getHealth = route("GET /health", {
   id: "getHealth",
   auth: "public",
-  summary: "Whether the service and its database work",
-  description: "Answers 503 when the database is unreachable, and counts against no rate limit.",
+  summary: "Check that the service and its database work",
+  description: "Fails with 503 when the database cannot be reached. It is not counted by the rate limit.",
   access: {},
-  reply: { health: closed({ database: oneOf(["up"]) }) },
+  reply: { health: Health },
   errors: ["database_unreachable"],
   events: [],
   example: {},

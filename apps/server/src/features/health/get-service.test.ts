@@ -5,7 +5,7 @@ import { someone } from "#test/people.ts";
 
 const nobody = someone(await startHarness(), "");
 
-test("the service names itself and its documentation to anybody", async () => {
+test("everybody can read the name of the service and where its documentation is", async () => {
   const { status, body, headers } = await nobody.get("/");
   assert.equal(status, 200);
   assert.deepEqual(body.service, { name: "Stoa", version: "1.0.0", documentation: "https://stoa.test/docs" });
@@ -13,7 +13,7 @@ test("the service names itself and its documentation to anybody", async () => {
   assert.match(String(headers["x-request-id"]), /^[0-9a-f-]{36}$/);
 });
 
-test("an unknown query parameter and an unknown path are refused in the framework's shape", async () => {
+test("an unknown query parameter and an unknown path are rejected with the framework's error body", async () => {
   const unknownQuery = await nobody.get("/?verbose=1");
   assert.equal(unknownQuery.status, 400);
   assert.equal(unknownQuery.body.code, "FST_ERR_VALIDATION");

@@ -1,13 +1,17 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
+import { field, model } from "#platform/http/schemas.ts";
 
-const Service = closed({ name: Type.String(), version: Type.String(), documentation: Type.String() });
+const Service = model("Service", "The service that answers at this address.", {
+  name: field(Type.String(), "The name of the service."),
+  version: field(Type.String(), "The version of the API."),
+  documentation: field(Type.String(), "The URL of the documentation."),
+});
 
 export const getService = route("GET /", {
   id: "getService",
   auth: "public",
-  summary: "What answers here",
+  summary: "Get the name of the service",
   access: {},
   reply: { service: Service },
   errors: [],

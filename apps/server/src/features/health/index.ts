@@ -1,15 +1,18 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { forgetReplies } from "#platform/http/idempotency.ts";
 import { forgetFailedJobs } from "#platform/jobs/forget.ts";
 import { getHealth } from "./get-health.ts";
 import { getService } from "./get-service.ts";
 import { getStatus } from "./get-status.ts";
+import { forgetFailedJobsJob, forgetRepliesJob } from "./jobs.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** What the deployment says of itself (§4.1), and what it forgets by itself. */
+/** The state of the deployment (§4.1), and the jobs that delete stored replies and failed jobs when they are old. */
 export const service: Feature = {
   routes: [getService, getHealth, getStatus],
-  jobs: { forget_replies: forgetReplies, forget_failed_jobs: forgetFailedJobs },
-  recurring: { forget_replies: hour, forget_failed_jobs: hour },
+  jobs: [
+    jobHandler(forgetRepliesJob, forgetReplies, { everyMilliseconds: hour }),
+    jobHandler(forgetFailedJobsJob, forgetFailedJobs, { everyMilliseconds: hour }),
+  ],
 };

@@ -7,7 +7,7 @@ import { ApiError } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import { inThread } from "#platform/jobs/thread.ts";
-import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import type { Outline } from "./outline.ts";
@@ -18,10 +18,11 @@ import { beginImport, type Ending, endImport, noteProgress, readAccessContext, t
 import { isShort } from "./short.ts";
 import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
+import { runImportJob } from "./jobs.ts";
 
 const planThread = new URL("./plan-thread.ts", import.meta.url);
 
-type Job = FeatureJob<JobPayloads["run_import"]>;
+type Job = FeatureJob<PayloadOf<typeof runImportJob>>;
 
 /** Carries out an import: one transaction for all of it, so that nothing is ever half imported. */
 export const runImport: Job = async (platform, { import_uuid }, stopping) => {
@@ -38,11 +39,11 @@ export const runShortImport: Job = async (platform, payload, stopping) => {
     await platform.services.storage.remove(importFile(import_uuid));
     return;
   }
-  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => tx.enqueue("run_import", payload));
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => tx.enqueue(runImportJob, payload));
 };
 
 /** Says why an import failed that is not tried again. */
-export const failImport: FeatureGaveUp<JobPayloads["run_import"]> = async (platform, payload, error) => {
+export const failImport: FeatureGaveUp<PayloadOf<typeof runImportJob>> = async (platform, payload, error) => {
   const { workspace_uuid, import_uuid } = payload;
   const why =
     error instanceof ApiError ? error.message : "Something went wrong. Try again, or ask who runs the server.";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { insertBoard } from "#features/boards/boards/index.ts";
 import { findStatuses } from "#features/boards/statuses/index.ts";
 import { insertComments } from "#features/tasks/comments/index.ts";
-import { findLabelsNamed, holdLabels, insertLabels, type LabelRow } from "#features/boards/labels/index.ts";
+import { findLabelsNamed, lockLabels, insertLabels, type LabelRow } from "#features/boards/labels/index.ts";
 import { importTasks, insertSubtasks } from "#features/tasks/tasks/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -79,7 +79,7 @@ export async function writeChunk(
 
 /** Writes the new labels and makes sure that those found before are still there. */
 export async function writeLabels(tx: Transaction, workspace_uuid: string, { found, created }: Labels): Promise<void> {
-  const held = await holdLabels(
+  const held = await lockLabels(
     tx,
     workspace_uuid,
     found.map((label) => label.uuid),

@@ -1,7 +1,8 @@
+import { isListedText } from "#platform/auth/board-access.ts";
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import { type Lock, locks } from "#platform/auth/locks.ts";
 
-/** What handlers see of a ticket, from `tasks t` and `workspaces w`: all but the search texts. */
+/** The columns of a ticket that handlers get, from `tasks t` and `workspaces w`: all but the search texts. */
 export const taskColumns = [
   "workspace_uuid board_uuid uuid number title description description_json status_uuid group_uuid priority due_date",
   "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total",
@@ -19,7 +20,7 @@ const columns = {
   task: taskColumns,
 } as const satisfies Record<Kind, string>;
 
-/** From the things whose uuid `matches` to their workspaces. */
+/** The things whose uuid `matches`, joined with their workspaces. */
 const sources = {
   workspace: (matches: string) => `workspaces w on w.uuid ${matches}`,
   board: (matches: string) => `boards b on b.uuid ${matches} join workspaces w on w.uuid = b.workspace_uuid`,
@@ -37,13 +38,8 @@ const archived = {
   task: "t.archived_at is not null or b.archived_at is not null",
 } as const satisfies Record<Kind, string>;
 
-const listed = {
-  workspace: "true",
-  // guard: boards have no list of members | `bm.user_uuid is not null` => `true`
-  board: "bm.user_uuid is not null",
-  // guard: the boards of tasks have no list of members | `bm.user_uuid is not null` => `true`
-  task: "bm.user_uuid is not null",
-} as const satisfies Record<Kind, string>;
+const onList = isListedText({ workspace: "b.workspace_uuid", board: "b.uuid", user: "c.user_uuid" });
+const listed = { workspace: "true", board: onList, task: onList } as const satisfies Record<Kind, string>;
 
 // without a uuid, a key means its own workspace
 const one = { workspace: "= coalesce($2::uuid, c.key_workspace_uuid)", board: "= $2", task: "= $2" } as const;
@@ -54,66 +50,58 @@ export function hasTwoFactor(user: string): string {
   return `exists (select 1 from two_factor f where f.user_uuid = ${user} and f.is_on)`;
 }
 
-/** Whether workspace `w` demands a second factor that the person has not. @param user SQL that names the person */
+/** Whether workspace `w` demands a second factor that the person does not have. @param user SQL that names the person */
 export function lacksTwoFactor(user: string): string {
   // guard: no workspace demands a second factor | `w.two_factor_required` => `false`
   return `(w.two_factor_required and not ${hasTwoFactor(user)})`;
 }
 
-// asked of people alone: a key was made behind the second factor already, and nobody is there to type a code
+// for sessions only: a key was created by somebody who had the second factor, and no person is there to type a code
 // guard: keys need a second factor | `c.key_workspace_uuid is null` => `true`
 const callerLacksTwoFactor = `(c.key_workspace_uuid is null and ${lacksTwoFactor("c.user_uuid")})`;
 
-/** A person without an active membership has no role, and locks nothing. */
+// a person without an active membership has no role, and locks nothing
 // guard: a membership that ended counts | without ` and m.deactivated_at is null`
 // guard: a member of one workspace is one of all | without `m.workspace_uuid, ` and without `w.uuid, `
 // guard: everybody has everybody's role | without `, m.user_uuid` and without `, c.user_uuid`
 const membership = "members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, c.user_uuid) and m.deactivated_at is null";
 
-/** @param many whether $2 is a list of uuids, or one */
+/** @param many whether $2 is a list of uuids or one uuid */
 function source(kind: Kind, many: boolean): string {
   // guard: a deleted workspace is served | without ` and w.deleted_at is null`
   return `caller c join ${sources[kind](many ? "= any ($2::uuid[])" : one[kind])} and w.deleted_at is null`;
 }
 
-/** The select of things with how a caller stands to them, from a `caller` with user_uuid and key_workspace_uuid. */
+/** Selects things with the access that `caller` (user_uuid, key_workspace_uuid) has to them. */
 export function selectAccessed(kind: Kind, many: boolean): string {
-  // guard: whoever is listed on one board is listed on all | without ` bm.board_uuid,` and without ` b.uuid,`
-  // guard: a board's list names everybody | without `, bm.user_uuid` and without `, c.user_uuid`
-  const listing =
-    kind === "workspace"
-      ? ""
-      : `left join board_members bm on (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-          = (b.workspace_uuid, b.uuid, c.user_uuid)`;
   // guard: nothing is suspended | `w.suspended_at is not null` => `false`
   // guard: a key belongs to every workspace | `c.key_workspace_uuid <> w.uuid` => `false`
-  return `select ${columns[kind]}, m.role as standing_role, w.billing_status as standing_billing,
-      w.suspended_at is not null as standing_suspended, ${callerLacksTwoFactor} as standing_lacks_two_factor, ${listed[kind]} as standing_listed,
-      ${archived[kind]} as standing_archived, c.key_workspace_uuid <> w.uuid as standing_foreign
-    from ${source(kind, many)} left join ${membership} ${listing}`;
+  return `select ${columns[kind]}, m.role as access_role, w.billing_status as access_billing,
+      w.suspended_at is not null as access_suspended, ${callerLacksTwoFactor} as access_lacks_two_factor, ${listed[kind]} as access_listed,
+      ${archived[kind]} as access_archived, c.key_workspace_uuid <> w.uuid as access_foreign
+    from ${source(kind, many)} left join ${membership}`;
 }
 
 const aliases = { workspace: "w", board: "b", task: "t" } as const satisfies Record<Kind, string>;
 
 /**
- * Locks the things, in the order of their uuids, until the commit. It tells nothing about them but which were locked:
- * what a statement that waited for a lock reads beside the locked rows is from before the wait, so the standing is
- * read by the next statement.
+ * Locks the things, in the order of their uuids, until the commit. It only returns which were locked: whatever else a
+ * statement reads that waits for a lock is from before the wait, so the next statement reads the access.
  */
 export function selectLocked(kind: Kind, lock: Lock, many: boolean): string {
   const uuid = `${aliases[kind]}.uuid`;
   return `select ${uuid} from ${source(kind, many)} join ${membership} order by ${uuid} ${locks[kind][lock]}`;
 }
 
-/** How a caller stands to a row of `reached`. */
+/** Reads the access from a row of `selectAccessed`. */
 export function readAccessContext(row: Record<string, unknown>): AccessContext {
   return {
-    keyFromOtherWorkspace: row["standing_foreign"] === true,
-    role: row["standing_role"] as Role | null,
-    isListed: row["standing_listed"] as boolean,
-    isArchived: row["standing_archived"] as boolean,
-    isSuspended: row["standing_suspended"] as boolean,
-    lacksTwoFactor: row["standing_lacks_two_factor"] as boolean,
-    billing: row["standing_billing"] as AccessContext["billing"],
+    keyFromOtherWorkspace: row["access_foreign"] === true,
+    role: row["access_role"] as Role | null,
+    isListed: row["access_listed"] as boolean,
+    isArchived: row["access_archived"] as boolean,
+    isSuspended: row["access_suspended"] as boolean,
+    lacksTwoFactor: row["access_lacks_two_factor"] as boolean,
+    billing: row["access_billing"] as AccessContext["billing"],
   };
 }

@@ -9,7 +9,7 @@ const session = () => ({
   expires_at: new Date(Date.now() + 2 * sessionIdle),
 });
 
-test("a token that was read before is still refused once its time is over", () => {
+test("a cached token is rejected once it has expired", () => {
   let now = Date.now();
   const credentials = createCredentials(randomBytes(32), () => now);
   const header = `Bearer ${credentials.issue(session())}`;

@@ -13,13 +13,13 @@ const refreshAfter = 60 * 60 * 1000;
 const issuer = "stoa";
 const audience = "stoa-api";
 
-/** What the Authorization header holds, before the database was asked. */
+/** The content of the Authorization header, before the database is asked. */
 export type Credential =
   | { readonly kind: "none" }
   | { readonly kind: "malformed"; readonly code: string; readonly message: string }
   | { readonly kind: "session"; readonly session_uuid: string; readonly user_uuid: string; readonly claims: Claims }
   | { readonly kind: "api_key"; readonly hash: Buffer }
-  /** nobody sent it: a rule acts with this person's rights, by the name of the rule */
+  /** no request: an automation acts with this person's rights, under the automation's name */
   | {
       readonly kind: "person";
       readonly user_uuid: string;
@@ -31,7 +31,7 @@ export type Credential =
 /** The session's part of a token; times in seconds, as JWT has them. `abs` is the end of the absolute lifetime. */
 export type Claims = { readonly sid: string; readonly sub: string; readonly abs: number; readonly iat: number };
 
-/** Makes and reads session tokens, and tells what an Authorization header holds. */
+/** Creates and reads session tokens, and reads Authorization headers. */
 export type Credentials = {
   read(header: string | undefined): Credential;
   issue(session: { session_uuid: string; user_uuid: string; expires_at: Date }): string;
@@ -50,8 +50,8 @@ export function createCredentials(key: Buffer, now: () => number): Credentials {
     const exp = Math.min(iat + sessionIdle / 1000, abs);
     return sign({ sid, sub, abs, iat, exp, iss: issuer, aud: audience, typ: "session" });
   };
-  const verify = remembering(createTokenVerifier(key, write));
-  const issue = (of: Omit<Claims, "iat">): string => write({ ...of, iat: Math.floor(now() / 1000) });
+  const verify = withCache(createTokenVerifier(key, write));
+  const issue = (claims: Omit<Claims, "iat">): string => write({ ...claims, iat: Math.floor(now() / 1000) });
   return {
     read: (header) => readHeader(header, verify, now),
     issue: ({ session_uuid, user_uuid, expires_at }) =>
@@ -84,9 +84,9 @@ function readHeader(header: string | undefined, verify: (token: string) => Verif
 }
 
 /**
- * Verifies what a token says of itself, all but its time: that is checked against the deployment's own clock.
- * @param write what we write for such claims. A token is ours when it is that, byte for byte: nothing may be said twice,
- *   otherwise, beside it or in another spelling.
+ * Verifies a token, all but its times: these are checked against the deployment's own clock.
+ * @param write creates the token for some claims. Only a token that equals it byte for byte is accepted: no duplicate or
+ *   additional claim and no other encoding.
  */
 function createTokenVerifier(key: Buffer, write: (claims: Claims) => string): (token: string) => Verified {
   const verify = createVerifier({
@@ -102,25 +102,25 @@ function createTokenVerifier(key: Buffer, write: (claims: Claims) => string): (t
   return (token) => {
     const claims = verify(token) as Verified;
     // guard: a token may say more than ours | without ` || token !== write(claims)` | by accounts/tokens.test.ts
-    if (!isSession(claims) || token !== write(claims)) throw new Error("not a session of ours");
+    if (!isSession(claims) || token !== write(claims)) throw new Error("not a session token of this deployment");
     return claims;
   };
 }
 
-const mostRemembered = 10_000;
+const cacheSize = 10_000;
 
 /**
- * Remembers what the tokens used last say, by the whole token; what did not verify is never remembered. Only what
- * cannot change is: times are checked on each use, and whether the session still lives, the database knows.
+ * Caches the claims of the most recently used tokens, by the whole token. A token that is not valid is never cached.
+ * Only what cannot change is cached: times are checked on each use, and the database knows whether the session has ended.
  */
-function remembering(verify: (token: string) => Verified): (token: string) => Verified {
+function withCache(verify: (token: string) => Verified): (token: string) => Verified {
   const known = new Map<string, Verified>();
   return (token) => {
     const verified = known.get(token) ?? Object.freeze(verify(token));
-    // a map keeps the order in which keys came, so the first is the one that was not used for longest
+    // a map keeps the order of insertion, so the first key is the least recently used one
     known.delete(token);
     known.set(token, verified);
-    const [oldest] = known.size > mostRemembered ? known.keys() : [];
+    const [oldest] = known.size > cacheSize ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);
     return verified;
   };
@@ -128,7 +128,7 @@ function remembering(verify: (token: string) => Verified): (token: string) => Ve
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether the claims are of the types with which they are used. */
+/** Whether the claims have the types that the code expects. */
 function isSession({ sid, sub, iat, exp, abs }: Verified): boolean {
   return uuid.test(sid) && uuid.test(sub) && [iat, exp, abs].every(Number.isSafeInteger);
 }

@@ -1,61 +1,11 @@
-import type { Selectable } from "kysely";
-import type { Kind, Permission, Role, AccessContext } from "#kernel/authorize.ts";
+import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
-import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
 import { horizon } from "#platform/db/horizon.ts";
 import type { Lock } from "#platform/auth/locks.ts";
 import { lockThenRead, type Statement } from "#platform/auth/lock-then-read.ts";
 import type { Run } from "#platform/db/query.ts";
-import type { AnyNoun } from "./noun.ts";
 import { hasTwoFactor, readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
-
-/** How a route reaches the thing that its path (or query) names. */
-export type AccessOptions = {
-  readonly permission: Permission;
-  /** which archived things it accepts; none unless said */
-  readonly archived?: "no" | "too" | "only";
-  readonly lock?: Lock;
-  /** where it is named; in the query a key may leave it out and means its own workspace */
-  readonly from?: "path" | "query";
-};
-
-/**
- * What a route declares of what its path names: the permission that it needs on the workspace, board or ticket, and the
- * nouns beside it (`access: { board: "admin", automation }`).
- */
-export type Access = { readonly [K in Kind]?: Permission | AccessOptions } & {
-  readonly [name: string]: Permission | AccessOptions | AnyNoun;
-};
-
-/** The permission that an access declares for a workspace, board or ticket. */
-export type PermissionOf<Declared> = Declared extends Permission
-  ? Declared
-  : Declared extends { readonly permission: infer P extends Permission }
-    ? P
-    : never;
-
-declare const granted: unique symbol;
-
-/** A row that was found, authorized and, for a write, locked, with the permission that its caller was found to have. */
-export type Granted<Row, P extends Permission = Permission> = Row & { readonly [granted]: P };
-
-/** A row that may be written: what changes one takes it in no other form. */
-export type Writable<K extends Kind> = Granted<Rows[K], Exclude<Permission, "read">>;
-
-/**
- * Lets the product itself write a row: a job or an import, which no person asks for at that moment.
- * @param row read behind a lock of this transaction
- */
-export function grantToSystem<K extends Kind>(row: Rows[K]): Writable<K> {
-  return row as Writable<K>;
-}
-
-export type Rows = {
-  workspace: Selectable<WorkspacesTable>;
-  board: Selectable<BoardsTable> & { readonly plan: "free" | "unlimited" };
-  task: Omit<Selectable<TasksTable>, "search" | "plain_text"> & { readonly plan: "free" | "unlimited" };
-};
 
 // guard: a session is every session of its person | `s.uuid = $1::uuid` => `s.user_uuid = (select e.user_uuid from sessions e where e.uuid = $1::uuid)`
 // guard: a session works after the sign-out | without ` and s.ended_at is null`
@@ -68,14 +18,14 @@ const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.l
   from sessions s join users u on u.uuid = s.user_uuid
   where s.uuid = $1::uuid and s.ended_at is null and s.expires_at > clock_timestamp() and u.deactivated_at is null`;
 
-// a rule has no session; everything else about the person it acts for is looked at as if they had sent it
+// an automation has no session; everything else is checked as if the person it acts for had sent the request
 const asPerson = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff, u.is_service,
     false as staff_has_two_factor,
     null::uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
     null::timestamptz as key_expires_at, false as key_expired
   from users u where u.uuid = $1::uuid and u.deactivated_at is null`;
 
-// the membership is read anew on every request: a key carries its person's current role, and none after they left
+// the membership is read anew on every request: a key has its person's current role, and none after the membership ended
 // guard: a key never expires | `coalesce(k.expires_at <= clock_timestamp(), false)` => `false`
 // guard: a key works after the membership ended | without ` and m.deactivated_at is null`
 // guard: a key works after its workspace was deleted | without ` and w.deleted_at is null`
@@ -93,40 +43,42 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
 
 const callers = { session: bySession, api_key: byKey, person: asPerson } as const;
 
-/** What a credential may be that somebody is known by. */
-type Known = Extract<Credential, { kind: keyof typeof callers }>;
+/** A credential that names a person or a key. */
+type NamingCredential = Extract<Credential, { kind: keyof typeof callers }>;
 
-/** What a request names; without a uuid the key's workspace. */
-type Named = { readonly kind: Kind; readonly uuid: string | null };
+/** The thing that a request names; without a uuid, the workspace of the key. */
+type AccessTarget = { readonly kind: Kind; readonly uuid: string | null };
 
 const texts = new Map<string, string>();
 
-function remembered(shape: string, write: () => string): string {
-  const text = texts.get(shape) ?? write();
+/** Builds the text of a statement once for each shape. */
+function textFor(shape: string, build: () => string): string {
+  const text = texts.get(shape) ?? build();
   texts.set(shape, text);
   return text;
 }
 
 /**
- * Builds the statement that reads the credential, its person, the thing the request names and how the two stand.
- * @param clock whether the reply tells `server_time`
+ * Builds the statement that reads the credential, its person, the thing that the request names, and the access that the
+ * person has to it.
+ * @param serverTime whether the reply contains `server_time`
  */
-function accessStatement(credential: Known, target: Named | null, serverTime: boolean): Statement {
-  const text = remembered(`${credential.kind} ${target?.kind} ${serverTime}`, () => {
+function accessStatement(credential: NamingCredential, target: AccessTarget | null, serverTime: boolean): Statement {
+  const text = textFor(`${credential.kind} ${target?.kind} ${serverTime}`, () => {
     const caller = `with caller as materialized (${callers[credential.kind]})`;
     const time = serverTime ? horizon : "clock_timestamp()";
     return target === null
       ? `${caller} select c.*, ${time} as caller_now from caller c`
-      : `${caller}, reached as materialized (${selectAccessed(target.kind, false)})
-         select r.*, ${callerColumns}, ${time} as caller_now from caller c left join reached r on true`;
+      : `${caller}, target as materialized (${selectAccessed(target.kind, false)})
+         select r.*, ${callerColumns}, ${time} as caller_now from caller c left join target r on true`;
   });
   const first = identifierOf(credential);
   return { text, parameters: target === null ? [first] : [first, target.uuid] };
 }
 
-/** Builds the statement that locks what the request names, for somebody who is a member of its workspace. */
-function lockStatement(credential: Known, target: Named, lock: Lock): Statement {
-  const text = remembered(
+/** Builds the statement that locks what the request names if the caller is a member of its workspace. */
+function lockStatement(credential: NamingCredential, target: AccessTarget, lock: Lock): Statement {
+  const text = textFor(
     `${credential.kind} ${target.kind} ${lock}`,
     () => `with caller as materialized (${callers[credential.kind]}) ${selectLocked(target.kind, lock, false)}`,
   );
@@ -134,15 +86,15 @@ function lockStatement(credential: Known, target: Named, lock: Lock): Statement 
 }
 
 /**
- * Looks up who sends a request and how they stand to what it names. A write locks that first, so that whoever lost
- * their role while the request waited is judged by what they are now.
+ * Finds the caller of a request and their access to the thing that it names. A write locks the thing first and reads the
+ * access afterwards, so that a role that was lost while the request waited for the lock no longer counts.
  * @param lock null for a read
- * @returns undefined when the credential is not, or no longer, valid
+ * @returns undefined when the credential is not valid, or no longer
  */
 export async function findAccessed(
   run: Run,
-  credential: Known,
-  target: Named | null,
+  credential: NamingCredential,
+  target: AccessTarget | null,
   { lock, serverTime }: { readonly lock: Lock | null; readonly serverTime: boolean },
 ): Promise<Accessed | undefined> {
   const reading = accessStatement(credential, target, serverTime);
@@ -153,7 +105,7 @@ export async function findAccessed(
   return readAccessed(row, target?.kind ?? null);
 }
 
-function identifierOf(credential: Known): string | Buffer {
+function identifierOf(credential: NamingCredential): string | Buffer {
   if (credential.kind === "session") return credential.session_uuid;
   return credential.kind === "api_key" ? credential.hash : credential.user_uuid;
 }
@@ -175,18 +127,18 @@ const callerNames = [
 ];
 const callerColumns = callerNames.map((name) => `c.${name} as caller_${name}`).join(", ");
 
-/** What the door's statement said. */
+/** The caller of a request, the row that it names, and the access that the caller has to it. */
 export type Accessed = {
   readonly caller: Caller;
   readonly keyExpired: boolean;
   readonly accessContext: AccessContext | null;
   readonly role: Role | null;
   readonly row: Record<string, unknown>;
-  /** the database's clock; with `clock`, the moment before which nothing can change any more */
+  /** the database's clock; with `serverTime`, the moment before which nothing can change any more */
   readonly now: Date;
 };
 
-/** Reads the row of `reachStatement`; undefined when the credential is not, or no longer, valid. */
+/** Reads the row of `accessStatement`; undefined when the credential is not valid, or no longer. */
 function readAccessed(row: Record<string, unknown> | undefined, target: Kind | null): Accessed | undefined {
   if (row === undefined) return undefined;
   const own = (name: string): unknown => row[target === null ? name : `caller_${name}`];
@@ -214,7 +166,7 @@ function readAccessed(row: Record<string, unknown> | undefined, target: Kind | n
     caller,
     keyExpired: own("key_expired") as boolean,
     accessContext: found ? readAccessContext(row) : null,
-    role: found ? (row["standing_role"] as Role | null) : null,
+    role: found ? (row["access_role"] as Role | null) : null,
     row,
     now: row["caller_now"] as Date,
   };

@@ -1,8 +1,8 @@
 import type { Pool } from "#platform/db/pool.ts";
 import { type Batcher, createBatcher } from "#platform/util/batcher.ts";
 
-/** Notes when and from which address sessions and keys were last used, in batches and outside the requests. */
-export type Uses = {
+/** Records when and from which address sessions and keys were last used, in batches and outside the requests. */
+export type LastUses = {
   session(uuid: string, ip: string): void;
   key(uuid: string, ip: string): void;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ const statements = {
 } as const;
 
 /** @param failed gets the error of a batch that could not be written; nothing else depends on it */
-export function noteUses(pool: Pool, failed: (error: unknown) => void): Uses {
+export function recordLastUses(pool: Pool, failed: (error: unknown) => void): LastUses {
   const batcherFor = (statement: string): Batcher<string> =>
     createBatcher({
       merge: (_before, ip) => ip,

@@ -1,16 +1,17 @@
 import type { Run } from "#platform/db/query.ts";
 
+/** The text of an SQL statement with its parameters. */
 export type Statement = { readonly text: string; readonly parameters: readonly unknown[] };
 
-/** What was to be locked may be moved while one waits for it, and is then looked for again, so often. */
+/** The thing may be moved while the statement waits for its lock; then both statements are repeated, so many times. */
 const mostTries = 3;
 
 /**
- * Locks things, and reads them and how the caller stands to them after the locks were got: a statement that waits for
- * a lock has read everything else before it waited. Both travel together.
+ * Locks things, and then reads them with the access that the caller has to them. It takes two statements, because one
+ * that waits for a lock has read everything else before it waited. Both are sent together.
  * @param locking `selectLocked`
- * @param reading with the columns of `selectReached`
- * @returns the rows of `reading`; each one that the caller has a role for is locked
+ * @param reading with the columns of `selectAccessed`
+ * @returns the rows of `reading`; each one for which the caller has a role is locked
  */
 export async function lockThenRead(
   run: Run,
@@ -25,9 +26,9 @@ export async function lockThenRead(
     const isLocked = new Set<unknown>(locked.map(({ uuid }) => uuid));
     if (found.every((row) => !hasRole(row) || isLocked.has(row["uuid"]))) return found;
   }
-  throw new Error("What the request names was moved again and again while it was to be locked.");
+  throw new Error("What the request names was moved at each attempt to lock it.");
 }
 
 function hasRole(row: Record<string, unknown>): boolean {
-  return (row["standing_role"] ?? null) !== null;
+  return (row["access_role"] ?? null) !== null;
 }

@@ -1,21 +1,21 @@
 import type { Kind } from "#kernel/authorize.ts";
 
 /**
- * `exclusive` (the default of a write) keeps other writers of the row out until the commit. `shared` only keeps it
- * from being restructured or removed, and lets its other writers pass. `counted` is exclusive and holds the workspace
- * too: for what is counted or ordered under it. `beside` holds the workspace and shares the row: for what is made or
- * decided beside it. `whole` keeps out those as well who share the row: for what changes its keys, which would wait for
- * them later, when they may wait for it.
+ * `exclusive` (the default of a write) blocks other writers of the row until the commit. `shared` only blocks its
+ * removal and changes of its structure, and allows its other writers. `counted` is exclusive and also locks the
+ * workspace: for what is counted or ordered in the workspace. `beside` locks the workspace and takes a shared lock of
+ * the row: for what is created or decided next to it. `whole` also blocks holders of a shared lock: for a change of the
+ * row's keys, which would otherwise wait for them later and could cause a deadlock.
  */
 export type Lock = "exclusive" | "shared" | "counted" | "beside" | "whole";
 
-// The workspace's own locks let foreign keys pass: every event refers to the workspace, so a stronger one would wait
-// for every other write, and together with a ticket's lock for ever.
+// The locks of a workspace do not block foreign keys: every event refers to the workspace, so a stronger lock would
+// wait for every other write, and together with a ticket's lock cause a deadlock.
 const workspace = "for no key update of w";
 const board = "for update of b";
 const task = "for key share of b for no key update of t";
 
-/** The locking clause of the door's statement, whose tables are `w`, `b` and `t`: always workspace, board, then task. */
+/** The locking clause for the tables `w`, `b` and `t`: always in the order workspace, board, task. */
 export const locks = {
   workspace: {
     exclusive: workspace,

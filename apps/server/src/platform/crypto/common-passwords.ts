@@ -2,7 +2,7 @@
 export type CommonPasswords = {
   /** about 50,000 */
   readonly all: ReadonlySet<string>;
-  /** the most common of them: what people put digits and signs around */
+  /** the most common of them, to which people add digits and signs */
   readonly first: ReadonlySet<string>;
 };
 
@@ -10,7 +10,7 @@ const howManyFirst = 3000;
 
 let loading: Promise<CommonPasswords> | null = null;
 
-/** The list, read at its first use: about 35 ms once and 5 MB from then on, which no start has to wait for. */
+/** The list, loaded at its first use, because that takes about 35 ms and 5 MB. */
 export function commonPasswords(): Promise<CommonPasswords> {
   loading ??= load();
   return loading;

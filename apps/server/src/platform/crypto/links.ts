@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Signs what a link carries, so that whoever has the link needs no credential and nobody can make one. */
+/** Signs the content of links, so that a link works without a credential and nobody else can make one. */
 export type Links = {
-  /** A token of letters, digits, - and _ that carries `content`, readable by anybody. @param purpose what it is good for */
+  /** A token of letters, digits, - and _ that contains `content`, which anybody can read. @param purpose needed again to open it */
   sign(purpose: string, content: Buffer): string;
-  /** What was signed for this purpose; null for what we did not sign. */
+  /** The content of a token; null when we did not sign it for this purpose. */
   open(purpose: string, token: string): Buffer | null;
 };
 
 const tagBytes = 32;
 
-/** @param key 32 bytes, for links alone */
+/** @param key 32 bytes, used for nothing else */
 export function createLinks(key: Buffer): Links {
-  // a key for each purpose, so that no joining of purpose and content can be taken for another
+  // a key for each purpose: if both were joined, another split of the same text would have the same tag
   const tagOf = (purpose: string, content: Buffer): Buffer =>
     createHmac("sha256", createHmac("sha256", key).update(purpose).digest()).update(content).digest();
   return {
     sign: (purpose, content) => Buffer.concat([tagOf(purpose, content), content]).toString("base64url"),
     open: (purpose, token) => {
       const bytes = Buffer.from(token, "base64url");
-      // decoding ignores stray characters and spare bits, so only the one spelling that we write is let through
+      // decoding ignores stray characters and spare bits, so only the spelling that we write is accepted
       if (bytes.length < tagBytes || bytes.toString("base64url") !== token) return null;
       const content = bytes.subarray(tagBytes);
       return timingSafeEqual(bytes.subarray(0, tagBytes), tagOf(purpose, content)) ? content : null;

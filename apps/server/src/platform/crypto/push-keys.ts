@@ -6,7 +6,7 @@ export type PushKeys = {
   readonly publicKey: string;
   /** 32 bytes in base64url: what requests to push services are signed with */
   readonly privateKey: string;
-  /** whom a push service may turn to: an https or mailto address */
+  /** the contact for push services: an https or mailto URL */
   readonly contact: string;
 };
 
@@ -14,11 +14,11 @@ const curve = "prime256v1";
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * Derives the key pair, so that every process of the deployment has the same from its first start on.
- * @param key 32 bytes, for push alone
+ * Derives the key pair from a key of the deployment, so that every process has the same pair.
+ * @param key 32 bytes, used for nothing else
  */
 export function createPushKeys(key: Buffer, contact: string): PushKeys {
-  // twice as many bits as the order has, so that the remainder favours no number noticeably
+  // twice as many bits as the order has, so that the remainder is practically uniform
   const wide = BigInt(`0x${createHash("sha512").update(key).digest("hex")}`);
   const scalar = (wide % (order - 1n)) + 1n;
   const pair = createECDH(curve);
@@ -30,7 +30,7 @@ export function createPushKeys(key: Buffer, contact: string): PushKeys {
 
 const pointBytes = 65;
 
-/** Whether these are the bytes of an uncompressed point on P-256: a browser's own key. */
+/** Whether these bytes are an uncompressed point on P-256, as the key of a browser is. */
 export function isPoint(bytes: Buffer): boolean {
   if (bytes.length !== pointBytes || bytes[0] !== 4) return false;
   try {

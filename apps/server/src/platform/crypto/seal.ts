@@ -8,7 +8,7 @@ const tagBytes = 16;
 /**
  * Encrypts and authenticates text with AES-256-GCM: `v1.` and base64url of nonce, tag and ciphertext.
  * @param key 32 bytes
- * @param context what the text is part of; not stored, and needed again to open
+ * @param context tells what the text belongs to; not stored, and needed again to open
  */
 export function seal(key: Buffer, plaintext: string, context: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -19,13 +19,13 @@ export function seal(key: Buffer, plaintext: string, context: string): string {
 }
 
 /**
- * The text that `seal` was given.
- * @throws Error when the key or context is another, or a single character was changed
+ * Decrypts what `seal` returned.
+ * @throws Error when the key or the context differs, or a character was changed
  */
 export function open(key: Buffer, sealed: string, context: string): string {
   const encoded = sealed.slice(prefix.length);
   const bytes = Buffer.from(encoded, "base64url");
-  // decoding ignores stray characters and spare bits, so only the one spelling that seal writes is let through
+  // decoding ignores stray characters and spare bits, so only the spelling that `seal` writes is accepted
   const isOurs = sealed.startsWith(prefix) && bytes.toString("base64url") === encoded;
   if (!isOurs || bytes.length < nonceBytes + tagBytes) throw new Error("Not a sealed text.");
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });

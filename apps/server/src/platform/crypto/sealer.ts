@@ -1,6 +1,6 @@
 import { open, seal } from "./seal.ts";
 
-/** Seals text for the database, so that a stolen dump shows none of it. `context` says what the text is part of. */
+/** Encrypts text for the database, so that a stolen dump does not show it. `context` tells what the text belongs to. */
 export type Sealer = {
   seal(text: string, context: string): string;
   /** @throws Error when the text was tampered with or belongs to another context */

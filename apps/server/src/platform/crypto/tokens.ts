@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** No 0, O, 1 or I: they are mistaken for each other when read out or typed from paper. */
+/** Without 0, O, 1 and I, which people confuse. */
 const codeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const codeLength = 8;
 
@@ -14,12 +14,12 @@ export function newApiKey(): string {
   return `svc_${newToken()}`;
 }
 
-/** A code for people to type: letters and digits with 5 random bits each, eight of them in an e-mail. */
+/** A code for people to type: eight letters and digits unless a length is given, each with 5 random bits. */
 export function newCode(length = codeLength): string {
   return Array.from({ length }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join("");
 }
 
-/** The 32 bytes under which a random secret is stored and found. For secrets with full entropy, never passwords or codes. */
+/** The hash under which a random secret is stored and found, 32 bytes. Not for passwords and codes, which have less entropy. */
 export function sha256(text: string): Buffer {
   return createHash("sha256").update(text, "utf8").digest();
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { connect, createServer, type Socket } from "node:net";
 import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -265,6 +266,8 @@ test("a process that only listens does not end when the database goes away", asy
     const pool = openPool({ url: process.argv[1], size: 1, name: "stoa" });
     await pool.listen("news", () => {}, () => process.stdout.write("."));`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, throughProxy.href], {
+    // where `#platform` leads
+    cwd: join(import.meta.dirname, "../../.."),
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(child.stdout, "data");

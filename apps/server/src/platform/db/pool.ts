@@ -30,7 +30,7 @@ export type PoolOptions = ClientOptions & {
   readonly size: number;
   /** how long anybody waits for a connection, its turn and the connecting together; 10 s unless said. In milliseconds */
   readonly wait?: number;
-  readonly observe?: Observe;
+  readonly observe?: Observe | undefined;
 };
 
 type Waiting = { readonly semaphore: KeyedSemaphore; readonly wait: number };
@@ -64,11 +64,7 @@ export function openPool(options: PoolOptions): Pool {
   };
   const waiters = (key: string): Pick<Pool, keyof Reader | "run" | "take"> => {
     const take = (): Promise<Connection> => takeInTurn(waiting, key, begin);
-    const run: Run = (text, parameters = []) => {
-      const rows = runAlone(take, text, parameters);
-      observe(text, rows);
-      return rows as Promise<never[]>;
-    };
+    const run = runEachAlone(take, observe);
     return { ...readerOver(run), run, take };
   };
   const pool: Pool = {
@@ -129,6 +125,14 @@ function openClients(options: PoolOptions): Clients {
   // also while somebody holds it: their statements fail and tell them
   clients.on("connect", (client) => void client.on("error", ignore));
   return clients;
+}
+
+function runEachAlone(take: () => Promise<Connection>, observe: Observe): Run {
+  return (text, parameters = []) => {
+    const rows = runAlone(take, text, parameters);
+    observe(text, rows);
+    return rows as Promise<never[]>;
+  };
 }
 
 async function runAlone(

@@ -1,6 +1,6 @@
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { Route } from "#platform/http/route.ts";
-import type { JobKind, JobPayloads, PlainJobKind } from "#platform/jobs/kinds.ts";
+import type { Job, JobSettings, NoPayload } from "#platform/jobs/declaration.ts";
 import type { Platform } from "./services.ts";
 import type { Privacy } from "./privacy.ts";
 import type { RoleChanged } from "./role-changes.ts";
@@ -11,61 +11,82 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 /** What a feature gives to the application; its `index.ts` exports one. */
 export type Feature = {
   readonly routes: readonly Route[];
-  /** SQL that is part of the platform's own statements: what must exist as soon as an event does */
+  /** SQL that becomes a part of the platform's own statements, for rows that must exist as soon as an event does */
   readonly eventSql?: {
-    /** reads the rows just `written` to events */
+    /** reads the new rows of events as `written` */
     readonly onEventsInserted?: string;
-    /** each reads what just got its sequence, as `numbered` (workspace_uuid, uuid, name, sequence) */
+    /** each reads the events that just got their sequence as `numbered` (workspace_uuid, uuid, name, sequence) */
     readonly onEventsSequenced?: readonly string[];
   };
-  /** what it does after the commit, event by event, in their order */
+  /** handles events after their commit, in their order */
   readonly consumer?: FeatureConsumer;
-  /** what it keeps about people: handed out when they ask for it, removed when they delete their account */
+  /** what it stores about people: exported on their request, removed when they delete their account */
   readonly privacy?: Privacy;
-  /** what it undoes when somebody's role in a workspace changes or ends */
+  /** called when somebody's role in a workspace changes or ends */
   readonly roleChanged?: RoleChanged;
-  /** what it does after the commit, when a job is due */
-  readonly jobs?: { readonly [K in JobKind]?: FeatureJob<JobPayloads[K]> };
-  /** what it does about a job of its own that was refused, or that failed for the last time */
-  readonly gaveUp?: { readonly [K in JobKind]?: FeatureGaveUp<JobPayloads[K]> };
-  /** which of its jobs come again by themselves, and after how many milliseconds */
-  readonly recurring?: { readonly [K in PlainJobKind]?: number };
-  /** what runs for as long as a worker does, when jobs are too slow a way; started with it */
+  /** the handlers of its jobs, made by `jobHandler` */
+  readonly jobs?: readonly FeatureJobHandler[];
+  /** runs as long as a worker does, for work that is too frequent for jobs */
   readonly service?: (platform: Platform) => FeatureService;
-  /** what its requests count, with `services.batchedCounts` */
+  /** the counters that its requests increase, with `services.batchedCounts` */
   readonly counts?: readonly BatchedCount[];
-  /** what the operator's metrics tell of it */
+  /** its gauges in the operator's metrics */
   readonly gauges?: readonly Gauge[];
 };
 
 export type FeatureService = {
-  /** Resolves when there is nothing left that it could do now. */
+  /** Resolves when it has nothing to do now. */
   idle(): Promise<void>;
-  /** Ends what it does, soon. */
+  /** Ends it soon. */
   close(): Promise<void>;
 };
 
-/** A number of the operator's metrics. */
+/** A gauge of the operator's metrics. */
 export type Gauge = {
   readonly name: `stoa_${string}`;
   readonly help: string;
-  /** what the number is told apart by; without one there is one number */
+  /** the name of its label; without one there is one number */
   readonly label?: string;
   /** selects `value`, and with a label a row for each `label` */
   readonly statement: string;
 };
 
-/** A follower that may also use the platform. */
+/** An event consumer that gets the platform as well. */
 export type FeatureConsumer = Omit<EventConsumer, "consume"> & {
   readonly consume: (tx: Transaction, events: readonly ConsumedEvent[], platform: Platform) => Promise<void>;
 };
 
-/** @param stopping aborts when the process is about to end; a job that throws then is put back and done anew */
+/** @param stopping aborts when the process is about to end; a job that throws then is put back and done again */
 export type FeatureJob<Payload> = (platform: Platform, payload: Payload, stopping: AbortSignal) => Promise<void>;
 
+/** Called for a job that ended with an ApiError, or that failed at its last attempt. */
 export type FeatureGaveUp<Payload> = (platform: Platform, payload: Payload, error: unknown) => Promise<void>;
 
-/** What the platform calls back of the features. */
+/** A job with the functions that do it. */
+export type FeatureJobHandler = {
+  readonly job: JobSettings;
+  readonly run: FeatureJob<never>;
+  readonly gaveUp?: FeatureGaveUp<never>;
+  /** set for a job that is enqueued regularly */
+  readonly everyMilliseconds?: number;
+};
+
+type JobOptions<Payload> = {
+  readonly gaveUp?: FeatureGaveUp<Payload>;
+  /** enqueues the job regularly, which is possible only without a payload */
+  readonly everyMilliseconds?: NoPayload extends Payload ? number : never;
+};
+
+/** Declares how a feature does one of its jobs. */
+export function jobHandler<Payload extends object>(
+  job: Job<Payload>,
+  run: FeatureJob<Payload>,
+  options: JobOptions<Payload> = {},
+): FeatureJobHandler {
+  return { job, run, ...options };
+}
+
+/** What the platform uses of the features. */
 export type Attached = {
   readonly privacy: readonly Privacy[];
   readonly roleChanged: readonly RoleChanged[];
@@ -74,7 +95,7 @@ export type Attached = {
   readonly counts: readonly BatchedCount[];
 };
 
-/** Gathers what the features attach to the platform. */
+/** Collects from the features what the platform uses. */
 export function attachedOf(features: readonly Feature[]): Attached {
   return {
     privacy: features.flatMap((feature) => feature.privacy ?? []),

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { fail } from "#kernel/errors.ts";
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
-import type { JobKind } from "#platform/jobs/kinds.ts";
+import { job } from "#platform/jobs/declaration.ts";
 import type { Worker } from "#platform/jobs/worker.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
@@ -14,20 +14,27 @@ import { createMetrics } from "./metrics.ts";
 const company = await startCompany({ LOG_LEVEL: "silent" });
 const { harness, ada } = company;
 const { platform, config } = harness;
-// only this file's own worker shall find jobs
+// only the worker of this file may find jobs
 await harness.worker.close();
 
+const declare = (kind: string) => job(kind, { queue: "housekeeping" });
+
 let consumed = 0;
-/** Jobs that end in each way, and a follower. */
+/** Jobs with each outcome, and an event consumer. */
 const feature: Feature = {
   routes: [],
-  jobs: {
-    forget_replies: async () => {},
-    sweep_files: async () => Promise.reject(new TypeError("no")),
-    sweep_images: async () => fail("import_not_found"),
-    purge_trash: (_platform, _payload, stopping) =>
-      new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping")))),
-  },
+  jobs: [
+    jobHandler(declare("forget_replies"), async () => {}),
+    jobHandler(declare("sweep_files"), async () => Promise.reject(new TypeError("no"))),
+    jobHandler(declare("sweep_images"), async () => fail("import_not_found")),
+    jobHandler(
+      declare("purge_trash"),
+      (_platform, _payload, stopping) =>
+        new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping")))),
+    ),
+    jobHandler(declare("run_import"), async () => {}),
+    jobHandler(declare("remove_file"), async () => {}),
+  ],
   consumer: {
     name: "tested",
     events: ["label.created"],
@@ -61,8 +68,8 @@ async function read(): Promise<Map<string, number>> {
   );
 }
 
-async function leave(kind: JobKind, inSeconds = 0): Promise<void> {
-  await inTransaction(platform.transactions, {}, async (tx) => tx.enqueue(kind, {}, { inSeconds }));
+async function enqueue(kind: string, inSeconds = 0): Promise<void> {
+  await inTransaction(platform.transactions, {}, async (tx) => tx.enqueue(declare(kind), {}, { inSeconds }));
 }
 
 async function tx(doIt: (worker: Worker) => Promise<unknown>): Promise<void> {
@@ -71,15 +78,15 @@ async function tx(doIt: (worker: Worker) => Promise<unknown>): Promise<void> {
   await worker.close();
 }
 
-const jobs = (numbers: Map<string, number>, kind: JobKind) =>
+const jobs = (numbers: Map<string, number>, kind: string) =>
   ["waiting", "running", "failed"].map((state) => numbers.get(`stoa_jobs{kind="${kind}",state="${state}"}`));
 
-const attempts = (numbers: Map<string, number>, kind: JobKind, outcome: string) =>
+const attempts = (numbers: Map<string, number>, kind: string, outcome: string) =>
   numbers.get(`stoa_job_seconds_count{kind="${kind}",outcome="${outcome}"}`);
 
-test("the page tells of every kind how many jobs wait, run and were given up, and how long the oldest has been due", async () => {
-  for (const seconds of [-90, 0, 3600]) await leave("send_mail", seconds);
-  for (const _ of [1, 2, 3]) await leave("run_import", -10);
+test("the page shows for each kind how many jobs wait, run and were given up, and how long the oldest has been due", async () => {
+  for (const seconds of [-90, 0, 3600]) await enqueue("send_mail", seconds);
+  for (const _ of [1, 2, 3]) await enqueue("run_import", -10);
   const { run } = platform.pool;
   const held = "lease_uuid = gen_random_uuid(), leased_until = clock_timestamp() + make_interval(secs =>";
   const imports = (await run("select id from jobs where kind = 'run_import' order by id")) as { id: number }[];
@@ -88,23 +95,23 @@ test("the page tells of every kind how many jobs wait, run and were given up, an
   await run("update jobs set failed_at = clock_timestamp() where id = $1", [imports[2]?.id]);
   const numbers = await read();
   assert.deepEqual(jobs(numbers, "send_mail"), [3, 0, 0]);
-  assert.deepEqual(jobs(numbers, "run_import"), [1, 1, 1], "what a dead worker held waits again");
-  assert.deepEqual(jobs(numbers, "remove_file"), [0, 0, 0], "a kind without jobs is told too");
-  const oldest = (kind: JobKind) => numbers.get(`stoa_oldest_due_job_seconds{kind="${kind}"}`) ?? -1;
+  assert.deepEqual(jobs(numbers, "run_import"), [1, 1, 1], "the job of a dead worker waits again");
+  assert.deepEqual(jobs(numbers, "remove_file"), [0, 0, 0], "a kind without jobs is shown too");
+  const oldest = (kind: string) => numbers.get(`stoa_oldest_due_job_seconds{kind="${kind}"}`) ?? -1;
   assert.ok(oldest("send_mail") >= 90 && oldest("send_mail") < 120, `${oldest("send_mail")} s`);
   assert.ok(oldest("run_import") >= 10 && oldest("run_import") < 40, `${oldest("run_import")} s`);
   assert.equal(oldest("remove_file"), 0);
   await run("delete from jobs");
-  assert.deepEqual(jobs(await read(), "run_import"), [0, 0, 0], "and is told no more when they are gone");
+  assert.deepEqual(jobs(await read(), "run_import"), [0, 0, 0], "and 0 when they are gone");
 });
 
-test("attempts are counted and timed by what became of them", async () => {
-  await leave("forget_replies");
-  await leave("forget_replies");
-  await leave("sweep_files");
-  await leave("sweep_images");
+test("attempts are counted and timed by their outcome", async () => {
+  await enqueue("forget_replies");
+  await enqueue("forget_replies");
+  await enqueue("sweep_files");
+  await enqueue("sweep_images");
   await tx((worker) => worker.idle());
-  await leave("purge_trash");
+  await enqueue("purge_trash");
   await tx(async () => {
     while (jobs(await read(), "purge_trash")[1] === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   });
@@ -114,20 +121,20 @@ test("attempts are counted and timed by what became of them", async () => {
   assert.equal(attempts(numbers, "sweep_images", "refused"), 1);
   assert.equal(attempts(numbers, "purge_trash", "put_back"), 1);
   assert.equal(attempts(numbers, "sweep_files", "done"), undefined);
-  assert.deepEqual(jobs(numbers, "sweep_files"), [1, 0, 0], "what failed waits for another attempt");
+  assert.deepEqual(jobs(numbers, "sweep_files"), [1, 0, 0], "a failed job waits for another attempt");
   assert.deepEqual(jobs(numbers, "sweep_images"), [0, 0, 0]);
   assert.ok((numbers.get('stoa_job_seconds_sum{kind="purge_trash",outcome="put_back"}') ?? 0) > 0);
   await platform.pool.run("delete from jobs");
 });
 
-test("the page tells how many events each follower is behind", async () => {
+test("the page shows how many events each event consumer has still to handle", async () => {
   const lag = async () => (await read()).get('stoa_follower_lag_events{follower="tested"}');
   await platform.services.sequencer.caughtUp();
   await platform.pool.run("delete from follower_positions");
   const [row] = (await platform.pool.run("select sum(last)::int as all from event_sequences")) as { all: number }[];
   const before = row?.all ?? 0;
   assert.ok(before > 0);
-  assert.equal(await lag(), before, "one that never ran has everything before it");
+  assert.equal(await lag(), before, "a consumer that never ran has to handle all events");
   await tx((worker) => worker.idle());
   assert.equal(await lag(), 0);
   for (const name of ["one", "two"]) {
@@ -141,7 +148,7 @@ test("the page tells how many events each follower is behind", async () => {
   assert.deepEqual([await lag(), consumed], [0, 2]);
 });
 
-test("requests are told by route and status, never by what stood in their path", async () => {
+test("requests are counted by route and status, never by their own path", async () => {
   for (const path of ["/asked/a", "/asked/b", "/elsewhere"]) await (await fetch(address + path)).text();
   const numbers = await read();
   const counted = (labels: string) => numbers.get(`stoa_request_seconds_count{${labels}}`);
@@ -149,7 +156,7 @@ test("requests are told by route and status, never by what stood in their path",
   assert.equal(counted('route="none",method="GET",status="404"'), 1);
 });
 
-test("nothing but the page is served, and a database that fails is no page", async () => {
+test("only the page is served, and a failing database is answered with 500", async () => {
   assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 404);
   const held = await platform.pool.take();
   await held.run("begin");

@@ -4,22 +4,23 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Feature, Gauge as FeatureGauge } from "./feature.ts";
 import { observeJobs } from "#platform/jobs/gauges.ts";
-import type { Attempted } from "#platform/jobs/timed.ts";
+import { mailJobs } from "#platform/mail/jobs.ts";
+import type { OnAttempt } from "#platform/jobs/timed.ts";
 import type { Platform } from "./services.ts";
 import { observeEvents } from "#platform/events/gauges.ts";
 
-/** Numbers for Prometheus, on a port of their own: they are the operator's, not the API's callers'. */
+/** Metrics for Prometheus, on a separate port: they are for the operator, not for the API's callers. */
 export type Metrics = {
-  /** what the worker tells of its attempts */
-  readonly attempted: Attempted;
+  /** called by the worker for every attempt at a job */
+  readonly attempted: OnAttempt;
   /** @returns the port, which the system chooses for 0 */
   listen(host: string, port: number): Promise<number>;
   close(): void;
 };
 
 /**
- * Observes every request of the app; called before its routes are added.
- * @param features whose followers and gauges are looked at
+ * Observes every request of the app. Must be called before its routes are added.
+ * @param features with the event consumers, jobs and gauges to observe
  */
 export function createMetrics(app: FastifyInstance, platform: Platform, features: readonly Feature[]): Metrics {
   const registry = new Registry();
@@ -32,8 +33,13 @@ export function createMetrics(app: FastifyInstance, platform: Platform, features
     registry,
   );
   for (const gauge of features.flatMap(({ gauges = [] }) => gauges)) observeGauge(platform, registry, gauge);
-  observeTallies(platform, registry);
-  const attempted = observeJobs(platform.pool, registry);
+  observeCounters(platform, registry);
+  const jobs = [...mailJobs, ...features.flatMap((feature) => (feature.jobs ?? []).map(({ job }) => job))];
+  const attempted = observeJobs(
+    platform.pool,
+    jobs.map(({ kind }) => kind),
+    registry,
+  );
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
     return registry.metrics().then(
@@ -105,10 +111,10 @@ function observeGauge(platform: Platform, registry: Registry, { name, help, labe
   });
 }
 
-function observeTallies(platform: Platform, registry: Registry): void {
+function observeCounters(platform: Platform, registry: Registry): void {
   new Counter({
     name: "stoa_outcomes_total",
-    help: "What this process tried, by what it was and how it ended.",
+    help: "Operations of this process, by their kind and outcome.",
     labelNames: ["kind", "outcome"],
     registers: [registry],
     collect() {

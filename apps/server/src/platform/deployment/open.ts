@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#config.ts";
 import { ApiError, type ErrorName } from "#kernel/errors.ts";
 import { createCredentials } from "#platform/auth/credentials.ts";
-import { noteUses } from "#platform/auth/last-uses.ts";
+import { recordLastUses } from "#platform/auth/last-uses.ts";
 import { createCodeHash } from "#platform/crypto/code-hash.ts";
 import { createLinks } from "#platform/crypto/links.ts";
 import { createPushKeys } from "#platform/crypto/push-keys.ts";
@@ -29,7 +29,7 @@ import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 
-/** What the platform is opened with. The test harness gives its own clock and DNS and looks on; nothing else differs. */
+/** What the platform is opened with. Tests have their own clock, DNS and checks; nothing else differs. */
 export type PlatformOptions = {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -50,27 +50,27 @@ export type OpenPlatform = Platform & { readonly sequencer: Sequencer; close(): 
 const poolSize = 20;
 const noChecks: Checks = { reply: () => {}, error: () => {} };
 
-/** The deployment's key: from the settings, or made once under DATA_DIR. 32 bytes or more. */
+/** The deployment's key: from the settings, or created once under DATA_DIR. 32 bytes or more. */
 async function readSecretKey(config: Config): Promise<Buffer> {
   if (config.SECRET_KEY !== null) return config.SECRET_KEY;
   await mkdir(config.DATA_DIR, { recursive: true });
   const path = join(config.DATA_DIR, "secret.key");
-  // wx: of two starters one writes, both read
+  // wx: if two processes start, one writes and both read
   await writeFile(path, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" }).catch(() => {});
   return Buffer.from(await readFile(path, "utf8"), "base64");
 }
 
-/** One key for one purpose, such as "sessions", derived from the deployment's. */
+/** Derives a key for one purpose, such as "sessions", from the deployment's key. */
 export function derive(secret: Buffer, purpose: string): Buffer {
   return sha256(`${purpose} ${secret.toString("base64")}`);
 }
 
-/** Whom a push service may turn to: the deployment's address, or its sender of mails where that is not an https one. */
+/** The contact for push services: the deployment's address, or its mail address if the first is not https. */
 function contactOf({ MAIL_FROM }: Config, baseUrl: string): string {
   return baseUrl.startsWith("https://") ? baseUrl : `mailto:${/<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;
 }
 
-/** What works with the deployment's keys, one key for each purpose. */
+/** The services that use the deployment's keys, one key for each purpose. */
 function openKeys(
   secret: Buffer,
   now: () => number,
@@ -85,10 +85,10 @@ function openKeys(
   };
 }
 
-const busyAs = (name: ErrorName) => () => new ApiError(name, {}, { retry_after: 1 });
+const busyError = (name: ErrorName) => () => new ApiError(name, {}, { retry_after: 1 });
 
-/** What needs no more than the options. */
-function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOptions) {
+/** The services that need only the options. */
+function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: PlatformOptions) {
   return {
     baseUrl,
     webOrigin: config.WEB_ORIGIN ?? baseUrl,
@@ -98,29 +98,24 @@ function givenBy({ config, baseUrl, attached, log, now = Date.now }: PlatformOpt
     storage: openFolderStorage(join(config.DATA_DIR, "files")),
     log,
     now,
-    // pages of 4 MB: many at once would delay every other request of the process
-    logSemaphore: new KeyedSemaphore({ atOncePerKey: 2, timeout: 10_000, busy: busyAs("log_busy") }),
-    searchSemaphore: new KeyedSemaphore({ atOncePerKey: 2, timeout: 2000, busy: busyAs("searches_busy") }),
+    // its pages have up to 4 MB: many at once would delay all other requests of the process
+    logSemaphore: new KeyedSemaphore({ atOncePerKey: 2, timeout: 10_000, busy: busyError("log_busy") }),
+    searchSemaphore: new KeyedSemaphore({ atOncePerKey: 2, timeout: 2000, busy: busyError("searches_busy") }),
   };
 }
 
-/** Opens what touches the world: the database, signals, storage, keys. */
+/** Opens everything with side effects: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
-  // before anything that must be closed: a wrong setting ends the start here
+  // first, because a wrong setting throws here, before anything is open that would have to be closed
   const outbound = await openOutbound(config, options.resolver);
   const keys = openKeys(await readSecretKey(config), now, contactOf(config, options.baseUrl));
-  const pool: Pool = openPool({
-    url: options.databaseUrl,
-    size: poolSize,
-    name: "stoa",
-    ...(options.observe !== undefined && { observe: options.observe }),
-  });
+  const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa", observe: options.observe });
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
-  const uses = noteUses(pool, (err) => log.warn({ err }, "last use not noted"));
+  const uses = recordLastUses(pool, (err) => log.warn({ err }, "last uses not recorded"));
   const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
-  const batchedCounts = openBatchedCounts(pool, attached.counts, (err) => log.warn({ err }, "not counted"));
+  const batchedCounts = openBatchedCounts(pool, attached.counts, (err) => log.warn({ err }, "counts not written"));
   const sequencer = startSequencer(pool, signals, attached.onEventsSequenced, failed);
   return {
     pool,
@@ -140,7 +135,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       writeEvents: eventsStatement(attached.onEventsInserted),
       beforeCommit,
     },
-    services: { ...givenBy(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, batchedCounts },
+    services: { ...servicesFrom(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, batchedCounts },
     close: async () => {
       for (const part of [sequencer, uses, batchedCounts, signals, probe, pool]) await part.close();
     },

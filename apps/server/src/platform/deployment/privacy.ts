@@ -2,24 +2,24 @@ import type { Json } from "#kernel/events.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
-/** One thing of a person in an export, in JSON's own types. */
+/** One item of a data export, in the types of JSON. */
 export type ExportRow = { readonly [key: string]: Json };
 
-/** What a part of an export is made of: everything at once, or pages of what may be too much for that. */
+/** A part of a data export: all rows at once, or pages if they may be too many for the memory. */
 export type ExportPart = Promise<readonly ExportRow[]> | AsyncIterable<readonly ExportRow[]>;
 
-/** What a feature keeps about a person. */
+/** What a feature stores about a person. */
 export type Privacy = {
-  /** its tables that name people; a contract test finds the ones that no feature owns up to */
+  /** its tables that name people; a contract test finds tables that no feature declares */
   readonly tables: readonly string[];
   /**
-   * The parts of a full data export, by name. Secrets and other people's data stay out, and so does what is in a
-   * workspace that the person may not look into any more: it is the tenant's (platform/auth/visibility.ts).
+   * The parts of a full data export, by name. They do not contain secrets, other people's data, or data of a workspace
+   * that the person may no longer open: it belongs to the tenant (platform/auth/visibility.ts).
    */
   readonly export: { readonly [part: string]: (reader: Reader, user_uuid: string) => ExportPart };
   /**
-   * Removes what is the person's alone, when the account is deleted. The memberships have ended by then, and the row in
-   * `users` is emptied last. It announces nothing: the transaction is in no particular workspace any more.
+   * Removes what belongs to the person only, when the account is deleted. The memberships have ended before, and the row
+   * in `users` is emptied last. It must not announce events: the transaction does not belong to a workspace.
    */
   readonly erase?: (tx: Transaction<never>, user_uuid: string) => Promise<void>;
 };
@@ -27,8 +27,8 @@ export type Privacy = {
 const pageSize = 1000;
 
 /**
- * Reads rows page by page, so that no more than one page is in memory.
- * @param read the next page: at most `limit` rows behind the last row of the page before
+ * Reads rows page by page, so that only one page is in memory.
+ * @param read reads the next page: at most `limit` rows after the last row of the previous page
  */
 export async function* inPages<Row extends ExportRow>(
   read: (after: Row | null, limit: number) => Promise<readonly Row[]>,

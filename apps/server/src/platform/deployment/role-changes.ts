@@ -1,7 +1,7 @@
 import type { Role } from "#kernel/authorize.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
-/** What a member is from now on: the role, or null when the membership or the account stopped. */
+/** A member's new role; null when the membership or the account was deactivated or ended. */
 export type RoleChange = {
   readonly workspace_uuid: string;
   readonly user_uuid: string;
@@ -12,7 +12,7 @@ export type RoleChange = {
 export type RoleChangeEvent = "invitation.revoked" | "automation.updated";
 
 /**
- * What a feature undoes when somebody's role in a workspace changes or ends, in the same transaction: whatever they set
+ * Called in the same transaction when a member's role in a workspace changes or ends. A feature undoes what the person set
  * up with rights that they no longer have. The workspace is locked, and the transaction belongs to it.
  */
 export type RoleChanged = (tx: Transaction<RoleChangeEvent>, change: RoleChange) => Promise<void>;

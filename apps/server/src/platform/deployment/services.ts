@@ -14,27 +14,27 @@ import type { RoleChanged } from "./role-changes.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import type { Uses } from "#platform/auth/last-uses.ts";
+import type { LastUses } from "#platform/auth/last-uses.ts";
 import type { Counters } from "#platform/util/counters.ts";
 import type { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import type { Sequencer } from "#platform/events/sequencer.ts";
-import type { TransactionServices } from "#platform/transaction/transaction.ts";
+import type { TransactionServices } from "#platform/transaction/context.ts";
 
-/** What a handler may use of the world beside its reader or work. */
+/** What a handler may use besides its reader or transaction. */
 export type Services = {
-  /** links in mails and documents begin with it; from the configuration, never from the Host header */
+  /** the beginning of links in mails and documents; from the configuration, never from the Host header */
   readonly baseUrl: string;
   readonly webOrigin: string;
   readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM" | "REFUSE_COMMON_PASSWORDS" | "EVENTS_RETENTION_DAYS">;
   readonly credentials: Credentials;
   readonly sealer: Sealer;
   readonly links: Links;
-  /** under which codes from mails and backup codes are stored and found */
+  /** hashes codes from mails and backup codes, which are stored and found by their hash */
   readonly hashCode: CodeHash;
   readonly pushKeys: PushKeys;
-  /** what every feature keeps about people */
+  /** what every feature stores about people */
   readonly privacy: readonly Privacy[];
-  /** what every feature undoes when somebody's role changes or ends */
+  /** called when somebody's role changes or ends */
   readonly roleChanged: readonly RoleChanged[];
   readonly storage: Storage;
   /** the only way to third parties' servers */
@@ -44,7 +44,7 @@ export type Services = {
   readonly now: () => number;
   /** Asks the database over a connection of its own, within five seconds. */
   readonly databaseAnswers: () => Promise<boolean>;
-  /** Waits until every committed event has its sequence. */
+  /** waits until every committed event has its sequence */
   readonly sequencer: Pick<Sequencer, "caughtUp">;
   /** counts what features declare as `counts`, in batches */
   readonly batchedCounts: Pick<BatchedCounts, "add">;
@@ -54,28 +54,28 @@ export type Services = {
   readonly searchSemaphore: KeyedSemaphore;
 };
 
-/** What the doors hold beside that, and handlers never see. */
+/** What the framework uses; handlers only get `services`. */
 export type Platform = {
   readonly services: Services;
   readonly transactions: TransactionServices;
   readonly pool: Pool;
   readonly signals: Signals;
-  readonly uses: Uses;
+  readonly uses: LastUses;
   readonly streams: Streams;
-  /** sends at once; what a request has to say goes through a job */
+  /** sends immediately; a request enqueues a job instead */
   readonly mailer: Mailer;
-  /** replies of routes that are `even` leave at a multiple of so many milliseconds */
+  /** replies of routes with `constantTime` are sent at a multiple of this number of milliseconds */
   readonly constantTimeStep: number;
-  /** where uploads wait for their handlers */
+  /** where uploads are stored until their handlers have run */
   readonly uploadFolder: string;
   readonly checks: Checks;
   readonly counters: Counters;
 };
 
-/** Where the test harness looks over the doors' shoulders; in production none of them does anything. */
+/** Callbacks for the test harness; in production they do nothing. */
 export type Checks = {
-  /** every reply before its serialization: the serializer drops what the schema does not declare */
+  /** called with every reply before its serialization, which removes fields that the schema does not declare */
   readonly reply: (operation: string, status: number, body: unknown) => void;
-  /** every refusal behind the door */
+  /** called with every ApiError that a route ends with */
   readonly error: (operation: string, name: string) => void;
 };

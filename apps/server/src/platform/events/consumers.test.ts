@@ -9,7 +9,7 @@ const { harness, ada, workspace } = company;
 const { platform } = harness;
 let count = 0;
 
-/** A follower that begins with the next event. */
+/** An event consumer that begins with the next event. */
 async function consumer(
   consume: EventConsumer["consume"],
   events: EventConsumer["events"] = ["label.created"],
@@ -40,7 +40,7 @@ function start(consumers: readonly EventConsumer[]) {
 
 const labelOf = (event: ConsumedEvent): string => (event.data["label"] as { name: string }).name.split(" ")[0] ?? "";
 
-test("a follower is handed the events it asked for, once and in their order, with who did them", async () => {
+test("an event consumer gets the events of its names once, in their order, with their actors", async () => {
   const seen: ConsumedEvent[] = [];
   const consuming = start([await consumer(async (_tx, events) => void seen.push(...events))]);
   await addLabel("first");
@@ -77,7 +77,7 @@ test("of several workspaces each has a batch of its events followed before any h
   assert.ok(order.indexOf(quiet.uuid) <= 1, order.join(", "));
 });
 
-test("what a follower writes is kept together with how far it has come", async () => {
+test("a consumer's writes and its offset are committed together", async () => {
   let attempts = 0;
   const consuming = start([
     await consumer(async (tx) => {

@@ -1,15 +1,16 @@
 import type { Run } from "#platform/db/query.ts";
+
 type Runner = { readonly run: Run };
 
-/** So many events are removed in one statement. */
+/** The largest number of events that one statement removes. */
 const batch = 1000;
 
 const selectOld = `select workspace_uuid from event_sequences s
   where exists (select from events e where e.workspace_uuid = s.workspace_uuid and e.sequence = s.forgotten + 1
     and e.created_at < clock_timestamp() - make_interval(days => $1::int))`;
 
-// Only the beginning of the log goes, so that what is left has no gap: it ends at the first event that is young, that a
-// follower has not passed, or that a receiver still waits for. A follower without a position has passed nothing.
+// Only the beginning of the log is removed, so that the rest has no gap: it ends before the first event that is young
+// enough, that a consumer has not handled, or that still has to be delivered. A consumer without an offset has handled none.
 const forgetBatch = `with beginning as materialized (
     select e.id, e.sequence, e.created_at < clock_timestamp() - make_interval(days => $2::int)
         and e.sequence <= (select min(coalesce(p.position, 0)) from unnest($3::text[]) f (name)
@@ -33,7 +34,7 @@ export async function findConsumers(pool: Runner): Promise<string[]> {
   return rows.map(({ consumer }) => consumer);
 }
 
-/** The workspaces whose log begins with an event that is older than so many days. */
+/** The workspaces whose log begins with an event that is older than this number of days. */
 export async function findOld(pool: Runner, days: number): Promise<string[]> {
   const rows = await pool.run<{ workspace_uuid: string }>(selectOld, [days]);
   return rows.map(({ workspace_uuid }) => workspace_uuid);

@@ -1,8 +1,9 @@
 import type { Run } from "#platform/db/query.ts";
-/** So many events are looked at in one statement. */
+
+/** The number of events that one statement reads. */
 const batch = 1000;
 
-// by the primary key and not by an index of actors, which every event would pay for: accounts are rarely deleted
+// reads by the primary key: an index of actors would slow down every event, and accounts are rarely deleted
 const forgetPage = `with page as materialized (
     select e.id from events e where e.workspace_uuid = $1::uuid and e.id > $4::bigint order by e.id limit ${batch}),
   forgotten as (
@@ -18,9 +19,9 @@ const forgetPage = `with page as materialized (
 type Runner = { readonly run: Run };
 
 /**
- * Takes somebody out of the next events of a workspace.
+ * Removes the data of a person from the next events of a workspace.
  * @param after the last event of the page before; 0 for the first page
- * @returns the last event of this page, or null when there is none behind it
+ * @returns the last event of this page, or null when it was the last page
  */
 export async function forgetPersonPage(
   pool: Runner,

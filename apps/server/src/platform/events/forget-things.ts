@@ -1,7 +1,7 @@
 import type { Run } from "#platform/db/query.ts";
-import { goneUuids, isGone } from "./told-data.ts";
+import { goneUuids, isGone } from "./visible-data.ts";
 
-/** Whose events are looked at. */
+/** The thing whose events are read. */
 export type Thing = {
   readonly workspace_uuid: string;
   readonly of: "task" | "board" | "left board" | "workspace";
@@ -19,38 +19,39 @@ export type Page = {
 
 type Runner = { readonly run: Run };
 
-/** So many events are looked at in one statement. */
+/** The number of events that one statement reads. */
 const batch = 500;
 
 /** How the events of a thing are found and ordered, each by an index. */
-const ways: Readonly<Record<Thing["of"], { readonly where: string; readonly order: string; readonly after: string }>> =
-  {
-    task: { where: "e.task_uuid = $2::uuid", order: "e.id", after: "e.id > $4::bigint and $3::text is not null" },
-    board: {
-      where: "e.board_uuid = $2::uuid",
-      order: "e.created_at, e.id",
-      after: "(e.created_at, e.id) > ($3::text::timestamptz, $4::bigint)",
-    },
-    "left board": {
-      where: "e.from_board_uuid = $2::uuid",
-      order: "e.created_at, e.id",
-      after: "(e.created_at, e.id) > ($3::text::timestamptz, $4::bigint)",
-    },
-    workspace: {
-      where: "e.workspace_uuid = $2::uuid",
-      order: "e.id",
-      after: "e.id > $4::bigint and $3::text is not null",
-    },
-  };
+const searches: Readonly<
+  Record<Thing["of"], { readonly where: string; readonly order: string; readonly after: string }>
+> = {
+  task: { where: "e.task_uuid = $2::uuid", order: "e.id", after: "e.id > $4::bigint and $3::text is not null" },
+  board: {
+    where: "e.board_uuid = $2::uuid",
+    order: "e.created_at, e.id",
+    after: "(e.created_at, e.id) > ($3::text::timestamptz, $4::bigint)",
+  },
+  "left board": {
+    where: "e.from_board_uuid = $2::uuid",
+    order: "e.created_at, e.id",
+    after: "(e.created_at, e.id) > ($3::text::timestamptz, $4::bigint)",
+  },
+  workspace: {
+    where: "e.workspace_uuid = $2::uuid",
+    order: "e.id",
+    after: "e.id > $4::bigint and $3::text is not null",
+  },
+};
 
 function statement(of: Thing["of"]): string {
-  const { where, order, after } = ways[of];
-  // a deleted workspace keeps its rows, but nobody reaches them: all that its events name is gone with it
+  const { where, order, after } = searches[of];
+  // the rows of a deleted workspace remain, but nobody can read them: all that its events name counts as deleted
   const gone =
     of === "workspace"
       ? "array_remove(array[e.workspace_uuid, e.board_uuid, e.from_board_uuid, e.task_uuid], null)"
       : goneUuids("e");
-  // an event without a sequence is not touched: the sequencer tells transactions apart by who wrote the row last
+  // an event without a sequence is not changed: the sequencer groups events by the transaction that wrote them last
   return `with page as materialized (
       select e.id, e.created_at, e.task_uuid, ${gone} as gone from events e
       where e.workspace_uuid = $1::uuid and ${where} and ${after} order by ${order} limit ${batch}),
@@ -63,7 +64,7 @@ function statement(of: Thing["of"]): string {
     from page e order by ${order}`;
 }
 
-/** Leaves no more than uuids in the next events of a thing, as far as what they tell of is gone. */
+/** Reduces the data of the next events of a thing to uuids where something that they name was deleted permanently. */
 export async function forgetPage(pool: Runner, { workspace_uuid, of, uuid }: Thing, start: Start): Promise<Page> {
   const rows = await pool.run<{ id: number; at: string; gone: string[]; gone_task: string | null }>(statement(of), [
     workspace_uuid,

@@ -3,18 +3,18 @@ import type { Pool } from "#platform/db/pool.ts";
 
 const unsequenced = "select count(*)::int as count from events where sequence is null";
 
-// a follower that has no position in a workspace has read nothing there
+// a consumer without an offset in a workspace has handled no event there
 const behind = `select f.name, sum(s.last - coalesce(p.position, 0))::float8 as events
   from unnest($1::text[]) f (name) cross join event_sequences s
     left join follower_positions p on (p.follower, p.workspace_uuid) = (f.name, s.workspace_uuid)
   group by f.name`;
 
-/** The numbers of what follows a change: events without a sequence, and how far behind each follower is. */
+/** Gauges: events without a sequence, and how many events each consumer has still to handle. */
 export function observeEvents(pool: Pool, consumers: readonly string[], registry: Registry): void {
   const registers = [registry];
   new Gauge({
     name: "stoa_unsequenced_events",
-    help: "Events that wait for their sequence.",
+    help: "Events that have no sequence yet.",
     registers,
     async collect() {
       const [row] = await pool.run<{ count: number }>(unsequenced);
@@ -23,7 +23,7 @@ export function observeEvents(pool: Pool, consumers: readonly string[], registry
   });
   new Gauge({
     name: "stoa_follower_lag_events",
-    help: "Events that have their sequence and that a follower has not read yet.",
+    help: "Events with a sequence that an event consumer has not handled yet.",
     labelNames: ["follower"],
     registers,
     async collect() {

@@ -2,9 +2,9 @@ import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { lastOf, type OfPage, pageOf } from "#platform/db/page.ts";
 import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
-import { isGone, toldActor, toldData } from "./told-data.ts";
+import { isGone, visibleActor, visibleData } from "./visible-data.ts";
 
-/** A committed event in its place in the sequence of its workspace. */
+/** A committed event with its sequence in its workspace. */
 export type ConsumedEvent = {
   readonly uuid: string;
   readonly sequence: number;
@@ -13,14 +13,14 @@ export type ConsumedEvent = {
   readonly board_uuid: string | null;
   readonly task_uuid: string | null;
   readonly actor: Actor;
-  /** the key or the rule that the actor acted by */
+  /** the key or the automation that the actor acted by */
   readonly actor_via: Via | null;
-  /** no more than uuids, once it tells of something that is gone */
+  /** only uuids, if something that it names was deleted permanently */
   readonly data: { readonly [key: string]: Json };
-  /** whether something that it tells of was deleted for good by now */
+  /** whether something that it names was deleted permanently */
   readonly is_gone: boolean;
   readonly depth: number;
-  /** of the request, or of whatever else made the change */
+  /** the id of the request, or of the automation's run, that made the change */
   readonly request_id: string | null;
   readonly created_at: Date;
 };
@@ -34,29 +34,29 @@ type EventRow = Omit<ConsumedEvent, "actor"> & {
 
 type Next = { workspace_uuid: string; position: number; names: readonly string[]; limit: number };
 
-const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
+const columns = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
   actor_api_key_uuid, actor_name, actor_via, data, is_gone, depth, request_id, created_at`;
 
-/** The same, of a row `f` of the table. */
-const told = sql`f.uuid, f.sequence, f.name, f.workspace_uuid, f.board_uuid, f.task_uuid, f.actor_kind,
-  f.actor_user_uuid, f.actor_api_key_uuid, ${toldActor("f")} as actor_name, f.actor_via, ${toldData("f")} as data,
+/** The same columns, from a row `f` of the table. */
+const selected = sql`f.uuid, f.sequence, f.name, f.workspace_uuid, f.board_uuid, f.task_uuid, f.actor_kind,
+  f.actor_user_uuid, f.actor_api_key_uuid, ${visibleActor("f")} as actor_name, f.actor_via, ${visibleData("f")} as data,
   ${sql.raw(isGone("f"))} as is_gone, f.depth, f.request_id, f.created_at`;
 
 type NextRow = { last: number } & LeftJoined<EventRow & OfPage>;
 
 /**
- * The next events of these names, no more of them than a page holds, whether there may be more, and the last sequence
- * that was given when they were looked for.
+ * Finds the next events of these names, at most a page.
+ * @returns the events, whether there may be more, and the last sequence of the workspace at that moment
  */
 export async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next) {
-  const next = sql`select ${told} from events f
+  const next = sql`select ${selected} from events f
     where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint and name = any (${names}::text[])
     order by sequence limit ${limit}`;
   const bytes = sql`octet_length(r.data::text)`;
   const rows = await reader.rows(
     raw(sql<NextRow>`select s.last, e.* from event_sequences s
       left join lateral (
-        select ${shown}, page_goes_on from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
+        select ${columns}, page_goes_on from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
       where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
   );
   const found = rows.flatMap((row) => (row.uuid === null ? [] : [row]));

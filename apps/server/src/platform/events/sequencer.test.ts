@@ -93,7 +93,7 @@ test("tens of thousands of events of one transaction are numbered by what was pr
   assert.deepEqual(other.failures, []);
 });
 
-test("two sequencers over one database leave no gap, number nothing twice and keep a transaction together", async () => {
+test("two sequencers on one database create no gap and no duplicate, and keep the events of a transaction together", async () => {
   const workspaces = await Promise.all(["One", "Two", "Three"].map((name) => newWorkspace(`Sequenced ${name}`)));
   const writes = Array.from({ length: 300 }, (_, index) =>
     write(workspaces[index % 3] ?? "", `write ${index}`, 1 + (index % 7)),
@@ -117,7 +117,7 @@ test("two sequencers over one database leave no gap, number nothing twice and ke
 const insert = `insert into events (workspace_uuid, name, actor_kind, actor_name, data)
   values ($1, 'label.created', 'system', 'Stoa', jsonb_build_object('mark', $2::text, 'each', $3::int))`;
 
-/** Two transactions that take ids in turns, both still open. */
+/** Two open transactions with interleaved ids. */
 async function interleave(workspace_uuid: string) {
   const [first, second] = await Promise.all([platform.pool.take(), platform.pool.take()]);
   await Promise.all([first.run("begin"), second.run("begin")]);
@@ -164,7 +164,7 @@ test("what is committed late comes late: a number that was read never gets an ev
   assert.deepEqual(await marksOf(workspace_uuid), [...read, "first", "first", "first"]);
 });
 
-test("a backlog larger than a batch is numbered in parts, and whoever waits is told at its end", async () => {
+test("a backlog larger than a batch is numbered in parts, and `caughtUp` resolves at its end", async () => {
   const workspace_uuid = await newWorkspace("Backlog");
   await Promise.all([write(workspace_uuid, "large", 4500), write(workspace_uuid, "small", 2)]);
   await platform.sequencer.caughtUp();
@@ -188,7 +188,7 @@ test("a pass that dies before its commit numbers nothing, and the next one start
   assertGapFree(await rowsOf(workspace_uuid));
 });
 
-test("whoever holds the workspace does not keep its events from being numbered", async () => {
+test("a lock of the workspace does not stop its events from being numbered", async () => {
   const workspace_uuid = await newWorkspace("Held");
   const holder = await platform.pool.take();
   await holder.run("begin");

@@ -3,7 +3,7 @@ import { startSerialLoop } from "#platform/util/serial-loop.ts";
 import { createThrottle } from "#platform/util/throttle.ts";
 import type { Signals } from "#platform/events/signals.ts";
 
-/** Gives every committed event its place in the gap-free sequence of its workspace. */
+/** Gives every committed event its number in the gap-free sequence of its workspace. */
 export type Sequencer = {
   /** Resolves when every event that was committed before the call has its sequence. */
   caughtUp(): Promise<void>;
@@ -11,21 +11,22 @@ export type Sequencer = {
 };
 
 const batch = 2000;
-/** Few writers do not wait for their sequences, and the commits of many share a pass. */
-const gather = { each: 5, most: 25 };
-/** A look without a signal, for events of a process that died between its commit and its signal. */
+/** With few writers the sequence follows almost at once; with many, one pass numbers many commits. In milliseconds. */
+const interval = { each: 5, most: 25 };
+/** It also runs without a signal: a process may have died between its commit and its signal. In milliseconds. */
 const pollInterval = 1000;
 
-// One sequencer at a time, in whichever process. The lock is a statement of its own, because the snapshot of the next
-// one must be younger, or a pass would number again what its predecessor numbered; so the isolation level is named.
+// Of all processes, one sequencer runs at a time. The lock is a separate statement, because the snapshot of the next one
+// must be younger: otherwise a pass would number events again that the pass before has numbered. Therefore the isolation
+// level is set explicitly.
 const begin = "begin isolation level read committed";
-// The plan is kept: one made while the tables were small must not read all of them for each event of a large batch.
+// The plan is cached: one made while the tables were small must not scan them for each event of a large batch.
 const lock = "select set_config('enable_seqscan', 'off', true), pg_advisory_xact_lock(7316202)";
-// Among what is committed, ids keep the order of cause and effect: writers of one ticket take their ids under its row
-// lock. The ids of transactions that commit side by side may interleave; the events of one stay together, in the place
-// of its first. A transaction whose first event is beyond the batch waits for the next, and the rest of the others is
-// looked for as far again: only a transaction with more events than that may be parted. What is numbered comes from one
-// relation, so that an event is looked up by its whole key, however few of them the plan reckons with.
+// The ids of committed events are in the order of cause and effect: writers of one ticket get their ids while they hold
+// its row lock. The ids of concurrent transactions may interleave; the events of one transaction get consecutive numbers,
+// at the position of its first event. A transaction whose first event is beyond the batch waits for the next batch, and
+// twice the batch is read to find all events of the others: only a transaction with more events than that may be split.
+// The numbered events come from one relation, so that each is found by its whole key, whatever row count the plan expects.
 const assign = `with near as materialized (
     select workspace_uuid, id, xmin::text as written_by, row_number() over (order by id) as rank
     from (select workspace_uuid, id, xmin from events where sequence is null order by id limit ${2 * batch}) e),
@@ -48,7 +49,7 @@ const assign = `with near as materialized (
     from placed p where (e.workspace_uuid, e.id) = (p.workspace_uuid, p.id)
     returning e.workspace_uuid, e.uuid, e.name, e.sequence)`;
 
-/** @param alongside statements that read what was just `numbered`, and are part of it */
+/** @param eventSql statements of features that read the `numbered` events; they become parts of the statement */
 function assignStatement(eventSql: readonly string[]): string {
   const attached = eventSql.map((text, index) => `, numbered_${index} as (${text})`).join("");
   return `${assign}${attached} select count(*)::int as numbered from numbered`;
@@ -71,7 +72,7 @@ async function sequenceBatch(pool: Pool, statement: string): Promise<number> {
 }
 
 /**
- * Ends with the first batch that is not full, or a caller would wait for as long as others go on writing.
+ * Ends with the first batch that is not full; otherwise a caller would wait for as long as others write.
  * @returns how many events got their sequence
  */
 async function sequenceAll(pool: Pool, signals: Signals, statement: string): Promise<number> {
@@ -84,10 +85,10 @@ async function sequenceAll(pool: Pool, signals: Signals, statement: string): Pro
 }
 
 /**
- * Sequences after the commit, in batches, so that writers of one workspace never queue behind each other for a
+ * Numbers events after their commit, in batches, so that writers of one workspace never wait for each other to get a
  * number.
- * @param alongside statements that read what was just `numbered` (workspace_uuid, uuid, name, sequence)
- * @param failed hears of a pass that failed; the next one tries again
+ * @param eventSql statements of features that read the `numbered` events (workspace_uuid, uuid, name, sequence)
+ * @param failed called when a pass failed; the next one tries again
  */
 export function startSequencer(
   pool: Pool,
@@ -100,7 +101,7 @@ export function startSequencer(
     const end = throttle.begin();
     end(await sequenceAll(pool, signals, statement));
   }, failed);
-  const throttle = createThrottle(loop.wake, gather);
+  const throttle = createThrottle(loop.wake, interval);
   const stop = signals.on("events_written", throttle.wake);
   const polls = setInterval(loop.wake, pollInterval).unref();
 

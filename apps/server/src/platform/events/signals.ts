@@ -2,10 +2,10 @@ import { EventEmitter } from "node:events";
 import { randomUUID } from "node:crypto";
 import type { Pool } from "#platform/db/pool.ts";
 
-/** A hint that something changed. It carries nothing secret and may be lost: the truth is in the database. */
+/** A hint that something changed. It contains nothing secret and may be lost: the database has the actual state. */
 export type Signal =
   | { readonly kind: "board_changed"; readonly board_uuid: string; readonly origin: string | null }
-  /** what every board of the workspace shows, such as its labels */
+  /** something that every board of the workspace shows, such as a label */
   | { readonly kind: "workspace_changed"; readonly workspace_uuid: string; readonly origin: string | null }
   | { readonly kind: "access_changed"; readonly workspace_uuid: string }
   | { readonly kind: "account_changed"; readonly user_uuid: string }
@@ -15,19 +15,19 @@ export type Signal =
 
 export type Signals = {
   send(signal: Signal): void;
-  on<K extends Signal["kind"]>(kind: K, hear: (signal: Extract<Signal, { kind: K }>) => void): () => void;
-  /** Lets what waits for the other processes leave at once. */
+  on<K extends Signal["kind"]>(kind: K, listener: (signal: Extract<Signal, { kind: K }>) => void): () => void;
+  /** Sends at once what waits for the other processes. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
 const channel = "stoa_signals";
-/** Signals to other processes leave in batches: one notification per commit would make commits queue. */
+/** Signals to other processes are sent in batches: one notification per commit would make commits wait. */
 const batchMilliseconds = 20;
-/** PostgreSQL refuses payloads of 8,000 bytes. */
+/** The number of signals in a message: PostgreSQL's limit is less than 8,000 bytes. */
 const batchSize = 40;
 
-/** Signals inside this process at once, and to the other processes on the same database within a few milliseconds. */
+/** Sends signals within this process at once, and to the other processes on the same database after a few milliseconds. */
 export async function openSignals(pool: Pool): Promise<Signals> {
   const emitter = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
   const self = randomUUID();
@@ -40,7 +40,7 @@ export async function openSignals(pool: Pool): Promise<Signals> {
       for (const signal of message.signals) emitter.emit(signal.kind, signal);
     },
     () => {
-      // whatever was said while nobody listened: everyone looks again
+      // after a lost connection signals may be missing: all listeners check for new work
       emitter.emit("events_written", { kind: "events_written" });
       emitter.emit("events_sequenced", { kind: "events_sequenced" });
       emitter.emit("jobs_written", { kind: "jobs_written" });
@@ -52,16 +52,16 @@ export async function openSignals(pool: Pool): Promise<Signals> {
       emitter.emit(signal.kind, signal);
       outbox.put(signal);
     },
-    on: (kind, hear) => {
-      emitter.on(kind, hear);
-      return () => void emitter.off(kind, hear);
+    on: (kind, listener) => {
+      emitter.on(kind, listener);
+      return () => void emitter.off(kind, listener);
     },
     flush: outbox.flush,
     close: outbox.flush,
   };
 }
 
-/** Gathers signals for the other processes and sends each batch once, whatever was said twice. */
+/** Collects signals for the other processes and sends them in batches, without duplicates. */
 function createOutbox(pool: Pool, self: string) {
   let waiting = new Map<string, Signal>();
   let flushing: Promise<unknown> = Promise.resolve();

@@ -6,7 +6,7 @@ const presentation = "application/vnd.openxmlformats-officedocument.presentation
 
 export const officeTypes = { docx: document, xlsx: spreadsheet, pptx: presentation };
 
-// of several extensions of a type the first is the one that is given to a file
+// when a type has several extensions, the first one is appended by `namedAs`
 const typesByExtension = new Map<string, string>([
   ["pdf", "application/pdf"],
   ["docx", document],
@@ -29,8 +29,8 @@ function extensionOf(name: string): string {
 }
 
 /**
- * A file's name with an extension of its type: with another one, which may be a program's, or none, it gets the type's
- * own behind it. What is saved from here opens as what it was checked to be.
+ * The name of a file with an extension of its type. When the name has another extension (perhaps that of a program) or
+ * none, the extension of the type is appended: a saved file opens as the type that was checked.
  */
 export function namedAs(name: string, contentType: string): string {
   if (typesByExtension.get(extensionOf(name)) === contentType) return name;
@@ -42,14 +42,14 @@ export function namedAs(name: string, contentType: string): string {
 const noClaim = new Set(["", "application/octet-stream"]);
 
 /**
- * The one of the ten attachment types of §8 that an upload says it is, or null when it is none of them.
- * `contentType` is the multipart header with or without parameters; when it says nothing, the name's extension speaks.
+ * The type that an upload claims to have, if it is one of the ten attachment types of §8; otherwise null.
+ * `contentType` is the multipart header, with or without parameters; when it is empty or generic, the extension decides.
  */
 export function claimedType(claimed: { name: string; contentType: string }): string | null {
   const stated = (claimed.contentType.split(";")[0] ?? "").trim().toLowerCase();
   const extension = extensionOf(claimed.name);
   if (noClaim.has(stated)) return typesByExtension.get(extension) ?? null;
-  // Browsers on Windows with Excel installed name a CSV file so.
+  // browsers on Windows with Excel installed send this type for CSV
   if (stated === "application/vnd.ms-excel" && extension === "csv") return "text/csv";
   if (stated === "image/jpg") return "image/jpeg";
   return allowedTypes.has(stated) ? stated : null;

@@ -13,8 +13,8 @@ function readAttributes(text: string): Map<string, string> {
 }
 
 /**
- * Reads `[Content_Types].xml`. Null when the text uses what no Office program writes there (a document type, comments,
- * character references) or speaks of macros: such a file hides something. Every pattern is linear in the text.
+ * Reads `[Content_Types].xml`. Null when the text contains macros, or what no Office program writes there (a document type,
+ * comments, character references) and could hide something. Every pattern takes linear time.
  */
 export function readContentTypes(xml: string): ContentTypes | null {
   if (/<!|&#|vbaproject|macroenabled/i.test(xml)) return null;

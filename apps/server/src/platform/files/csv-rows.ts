@@ -3,7 +3,7 @@ import { CsvError, parse } from "csv-parse/sync";
 /** The cells of each row, blank lines included, or the row (the first is 1) at which the file stops being CSV. */
 export type CsvRows = { rows: string[][] } | { badRow: number; why: string };
 
-/** Far more than a board is for; without a limit a file of line feeds would occupy the parser for half a minute. */
+/** Many more than a board may have. Without a limit, a file of line feeds would take half a minute to parse. */
 const mostRows = 200_000;
 
 const delimiters = [",", ";", "\t"];

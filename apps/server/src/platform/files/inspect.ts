@@ -4,7 +4,7 @@ import { isOfficeFile } from "./office.ts";
 import { sniff, sniffLength } from "./sniff.ts";
 import { isTextFile } from "./text.ts";
 
-/** Either the type under which to store and serve a file, or the name of the refusal. */
+/** Either the type under which to store and serve a file, or the name of the error. */
 export type Inspection =
   | { contentType: string }
   | { error: "attachment_type_not_allowed" | "attachment_bytes_mismatch" };
@@ -30,8 +30,9 @@ async function bytesMatch(path: string, type: string): Promise<boolean> {
 
 /**
  * Checks a received file against what the upload said about it: one of the ten types of §8, and bytes of that type
- * (§7.9). `claimed` is the file name and Content-Type of the multipart part. The extension may contradict the
- * type, and is put right by `namedAs`; the bytes may not. Never holds more than a piece of the file. Throws only when it cannot be read.
+ * (§7.9). The extension may contradict the type (`namedAs` corrects it); the bytes may not. Reads the file in pieces.
+ * @param claimed the file name and the Content-Type of the multipart part
+ * @throws only when the file cannot be read
  */
 export async function inspectFile(path: string, claimed: { name: string; contentType: string }): Promise<Inspection> {
   const type = claimedType(claimed);

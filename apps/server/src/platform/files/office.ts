@@ -19,7 +19,7 @@ function isAcceptable(entry: Entry): boolean {
   return !/vbaproject/i.test(entry.fileName);
 }
 
-/** The entries by lower-cased name, or null when one is not acceptable or together they would unpack to a bomb. */
+/** The entries by lower-case name; null when one is not acceptable, or when the archive would unpack to too much. */
 async function readDirectory(zip: ZipFile): Promise<Map<string, Entry> | null> {
   if (zip.entryCount > limits.entries) return null;
   const entries = new Map<string, Entry>();
@@ -33,14 +33,14 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry> | null> {
     unpacked += entry.uncompressedSize;
     if (unpacked > limits.unpackedBytes) return null;
   }
-  // Entries that share bytes add up to more than the file: the trick of a non-recursive bomb.
+  // entries that share bytes add up to more than the file, as in a zip bomb that is not nested
   if (packed > zip.fileSize || unpacked > packed * limits.ratio) return null;
   return entries;
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<string> {
   const chunks: Buffer[] = [];
-  // The reader itself fails as soon as an entry yields more bytes than the directory promised.
+  // the reader fails as soon as an entry has more bytes than the directory says
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
   return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
 }
@@ -64,9 +64,9 @@ function isFileSystemError(error: unknown): boolean {
 }
 
 /**
- * Whether the file at `path` is an Office file of media type `type`, judged by the directory of its ZIP archive;
- * nothing but the list of content types is unpacked. Names that leave the archive, links, encryption, macros and
- * more than the limits above are never a match. Throws only when the file cannot be read.
+ * Whether a file is an Office file of a media type, by the directory of its ZIP archive; only the list of content types
+ * is unpacked. An archive with paths that lead outside, links, encryption, macros, or above the limits is none.
+ * @throws only when the file cannot be read
  */
 export async function isOfficeFile(path: string, type: string): Promise<boolean> {
   const file = await open(path);

@@ -6,8 +6,8 @@ import { RandomAccessReader } from "yauzl";
 const windowBytes = 256 * 1024;
 
 /**
- * Lets yauzl read an open file through a window of 256 kB: it asks for a directory of thousands of entries in pieces
- * of some fifty bytes, each of which would otherwise be a call to the file system. The caller closes the file.
+ * Lets yauzl read an open file through a buffer of 256 KiB. yauzl reads a directory in pieces of about fifty bytes, each of
+ * which would otherwise be a call to the file system. The caller closes the file.
  */
 export class ReadAhead extends RandomAccessReader {
   readonly #file: FileHandle;

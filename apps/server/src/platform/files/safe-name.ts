@@ -1,12 +1,12 @@
 const longest = 255;
 
-/** Control characters, and those that turn the direction of text around and so hide how a name ends. */
+/** Control characters, and characters that reverse the direction of text and so can hide the extension. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A file name as a user gave it, without folders, control characters and changes of direction, of at most 255 UTF-16
- * units; a longer one keeps its extension. "file" when nothing remains.
+ * The file name that a user gave, without folders, control characters and changes of direction, shortened to 255 UTF-16
+ * units; the extension is kept. "file" when nothing remains.
  */
 export function safeName(given: string | undefined): string {
   const base = (given ?? "").split(/[/\\]/).at(-1) ?? "";

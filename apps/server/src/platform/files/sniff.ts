@@ -31,7 +31,7 @@ function isWebp(head: Uint8Array): boolean {
   return ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === "WEBP" && webpChunks.has(ascii(head, 12, 16));
 }
 
-/** True when the file starts with a ZIP entry; an archive behind other bytes does not count. */
+/** Whether the file starts with a ZIP entry; an archive after other bytes does not count. */
 function isZip(head: Uint8Array): boolean {
   return head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
 }
@@ -46,8 +46,8 @@ const sniffers: [type: string, recognises: (head: Uint8Array) => boolean][] = [
 ];
 
 /**
- * The media type that the first `sniffLength` bytes of a file announce, or null for anything without a signature.
- * Signatures count at offset 0 only, so that a file which hides one kind behind another is not taken for either.
+ * The media type of a file by the signature in its first `sniffLength` bytes; null without a known signature.
+ * A signature counts only at offset 0.
  */
 export function sniff(head: Uint8Array): string | null {
   return sniffers.find(([, recognises]) => recognises(head))?.[0] ?? null;

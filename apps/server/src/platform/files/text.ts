@@ -2,19 +2,19 @@ import { createReadStream } from "node:fs";
 
 const chunkBytes = 256 * 1024;
 
-/** How the bytes of a text are read. */
+/** The encoding of a text. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 function createDecoder(encoding: Encoding = "utf-8"): TextDecoder {
   return new TextDecoder(encoding, { fatal: true });
 }
 
-/** Bytes without a meaning in Windows-1252, and its one control character above the lower 32. */
-const meaningless = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+/** Bytes that Windows-1252 does not define, and its control character DEL. */
+const undefinedBytes = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** Whether these may be Windows-1252: of the control characters there is nothing but white space. */
+/** Whether bytes may be Windows-1252: defined bytes, and no control characters but white space. */
 function isWindows(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => (byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)) && !meaningless.has(byte));
+  return bytes.every((byte) => (byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)) && !undefinedBytes.has(byte));
 }
 
 /** Whether the next piece of a text is UTF-8. @param piece null at the end */
@@ -29,8 +29,9 @@ function isUtf8(decoder: TextDecoder, piece: Uint8Array | null): boolean {
 }
 
 /**
- * Whether a file is text without NUL: UTF-8 throughout, with or without a byte order mark, or Windows-1252. An empty one
- * is. Reads in pieces, so the size of the file does not matter. Throws only when the file cannot be read.
+ * Whether a file is text without NUL: UTF-8, with or without a byte order mark, or Windows-1252. An empty file is text.
+ * Reads the file in pieces.
+ * @throws only when the file cannot be read
  */
 export async function isTextFile(path: string): Promise<boolean> {
   const decoder = createDecoder();
@@ -45,7 +46,7 @@ async function everyPiece(path: string, check: (bytes: Buffer) => boolean): Prom
   return true;
 }
 
-/** The encoding that a byte order mark names. */
+/** The encoding that a byte order mark tells; null without one. */
 function markedAs(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -53,8 +54,9 @@ function markedAs(bytes: Uint8Array): Encoding | null {
 }
 
 /**
- * The text of bytes without its byte order mark, and how they were read: as the mark says, else as UTF-8 if they are
- * that, else as Windows-1252, in which programs on Windows save CSV. Null for what is no text in any of these.
+ * Decodes bytes: by their byte order mark, without one as UTF-8, and if they are not UTF-8 as Windows-1252, in which
+ * programs on Windows save CSV.
+ * @returns the text without the mark, and the encoding; null when the bytes are no text in any of these
  */
 export function readText(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } | null {
   const marked = markedAs(bytes);

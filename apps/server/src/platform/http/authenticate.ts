@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import type { Credential, Credentials } from "#platform/auth/credentials.ts";
 import { HttpError } from "./errors.ts";
-import type { Auth } from "./route.ts";
+import type { Auth } from "./types.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     credential: Credential;
     /**
-     * Counts the request for its caller, once the database has said whether the credential is good; null when the
-     * request ends and nobody asked.
+     * Counts the request for its caller, once the database has shown whether the credential is valid; null when the
+     * request ends and the database was not asked.
      */
-    countCaller: (isGood: boolean | null) => void;
-    /** The expiry of the request's key in its last days; a success tells it. */
+    countCaller: (isValid: boolean | null) => void;
+    /** The expiry of the request's key in its last 14 days; a successful reply has it in a header. */
     keyEndsSoon: Date | null;
   }
 }
@@ -21,7 +21,7 @@ export function sessionEnded(): HttpError {
   return new HttpError(401, "SESSION_ENDED", "The session has ended. Sign in again.");
 }
 
-/** A token that does not say what one of ours says (§7.4). */
+/** A token with other claims than those of this deployment (§7.4). */
 export function tokenInvalid(): HttpError {
   return new HttpError(401, "FST_JWT_AUTHORIZATION_TOKEN_INVALID", "Authorization token is invalid");
 }
@@ -31,34 +31,34 @@ function sessionRequired(): HttpError {
   return new HttpError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
 }
 
-/** The groups of routes that refuse a key (§5.2 rule 4), whether the route exists or not. */
+/** The groups of routes that do not accept a key (§5.2 rule 4), whether the route exists or not. */
 const sessionOnly =
   /^\/(?:(?:sprints|notifications|notes|secrets|collab|profile|platform|admin|billing|staff|auth)(?:[/?]|$)|boards\/[^/?]*\/sprints(?:[/?]|$))/;
 
 /**
- * Refuses a key on a path or method that does not exist in a group of session-only routes.
- * @throws EarlyError 401
+ * Rejects a key on a path or method that does not exist in a group of session-only routes.
+ * @throws HttpError 401
  */
 export function checkUnknown({ credential, url }: FastifyRequest): void {
   if (credential.kind === "api_key" && sessionOnly.test(url)) throw sessionRequired();
 }
 
 /**
- * Whether a request whose session is not valid comes from nobody: where a route serves nobody too, and the session
- * came in a cookie. A browser sends an old one along whether anybody means it or not; a header is meant.
+ * Whether a request whose session is not valid is served as an anonymous one: on an optional route, if the session came in
+ * a cookie. A browser sends an old cookie by itself; a header was sent on purpose.
  */
-export function mayBeNobody(auth: Auth, { byCookie }: Pick<FastifyRequest, "byCookie">): boolean {
+export function mayBeAnonymous(auth: Auth, { byCookie }: Pick<FastifyRequest, "byCookie">): boolean {
   return auth === "optional" && byCookie;
 }
 
 /**
- * Refuses, before the body is read, what cannot be let in whatever the database says.
- * @throws EarlyError 401
+ * Rejects, before the body is read, a credential that the route cannot accept, without asking the database.
+ * @throws HttpError 401
  */
 export function checkHeader(auth: Auth, request: Pick<FastifyRequest, "credential" | "byCookie">): void {
   const { credential } = request;
   if (auth === "public") return;
-  if (credential.kind === "malformed" && mayBeNobody(auth, request)) return;
+  if (credential.kind === "malformed" && mayBeAnonymous(auth, request)) return;
   // guard: nobody needs a credential | `credential.kind === "none"` => `false`
   if (credential.kind === "none") {
     if (auth === "optional") return;

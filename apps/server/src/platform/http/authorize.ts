@@ -7,11 +7,11 @@ import type { Credential } from "#platform/auth/credentials.ts";
 import type { Lock } from "#platform/auth/locks.ts";
 import { findAccessed, type Accessed } from "#platform/auth/find-accessed.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { mayBeNobody, sessionEnded, tokenInvalid } from "./authenticate.ts";
+import { mayBeAnonymous, sessionEnded, tokenInvalid } from "./authenticate.ts";
 import { HttpError } from "./errors.ts";
 import { type Route, target } from "./route.ts";
 
-/** What the doors look at of a request; what a rule asks for has no more than that. */
+/** The parts of a request that the framework reads. An operation that an automation performs has these only. */
 export type IncomingRequest = Pick<
   FastifyRequest,
   "params" | "query" | "body" | "id" | "headers" | "credential" | "byCookie" | "countCaller" | "keyEndsSoon"
@@ -19,7 +19,7 @@ export type IncomingRequest = Pick<
   readonly ip: string | null;
 };
 
-/** A request as far as the door has understood it. */
+/** A request with its route and what has been prepared for its handler. */
 export type RequestContext<Request extends IncomingRequest = IncomingRequest> = {
   readonly platform: Platform;
   readonly route: Route;
@@ -28,35 +28,34 @@ export type RequestContext<Request extends IncomingRequest = IncomingRequest> = 
 };
 
 /**
- * Reads the credential and how it stands to what the request names, after a write has locked that, and authorizes it.
- * @param lock of the reached row; null for a read
- * @returns null when the route asks for no credential, or serves nobody too
- * @throws Refusal, EarlyError 401
+ * Reads the credential and its access to what the request names, after a write has locked that, and authorizes it.
+ * @param lock of the row that the path names; null for a read
+ * @returns null when the route is public, or optional and without a credential
+ * @throws ApiError, HttpError 401
  */
 export async function authorizeRequest(context: RequestContext, run: Run, lock: Lock | null): Promise<Accessed | null> {
   const { route, request } = context;
   const credential = credentialOf(context);
   if (credential === null) return null;
-  const aim = target(route);
-  const named = namedBy(aim, request);
-  const how = { lock: aim?.permission === "read" ? null : lock, serverTime: route.serverTime };
+  const accessTarget = target(route);
+  const named = namedBy(accessTarget, request);
+  const how = { lock: accessTarget?.permission === "read" ? null : lock, serverTime: route.serverTime };
   const accessed = identify(context, credential, await findAccessed(run, credential, named, how));
   if (accessed === null) return null;
   checkStaff(route, accessed.caller);
   // guard: nobody is authorized
-  if (aim !== null) authorizeTarget(aim, named?.uuid ?? null, accessed, !route.writes);
+  if (accessTarget !== null) authorizeTarget(accessTarget, named?.uuid ?? null, accessed, !route.writes);
   return accessed;
 }
 
-/** What the caller is known by; null for nobody. (Whom the route does not serve was refused before the body was read.) */
+/** The credential that names the caller; null for none. (`checkHeader` has rejected those that the route does not accept.) */
 function credentialOf({ route, request: { credential } }: RequestContext) {
   return route.auth === "public" || credential.kind === "none" || credential.kind === "malformed" ? null : credential;
 }
 
 /**
- * Lets staff accounts alone pass to a /staff route (§1 rule 2), and of them those with a second factor: such an account
- * can stop every workspace.
- * @throws Refusal staff_required, staff_two_factor_required
+ * Only staff accounts with a second factor may use a /staff route (§1 rule 2): such an account can stop every workspace.
+ * @throws ApiError staff_required, staff_two_factor_required
  */
 export function checkStaff(route: Route, { is_staff, staff_has_two_factor }: Caller): void {
   if (route.auth !== "staff") return;
@@ -65,36 +64,41 @@ export function checkStaff(route: Route, { is_staff, staff_has_two_factor }: Cal
   if (!staff_has_two_factor) fail("staff_two_factor_required", {}, { two_factor_required: true });
 }
 
-type Aim = NonNullable<ReturnType<typeof target>>;
+type Target = NonNullable<ReturnType<typeof target>>;
 
-/** @throws Refusal */
-function authorizeTarget(aim: Aim, uuid: string | null, { caller, accessContext }: Accessed, isRead: boolean): void {
+/** @throws ApiError */
+function authorizeTarget(
+  named: Target,
+  uuid: string | null,
+  { caller, accessContext }: Accessed,
+  isRead: boolean,
+): void {
   if (uuid === null && caller.api_key === null) fail("workspace_uuid_missing");
-  authorize(aim.kind, aim.permission, accessContext, { archived: aim.archived, isRead });
+  authorize(named.kind, named.permission, accessContext, { archived: named.archived, isRead });
 }
 
-/** The uuid of what the route reaches; null where its query leaves it to the key. */
-function namedUuid(aim: Aim, request: IncomingRequest): string | null {
-  const given = (aim.from === "path" ? request.params : request.query) as Record<string, string>;
-  const uuid = given[aim.param] ?? null;
-  if (uuid === null && aim.from === "path") throw new Error(`The path does not name ${aim.param}.`);
+/** The uuid that the request names; null where its query omits it and the key decides. */
+function namedUuid(named: Target, request: IncomingRequest): string | null {
+  const given = (named.from === "path" ? request.params : request.query) as Record<string, string>;
+  const uuid = given[named.param] ?? null;
+  if (uuid === null && named.from === "path") throw new Error(`The path does not name ${named.param}.`);
   return uuid;
 }
 
-/** What the route reaches, as its statement names it. */
-function namedBy(aim: Aim | null, request: IncomingRequest) {
-  return aim === null ? null : { kind: aim.kind, uuid: namedUuid(aim, request) };
+/** The kind and uuid of what the request names, as `findAccessed` takes them. */
+function namedBy(named: Target | null, request: IncomingRequest) {
+  return named === null ? null : { kind: named.kind, uuid: namedUuid(named, request) };
 }
 
-/** Whom the credential names; null when it names nobody and the route serves nobody too. @throws EarlyError 401 */
+/** The caller that the credential names; null when it names nobody and the route is optional. @throws HttpError 401 */
 function identify(context: RequestContext, credential: Credential, found: Accessed | undefined): Accessed | null {
-  const isNobody = found === undefined && mayBeNobody(context.route.auth, context.request);
-  return isNobody ? null : acceptCredential(context, credential, found);
+  const isAnonymous = found === undefined && mayBeAnonymous(context.route.auth, context.request);
+  return isAnonymous ? null : acceptCredential(context, credential, found);
 }
 
 /**
- * Refuses a credential that the database does not know any more, and notes the use of one that it does.
- * @throws EarlyError 401
+ * Rejects a credential that is no longer valid, and records the use of one that is.
+ * @throws HttpError 401
  */
 function acceptCredential(context: RequestContext, credential: Credential, found: Accessed | undefined): Accessed {
   const { platform, request } = context;
@@ -109,7 +113,7 @@ function acceptCredential(context: RequestContext, credential: Credential, found
   return accessed;
 }
 
-/** A token names its session's person as well: nobody enters by another's session. */
+/** A token also names the person of its session: nobody can use the session of another person. */
 function checkOwner(request: IncomingRequest, credential: Credential, found: Accessed | undefined): Accessed {
   const isOwn = credential.kind !== "session" || found?.caller.user_uuid === credential.user_uuid;
   request.countCaller(found !== undefined && isOwn);
@@ -120,9 +124,9 @@ function checkOwner(request: IncomingRequest, credential: Credential, found: Acc
 }
 
 /**
- * Reads the credential alone, ahead of the door: for a request whose input is wrong (401 before 400), for the note of a
- * staff call, and for what was answered already.
- * @returns null when the route asks for no credential
+ * Checks the credential alone, before everything else: for a request with invalid input (401 before 400), for the record
+ * of a staff call, and for a request that was answered already.
+ * @returns null when the route is public, or optional and without a credential
  */
 export async function checkCredential(context: RequestContext): Promise<Caller | null> {
   const { platform } = context;
@@ -133,9 +137,10 @@ export async function checkCredential(context: RequestContext): Promise<Caller |
 }
 
 /**
- * Climbs the ladder without a lock, before an upload is received or anything is prepared; the door climbs it again.
- * @returns null for nobody
- * @throws Refusal, EarlyError 401
+ * Authorizes the request without a lock, before an upload is received or `beforeTransaction` runs. The transaction
+ * authorizes it again.
+ * @returns null for an anonymous caller
+ * @throws ApiError, HttpError 401
  */
 export async function checkAccess(context: RequestContext): Promise<Caller | null> {
   return (await authorizeRequest(context, context.platform.pool.run, null))?.caller ?? null;
@@ -153,10 +158,10 @@ function keyExpired(expires_at: Date | null): HttpError {
   return new HttpError(401, "API_KEY_EXPIRED", message, markers);
 }
 
-const warning = 14 * 24 * 60 * 60 * 1000;
+const warningPeriod = 14 * 24 * 60 * 60 * 1000;
 
-/** For the final 14 days before a key's expiry, its successful replies say so (§5.2 rule 5). @returns the expiry, or null */
+/** In the last 14 days before a key's expiry, its successful replies contain the expiry (§5.2 rule 5). @returns it, or null */
 function endsSoon(accessed: Accessed): Date | null {
   const expires = accessed.caller.api_key?.expires_at ?? null;
-  return expires !== null && expires.getTime() - accessed.now.getTime() <= warning ? expires : null;
+  return expires !== null && expires.getTime() - accessed.now.getTime() <= warningPeriod ? expires : null;
 }

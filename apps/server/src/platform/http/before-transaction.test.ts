@@ -26,7 +26,7 @@ const openTransactions = raw(
 const prepared = route("POST /prepared", {
   id: "prepared",
   auth: "session",
-  summary: "Prepares, and refuses when asked to",
+  summary: "Prepares, and fails on request",
   access: {},
   body: closed({ fail: Type.Boolean() }),
   reply: { token: Type.String() },
@@ -72,7 +72,7 @@ test("nothing is prepared for who may not come in", async () => {
   assert.equal(seen.length, 0);
 });
 
-test("nothing is prepared for whom the ladder refuses", async () => {
+test("nothing is prepared for a caller who is not authorized", async () => {
   const before = seen.length;
   for (const [who, status] of [
     [company.hal, 404],
@@ -86,14 +86,14 @@ test("nothing is prepared for whom the ladder refuses", async () => {
   assert.deepEqual(seen.slice(before), [{ open: 0, by: company.ada.uuid }]);
 });
 
-test("what is prepared reaches the handler, and no transaction is open meanwhile", async () => {
+test("the handler gets what was prepared, and no transaction is open during the preparation", async () => {
   const ada = await person(harness, "Ada");
   const answer = await someone(here, ada.token).post("/prepared", { fail: false });
   assert.deepEqual([answer.status, answer.body.token], [200, ada.uuid]);
   assert.deepEqual(seen.at(-1), { open: 0, by: ada.uuid });
 });
 
-test("what was done apart is kept although the request is refused", async () => {
+test("a transaction of its own stays committed although the request fails", async () => {
   const ada = await person(harness, "Ada");
   const answer = await someone(here, ada.token).post("/prepared", { fail: true });
   assert.equal(answer.status, 404);

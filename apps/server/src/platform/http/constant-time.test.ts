@@ -12,7 +12,7 @@ async function held(step: number, elapsedTime: number, tx: () => Promise<unknown
 const done = async (): Promise<string> => "done";
 const fail = async (): Promise<never> => Promise.reject(new Error("planned"));
 
-test("a reply is held until the next step, a refusal too, and what needed a step more until the one after", async () => {
+test("replies and errors are delayed until the next step, and slower ones until the step after", async () => {
   for (const tx of [done, fail]) {
     // a timer may be late, never early; a millisecond is lost to its rounding
     assert.ok((await held(60, 0, tx)) >= 59);

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Longer than what differs between an account that exists and one that does not. In milliseconds. */
+/** Longer than the difference in time between an account that exists and one that does not. In milliseconds. */
 export const constantTimeStep = 25;
 
 /**
- * Does something and holds what comes of it, a refusal too, until a multiple of `step` after the request came in: that
- * one request took a little longer than another shows only when it needed a whole step more.
- * @param step milliseconds; 0 holds nothing
- * @param clock milliseconds since the request came in, as Fastify's reply counts them
+ * Runs something and delays its result, also an error, until a multiple of `step` after the request arrived. A small
+ * difference in time between two requests is therefore not visible.
+ * @param step milliseconds; 0 for no delay
+ * @param reply Fastify's reply, which counts the milliseconds since the request arrived
  */
 export async function inConstantTime<T>(
   step: number,
-  serverTime: { readonly elapsedTime: number },
+  reply: { readonly elapsedTime: number },
   doIt: () => Promise<T>,
 ): Promise<T> {
   if (step === 0) return doIt();
   const [done] = await Promise.allSettled([doIt()]);
-  await delay(step - (serverTime.elapsedTime % step));
+  await delay(step - (reply.elapsedTime % step));
   if (done.status === "rejected") throw done.reason;
   return done.value;
 }

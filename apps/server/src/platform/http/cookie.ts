@@ -15,8 +15,8 @@ const name = "stoa_session";
 const inCookie = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`);
 
 /**
- * The Authorization header, or what it would be with the session from the browser's cookie (§5.1 rule 3). A header wins.
- * Notes on the request which of the two it was.
+ * The Authorization header, or the equivalent with the session from the browser's cookie (§5.1 rule 3). The header has
+ * priority. Sets `byCookie` on the request.
  */
 export function authorizationOf(request: FastifyRequest): string | undefined {
   const { authorization, cookie } = request.headers;
@@ -26,17 +26,17 @@ export function authorizationOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Whether a request comes from the web app: from WEB_ORIGIN, or as its browser says from the very origin that it is sent
- * to, whatever that is called from there (§19.10 rule 1). No page can set either header itself.
+ * Whether a request comes from the web app: from WEB_ORIGIN, or, as its browser states, from the same origin that it is
+ * sent to (§19.10 rule 1). No page can set either header itself.
  */
 function isOwnOrigin({ headers }: FastifyRequest, webOrigin: string): boolean {
   return headers.origin === webOrigin || headers["sec-fetch-site"] === "same-origin";
 }
 
 /**
- * A write authenticated by cookie must come from the web app's own origin (§5.1 rule 3): any other page's browser would send
- * the cookie along.
- * @throws Refusal origin_foreign
+ * A write that is authenticated by cookie must come from the web app's own origin (§5.1 rule 3), because the browser also
+ * sends the cookie with requests from other pages.
+ * @throws ApiError origin_foreign
  */
 export function checkOrigin(route: Route, request: FastifyRequest, webOrigin: string): void {
   if (!route.writes || route.auth === "public" || !request.byCookie) return;
@@ -45,8 +45,8 @@ export function checkOrigin(route: Route, request: FastifyRequest, webOrigin: st
 }
 
 /**
- * Gives the browser its cookie, renews it or takes it back. Only the web app gets one, so that no other page can log
- * its visitors in; an old cookie that comes along with a request does not tell where that comes from.
+ * Sets, renews or removes the browser's cookie. Only the web app gets one, so that no other page can log its visitors in.
+ * That a request has an old cookie does not prove that it comes from the web app.
  * @param token a session token that the reply carries, or null
  */
 export function keepCookie(

@@ -15,6 +15,23 @@ test("the reference is served with its own files, and every other name is not fo
   }
 });
 
+test("the reference is there as text too: every operation, model, event and error code", async () => {
+  const { body: document } = await nobody.get("/openapi.json");
+  const reference = await nobody.get("/docs/reference.md");
+  const overview = await nobody.get("/llms.txt");
+  assert.equal(reference.headers["content-type"], "text/markdown; charset=utf-8");
+  assert.equal(overview.headers["content-type"], "text/plain; charset=utf-8");
+  const [text, short] = [String(reference.body), String(overview.body)];
+  for (const operation of Object.values<object>(document.paths).flatMap((methods) => Object.values(methods))) {
+    assert.ok(text.includes(`\n### ${operation.operationId}: `), operation.operationId);
+    assert.ok(short.includes(`(${operation.operationId})`), operation.operationId);
+  }
+  for (const name of Object.keys(document.components.schemas)) assert.ok(text.includes(`\n### ${name}\n`), name);
+  for (const name of Object.keys(document.webhooks)) assert.ok(text.includes(`\n### ${name}\n`), name);
+  for (const code of Object.keys(document["x-error-codes"])) assert.ok(text.includes(`| \`${code}\` |`), code);
+  assert.ok(!text.includes("undefined"));
+});
+
 test("the reference runs its own scripts alone, in no frame, and sends nothing elsewhere", async () => {
   const policy = String((await nobody.get("/docs")).headers["content-security-policy"]);
   for (const rule of [

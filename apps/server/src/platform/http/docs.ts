@@ -3,7 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "./openapi/document.ts";
-import type { Route } from "./route.ts";
+import type { Contract } from "./openapi/contract.ts";
+import type { Json } from "./openapi/models.ts";
+import { llmsText, referenceMarkdown } from "./openapi/reference.ts";
 
 // a map: an object would have more names than its own
 const assets: ReadonlyMap<string, string> = new Map([
@@ -35,13 +37,25 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Serves the contract at /openapi.json and a browsable reference at /docs; both are read on first use. */
-export function mountDocs(app: FastifyInstance, routes: readonly Route[], baseUrl: string): void {
-  let document: string | undefined;
-  app.get("/openapi.json", (_request, reply) => {
-    document ??= JSON.stringify(openapiDocument(routes, baseUrl));
-    return reply.type("application/json; charset=utf-8").send(document);
-  });
+/** What is made of the contract: path → type and text. */
+const texts: ReadonlyMap<string, readonly [string, (document: Json) => string]> = new Map([
+  ["/openapi.json", ["application/json; charset=utf-8", JSON.stringify]],
+  ["/llms.txt", ["text/plain; charset=utf-8", llmsText]],
+  ["/docs/reference.md", ["text/markdown; charset=utf-8", referenceMarkdown]],
+]);
+
+/**
+ * Serves the contract at /openapi.json, a reference to browse at /docs, and the same as text at /docs/reference.md and
+ * /llms.txt (§9 rule 1). Each is made or read on first use.
+ */
+export function mountDocs(app: FastifyInstance, contract: Contract, baseUrl: string): void {
+  for (const [path, [type, write]] of texts) {
+    let text: string | undefined;
+    app.get(path, (_request, reply) => {
+      text ??= write(openapiDocument(contract, baseUrl));
+      return reply.type(type).send(text);
+    });
+  }
   app.get("/docs", (_request, reply) => {
     reply.header("content-security-policy", policy);
     return reply.type("text/html; charset=utf-8").send(page);

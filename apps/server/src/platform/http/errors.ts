@@ -1,11 +1,14 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "#kernel/errors.ts";
+import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
 import { constraintError, isLockTimeout } from "#platform/db/constraints.ts";
 import { PoolBusy } from "#platform/db/pool.ts";
 
-/** A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7.1 rule 2). */
+/**
+ * A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7.1 rule 2).
+ * Its code is one of `framework-codes.ts`.
+ */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -34,9 +37,12 @@ function isFastifyError(error: unknown): error is FastifyError & { statusCode: n
 }
 
 /** What goes out for an error; `retryAfter` in seconds. */
-type ErrorReply = { status: number; body: Record<string, unknown>; retryAfter?: number };
+type ErrorReply = { status: number; body: ErrorBody; retryAfter?: number };
 
-/** The refusal that an error stands for, or null. */
+/** Both shapes have a `code`, which goes into the header `x-error-code` as well (§19.3 rule 1). */
+type ErrorBody = { readonly code: string; readonly [key: string]: unknown };
+
+/** The expected error that something thrown stands for, or null. */
 function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof TooBusy) return new ApiError("too_many_sign_ins", {}, { retry_after: 1 });
@@ -64,9 +70,27 @@ export function errorReply(error: unknown): ErrorReply | null {
 }
 
 /** Every 429 has the framework's shape and says when to come back (§7.10). */
-function errorReplyOf({ code: apiError, status, message, markers }: ApiError): ErrorReply {
-  if (status !== 429) return { status, body: { error: message, ...markers } };
-  return { status, body: frameworkBody(429, apiError.toUpperCase(), message), retryAfter: markers.retry_after ?? 60 };
+function errorReplyOf(error: ApiError): ErrorReply {
+  const { status, message, markers } = error;
+  const code = codeOf(error.code);
+  if (status !== 429) return { status, body: { error: message, code, ...markers } };
+  return { status, body: frameworkBody(429, code, message), retryAfter: markers.retry_after ?? 60 };
+}
+
+/** The `code` under which clients get an error of the table: its name, in the framework's spelling where the body has its shape. */
+export function codeOf(name: ErrorName): string {
+  return errors[name][0] === 429 ? name.toUpperCase() : name;
+}
+
+/** Sends an error's body; the header is there for clients that do not read it, and for replies without JSON. */
+function sendError(reply: FastifyReply, status: number, body: ErrorBody): void {
+  tellCode(reply, body);
+  void reply.code(status).send(body);
+}
+
+/** Puts the code of an error's body into the header `x-error-code` (§19.3 rule 1). */
+export function tellCode(reply: FastifyReply, { code }: { readonly code?: unknown }): void {
+  if (typeof code === "string") reply.header("x-error-code", code);
 }
 
 /** Fastify's error handler. What nobody expected is logged and answered without detail. */
@@ -74,17 +98,16 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const expected = errorReply(error);
   if (expected !== null) {
     if (expected.retryAfter !== undefined) reply.header("retry-after", expected.retryAfter);
-    void reply.code(expected.status).send(expected.body);
+    sendError(reply, expected.status, expected.body);
     return;
   }
   request.log.error({ err: error }, "unexpected error");
   const message = `Something went wrong. Name request ${request.id} when you report it.`;
-  void reply.code(500).send(frameworkBody(500, "INTERNAL_ERROR", message));
+  sendError(reply, 500, frameworkBody(500, "INTERNAL_ERROR", message));
 }
 
 /** Fastify's answer to a path or method that does not exist. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  void reply
-    .code(404)
-    .send(frameworkBody(404, "ROUTE_NOT_FOUND", `There is no ${request.method} ${request.url.split("?")[0]}.`));
+  const message = `There is no ${request.method} ${request.url.split("?")[0]}.`;
+  sendError(reply, 404, frameworkBody(404, "ROUTE_NOT_FOUND", message));
 }

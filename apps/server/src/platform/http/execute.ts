@@ -16,18 +16,18 @@ import { networkOf } from "./network.ts";
 import { clientOf, findNouns, handlerInput } from "./handler-input.ts";
 import { target } from "./route.ts";
 
-/** What a handler made of a request: a status and the body that goes out. */
+/** The result of a handler: a status and the body of the reply. */
 export type Outcome = {
   readonly status: number;
   readonly body: unknown;
-  /** the stored reply of an earlier request: this one's handler did not run */
+  /** the stored reply of an earlier request: the handler did not run for this one */
   readonly isReplay?: true;
 };
 
 type Handler = (input: Record<string, unknown>) => unknown;
-type Prepare = (given: Record<string, unknown>) => Promise<unknown>;
+type BeforeTransaction = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** A read: one statement at the door, then the handler with a reader, which cannot write. */
+/** A read: one statement that authorizes it, then the handler with a reader, which cannot write. */
 export async function executeRead(context: RequestContext): Promise<Outcome> {
   const { platform, route } = context;
   const accessed = await authorizeRequest(context, platform.pool.run, null);
@@ -37,36 +37,36 @@ export async function executeRead(context: RequestContext): Promise<Outcome> {
 }
 
 /**
- * A write: `begin` travels with the statement that locks and the one that reads what was locked; the handler's
- * statements follow; the events travel with the `commit`. A refusal thrown anywhere rolls everything back.
+ * A write: `begin` is sent together with the statement that locks and the one that reads what was locked; the handler's
+ * statements follow; the events are sent together with the `commit`. An error thrown anywhere rolls everything back.
  */
-export async function executeWrite(context: RequestContext, around: Around): Promise<Outcome> {
-  const answered = await around.ahead(() => checkCredential(context));
+export async function executeWrite(context: RequestContext, hooks: HandlerHooks): Promise<Outcome> {
+  const answered = await hooks.findReply(() => checkCredential(context));
   if (answered !== null) return answered;
   const prepared = await beforeTransaction(context);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transact(context, around, prepared);
+      return await transact(context, hooks, prepared);
     } catch (error) {
-      // a received file is handed over once
-      if (!isDeadlock(error) || tries === mostTries || context.route.kind === "upload") throw error;
+      // a handler gets a received file only once
+      if (!isDeadlock(error) || tries === maxTries || context.route.kind === "upload") throw error;
     }
   }
 }
 
 /**
- * Related tickets are locked as they are found, so that two writes may wait for each other. PostgreSQL ends one of them,
- * which has done nothing yet and is done again.
+ * Related tickets are locked as they are found, so that two writes may wait for each other. PostgreSQL aborts one of
+ * them; it was rolled back, and is tried again.
  */
-const mostTries = 3;
+const maxTries = 3;
 
-async function transact(context: RequestContext, around: Around, prepared: unknown): Promise<Outcome> {
+async function transact(context: RequestContext, hooks: HandlerHooks, prepared: unknown): Promise<Outcome> {
   const { platform, route } = context;
   const open = await openTransaction(platform.transactions, transactionContext(context));
   try {
     const accessed = await authorizeRequest(context, open.run, target(route)?.lock ?? "exclusive");
     if (accessed !== null) setContext(open, accessed, context.request.credential);
-    const stored = await around.before(open, accessed?.caller ?? null);
+    const stored = await hooks.beforeHandler(open, accessed?.caller ?? null);
     if (stored !== null) {
       await open.rollback();
       return stored;
@@ -79,7 +79,7 @@ async function transact(context: RequestContext, around: Around, prepared: unkno
       prepared,
     };
     const outcome = { status: route.http.status, body: await (route.handle as Handler)(input) };
-    await around.after(open, outcome);
+    await hooks.afterHandler(open, outcome);
     await open.commit();
     return outcome;
   } catch (error) {
@@ -89,14 +89,14 @@ async function transact(context: RequestContext, around: Around, prepared: unkno
 }
 
 /**
- * What a route does before its transaction opens, for whoever the ladder lets in: it is climbed without a lock, and
- * again at the door.
+ * Runs what a route declares as `beforeTransaction`. The request is authorized first without a lock, and again in the
+ * transaction.
  */
 async function beforeTransaction(context: RequestContext): Promise<unknown> {
   const { platform, route, request } = context;
   if (route.beforeTransaction === null) return null;
   const caller = await checkAccess(context);
-  const given = {
+  const input = {
     fail,
     caller,
     client: clientOf(request),
@@ -112,16 +112,16 @@ async function beforeTransaction(context: RequestContext): Promise<unknown> {
         doIt,
       ),
   };
-  return queuedBy(networkOf(request.ip ?? ""), () => (route.beforeTransaction as Prepare)(given));
+  return queuedBy(networkOf(request.ip ?? ""), () => (route.beforeTransaction as BeforeTransaction)(input));
 }
 
-/** What surrounds a handler: the stored replies of idempotent requests. */
-export type Around = {
-  /** Before anything else is looked at: what was answered already is not checked, counted or looked up again. */
-  ahead(findCaller: () => Promise<Caller | null>): Promise<Outcome | null>;
+/** What runs around a handler: the stored replies of idempotent requests. */
+export type HandlerHooks = {
+  /** Runs first: a request that was answered already is not executed again. */
+  findReply(findCaller: () => Promise<Caller | null>): Promise<Outcome | null>;
   /** Inside the transaction, before and after the handler. */
-  before(open: OpenTransaction, caller: Caller | null): Promise<Outcome | null>;
-  after(open: OpenTransaction, outcome: Outcome): Promise<void>;
+  beforeHandler(open: OpenTransaction, caller: Caller | null): Promise<Outcome | null>;
+  afterHandler(open: OpenTransaction, outcome: Outcome): Promise<void>;
 };
 
 function setContext(open: OpenTransaction, accessed: Accessed, credential: Credential): void {
@@ -138,11 +138,11 @@ function loaderOf({ route }: RequestContext, open: OpenTransaction, accessed: Ac
     caller: accessed?.caller ?? null,
     run: open.run,
     workspace_uuid: () => open.tx.context.workspace_uuid,
-    enter: open.tx.useWorkspace,
+    useWorkspace: open.tx.useWorkspace,
   });
 }
 
-/** What tenants and people can read of the operator's doings does not name the operator's address; staff_calls does. */
+/** Events that tenants can read do not contain the operator's address; `staff_calls` does. */
 function transactionContext({ route, request }: RequestContext) {
   const { ip, client_id } = clientOf(request);
   return { request_id: request.id, ip: route.auth === "staff" ? null : ip, client_id };

@@ -2,7 +2,7 @@ import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
 
 type Runner = { readonly run: Run };
 
-// a reply names a thing by a string that is its uuid, the path by a part that is; what people write is no name
+// a reply names a thing by a string that is its uuid, a path by a segment that is; uuids within longer texts do not count
 const named = /(?<=["/])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=["/?]|$)/gi;
 
 /** @returns the uuids that a path or a JSON text names, each once */
@@ -11,8 +11,8 @@ export function namesIn(text: string): readonly string[] {
 }
 
 /**
- * Takes the words out of the stored replies that name something that was deleted for good. That their requests were
- * done stays known until the 24 hours are over.
+ * Empties the stored replies that name something that was deleted permanently. The rows stay until the 24 hours are
+ * over, so that their requests are not executed again.
  */
 export async function forgetRepliesNaming(runner: Runner, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
@@ -23,8 +23,8 @@ export async function forgetRepliesNaming(runner: Runner, uuids: readonly string
 }
 
 /**
- * Removes what is stored of a person's requests, their keys' too, when the account is deleted, and what others' replies
- * tell of them: under their uuid, or as the address of an invitation.
+ * When an account is deleted: removes the stored replies to the person's requests and to those of their keys, and empties
+ * the replies to others that name the person, by uuid or by the address of an invitation.
  */
 export async function forgetRepliesOf(reader: Reader, user_uuid: string): Promise<void> {
   await reader.rows(

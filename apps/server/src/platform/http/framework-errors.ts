@@ -3,32 +3,32 @@ import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
 import { nounsOf, type Route, target } from "./route.ts";
 
-/** The refusals that the doors give on a route's behalf. */
+/** The errors that a route can end with before its handler runs. */
 export function frameworkErrors(route: Route): readonly ErrorName[] {
   const nouns = nounsOf(route).map(([, { missing }]) => missing);
-  return [...aimErrors(route), ...nouns, ...alsoErrors(route), ...requestErrors(route)];
+  return [...targetErrors(route), ...nouns, ...alsoAccessErrors(route), ...requestErrors(route)];
 }
 
-/** Of what the path or the query names. */
-function aimErrors(route: Route): readonly ErrorName[] {
-  const aim = target(route);
-  if (aim === null) return [];
-  const names: ErrorName[] = [`${aim.kind}_not_found`, ...reachErrors(route, aim.kind, aim.permission)];
-  if (aim.from === "query") names.push("workspace_uuid_missing");
-  if (aim.archived === "only" && aim.kind === "board") names.push("board_not_archived");
+/** The errors about what the path or the query names. */
+function targetErrors(route: Route): readonly ErrorName[] {
+  const named = target(route);
+  if (named === null) return [];
+  const names: ErrorName[] = [`${named.kind}_not_found`, ...accessErrors(route, named.kind, named.permission)];
+  if (named.from === "query") names.push("workspace_uuid_missing");
+  if (named.archived === "only" && named.kind === "board") names.push("board_not_archived");
   return names;
 }
 
-/** Of what the body names beside that. */
-function alsoErrors(route: Route): readonly ErrorName[] {
+/** The errors about what the body names. */
+function alsoAccessErrors(route: Route): readonly ErrorName[] {
   const declared = Object.entries(route.alsoAccess) as ["board" | "task", NonNullable<Route["alsoAccess"]["task"]>][];
   return declared.flatMap(([kind, how]) => {
     const { permission, missing } = alsoAccessOptions(how);
-    return [missing ?? (`${kind}_not_found` as const), ...reachErrors(route, kind, permission)];
+    return [missing ?? (`${kind}_not_found` as const), ...accessErrors(route, kind, permission)];
   });
 }
 
-/** Of how a request of this kind is sent, whatever it names. */
+/** The errors about the request itself. */
 function requestErrors(route: Route): readonly ErrorName[] {
   const names: ErrorName[] = route.auth === "staff" ? ["staff_required", "staff_two_factor_required"] : [];
   if (route.method === "POST" && route.auth !== "public") {
@@ -42,10 +42,10 @@ function requestErrors(route: Route): readonly ErrorName[] {
   return names;
 }
 
-/** What the ladder refuses beside the 404. */
-function reachErrors(route: Route, kind: Kind, permission: Permission): readonly ErrorName[] {
-  const refused = new Set(roles.map((role) => roleError(kind, permission, role)));
-  const names: ErrorName[] = ["workspace_suspended", ...[...refused].filter((name) => name !== null)];
+/** The errors of `authorize` except the 404. */
+function accessErrors(route: Route, kind: Kind, permission: Permission): readonly ErrorName[] {
+  const roleErrors = new Set(roles.map((role) => roleError(kind, permission, role)));
+  const names: ErrorName[] = ["workspace_suspended", ...[...roleErrors].filter((name) => name !== null)];
   if (permission !== "membership") names.push("two_factor_required");
   if (route.auth === "session or key") names.push("key_outside_workspace");
   if (!route.writes || permission === "read") return names;

@@ -1,12 +1,12 @@
 import { isAdmin } from "#kernel/authorize.ts";
 import { fail } from "#kernel/errors.ts";
 import type { Accessed } from "#platform/auth/find-accessed.ts";
-import type { BoardViewer } from "#platform/auth/opens-board.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { IncomingRequest, RequestContext } from "./authorize.ts";
 import { nounsOf, target } from "./route.ts";
 
-/** What is known of a request's client beside its credential. */
+/** What is known of a request's client besides its credential. */
 export function clientOf(request: IncomingRequest) {
   const client_id = request.headers["x-client-id"];
   return {
@@ -19,7 +19,7 @@ export function clientOf(request: IncomingRequest) {
 /** Everything that a handler gets whether it reads or writes. */
 export function handlerInput(context: RequestContext, accessed: Accessed | null): Record<string, unknown> {
   const { platform, route, request, extra } = context;
-  const aim = target(route);
+  const accessTarget = target(route);
   return {
     fail,
     caller: accessed?.caller ?? null,
@@ -33,7 +33,7 @@ export function handlerInput(context: RequestContext, accessed: Accessed | null)
     now: accessed?.now ?? new Date(platform.services.now()),
     services: platform.services,
     ...extra,
-    ...(aim === null ? {} : { [aim.kind]: accessed?.row }),
+    ...(accessTarget === null ? {} : { [accessTarget.kind]: accessed?.row }),
   };
 }
 
@@ -53,7 +53,7 @@ function lowerCased({ params }: IncomingRequest): Readonly<Record<string, string
 }
 
 /**
- * Finds the rows of the nouns that the route declares, after the caller was authorized for what they lie in.
+ * Finds the rows of the nouns that the route declares, after the caller was authorized for what they belong to.
  * @returns them by the names under which the handler gets them
  * @throws ApiError the noun's own 404
  */
@@ -65,10 +65,10 @@ export async function findNouns(
   const { route, request } = context;
   const found: Record<string, unknown> = {};
   for (const [name, { in: parent, param, missing, find }] of nounsOf(route)) {
-    if (accessed === null) throw new Error(`${route.id} finds a ${name} for nobody.`);
+    if (accessed === null) throw new Error(`${route.id} needs a caller to find its ${name}.`);
     const params = lowerCased(request);
-    const asked = { reader, caller: accessed.caller, isWrite: route.writes, params, uuid: params[param] ?? "" };
-    found[name] = (await find({ ...asked, [parent]: accessed.row } as never)) ?? fail(missing);
+    const input = { reader, caller: accessed.caller, isWrite: route.writes, params, uuid: params[param] ?? "" };
+    found[name] = (await find({ ...input, [parent]: accessed.row } as never)) ?? fail(missing);
   }
   return found;
 }

@@ -2,28 +2,20 @@ import type { Readable } from "node:stream";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Kind, Role } from "#kernel/authorize.ts";
 import type { ErrorName, Fail } from "#kernel/errors.ts";
-import type { Access, Granted, PermissionOf, Rows } from "#platform/auth/find-accessed.ts";
+import type { Access, PermissionOf } from "#platform/auth/access.ts";
+import type { Granted, Rows } from "#platform/auth/rows.ts";
 import type { ParamOf, RowOf } from "#platform/auth/noun.ts";
-import type { BoardViewer } from "#platform/auth/opens-board.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { AlsoAccess, Load } from "#platform/auth/also-access.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Services } from "#platform/deployment/services.ts";
-import type { CallerOf, Names } from "./before-transaction.ts";
-import type { At, Auth, DeclaredEvent } from "./route.ts";
+import type { StreamReply } from "./stream-registry.ts";
+import type { Auth, CallerOf, Client, DeclaredEvent, Endpoint, PathParams, RouteKind } from "./types.ts";
 
-/** What is known of the client beside its credential. */
-export type Client = {
-  /** null for what no request asked for: a rule at work */
-  readonly ip: string | null;
-  readonly user_agent: string | null;
-  /** echoed to the board's streams */
-  readonly client_id: string | null;
-};
-
-/** A file that was received whole and waits for the handler; an attachment or a picture was checked against its claimed type. */
+/** A file that was received completely. An attachment or a picture was checked against its claimed type. */
 export type Upload = {
-  /** names the bytes in the storage, where those of an attachment or a picture lie already; a refusal removes them again */
+  /** the name in the storage, where an attachment or a picture is already; it is removed again if the request fails */
   readonly uuid: string;
   readonly path: string;
   readonly name: string;
@@ -31,24 +23,18 @@ export type Upload = {
   readonly size_bytes: number;
 };
 
-/** What is written by hand instead of as JSON: a file's bytes with their headers, or text. */
+/** A reply that is not JSON: a file's bytes or a text, with their headers. */
 export type RawReply = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable | Buffer | string;
 };
 
-/** What a stream route hands back: the topics that it listens to, and whose access it lives by. */
-export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid: string; readonly user_uuid: string };
-
-/** How a route receives and answers. */
-export type Kinds = "json" | "upload" | "raw" | "stream";
-
-/** The path's names for which the handler gets rows. */
+/** The path parameters for which the handler gets rows. */
 type NamedByAccess<R extends Access> = `${keyof R & Kind}_uuid` | { [N in keyof R]: ParamOf<R[N]> }[keyof R];
 
-/** What a handler has where its path names a workspace, or something in one. */
+/** What a handler gets additionally if its path names a workspace, or something in one. */
 type InWorkspace<E extends ErrorName> = {
-  /** the caller as a reader of the workspace's boards: what decides which of them they may open */
+  /** decides which of the workspace's boards the caller may open */
   readonly viewer: BoardViewer;
   /**
    * Ends the request when the row is no longer of the version that the client knows (§7.8 rule 1). The route declares
@@ -59,16 +45,16 @@ type InWorkspace<E extends ErrorName> = {
     : never;
 };
 
-/** What a handler receives: the rows, already visible, allowed and locked, and never a raw uuid. */
+/** What a handler receives: rows that are found, authorized and locked, and never their raw uuids. */
 export type HandlerInput<
-  A extends At,
+  A extends Endpoint,
   W extends Auth,
   R extends Access,
   E extends ErrorName,
   Ev extends DeclaredEvent,
   Q,
   B,
-  K extends Kinds,
+  K extends RouteKind,
   Writes,
   Prepared,
   L extends AlsoAccess,
@@ -77,16 +63,16 @@ export type HandlerInput<
   readonly fail: Fail<E>;
   readonly caller: CallerOf<W>;
   readonly client: Client;
-  /** what the path holds beside what `access` names */
-  readonly params: Readonly<Record<Exclude<Names<A>, NamedByAccess<R>>, string>>;
+  /** the path parameters that `access` does not name */
+  readonly params: Readonly<Record<Exclude<PathParams<A>, NamedByAccess<R>>, string>>;
   readonly query: Q;
   readonly body: B;
-  /** the caller's role in the workspace that was reached; null where none was */
+  /** the caller's role in the workspace; null where the route names none */
   readonly role: keyof R extends never ? null : Role;
-  /** the database's clock at the door; a read that declares `clock` may use it as `server_time` */
+  /** the database's clock when the request was authorized; a read that declares `serverTime` uses it as `server_time` */
   readonly now: Date;
   readonly services: Services;
-  /** what `prepare` came to */
+  /** the result of `beforeTransaction` */
   readonly prepared: Prepared;
 } & { readonly [K in keyof R & Kind]: Granted<Rows[K], PermissionOf<R[K]>> } & {
   readonly [N in Exclude<keyof R, Kind>]: RowOf<R[N]>;
@@ -98,8 +84,8 @@ export type HandlerInput<
     : { readonly tx: Transaction<Ev>; readonly load: Load<L> }) &
   (K extends "upload" ? { readonly file: Upload } : unknown);
 
-/** What a handler hands back: the declared reply, unless the route answers in another way. */
-export type ReplyOf<Reply extends Record<string, TSchema>, K extends Kinds> = K extends "raw"
+/** What a handler returns: the declared reply, unless the route answers in another way. */
+export type ReplyOf<Reply extends Record<string, TSchema>, K extends RouteKind> = K extends "raw"
   ? RawReply
   : K extends "stream"
     ? StreamReply

@@ -33,18 +33,19 @@ test("the key belongs to its caller", async () => {
   assert.notEqual(theirs.body.task.uuid, mine.body.task.uuid);
 });
 
-test("of thirty at the same time one is done, and the others hear that it runs or get its reply", async () => {
+test("of thirty requests at the same time one is executed; the others get its reply or the error that it is running", async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => ada.post(path, { title: "Race" }, keyed("race"))));
   const made = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.task.uuid));
   assert.equal(made.size, 1);
   assert.ok(answers.every(({ status }) => status === 201 || status === 409));
 });
 
-test("a refusal is stored too, but not what the caller could not know: the role may change", async () => {
-  const refused = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("refused"));
-  assert.equal(refused.status, 400);
-  const again = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("refused"));
-  assert.deepEqual(again.body, refused.body);
+test("an error is stored too, but not one of authorization: the role may change", async () => {
+  const failed = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("failed"));
+  assert.equal(failed.status, 400);
+  const again = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("failed"));
+  assert.deepEqual(again.body, failed.body);
+  assert.equal(again.headers["x-error-code"], "status_unknown");
   assert.equal((await dev.post(path, { title: "No" }, keyed("viewer"))).status, 403);
 });
 
@@ -55,7 +56,7 @@ test("after a failure the same key runs anew", async () => {
   assert.equal((await ada.post(path, { title: "Later" }, keyed("failed"))).status, 201);
 });
 
-test("a key of no or too many characters is refused", async () => {
+test("a key without or with too many characters is rejected", async () => {
   assert.equal((await ada.post(path, { title: "A" }, keyed("x".repeat(256)))).status, 400);
 });
 

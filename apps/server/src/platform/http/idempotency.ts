@@ -5,13 +5,13 @@ import { fail } from "#kernel/errors.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { OpenTransaction } from "#platform/transaction/transaction.ts";
-import type { Around, Outcome } from "./execute.ts";
+import type { HandlerHooks, Outcome } from "./execute.ts";
 import { HttpError, errorReply } from "./errors.ts";
 import { namesIn } from "./forget-replies.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import type { Received } from "./upload.ts";
 
-/** A request that carries an Idempotency-Key: the same key and request answer the stored reply again for 24 hours. */
+/** A request with an Idempotency-Key: for 24 hours the same request with the same key gets the stored reply again. */
 export type Idempotent = {
   readonly keyHash: Buffer;
   readonly requestHash: Buffer;
@@ -27,11 +27,11 @@ const store = `insert into idempotent_replies (caller, key_hash, request_hash, s
   on conflict (caller, key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,
     body = excluded.body, names = excluded.names, created_at = clock_timestamp()`;
 
-// the lock is gone when a refusal is stored, and another try of the same key may have been done meanwhile: what was
-// done stays stored
+// an error is stored after the lock was released: another request with the same key may have succeeded meanwhile, and its
+// reply stays
 const storeUnlessStored = `${store} where idempotent_replies.created_at <= clock_timestamp() - interval '24 hours'`;
 
-// a batch at a time: a day of a busy server's replies would outlast the time limit of one statement
+// in batches: to delete a day of a busy server's replies would take longer than the time limit of one statement
 const forget = `delete from idempotent_replies where (caller, key_hash) in (
   select caller, key_hash from idempotent_replies
   where created_at <= clock_timestamp() - interval '24 hours' order by created_at limit 1000) returning 1`;
@@ -41,9 +41,13 @@ export async function forgetReplies(platform: Platform): Promise<void> {
   for (let forgotten = 1; forgotten > 0;) forgotten = (await platform.pool.run(forget)).length;
 }
 
-const nothing: Around = { ahead: async () => null, before: async () => null, after: async () => {} };
+const noHooks: HandlerHooks = {
+  findReply: async () => null,
+  beforeHandler: async () => null,
+  afterHandler: async () => {},
+};
 
-/** Reads the header of a POST; null when there is none. @throws EarlyError 400 */
+/** Reads the header of a POST; null when there is none. @throws HttpError 400 */
 export function readIdempotencyKey(request: FastifyRequest, file: Received | null): Idempotent | null {
   const given = request.headers["idempotency-key"];
   if (given === undefined || request.method !== "POST") return null;
@@ -56,11 +60,11 @@ export function readIdempotencyKey(request: FastifyRequest, file: Received | nul
 }
 
 /**
- * Wraps a handler: a reply is stored in the transaction of its change, so that both are kept or neither is. An
- * advisory lock, free again at the commit, tells that the first request is still running.
+ * A reply is stored in the transaction of its change, so that both are kept or neither is. An advisory lock, released at
+ * the commit, shows that the first request is still running.
  */
-export function aroundIdempotent({ pool, services }: Platform, idempotent: Idempotent | null): Around {
-  if (idempotent === null) return nothing;
+export function idempotencyHooks({ pool, services }: Platform, idempotent: Idempotent | null): HandlerHooks {
+  if (idempotent === null) return noHooks;
   const { sealer } = services;
   const findStored = async (run: OpenTransaction["run"], caller: Caller): Promise<Outcome | null> => {
     idempotent.caller = callerName(caller);
@@ -68,11 +72,11 @@ export function aroundIdempotent({ pool, services }: Platform, idempotent: Idemp
     return row === undefined ? null : replay(sealer, row, idempotent);
   };
   return {
-    ahead: async (findCaller) => {
+    findReply: async (findCaller) => {
       const caller = await findCaller();
       return caller === null ? null : findStored(pool.run, caller);
     },
-    before: async (open, caller) => {
+    beforeHandler: async (open, caller) => {
       if (caller === null) return null;
       const lock = sha256(callerName(caller) + idempotent.keyHash.toString("hex")).readBigInt64BE();
       const [locked] = await open.run<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [
@@ -81,7 +85,7 @@ export function aroundIdempotent({ pool, services }: Platform, idempotent: Idemp
       if (locked?.free !== true) fail("idempotency_running");
       return findStored(open.run, caller);
     },
-    after: async (open, outcome) => {
+    afterHandler: async (open, outcome) => {
       if (idempotent.caller !== null)
         await open.run(store, storedValues(sealer, idempotent, idempotent.caller, outcome));
     },
@@ -89,14 +93,14 @@ export function aroundIdempotent({ pool, services }: Platform, idempotent: Idemp
 }
 
 /**
- * Stores the refusal of an idempotent request too: all but a 5xx is answered the same again, and a 429, which says
- * itself when to come again.
+ * Also stores the error that an idempotent request ended with. A 5xx and a 429 are not stored: these requests should be
+ * tried again.
  */
 export async function storeError(platform: Platform, idempotent: Idempotent | null, error: unknown): Promise<void> {
   if (idempotent === null || idempotent.caller === null) return;
-  const refused = errorReply(error);
-  if (refused === null || refused.status === 429 || isAboutTheKey(error)) return;
-  const outcome = { status: refused.status, body: refused.body };
+  const answered = errorReply(error);
+  if (answered === null || answered.status === 429 || isAboutTheKey(error)) return;
+  const outcome = { status: answered.status, body: answered.body };
   const values = storedValues(platform.services.sealer, idempotent, idempotent.caller, outcome);
   await platform.pool.run(storeUnlessStored, values);
 }

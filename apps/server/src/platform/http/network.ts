@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * Whose requests an address stands for where they are counted: IPv6 is handed out in networks of 64 bits, so that one
- * client has 2^64 addresses; and an IPv4 address may come written as IPv6.
- * @param address as the socket or a trusted proxy gives it; what is no address stands for itself
+ * The network under which requests from an address are counted: an IPv6 client usually has a network of 64 bits, so that
+ * it can use 2^64 addresses; and an IPv4 address may be written as IPv6.
+ * @param address as the socket or a trusted proxy gives it; anything else is returned unchanged
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // a URL writes every spelling of an address in one way, without dots; a zone is no part of it
+  // a URL normalizes every spelling of an address, without dots; the zone is not part of the address
   const written = new URL(`http://[${address.split("%", 1)[0]}]`).hostname.slice(1, -1);
   const [left = [], right = []] = written.split("::").map((part) => part.split(":").filter((group) => group !== ""));
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");

@@ -6,7 +6,7 @@ import { ApiError } from "#kernel/errors.ts";
 import { routes } from "#features.ts";
 import { startCompany } from "#test/company.ts";
 import type { Someone } from "#test/people.ts";
-import { perform, type Performance } from "./perform.ts";
+import { perform, type PerformInput } from "./perform.ts";
 
 const company = await startCompany();
 const { harness, ada, cleo, dev, ivy, statuses } = company;
@@ -18,7 +18,7 @@ const actor = (who: Someone): Actor => ({
   name: "A rule",
 });
 
-function move(who: Someone, version: number, together?: Performance["together"]): Promise<unknown> {
+function move(who: Someone, version: number, together?: PerformInput["together"]): Promise<unknown> {
   const route = routes.find(({ id }) => id === "moveTask");
   assert.ok(route !== undefined);
   const asked = { params: { task_uuid: task.uuid }, body: { version, status_uuid: statuses[1]?.uuid } };
@@ -29,7 +29,7 @@ function move(who: Someone, version: number, together?: Performance["together"])
 
 const apiError = (name: string) => (error: unknown) => error instanceof ApiError && error.code === name;
 
-test("whoever may not do a thing has nobody who may do it for them", async () => {
+test("an operation that a person may not do is not performed for them", async () => {
   const before = await company.footprint();
   await assert.rejects(move(dev, 1), apiError("role_read_only"));
   await assert.rejects(move(ivy, 1), apiError("task_not_found"));

@@ -7,40 +7,40 @@ import { executeRead, executeWrite } from "./execute.ts";
 import type { IncomingRequest } from "./authorize.ts";
 import type { Route } from "./route.ts";
 
-/** In whose name an operation is performed. */
+/** The person for whom an operation is performed. */
 export type Performer = {
-  /** whose rights count, as they are at this moment */
+  /** the person whose current rights apply */
   readonly user_uuid: string;
-  /** whom the events name */
+  /** the actor that the events name */
   readonly actor: Actor;
-  /** by what they act */
+  /** the automation that they act by */
   readonly via: Via;
-  /** how deep in a chain of rules it happens */
+  /** the position in a chain of automations */
   readonly depth: number;
-  /** by what the events are found again, as by the id of a request */
+  /** stored with the events like the id of a request */
   readonly request_id?: string;
 };
 
-/** What a request would bring along. The caller vouches that it is of the route's schemas. */
-export type Performance = {
+/** The input of the operation. The calling code guarantees that it is valid for the route's schemas. */
+export type PerformInput = {
   readonly params: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** done in the operation's own transaction, after its handler: kept with it or not at all; `body` is its reply */
+  /** runs in the operation's own transaction, after its handler; `body` is its reply */
   readonly together?: (tx: Transaction, body: unknown) => Promise<void>;
 };
 
 /**
- * Performs an operation for somebody without a request, by the same doors: what the person may not see or do, or what
- * the operation refuses, is refused here too.
+ * Performs an operation for a person without a request. The same checks apply: it throws what a request of that person
+ * would be answered with.
  * @returns the body of the reply
- * @throws Refusal
+ * @throws ApiError
  */
 export async function perform(
   platform: Platform,
   route: Route,
   performer: Performer,
-  { params, query = {}, body, together }: Performance,
+  { params, query = {}, body, together }: PerformInput,
 ): Promise<unknown> {
   const request: IncomingRequest = {
     params,
@@ -57,16 +57,16 @@ export async function perform(
   const context = { platform, route, request, extra: {} };
   if (!route.writes) return (await executeRead(context)).body;
   const outcome = await executeWrite(context, {
-    ahead: async () => null,
-    before: async () => null,
-    after: async ({ tx }, reply) => together?.(tx, reply.body),
+    findReply: async () => null,
+    beforeHandler: async () => null,
+    afterHandler: async ({ tx }, reply) => together?.(tx, reply.body),
   });
   return outcome.body;
 }
 
 /**
- * Tells an expected refusal apart, for who knows what to do about it; every other is thrown.
- * @returns whether it was done
+ * Awaits an operation that may fail with one expected error; every other error is thrown.
+ * @returns whether the operation succeeded
  */
 export async function isDone(operation: Promise<unknown>, unless: ErrorName): Promise<boolean> {
   try {

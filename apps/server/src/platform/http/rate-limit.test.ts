@@ -46,7 +46,7 @@ test("whose credential was confirmed does not depend on what others at the addre
   assert.equal((await nobody.get("/")).status, 429);
   assert.equal(await leftOf(cleo), 8);
   assert.equal(await leftOf(known), 8);
-  // nobody knows yet whether this one is good: its first request needs room
+  // it is not known yet whether this credential is valid: its first request counts for the address
   const fresh = await keyOf(harness, cleo, workspace.uuid);
   assert.equal((await fresh.get("/workspaces")).status, 429);
   harness.advance(60_001);
@@ -90,7 +90,7 @@ test("addresses of one IPv6 network share a limit, and one address in two spelli
   assert.equal((await from("::ffff:192.0.2.9")).headers["x-ratelimit-remaining"], "0");
 });
 
-test("a target with a part after # is counted and refused", async () => {
+test("a target with a part after # is counted and rejected", async () => {
   harness.advance(60_001);
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const before = await leftOf(nobody, "/");

@@ -7,11 +7,11 @@ import type { Route } from "./route.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** whose turn it is when requests wait for each other: for whom this one is counted, or would be */
+    /** the fairness key of the request when it waits for a database connection: the one under which it is counted */
     queueKey: string;
   }
   interface FastifyContextConfig {
-    /** for whom requests of a route are counted; for their address, where nothing is said */
+    /** for whom requests of a route are counted; by default for their address */
     counts?: "nobody" | "caller";
   }
 }
@@ -21,7 +21,7 @@ const maxKeys = 100_000;
 
 /**
  * For whom the requests of a route are counted: for nobody at the health check and at paths that end in /events (§8),
- * for the caller where the route asks who that is. By the route's own path: a client writes its target as it likes.
+ * for the caller where the route needs one. By the route's path and not by the request's, which the client spells.
  */
 export function countsFor({ path, auth }: Pick<Route, "path" | "auth">): { counts?: "nobody" | "caller" } {
   if (path === "/health" || path.endsWith("/events")) return { counts: "nobody" };
@@ -29,24 +29,24 @@ export function countsFor({ path, auth }: Pick<Route, "path" | "auth">): { count
 }
 
 export type RateLimit = {
-  /** Counts the request, or refuses it. @throws EarlyError 429 */
+  /** Counts the request. @throws HttpError 429 when there are too many */
   begin(request: FastifyRequest, reply: FastifyReply): void;
 };
 
 /**
- * Counts every request at once over a rolling minute: per session user, per API key, and per address for everything
- * without a valid credential (§8). A credential counts for its caller as long as each of its requests finds it
- * confirmed by the database. Until the first confirmation, and when a request ends without one, its requests count for
- * the address: neither a guessed key nor the token of an ended session spends what is another's.
+ * Counts every request over a rolling minute: per session user, per API key, and per address for everything without a
+ * valid credential (§8). The requests of a credential count for its caller once the database has confirmed it. Before the
+ * first confirmation, and after a request that ended without one, they count for the address, so that a guessed key or the
+ * token of an ended session cannot use up the limit of another caller.
  * @param limit requests a minute
  * @param now milliseconds
  */
 export function createRateLimit(limit: number, now: () => number): RateLimit {
   const window = createRollingWindow({ limit, windowMs: minute, now, maxKeys });
-  const confirmed = createRecent();
+  const confirmed = createConfirmedCredentials();
   const count = (key: string, reply: FastifyReply): Hit => {
     const hit = window.hit(key);
-    tell(hit, reply);
+    setHeaders(hit, reply);
     return hit;
   };
 
@@ -63,24 +63,24 @@ export function createRateLimit(limit: number, now: () => number): RateLimit {
       let hit = count(key, reply);
       failBeyond(hit, reply);
       let isAsked = false;
-      request.countCaller = (isGood) => {
-        // nobody is asked again when the request ends
-        if (isGood === null && isAsked) return;
+      request.countCaller = (isValid) => {
+        // the database was asked before the request ended
+        if (isValid === null && isAsked) return;
         isAsked = true;
-        confirmed.set(caller.credential, isGood === true);
-        const rightful = isGood === true ? caller.name : address;
-        if (key === rightful) return;
+        confirmed.set(caller.credential, isValid === true);
+        const owner = isValid === true ? caller.name : address;
+        if (key === owner) return;
         hit.takeBack();
-        key = rightful;
+        key = owner;
         hit = count(key, reply);
-        // what has its answer by now is not refused: the next request counts for the address at once
-        if (isGood !== null) failBeyond(hit, reply);
+        // a request that ended already is not rejected; the next one counts for the address
+        if (isValid !== null) failBeyond(hit, reply);
       };
     },
   };
 }
 
-/** What a credential is known by, and for whom its requests count once it is confirmed; null when it names nobody. */
+/** A key for the credential, and the key under which its requests count once it is confirmed; null when it names nobody. */
 function callerOf(credential: Credential): { readonly credential: string; readonly name: string } | null {
   if (credential.kind === "session") {
     const { session_uuid, user_uuid } = credential;
@@ -91,22 +91,22 @@ function callerOf(credential: Credential): { readonly credential: string; readon
   return { credential: key, name: key };
 }
 
-/** The credentials that were found good last. */
-function createRecent() {
+/** The most recently confirmed credentials. */
+function createConfirmedCredentials() {
   const recent = new Set<string>();
   return {
     has: (credential: string): boolean => recent.has(credential),
-    set: (credential: string, isGood: boolean): void => {
-      // a set keeps the order in which its members came
+    set: (credential: string, isValid: boolean): void => {
+      // a set keeps the order of insertion
       recent.delete(credential);
-      if (isGood) recent.add(credential);
+      if (isValid) recent.add(credential);
       const [oldest] = recent.size > maxKeys ? recent : [];
       if (oldest !== undefined) recent.delete(oldest);
     },
   };
 }
 
-function tell({ limit, remaining, resetSeconds }: Hit, reply: FastifyReply): void {
+function setHeaders({ limit, remaining, resetSeconds }: Hit, reply: FastifyReply): void {
   reply.headers({
     "x-ratelimit-limit": limit,
     "x-ratelimit-remaining": remaining,
@@ -114,7 +114,7 @@ function tell({ limit, remaining, resetSeconds }: Hit, reply: FastifyReply): voi
   });
 }
 
-/** @throws EarlyError 429 */
+/** @throws HttpError 429 */
 function failBeyond({ allowed, retryAfterSeconds }: Hit, reply: FastifyReply): void {
   if (allowed) return;
   reply.header("retry-after", retryAfterSeconds);

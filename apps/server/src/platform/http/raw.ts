@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RawReply } from "./handler.ts";
 
 /**
- * Sends bytes with their headers; or, when they carry an ETag that the client names as what it has, only that nothing
- * changed (RFC 9110, 13.1.2).
+ * Sends bytes with their headers; or 304 if the client has the same version, by its ETag (RFC 9110, 13.1.2).
  */
 export function sendRaw(
   request: FastifyRequest,
@@ -21,7 +20,7 @@ export function sendRaw(
   return reply.code(304).headers(rest).send();
 }
 
-/** Whether an If-None-Match names this tag; a weak spelling of it is the same to it. */
+/** Whether an If-None-Match names this tag; weak tags compare equal. */
 function names(header: string | undefined, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);

@@ -6,15 +6,16 @@ import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
 import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, executeRead, executeWrite } from "./execute.ts";
 import { checkCredential, type RequestContext } from "./authorize.ts";
-import { aroundIdempotent, readIdempotencyKey, storeError } from "./idempotency.ts";
-import { HttpError } from "./errors.ts";
+import { idempotencyHooks, readIdempotencyKey, storeError } from "./idempotency.ts";
+import { HttpError, tellCode } from "./errors.ts";
 import { inConstantTime } from "./constant-time.ts";
-import type { RawReply, StreamReply } from "./handler.ts";
+import type { RawReply } from "./handler.ts";
 import { sendRaw } from "./raw.ts";
 import { countsFor } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
-import { noteStaffCall } from "./staff-calls.ts";
+import type { StreamReply } from "./stream-registry.ts";
+import { recordStaffCall } from "./staff-calls.ts";
 import { type Received, withUpload } from "./upload.ts";
 import { checkJson } from "./validators.ts";
 
@@ -46,8 +47,8 @@ export function fastifySchema(route: Route): FastifySchema {
 }
 
 /**
- * A form is no JSON (the parsers refuse every other type), and any page may send one without asking first.
- * @throws EarlyError 415
+ * Rejects forms, which any page may send without a CORS preflight request. (The parsers reject the other types.)
+ * @throws HttpError 415
  */
 function checkContentType(route: Route, request: FastifyRequest): void {
   if (
@@ -61,7 +62,7 @@ function checkContentType(route: Route, request: FastifyRequest): void {
 
 const unlisted = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
-/** Puts a route behind the door. Nothing else adds routes to the server. */
+/** Adds a route to the server, with all the checks before its handler. Nothing else adds routes. */
 export function registerRoute(app: FastifyInstance, platform: Platform, route: Route): void {
   const options: RouteOptions = {
     method: route.method,
@@ -78,29 +79,29 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
       checkClientId(request);
       checkContentType(route, request);
     },
-    handler: (request, reply) => answer(inTurns(platform, request), route, request, reply),
+    handler: (request, reply) => answer(withFairPool(platform, request), route, request, reply),
   };
   if (!route.http.ignoresBody) app.route(options);
   else {
     app.register(async (scope) => {
-      dropBodies(scope);
+      ignoreBodies(scope);
       scope.route(options);
     });
   }
 }
 
-/** The most of a body that is not looked at. In bytes. */
-const mostDropped = 4096;
+/** The largest body of a route that ignores it. In bytes. */
+const maxIgnoredBody = 4096;
 
-/** Takes bodies of every type, in this scope alone, and forgets them. */
-function dropBodies(scope: FastifyInstance): void {
+/** Accepts bodies of every type, only in this scope, and ignores them. */
+function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  const drop = { parseAs: "buffer", bodyLimit: mostDropped } as const;
-  scope.addContentTypeParser("*", drop, (_request, _body, done) => done(null, undefined));
+  const options = { parseAs: "buffer", bodyLimit: maxIgnoredBody } as const;
+  scope.addContentTypeParser("*", options, (_request, _body, done) => done(null, undefined));
 }
 
-/** The platform as this request has it: for connections it takes turns with the requests of others. */
-function inTurns(platform: Platform, { queueKey }: FastifyRequest): Platform {
+/** The platform for this request: its pool shares the connections fairly between callers. */
+function withFairPool(platform: Platform, { queueKey }: FastifyRequest): Platform {
   const pool = platform.pool.queuedBy(queueKey);
   return { ...platform, pool, transactions: { ...platform.transactions, pool } };
 }
@@ -123,23 +124,24 @@ async function answer(
   keepCookie(platform.services, route, request, reply, nextToken(context, outcome, reply));
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
   if (route.kind === "raw") return sendRaw(request, reply, outcome.status, outcome.body as RawReply);
-  // as it was stored: the version that answered it may have told less than the schema of today asks for
+  if (outcome.status >= 400) tellCode(reply, outcome.body as { code?: unknown });
+  // exactly as it was stored: an older version of the server may have answered it by an older schema
   if (outcome.isReplay === true) reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
   else platform.checks.reply(route.id, outcome.status, outcome.body);
   return reply.code(outcome.status).send(outcome.body);
 }
 
-/** The token that the client goes on with: of a session that begins, or of its own, renewed; null for the same as before. */
+/** The client's next token: of a session that begins, or of its own session, renewed; null to keep the one it has. */
 function nextToken(
   { platform, route, request }: RequestContext<FastifyRequest>,
   { body }: Outcome,
   reply: FastifyReply,
 ): string | null {
   if (route.http.session === "ends") return null;
-  const begun = route.http.session === null ? null : ((body as { token?: string }).token ?? null);
-  const renewed = route.http.session === "replaces" ? begun : refreshToken(platform.services.credentials, request);
+  const created = route.http.session === null ? null : ((body as { token?: string }).token ?? null);
+  const renewed = route.http.session === "replaces" ? created : refreshToken(platform.services.credentials, request);
   if (renewed !== null) reply.header("x-refreshed-token", renewed);
-  return begun ?? renewed;
+  return created ?? renewed;
 }
 
 async function checkAndServe(context: RequestContext<FastifyRequest>): Promise<Outcome> {
@@ -147,7 +149,7 @@ async function checkAndServe(context: RequestContext<FastifyRequest>): Promise<O
   return serve(context);
 }
 
-/** 401 comes before 400, and a wrong input never opens a transaction. */
+/** 401 comes before 400, and an invalid input never opens a transaction. */
 async function checkInput(context: RequestContext<FastifyRequest>): Promise<void> {
   const { request } = context;
   let problem: unknown = request.validationError;
@@ -165,7 +167,7 @@ async function checkInput(context: RequestContext<FastifyRequest>): Promise<void
 
 async function serve(context: RequestContext<FastifyRequest>): Promise<Outcome> {
   const { route } = context;
-  await noteStaffCall(context);
+  await recordStaffCall(context);
   if (!route.writes) return executeRead(context);
   if (route.kind !== "upload") return serveWrite(context, null);
   return withUpload(context, (file) => serveWrite({ ...context, extra: { file } }, file));
@@ -175,7 +177,7 @@ async function serveWrite(context: RequestContext<FastifyRequest>, file: Receive
   const { platform, request } = context;
   const idempotent = readIdempotencyKey(request, file);
   try {
-    return await executeWrite(context, aroundIdempotent(platform, idempotent));
+    return await executeWrite(context, idempotencyHooks(platform, idempotent));
   } catch (error) {
     if (!(error instanceof HttpError)) await storeError(platform, idempotent, error);
     throw error;

@@ -38,7 +38,7 @@ test("a changed password is answered again, although the current one is another 
   assert.equal((await replayed(await signedIn(harness), "/profile/change-password", body)).status, 200);
 });
 
-test("a change of the address is asked for and confirmed once", async () => {
+test("a change of the address is requested and confirmed once", async () => {
   const who = await signedIn(harness);
   const body = { password: goodPassword, new_email: "next@example.com" };
   assert.equal((await replayed(who, "/profile/change-email", body)).status, 200);
@@ -80,7 +80,7 @@ test("what says when to come again is not answered for a day: the same key is lo
   assert.equal((await who.post("/profile/change-password", body, keyed)).status, 200);
 });
 
-test("a refusal that is stored late does not take the place of what was done meanwhile", async () => {
+test("an error that is stored late does not replace the reply of a request that succeeded meanwhile", async () => {
   const who = await signedIn(harness);
   const keyed = { headers: { "idempotency-key": "late" } };
   const first = await who.post("/workspaces", { name: "Done" }, keyed);
@@ -96,7 +96,7 @@ test("a refusal that is stored late does not take the place of what was done mea
   assert.deepEqual([again.status, again.body], [201, first.body]);
 });
 
-test("what a version before answered is answered again as it was, though a reply tells more by now", async () => {
+test("a stored reply of an older version is sent again unchanged, although replies have more fields now", async () => {
   const who = await signedIn(harness);
   const keyed = { headers: { "idempotency-key": "before" } };
   const first = await who.post("/workspaces", { name: "Before" }, keyed);

@@ -5,17 +5,17 @@ import { HttpError } from "./errors.ts";
 const longestPath = 5000;
 
 /**
- * What the router is given of a request's target. It would answer a path that it cannot read by itself, ahead of
- * everything that a request owes; such a request goes to `/` instead, counted and logged, and is refused there.
+ * The target that the router gets. The router itself would answer a path that it cannot read, without any of our checks;
+ * such a request is routed to `/` instead, is counted and logged, and is rejected there by `checkTarget`.
  */
 export function routedTarget({ url = "/" }: { readonly url?: string | undefined }): string {
   return problemOf(url) === null ? url : "/";
 }
 
 /**
- * Refuses a target that cannot be read, or that has a part after `#`, which no client sends: the router would drop it,
- * and others that look at the target would not (RFC 9112, 3.2).
- * @throws EarlyError 400, 414
+ * Rejects a target that cannot be read, or that has a part after `#`, which no client sends (RFC 9112, 3.2): the router
+ * would ignore that part, and other code that reads the target would not.
+ * @throws HttpError 400, 414
  */
 export function checkTarget(request: FastifyRequest): void {
   const problem = problemOf(request.originalUrl);

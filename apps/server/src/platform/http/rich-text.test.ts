@@ -89,7 +89,7 @@ test("a document is 64 levels deep, and no deeper", async () => {
   await allRefuse(ofDepth(maximumDepth + 1), "is not valid: The document is nested more than 64 levels deep.");
 });
 
-test("the document tells the limits of every rich-text field", async () => {
+test("the OpenAPI document states the limits of every rich-text field", async () => {
   const { body } = await nobody.get("/openapi.json");
   const field = (path: string, name: string) =>
     JSON.stringify(body.paths[path].post.requestBody.content["application/json"].schema.properties[name]);

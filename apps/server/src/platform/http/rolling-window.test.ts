@@ -8,14 +8,14 @@ function create(limit: number, maxKeys = 100, windowMs = 60_000) {
   return { clock, window: createRollingWindow({ limit, windowMs, now: () => clock.time, maxKeys }) };
 }
 
-/** What a hit tells, without the way to take it back. */
-function told(window: ReturnType<typeof createRollingWindow>, key: string) {
+/** The result of a hit without `takeBack`. */
+function hitState(window: ReturnType<typeof createRollingWindow>, key: string) {
   const { takeBack: _takeBack, ...state } = window.hit(key);
   return state;
 }
 
 describe("the rolling window", () => {
-  it("allows in no span of a minute more than the limit, and refuses only where one more would be too many", () => {
+  it("never allows more than the limit in a span of a minute, and rejects only what would exceed it", () => {
     const arrivals = fc.array(
       fc.tuple(fc.constantFrom(0, 1, 500, 9_999.5, 30_000, 59_999, 60_000, 61_000), fc.constantFrom("a", "b")),
       { maxLength: 300 },
@@ -44,7 +44,7 @@ describe("the rolling window", () => {
     clock.time = 10_000;
     window.hit("a");
     clock.time = 59_999;
-    assert.deepEqual(told(window, "a"), {
+    assert.deepEqual(hitState(window, "a"), {
       allowed: false,
       limit: 2,
       remaining: 0,
@@ -52,7 +52,7 @@ describe("the rolling window", () => {
       retryAfterSeconds: 1,
     });
     clock.time = 60_000;
-    assert.deepEqual(told(window, "a"), {
+    assert.deepEqual(hitState(window, "a"), {
       allowed: true,
       limit: 2,
       remaining: 0,
@@ -62,7 +62,7 @@ describe("the rolling window", () => {
     assert.equal(window.hit("a").retryAfterSeconds, 10);
   });
 
-  it("lets the next request pass after exactly the seconds it told to wait", () => {
+  it("lets the next request pass after exactly the stated seconds", () => {
     const { clock, window } = create(900);
     for (let count = 0; count < 900; count += 1) {
       clock.time += 7.3;
@@ -74,7 +74,7 @@ describe("the rolling window", () => {
     assert.ok(window.hit("a").allowed);
   });
 
-  it("does not count refused requests", () => {
+  it("does not count rejected requests", () => {
     const { clock, window } = create(1);
     window.hit("a");
     for (clock.time = 1; clock.time < 60_000; clock.time += 100) assert.ok(!window.hit("a").allowed);
@@ -108,7 +108,7 @@ describe("the rolling window", () => {
         for (const [pause, isTakenBack] of pattern) {
           clock.time += pause;
           kept = kept.filter(({ time }) => time > clock.time - 60_000);
-          // the one that was made first, so that others lie behind it
+          // the first one, so that there are later ones
           if (isTakenBack) kept.shift()?.takeBack();
           const { allowed, remaining, takeBack } = window.hit("a");
           assert.equal(allowed, kept.length < limit);
@@ -120,7 +120,7 @@ describe("the rolling window", () => {
     const { clock, window } = create(1);
     const first = window.hit("a");
     window.hit("a").takeBack();
-    assert.ok(!window.hit("a").allowed, "a refused hit has no slot to free");
+    assert.ok(!window.hit("a").allowed, "a rejected hit has no slot to free");
     clock.time = 60_000;
     window.hit("a");
     first.takeBack();
@@ -132,7 +132,7 @@ describe("the rolling window", () => {
     clock.time = 100_000;
     window.hit("a");
     clock.time = 0;
-    assert.deepEqual(told(window, "a"), {
+    assert.deepEqual(hitState(window, "a"), {
       allowed: false,
       limit: 1,
       remaining: 0,

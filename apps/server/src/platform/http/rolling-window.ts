@@ -2,9 +2,9 @@ export type WindowOptions = {
   /** allowed requests per key in every span of `windowMs`; positive */
   readonly limit: number;
   readonly windowMs: number;
-  /** milliseconds of a clock; should it step back, it is taken to stand still */
+  /** milliseconds of a clock; if it goes back, the latest time is used */
   readonly now: () => number;
-  /** beyond so many keys, the one unused for longest is forgotten together with its count */
+  /** above this number of keys, the least recently used one is forgotten together with its count */
   readonly maxKeys: number;
 };
 
@@ -14,18 +14,18 @@ type WindowState = {
   readonly remaining: number;
   /** whole seconds, rounded up, until the whole limit is free again */
   readonly resetSeconds: number;
-  /** whole seconds, rounded up, until the next request may pass; 0 when it may pass now */
+  /** whole seconds, rounded up, until the next request is allowed; 0 when it is allowed now */
   readonly retryAfterSeconds: number;
 };
 
-/** What a hit came to. */
+/** The result of a hit. */
 export type Hit = WindowState & {
-  /** Takes the hit back: its slot is free at once, as if it had never been. A refused hit has none. */
+  /** Takes the hit back: its slot is free at once. A hit that was not allowed has no slot. */
   takeBack(): void;
 };
 
 export type RollingWindow = {
-  /** Counts a request of this key, unless it is refused: refused requests cost nothing. */
+  /** Counts a request of this key if it is allowed; other requests are not counted. */
   hit(key: string): Hit;
   /** How many keys are remembered. */
   size(): number;
@@ -35,11 +35,11 @@ export type RollingWindow = {
 type Ring = { times: Float64Array; head: number; count: number };
 
 /**
- * An exact rolling-window limiter (§8: 900 per minute, rolling). A request at time t frees its slot at t + windowMs
- * sharp, and no span of that length ever holds more than `limit` allowed requests of a remembered key.
+ * An exact rolling-window limiter (§8: 900 per minute, rolling). A request at time t frees its slot exactly at
+ * t + windowMs, and no span of that length ever contains more than `limit` allowed requests of a remembered key.
  */
 export function createRollingWindow({ limit, windowMs, now, maxKeys }: WindowOptions): RollingWindow {
-  // from the key unused for longest to the one used last
+  // from the least to the most recently used key
   const rings = new Map<string, Ring>();
   let latest = -Infinity;
 
@@ -86,7 +86,7 @@ function stateOf(ring: Ring, allowed: boolean, limit: number, shift: number): Wi
   };
 }
 
-/** Drops what is idle or too much from the front, so that every hit pays for its own share of the sweep. */
+/** Removes idle and excess keys from the front, a few at each hit. */
 function forget(rings: Map<string, Ring>, until: number, maxKeys: number): void {
   for (const [key, ring] of rings) {
     release(ring, until);
@@ -99,7 +99,7 @@ function timeAt({ times, head }: Ring, index: number): number {
   return times[(head + index) % times.length] ?? 0;
 }
 
-/** Drops the requests that were made at `until` or before. */
+/** Removes the requests that were made at `until` or before. */
 function release(ring: Ring, until: number): void {
   while (ring.count > 0 && timeAt(ring, 0) <= until) {
     ring.head = (ring.head + 1) % ring.times.length;
@@ -107,7 +107,7 @@ function release(ring: Ring, until: number): void {
   }
 }
 
-/** Drops one of the requests that were made at `time`, if its slot is not free by now. */
+/** Removes one of the requests that were made at `time`, if it is still counted. */
 function remove(ring: Ring, time: number): void {
   const { times, head, count } = ring;
   let index = count - 1;

@@ -1,44 +1,35 @@
 import type { Static, TObject, TSchema } from "typebox";
-import type { AccountEventName, EventName } from "#kernel/events.ts";
 import type { ErrorName } from "#kernel/errors.ts";
-import type { Access, AccessOptions } from "#platform/auth/find-accessed.ts";
+import type { Access, AccessOptions } from "#platform/auth/access.ts";
 import type { AnyNoun } from "#platform/auth/noun.ts";
 import type { AlsoAccess } from "#platform/auth/also-access.ts";
-import type { HandlerInput, Kinds, ReplyOf } from "./handler.ts";
+import type { HandlerInput, ReplyOf } from "./handler.ts";
 import type { BeforeTransactionInput } from "./before-transaction.ts";
+import type { Auth, DeclaredEvent, Endpoint, Method, RouteKind } from "./types.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type At = `${Method} /${string}`;
-
-/** Whom a route serves (§4). */
-export type Auth = "public" | "optional" | "session" | "session or key" | "staff";
-
-/** What an upload may take, beside anything. */
+/** What an upload may be restricted to. */
 export type Accepts = "attachment" | "image";
 
-/** What a route's events may be: those of a workspace, and those of a person's account. */
-export type DeclaredEvent = EventName | AccountEventName;
-
-/** What few routes need of HTTP. */
+/** Options of HTTP that few routes need. */
 export type HttpOptions = {
   /** 201 for what creates (§11 rule 1) */
   readonly status?: 200 | 201;
-  /** `unlisted`: whoever has the link reads it, so no cache keeps an answer and no search engine lists it */
+  /** `unlisted`: everybody with the link may read it, so no cache may keep a reply and no search engine may list it */
   readonly cache?: "unlisted";
-  /** answers leave on a grid of time, errors too: how long one took tells nothing */
+  /** replies and errors are delayed to fixed steps of time, so that their duration reveals nothing */
   readonly constantTime?: true;
   /**
-   * The reply's `token` goes into the browser's cookie, or the cookie is taken back. `replaces`: the caller's own session
-   * has ended, and the token goes into `x-refreshed-token` as well, where every client looks for the next one.
+   * The reply's `token` is set as the browser's cookie, or the cookie is removed. `replaces`: the caller's own session
+   * has ended, and the token is also sent as `x-refreshed-token`, where every client expects its next token.
    */
   readonly session?: "begins" | "replaces" | "ends";
-  /** a small body of any type may come along and is not looked at: what mail programs send (RFC 8058) */
+  /** a small body of any type is accepted and ignored: what mail programs send (RFC 8058) */
   readonly ignoresBody?: true;
 };
 
 /** The declaration of an operation, in reading order. */
 export type Declaration<
-  A extends At,
+  A extends Endpoint,
   W extends Auth,
   R extends Access,
   E extends ErrorName,
@@ -46,7 +37,7 @@ export type Declaration<
   Q extends TSchema,
   B extends TSchema,
   Reply extends Record<string, TSchema>,
-  K extends Kinds,
+  K extends RouteKind,
   Writes extends boolean,
   Prepared,
   L extends AlsoAccess,
@@ -56,43 +47,43 @@ export type Declaration<
   readonly auth: W;
   /** one line for the reference */
   readonly summary: string;
-  /** more for the reference, in markdown */
+  /** more text for the reference, in markdown */
   readonly description?: string;
-  /** json unless said: upload receives one file, raw answers bytes, stream answers events */
+  /** json by default; upload receives one file, raw answers bytes, stream answers events */
   readonly kind?: K;
-  /** a GET that writes all the same: a link in a mail, which can only be opened */
+  /** a GET that writes nevertheless: a link in a mail, which can only be opened */
   readonly writes?: Writes;
-  /** what an upload takes, checked and stored ahead: a file of the attachment types, or a picture, drawn anew; anything, unless said */
+  /** restricts an upload, which is checked and stored before the handler: to the attachment types, or to a picture */
   readonly accepts?: K extends "upload" ? Accepts : never;
-  /** what the path names and what the route needs of it; the door finds, locks and checks it */
+  /** what the path names, with the permission needed; the framework finds, locks and authorizes it */
   readonly access: R;
-  /** what a write's body names beside that, and what it needs of it; the handler gets rows from `reach` alone */
+  /** what a write's body names, with the permission needed; the handler gets these rows only from `load` */
   readonly alsoAccess?: L;
-  /** path parameters that are not uuids; the others need no word */
+  /** the schemas of path parameters that are not uuids */
   readonly params?: Readonly<Record<string, TSchema>>;
   readonly query?: Q;
   readonly body?: B;
   readonly http?: HttpOptions;
   readonly reply: Reply;
-  /** what the handler may refuse; what the door refuses need not be repeated */
+  /** the errors of the handler; those of the framework need not be repeated */
   readonly errors: readonly E[];
-  /** the events that it writes; a read writes none, and a write that (mostly) writes none says why */
+  /** the events that it writes; a write that writes none, or none in most cases, states the reason */
   readonly events: readonly Ev[] | { readonly none: string; readonly sometimes?: readonly Ev[] };
-  /** the reply tells `server_time` */
+  /** the reply contains `server_time` */
   readonly serverTime?: true;
   /** a valid request: the example in the document and the input of the contract tests */
   readonly example: { readonly query?: Static<Q>; readonly body?: Static<B>; readonly params?: Record<string, string> };
   /**
-   * What takes long and needs no transaction (hashing a password), done before one opens: nothing inside a
-   * transaction waits. It computes; what follows from it, `handle` decides.
+   * Runs before the transaction opens, for what takes long and needs no transaction (hashing a password). Its result is
+   * `prepared` in `handle`, which decides what follows from it.
    */
-  readonly beforeTransaction?: (given: BeforeTransactionInput<A, W, E, Static<Q>, Static<B>>) => Promise<Prepared>;
+  readonly beforeTransaction?: (input: BeforeTransactionInput<A, W, E, Static<Q>, Static<B>>) => Promise<Prepared>;
   readonly handle: (
     input: HandlerInput<A, W, R, E, Ev, Static<Q>, Static<B>, K, Writes, Prepared, L>,
   ) => Promise<ReplyOf<Reply, K>> | ReplyOf<Reply, K>;
 };
 
-/** A route as the doors and the document see it, its types forgotten. */
+/** A route as the framework and the OpenAPI document use it, its types forgotten. */
 export type Route = {
   readonly id: string;
   readonly method: Method;
@@ -100,8 +91,8 @@ export type Route = {
   readonly auth: Auth;
   readonly summary: string;
   readonly description: string | null;
-  readonly kind: Kinds;
-  /** its handler gets a Work: every method but GET, and a GET that says so */
+  readonly kind: RouteKind;
+  /** its handler gets a transaction: every method except GET, and a GET that declares it */
   readonly writes: boolean;
   readonly accepts: Accepts | null;
   readonly access: Access;
@@ -121,7 +112,7 @@ export type Route = {
   readonly events: readonly string[] | { readonly none: string };
   readonly serverTime: boolean;
   readonly example: { readonly query?: unknown; readonly body?: unknown; readonly params?: Record<string, string> };
-  readonly beforeTransaction: ((given: never) => Promise<unknown>) | null;
+  readonly beforeTransaction: ((input: never) => Promise<unknown>) | null;
   readonly handle: (input: never) => unknown;
 };
 
@@ -140,11 +131,11 @@ const defaults = {
 } as const;
 
 /**
- * Declares an operation: the door in. Nothing else reaches a handler, so that what every route owes (credential,
- * schema, visibility, role, billing, transaction, events) is paid before the handler runs, and after it returned.
+ * Declares an operation. There is no other way to define a handler, so that the framework does for every route what must
+ * not be forgotten: credential, schema, visibility, role and billing before the handler; events and commit after it.
  */
 export function route<
-  const A extends At,
+  const A extends Endpoint,
   const W extends Auth,
   const R extends Access,
   const Reply extends Record<string, TSchema>,
@@ -152,7 +143,7 @@ export function route<
   const Ev extends DeclaredEvent = never,
   Q extends TSchema = TObject<Record<never, never>>,
   B extends TSchema = TObject<Record<never, never>>,
-  const K extends Kinds = "json",
+  const K extends RouteKind = "json",
   const Writes extends boolean = false,
   Prepared = null,
   const L extends AlsoAccess = Record<never, never>,
@@ -162,7 +153,7 @@ export function route<
   return { ...defaults, ...declaration, http: { ...httpDefaults, ...declaration.http }, method, path, writes };
 }
 
-/** The nouns that a route's path names beside a workspace, board or ticket, by the names under which its handler gets them. */
+/** The nouns that a route's path names besides a workspace, board or ticket, by the names that its handler uses. */
 export function nounsOf({ access }: Pick<Route, "access">): [string, AnyNoun][] {
   return Object.entries(access).filter((entry): entry is [string, AnyNoun] => isNoun(entry[1]));
 }
@@ -171,7 +162,7 @@ function isNoun(declared: Access[string]): declared is AnyNoun {
   return typeof declared === "object" && "find" in declared;
 }
 
-/** The kind of thing that a route's path or query names, with what it needs of it; null when it names nothing. */
+/** The kind of thing that a route's path or query names, with the permission needed; null when it names none. */
 export function target(declared: Pick<Route, "access" | "path">) {
   for (const kind of ["task", "board", "workspace"] as const) {
     const options = declared.access[kind];

@@ -49,7 +49,7 @@ export function model<P extends Record<string, Field>>(name: string, description
 /** In any case; handlers and the database have it in lower case. */
 export const Uuid = Type.String({ format: "uuid", lowerCase: true });
 
-/** A whole list in its new order. What is missing, strange or named twice is a conflict, not a wrong input (§7.8 rule 2). */
+/** A whole list in its new order. What is missing, unknown or named twice is a conflict, not a wrong input (§7.8 rule 2). */
 export const UuidList = Type.Array(Uuid, { maxItems: 10_000 });
 
 /** RFC 3339 in UTC with milliseconds (§1.1 rule 3). */
@@ -69,23 +69,31 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** Full #rrggbb form. */
 export const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#2563eb"] });
 
-export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
+export const Limit = field(
+  Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  "How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor.",
+);
 
 /** Any text: whether a list made it is the list's own answer, “Invalid cursor.” (§4.5), not the schema's. */
-export const Cursor = Type.String();
+export const Cursor = field(Type.String(), "The `next_cursor` of the page before. Without one the list begins.");
 
 /** The moment of an earlier read, as its `server_time` told it; the pattern leaves out leap seconds. */
-export const Since = Type.String({
-  format: "date-time",
-  pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$",
-  examples: ["2026-11-03T09:30:00.000Z"],
-});
+export const Since = field(
+  Type.String({
+    format: "date-time",
+    pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$",
+    examples: ["2026-11-03T09:30:00.000Z"],
+  }),
+  "The `server_time` of an earlier read: what changed since then.",
+);
 
 /** What is searched for (§11 rule 8). */
 export const SearchText = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: `words and prefixes, “quoted phrases”, -excluded, OR; after ${mostTerms} different ones the rest is left out`,
+  description:
+    "What to search for: words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. " +
+    `After ${mostTerms} different ones the rest is left out.`,
 });
 
 /** The fields that most models have. */
@@ -102,7 +110,7 @@ export const common = {
 };
 
 /** A token in a public path (§4.4). */
-export const LinkToken = Type.String({ pattern: "^[A-Za-z0-9_-]{20,100}$" });
+export const LinkToken = field(Type.String({ pattern: "^[A-Za-z0-9_-]{20,100}$" }), "The token of the link.");
 
 /** Text that is more than blanks. */
 export function named(maxLength: number) {
@@ -139,8 +147,8 @@ const ViaAutomation = model("ViaAutomation", "The automation that acted, and the
 });
 
 /**
- * Who did something (§5.3, §19.2): a person, or the service itself for whoever acted by a key or
- * a rule, which stand beside it.
+ * Who did something (§5.3, §19.2): a person, or the service itself where an API key or an automation acted; `via` names
+ * that one.
  */
 export const Doer = model("Doer", "Who did something: a person, or the service for an API key or an automation.", {
   uuid: field(nullable(Uuid), "The user's identifier; null for an API key or an automation."),

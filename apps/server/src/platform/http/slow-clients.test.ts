@@ -56,12 +56,15 @@ test("a body that does not come is waited for no longer than the limit, and its 
   const { client, server } = await sent(started);
   const closed = once(server, "close");
   const answer = await text(client);
-  assert.match(answer, /^HTTP\/1\.1 408 [^]*"message":"The body took longer than 0\.2 seconds\."/);
+  assert.match(
+    answer,
+    /^HTTP\/1\.1 408 [^]*x-error-code: BODY_TOO_SLOW[^]*"message":"The body took longer than 0\.2 seconds\."/,
+  );
   await closed;
   assert.ok(server.destroyed);
 });
 
-test("a body that nobody looks at has the same limit", async () => {
+test("a body that the route ignores has the same limit", async () => {
   const { client, server } = await sent("GET /nope HTTP/1.1\r\nhost: stoa\r\ncontent-length: 100\r\n\r\n{");
   const closed = once(server, "close");
   assert.match(await text(client), /^HTTP\/1\.1 404 [^]*ROUTE_NOT_FOUND[^]{0,100}$/);
@@ -88,7 +91,7 @@ test("a file may take longer than a body, and is waited for to an end too", asyn
   await once(never.server, "close");
 });
 
-test("an answer that nobody reads is let go with its connection", async () => {
+test("the connection of a client that does not read its reply is closed", async () => {
   const { client, server } = await sent("GET /large HTTP/1.1\r\nhost: stoa\r\n\r\n");
   await once(server, "close");
   assert.ok(server.destroyed);
@@ -97,7 +100,7 @@ test("an answer that nobody reads is let go with its connection", async () => {
   client.destroy();
 });
 
-test("an answer that is read reaches its end", async () => {
+test("a reply that is read slowly is sent completely", async () => {
   const { client } = await sent("GET /large HTTP/1.1\r\nhost: stoa\r\nconnection: close\r\n\r\n");
   assert.ok((await text(client)).length > size * 1024 * 1024);
 });

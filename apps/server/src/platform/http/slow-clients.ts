@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** How long a client may take. In milliseconds. */
 export type Timeouts = {
-  /** for a body that is no file: a page of text takes seconds on the slowest line */
+  /** for a body that is not a file: a page of text takes seconds on the slowest connection */
   readonly body: number;
   /** for a whole request, a file of 25 MB too */
   readonly request: number;
-  /** without a byte going either way while a request or an answer is on its way */
+  /** without a byte in either direction while a request or a reply is being sent */
   readonly silence: number;
 };
 
@@ -16,14 +16,14 @@ export const defaultTimeouts: Timeouts = { body: 30_000, request: 5 * 60_000, si
 export function serverLimits({ request, silence }: Timeouts) {
   return {
     requestTimeout: request,
-    // not only of an idle connection: an answer that nobody reads makes no progress either
+    // also while a reply is being sent: one that the client does not read makes no progress
     connectionTimeout: silence,
-    // how often Node looks at requests that take too long
+    // how often Node checks for requests that take too long
     http: { connectionsCheckingInterval: Math.min(request, 30_000) },
   };
 }
 
-/** Closes the connection of a request whose body does not come; whoever receives a file waits for it longer. */
+/** Closes the connection of a request whose body does not arrive in time; a file may take longer. */
 export function limitBodies(app: FastifyInstance, { body }: Timeouts): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (hasBody(request) && request.routeOptions.config.receives !== "file") closeUnlessReceived(request, reply, body);
@@ -33,7 +33,7 @@ export function limitBodies(app: FastifyInstance, { body }: Timeouts): void {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** what takes longer than a small body */
+    /** the body is a file, which may take longer */
     receives?: "file";
   }
 }
@@ -45,17 +45,27 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function closeUnlessReceived({ raw }: FastifyRequest, reply: FastifyReply, limit: number): void {
   const timer = setTimeout(() => {
     if (raw.complete) return;
-    // whoever was answered already, without a look at the body, is not answered twice
+    // a request may have been answered already, without reading its body
     if (!reply.sent) raw.socket.write(tooSlow(limit));
     raw.destroy();
   }, limit).unref();
   raw.once("close", () => clearTimeout(timer));
 }
 
-/** Written by hand: what answers a request waits for its body. */
+/** The text of the reply; Fastify cannot send it, because it waits for the body. */
 function tooSlow(limit: number): string {
   const message = `The body took longer than ${limit / 1000} seconds.`;
-  const body = JSON.stringify({ statusCode: 408, code: "BODY_TOO_SLOW", error: "Request Timeout", message });
-  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  return `HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n${headers}\r\n\r\n${body}`;
+  const body = JSON.stringify({
+    statusCode: 408,
+    code: "BODY_TOO_SLOW",
+    error: "Request Timeout",
+    message,
+  });
+  const headers = [
+    "connection: close",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "x-error-code: BODY_TOO_SLOW",
+  ];
+  return `HTTP/1.1 408 Request Timeout\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
 }

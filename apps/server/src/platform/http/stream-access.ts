@@ -3,15 +3,15 @@ import { findAccessed } from "#platform/auth/find-accessed.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Subscription } from "./stream-registry.ts";
 
-/** So many looks at once: thousands of streams look by turns, and leave the database to the requests. */
-const atOnce = 4;
+/** So many checks run at once, so that the checks of thousands of streams do not delay requests. */
+const maxConcurrent = 4;
 
 /**
- * Looks whether subscriptions may go on, each by one statement for all its streams. What is to be looked at again before
- * its turn came is looked at once; while its look is under way, once more.
- * @param end ends what may not
+ * Checks whether subscriptions still have access, each by one statement for all its streams. A subscription that is
+ * already waiting for a check is checked once; one whose check is running is checked once more.
+ * @param end ends a subscription without access
  */
-export function watchAccess(
+export function createAccessChecks(
   pool: Pool,
   end: (subscription: Subscription) => void,
 ): (subscriptions: Iterable<Subscription>) => void {
@@ -21,20 +21,20 @@ export function watchAccess(
     running += 1;
     for (const subscription of due) {
       due.delete(subscription);
-      // its readers have gone meanwhile
+      // its readers have disconnected meanwhile
       if (subscription.streams.size === 0) continue;
-      // a failed look ends its streams: their readers connect again and are told why
-      if (!(await mayStay(pool, subscription).catch(() => false))) end(subscription);
+      // a failed check ends its streams: their clients connect again and get the error
+      if (!(await hasAccess(pool, subscription).catch(() => false))) end(subscription);
     }
     running -= 1;
   };
   return (subscriptions) => {
     for (const each of subscriptions) due.add(each);
-    for (let more = Math.min(atOnce - running, due.size); more > 0; more -= 1) void run();
+    for (let more = Math.min(maxConcurrent - running, due.size); more > 0; more -= 1) void run();
   };
 }
 
-async function mayStay(pool: Pool, { credential, board_uuid }: Subscription): Promise<boolean> {
+async function hasAccess(pool: Pool, { credential, board_uuid }: Subscription): Promise<boolean> {
   const named = { kind: "board", uuid: board_uuid } as const;
   const accessed = await findAccessed(pool.run, credential, named, { lock: null, serverTime: false });
   if (accessed === undefined || accessed.keyExpired) return false;

@@ -1,29 +1,31 @@
 import type { ServerResponse } from "node:http";
 import type { Credential } from "#platform/auth/credentials.ts";
-import type { StreamReply } from "./handler.ts";
 
 /** At most so many streams at once of one person, over all their sessions, or of one key; each costs a connection. */
 const maxStreams = 20;
-/** A reader that leaves this much unread is dropped rather than remembered. In bytes. */
+/** A client with more unread data than this is disconnected. In bytes. */
 const maxUnread = 64 * 1024;
-/** How long a reader may take to read the last of an ended stream. In milliseconds. */
+/** How long a client may take to read the rest of an ended stream. In milliseconds. */
 const grace = 1000;
 
-/** What streams are opened with. */
+/** What the handler of a stream route returns: the topics of the stream, and the person whose access it depends on. */
+export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid: string; readonly user_uuid: string };
+
+/** The credentials with which streams can be opened. */
 export type StreamCredential = Extract<Credential, { kind: "session" | "api_key" }>;
 
-/** What one credential hears of one board, over one stream or several, which live by the same access. */
+/** The streams of one board with the same credential, which have the same access. */
 export type Subscription = StreamReply & {
   readonly credential: StreamCredential;
   readonly streams: Set<ServerResponse>;
 };
 
-/** The open streams by their subscriptions, and these by their boards too. */
-export class Roster {
+/** The open streams by their subscriptions, and the subscriptions by their boards. */
+export class StreamRegistry {
   readonly #all = new Map<string, Subscription>();
   readonly #byBoard = new Map<string, Set<Subscription>>();
   /** how many streams each person and key has */
-  readonly #held = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
 
   get all(): Iterable<Subscription> {
     return this.#all.values();
@@ -31,7 +33,7 @@ export class Roster {
 
   get count(): number {
     let count = 0;
-    for (const held of this.#held.values()) count += held;
+    for (const each of this.#counts.values()) count += each;
     return count;
   }
 
@@ -39,9 +41,9 @@ export class Roster {
     return this.#byBoard.get(board_uuid) ?? [];
   }
 
-  /** Whether whoever has this credential has as many streams as one may have. */
+  /** Whether the holder of this credential has the largest number of streams already. */
   isFull(credential: StreamCredential): boolean {
-    return (this.#held.get(holderOf(credential)) ?? 0) >= maxStreams;
+    return (this.#counts.get(holderOf(credential)) ?? 0) >= maxStreams;
   }
 
   add(credential: StreamCredential, topics: StreamReply, stream: ServerResponse): Subscription {
@@ -51,8 +53,8 @@ export class Roster {
     this.#all.set(id, subscription);
     this.#byBoard.set(board_uuid, (this.#byBoard.get(board_uuid) ?? new Set()).add(subscription));
     subscription.streams.add(stream);
-    change(this.#held, holderOf(credential), 1);
-    stream.on("close", () => this.#leave(subscription, stream));
+    change(this.#counts, holderOf(credential), 1);
+    stream.on("close", () => this.#remove(subscription, stream));
     return subscription;
   }
 
@@ -61,7 +63,7 @@ export class Roster {
       for (const stream of subscription.streams) {
         stream.write(frame);
         if (stream.writableLength <= maxUnread) continue;
-        this.#leave(subscription, stream);
+        this.#remove(subscription, stream);
         stream.destroy();
       }
     }
@@ -69,17 +71,17 @@ export class Roster {
 
   end(subscription: Subscription): void {
     for (const stream of subscription.streams) {
-      this.#leave(subscription, stream);
+      this.#remove(subscription, stream);
       stream.end();
-      // a reader that reads nothing would keep its connection, and a closing server waiting, for ever
+      // a client that reads nothing would keep its connection open, and with it a server that is closing
       setTimeout(() => stream.writableFinished || stream.destroy(), grace).unref();
     }
   }
 
-  #leave(subscription: Subscription, stream: ServerResponse): void {
+  #remove(subscription: Subscription, stream: ServerResponse): void {
     const { credential, board_uuid, streams } = subscription;
     if (!streams.delete(stream)) return;
-    change(this.#held, holderOf(credential), -1);
+    change(this.#counts, holderOf(credential), -1);
     if (streams.size > 0) return;
     this.#all.delete(idOf(credential, board_uuid));
     const ofBoard = this.#byBoard.get(board_uuid);
@@ -93,7 +95,7 @@ function idOf(credential: StreamCredential, board_uuid: string): string {
   return `${own} ${board_uuid}`;
 }
 
-/** Whose streams are counted together. */
+/** The key under which streams are counted together. */
 function holderOf(credential: StreamCredential): string {
   return credential.kind === "session" ? credential.user_uuid : credential.hash.toString("base64");
 }

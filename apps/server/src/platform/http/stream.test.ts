@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "#platform/auth/credentials.ts";
 import type { Pool } from "#platform/db/pool.ts";
@@ -35,7 +35,7 @@ const streams = openStreams(counting, signals);
 
 const userOf = (credential: Credential): string => (credential.kind === "session" ? credential.user_uuid : "");
 
-/** Opens a stream for whoever asks: as if the door had let them in a moment ago. */
+/** Opens a stream without authorization, as if the request had just been authorized. */
 const server = createServer((message, raw) => {
   const credential = services.credentials.read(message.headers.authorization);
   const request = { credential } as FastifyRequest;
@@ -60,7 +60,7 @@ const isLooking = (): boolean => underWay > 0;
 
 /** Waits until no look is under way or due. */
 async function looked(): Promise<void> {
-  do await turn();
+  do await nextTick();
   while (isLooking());
 }
 
@@ -83,7 +83,7 @@ test("streams of one credential on one board look at their access together, and 
   assert.equal(streams.count, 5);
   for (const response of responses.slice(5)) assert.match(await response.text(), /^: connected\n\n/);
   for (const response of responses.slice(0, 5)) await response.body?.cancel();
-  while (streams.count > 0) await turn();
+  while (streams.count > 0) await nextTick();
 });
 
 test("what may have changed while a look is under way is looked at again", async () => {
@@ -95,7 +95,7 @@ test("what may have changed while a look is under way is looked at again", async
   await looked();
   assert.ok(looks <= 5);
   await response.body?.cancel();
-  while (streams.count > 0) await turn();
+  while (streams.count > 0) await nextTick();
 });
 
 test("a stream that opens while the server closes ends at once", async () => {

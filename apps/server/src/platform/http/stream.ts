@@ -2,80 +2,86 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "#kernel/errors.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/events/signals.ts";
-import type { StreamReply } from "./handler.ts";
-import { watchAccess } from "./stream-access.ts";
-import { Roster, type StreamCredential, type Subscription } from "./stream-registry.ts";
+import { createAccessChecks } from "./stream-access.ts";
+import { StreamRegistry, type StreamCredential, type StreamReply, type Subscription } from "./stream-registry.ts";
 
 /** A comment every 20 s keeps proxies from closing a quiet stream (§16.5). In milliseconds. */
 const heartbeat = 20_000;
 
-/** The board event streams of this process. */
+/** The event streams of boards in this process. */
 export type Streams = {
   /**
    * Answers the request with a stream that ends when access does.
-   * @throws Refusal too_many_streams, before it opens
+   * @throws ApiError too_many_streams, before it opens
    */
   open(request: FastifyRequest, reply: FastifyReply, topics: StreamReply): FastifyReply;
   readonly count: number;
-  /** Ends every stream; a server that closes would wait for them for ever. */
+  /** Ends every stream; otherwise a closing server would wait for them forever. */
   close(): void;
 };
 
-/** Streams get a hint for every change of their board, and look at their own access whenever it may have changed. */
+/** Streams get a hint for every change of their board. Their access is checked whenever it may have changed. */
 export function openStreams(pool: Pool, signals: Signals): Streams {
-  const roster = new Roster();
+  const registry = new StreamRegistry();
   let isClosed = false;
-  const look = watchAccess(pool, (subscription) => roster.end(subscription));
-  hear(signals, roster, look);
+  const check = createAccessChecks(pool, (subscription) => registry.end(subscription));
+  connectSignals(signals, registry, check);
   const beat = setInterval(() => {
-    roster.send(roster.all, ": still here\n\n");
-    look(roster.all);
+    registry.send(registry.all, ": still here\n\n");
+    check(registry.all);
   }, heartbeat).unref();
 
   return {
     open: (request, reply, topics) => {
-      // the door let nobody else in
+      // the route accepts no other credentials
       const credential = request.credential as StreamCredential;
-      if (roster.isFull(credential)) fail("too_many_streams");
+      if (registry.isFull(credential)) fail("too_many_streams");
       const stream = begin(reply);
       if (stream === null) return reply;
-      const subscription = roster.add(credential, topics, stream);
-      if (isClosed) roster.end(subscription);
-      // what the door saw may have changed before this stream could hear of it
-      else look([subscription]);
+      const subscription = registry.add(credential, topics, stream);
+      if (isClosed) registry.end(subscription);
+      // the access may have changed between its check and the registration of this stream
+      else check([subscription]);
       return reply;
     },
     get count() {
-      return roster.count;
+      return registry.count;
     },
     close: () => {
       isClosed = true;
       clearInterval(beat);
-      for (const subscription of roster.all) roster.end(subscription);
+      for (const subscription of registry.all) registry.end(subscription);
     },
   };
 }
 
-/** What was changed is passed on; whoever may have lost access is looked at. */
-function hear(signals: Signals, roster: Roster, look: (subscriptions: Iterable<Subscription>) => void): void {
-  const those = (applies: (subscription: Subscription) => boolean): Subscription[] => [...roster.all].filter(applies);
+/** Sends a hint for each change, and checks the subscriptions that may have lost access. */
+function connectSignals(
+  signals: Signals,
+  registry: StreamRegistry,
+  check: (subscriptions: Iterable<Subscription>) => void,
+): void {
+  const matching = (applies: (subscription: Subscription) => boolean): Subscription[] =>
+    [...registry.all].filter(applies);
 
-  signals.on("board_changed", ({ board_uuid, origin }) => roster.send(roster.ofBoard(board_uuid), changed(origin)));
+  signals.on("board_changed", ({ board_uuid, origin }) => registry.send(registry.ofBoard(board_uuid), changed(origin)));
   signals.on("workspace_changed", ({ workspace_uuid, origin }) =>
-    roster.send(
-      those((each) => each.workspace_uuid === workspace_uuid),
+    registry.send(
+      matching((each) => each.workspace_uuid === workspace_uuid),
       changed(origin),
     ),
   );
-  signals.on("access_changed", ({ workspace_uuid }) => look(those((each) => each.workspace_uuid === workspace_uuid)));
-  signals.on("account_changed", ({ user_uuid }) => look(those((each) => each.user_uuid === user_uuid)));
+  signals.on("access_changed", ({ workspace_uuid }) =>
+    check(matching((each) => each.workspace_uuid === workspace_uuid)),
+  );
+  signals.on("account_changed", ({ user_uuid }) => check(matching((each) => each.user_uuid === user_uuid)));
 }
 
-/** Takes the reply over and greets; null when the client has gone while the door looked at it. */
+/** Takes over the reply and sends the first bytes; null when the client has disconnected already. */
 function begin(reply: FastifyReply): FastifyReply["raw"] | null {
   reply.hijack();
   const { raw } = reply;
-  // nothing would ever tell that this stream is over
+  // there would be no event that this stream is closed
   if (raw.destroyed) return null;
   raw.on("error", () => {});
   raw.writeHead(200, { ...headersOf(reply), ...streamHeaders });
@@ -91,11 +97,11 @@ function changed(origin: string | null): string {
 const streamHeaders = {
   "content-type": "text/event-stream",
   "cache-control": "no-store",
-  // reverse proxies would collect small frames otherwise
+  // otherwise reverse proxies would buffer small frames
   "x-accel-buffering": "no",
 } as const;
 
-/** What hooks set before the stream took the reply over: security headers, CORS, the refreshed token. */
+/** The headers that hooks have set before: security headers, CORS, the refreshed token. */
 function headersOf(reply: FastifyReply): Record<string, number | string | string[]> {
   const set = Object.entries(reply.getHeaders()).filter((entry) => entry[1] !== undefined);
   return Object.fromEntries(set) as Record<string, number | string | string[]>;

@@ -21,16 +21,16 @@ import type { Accepts } from "./route.ts";
 /** 25 MB per file, one file per request (§8). In bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;
 
-/** A received file with what belongs to the door: its hash. */
+/** A received file with its hash, which handlers do not get. */
 export type Received = Upload & { readonly sha256: string };
 
 type Serve = (file: Received) => Promise<Outcome>;
 
 /**
- * Does all that an upload needs outside of a transaction, and serves it in between. Nobody's bytes are received whom
- * the ladder refuses.
- * @throws Refusal 400 without a file or for a picture of too many pixels, 413 when it is too large, 415 for what is no
- *   attachment or no picture where one is expected
+ * Receives and stores an upload outside of the transaction, serves it, and cleans up. Only the file of an authorized
+ * request is received.
+ * @throws ApiError 400 without a file or for a picture with too many pixels, 413 when it is too large, 415 when it is not of
+ *   an accepted type
  */
 export async function withUpload(context: RequestContext<FastifyRequest>, serve: Serve): Promise<Outcome> {
   await checkAccess(context);
@@ -47,7 +47,7 @@ export async function withUpload(context: RequestContext<FastifyRequest>, serve:
   }
 }
 
-/** Puts the bytes into the storage before their row is written, so that no crash leaves a row without its file. */
+/** Stores the file before its row is written, so that there is never a row without its file, even after a crash. */
 async function withStored(
   context: RequestContext<FastifyRequest>,
   accepts: Accepts,
@@ -59,24 +59,24 @@ async function withStored(
   const { contentType } = inspection;
   if (accepts === "image" && !contentType.startsWith("image/")) return fail("attachment_type_not_allowed");
   const { storage } = context.platform.services;
-  const pieces = await piecesOf(accepts, received);
+  const files = await storedFiles(accepts, received);
   const removeAll = async (): Promise<void> => {
-    for (const { name } of pieces) await storage.remove(name);
+    for (const { name } of files) await storage.remove(name);
   };
-  for (const { name, path } of pieces) await storage.put(name, path);
+  for (const { name, path } of files) await storage.put(name, path);
   try {
     const outcome = await serve({ ...received, name: namedAs(received.name, contentType), content_type: contentType });
     if (outcome.isReplay === true) await removeAll();
     return outcome;
   } catch (error) {
-    // what nobody expected may have come after the commit, and the row would need its file: the sweep finds out
+    // an unexpected error may have happened after the commit, and then the row needs its file: the sweep decides later
     if (errorReply(error) !== null) await removeAll();
     throw error;
   }
 }
 
-/** What is kept of an upload: under which names, and where the bytes lie until then. */
-async function piecesOf(accepts: Accepts, { uuid, path }: Received): Promise<{ name: string; path: string }[]> {
+/** The files that are stored of an upload: their names in the storage, and their temporary paths. */
+async function storedFiles(accepts: Accepts, { uuid, path }: Received): Promise<{ name: string; path: string }[]> {
   if (accepts === "attachment") return [{ name: attachmentFile(uuid), path }];
   const squares = await drawSquares(path);
   return squares.map((square) => ({ name: imageFile(uuid, square.size), path: square.path }));
@@ -84,7 +84,7 @@ async function piecesOf(accepts: Accepts, { uuid, path }: Received): Promise<{ n
 
 async function receiveFile(request: FastifyRequest, path: string): Promise<Received> {
   if (!request.isMultipart()) return fail("file_missing");
-  // room for one part too many, so that it is seen and refused
+  // one more than allowed, so that an additional part is noticed and rejected
   const limits = { fileSize: maxFileBytes, files: 2, fields: 1, parts: 3 };
   let received: Received | null = null;
   try {
@@ -93,7 +93,7 @@ async function receiveFile(request: FastifyRequest, path: string): Promise<Recei
       received = await save(part, path);
     }
   } catch (error) {
-    // what the client still sends is read and thrown away, as Node does with a body that nobody wants
+    // the rest of the body is read and ignored, so that the client gets the reply
     request.raw.unpipe();
     request.raw.resume();
     throw isOurs(error) ? error : incomplete();
@@ -113,7 +113,7 @@ async function save(part: MultipartFile, path: string): Promise<Received> {
   });
   part.file.once("limit", () => measure.destroy(new ApiError("file_too_large")));
   await pipeline(part.file, measure, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  // the limit may have been passed before anybody listened
+  // the limit may have been exceeded before the listener was added
   if (part.file.truncated) fail("file_too_large");
   return {
     uuid: randomUUID(),
@@ -125,7 +125,7 @@ async function save(part: MultipartFile, path: string): Promise<Received> {
   };
 }
 
-/** The disk's failures and our own are no fault of the body. */
+/** Whether the error is not about the body: one of the file system, or our own. */
 function isOurs(error: unknown): boolean {
   return error instanceof ApiError || error instanceof TypeError || (error instanceof Error && "syscall" in error);
 }

@@ -11,7 +11,7 @@ test("a value that is not allowed is answered with those that are", async () => 
   assert.equal(body.message, "body/template must be one of: crm, sales-leads, software");
 });
 
-test("what nobody declared is named, in a body and in a query", async () => {
+test("an unknown property is named in the error, for a body and a query", async () => {
   const sent = await ada.post(path, { url: "https://hooks.example.com/", evnts: [] });
   assert.deepEqual([sent.status, sent.body.message], [400, "body must not have the property “evnts”"]);
   const asked = await ada.get(`/workspaces/${workspace.uuid}/tasks?limt=1`);

@@ -7,31 +7,31 @@ import { isDate } from "#kernel/dates.ts";
 import { HttpError } from "./errors.ts";
 import { richTextErrors, useRichText } from "./rich-text.ts";
 
-// Fastify's own defaults would silently drop undeclared fields; the contract refuses them (§1.1 rule 6).
+// Fastify's defaults would silently remove undeclared fields; the contract rejects them (§1.1 rule 6).
 const strict = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false } as const;
 
-/** Writes a text in lower case where its schema says so: a uuid is the same in any case. */
+/** Converts a text to lower case where its schema has this keyword: uuids are case-insensitive. */
 const lowerCase: FuncKeywordDefinition = {
   keyword: "lowerCase",
   type: "string",
   modifying: true,
   errors: false,
-  validate: (_schema: boolean, text: string, _parent?: unknown, place?: DataValidationCxt) => {
-    if (place !== undefined) place.parentData[place.parentDataProperty] = text.toLowerCase();
+  validate: (_schema: boolean, text: string, _parent?: unknown, context?: DataValidationCxt) => {
+    if (context !== undefined) context.parentData[context.parentDataProperty] = text.toLowerCase();
     return true;
   },
 };
 
 function withRules(ajv: Ajv): Ajv {
   formats.default(ajv);
-  // what a date is, the values of custom fields ask as well
+  // the same definition of a date as for the values of custom fields
   ajv.addFormat("date", isDate);
   ajv.addKeyword(lowerCase);
   return useRichText(ajv);
 }
 
-/** Names what a person must know to send it right, where Ajv only says that something is wrong. */
-function named(error: ErrorObject): ErrorObject {
+/** Adds to Ajv's message what a person needs to correct the request: the allowed values, or the unknown property. */
+function withDetails(error: ErrorObject): ErrorObject {
   const { keyword, params } = error;
   if (keyword === "enum") return { ...error, message: `must be one of: ${params["allowedValues"].join(", ")}` };
   if (keyword !== "additionalProperties") return error;
@@ -39,8 +39,8 @@ function named(error: ErrorObject): ErrorObject {
 }
 
 /**
- * Validators are compiled when a route is first used, so that starting costs nothing for the other hundred. Bodies
- * are never coerced; path and query, which are text, are.
+ * Validators are compiled when a route is first used, so that the start is fast. Bodies are never coerced; path and query,
+ * which are text, are.
  */
 export function useValidators(app: FastifyInstance): void {
   const bodies = withRules(new Ajv({ ...strict, coerceTypes: false }));
@@ -53,7 +53,7 @@ export function useValidators(app: FastifyInstance): void {
       if (optional && (data === undefined || data === null)) return true;
       validate ??= ajv.compile(schema);
       const valid = validate(data);
-      check.errors = (valid ? null : richTextErrors(validate.errors ?? []).map(named)) as
+      check.errors = (valid ? null : richTextErrors(validate.errors ?? []).map(withDetails)) as
         | FastifySchemaValidationError[]
         | null;
       return valid;
@@ -64,20 +64,20 @@ export function useValidators(app: FastifyInstance): void {
 }
 
 /**
- * Deeper or larger JSON than any document of ours, whose every node is an object in a list and has several values;
- * refused before a validator walks it.
+ * JSON deeper or larger than any valid document, of which each node is an object in a list and has several values, is
+ * rejected before a validator walks it.
  */
 const maxDepth = maximumDepth * 2 + 10;
 const maxNodes = maximumNodes * 10;
 
-/** PostgreSQL text holds no U+0000, and a lone surrogate is no character. */
+/** PostgreSQL text cannot contain U+0000, and a lone surrogate is not a character. */
 function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
 /**
- * Refuses JSON that no schema would: too deep, too large, or with text that cannot be stored.
- * @throws EarlyError 400
+ * Rejects JSON that no schema rejects: too deep, too large, or with text that cannot be stored.
+ * @throws HttpError 400
  */
 export function checkJson(value: unknown): void {
   let nodes = 0;
@@ -98,7 +98,7 @@ function invalid(problem: string): HttpError {
   return new HttpError(400, "FST_ERR_VALIDATION", `body ${problem}`);
 }
 
-/** JSON bodies by Fastify's own parser, which refuses `__proto__`; an empty body is no body. */
+/** Parses JSON bodies with Fastify's own parser, which rejects `__proto__`; an empty body counts as none. */
 export function useJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);

@@ -7,10 +7,10 @@ import type { QueueName } from "./queues.ts";
 
 const harness = await startHarness();
 const { pool } = harness.platform;
-// only this file shall claim jobs
+// only this file may claim jobs
 await harness.worker.close();
 
-/** Turn keys in the order in which rounds go. */
+/** Fairness keys in the order in which they are served. */
 const [first = "", second = "", third = "", fourth = ""] = [1, 2, 3, 4].map(() => randomUUID()).toSorted();
 
 /** As many as a statement adds well within its time limit, also on a busy machine. */
@@ -41,7 +41,7 @@ async function serve(queue: QueueName, count: number): Promise<string[]> {
 
 const forget = () => pool.run("truncate jobs");
 
-test("of a queue every workspace gets its turn before any gets another, whoever came first with however many", async () => {
+test("each workspace of a queue is served once before any is served again, however many jobs it has", async () => {
   await add("rules", second, 500);
   await add("rules", fourth, 2);
   await add("rules", first, 2);
@@ -60,14 +60,14 @@ test("who comes while the round goes on is served within it", async () => {
   await forget();
 });
 
-test("what is due later takes no turn, and keeps nobody from theirs", async () => {
+test("jobs that are due later are not claimed and delay no others", async () => {
   await add("mail", first, 500, 3600);
   await add("mail", second, 1);
   assert.deepEqual(await serve("mail", 3), [second]);
   await forget();
 });
 
-test("a queue is claimed from by itself", async () => {
+test("a claim takes jobs of its own queue only", async () => {
   await add("bulk_mail", first, 10);
   assert.equal(await claimJob(pool, "account_mail", ""), undefined);
   await forget();
@@ -77,7 +77,7 @@ test("a workspace has no more than its share of a queue running, also over sever
   await add("calls", first, 500);
   await add("calls", second, 1);
   const served: (string | undefined)[] = [];
-  // each claim as a process that has served nobody yet
+  // each claim as by a process that has not served any key
   for (let index = 0; index < 6; index += 1) served.push((await claimJob(pool, "calls", ""))?.turn_key);
   assert.deepEqual(served, [first, first, first, first, second, undefined]);
   await pool.run("update jobs set leased_until = clock_timestamp() - interval '1 s' where turn_key = $1", [first]);
@@ -87,7 +87,7 @@ test("a workspace has no more than its share of a queue running, also over sever
   await forget();
 });
 
-test("a kind of job that is left out keeps its workspace's turn from nobody, and no other job of it waiting", async () => {
+test("a kind of job that is not claimed blocks neither other workspaces nor other jobs of its workspace", async () => {
   await add("imports", first, 3);
   await add("imports", third, 3);
   await pool.run("update jobs set kind = 'run_import'");
@@ -95,14 +95,14 @@ test("a kind of job that is left out keeps its workspace's turn from nobody, and
   await add("imports", third, 1);
   const served: (string | undefined)[] = [];
   for (let index = 0; index < 3; index += 1) {
-    const job = await claimJob(pool, "imports", served.at(-1) ?? "", "run_import");
+    const job = await claimJob(pool, "imports", served.at(-1) ?? "", ["run_import"]);
     served.push(job?.turn_key);
   }
   assert.deepEqual(served, [second, third, undefined]);
   await forget();
 });
 
-test("several processes that claim at once get a job each", async () => {
+test("several processes that claim at once get different jobs", async () => {
   await add("imports", first, 1);
   await add("imports", second, 1);
   await add("imports", third, 1);
@@ -114,7 +114,7 @@ test("several processes that claim at once get a job each", async () => {
   await forget();
 });
 
-/** What a claim touches: pages, and rows at every step of its plan. */
+/** The cost of a claim: pages, and rows at every step of its plan. */
 async function costOf(queue: QueueName, after: string): Promise<{ pages: number; rows: number }> {
   const connection = await pool.take();
   await connection.run("begin");
@@ -122,7 +122,7 @@ async function costOf(queue: QueueName, after: string): Promise<{ pages: number;
     queue,
     after,
     4,
-    null,
+    [],
   ]);
   await connection.run("rollback");
   connection.release();
@@ -144,7 +144,7 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-test("beside 200,000 waiting jobs of one workspace a claim reads no more than without them", async () => {
+test("with 200,000 waiting jobs of one workspace a claim reads no more rows than without them", async () => {
   await add("bulk_mail", second, 200_000);
   await add("bulk_mail", third, 200_000, 3600);
   await add("bulk_mail", fourth, 1);
@@ -162,7 +162,7 @@ test("beside 200,000 waiting jobs of one workspace a claim reads no more than wi
   await forget();
 });
 
-test("beside 5,000 workspaces that have something due later a claim reads no more than without them", async () => {
+test("with 5,000 workspaces whose jobs are due later a claim reads no more rows than without them", async () => {
   await pool.run(
     `insert into jobs (kind, queue, turn_key, payload, run_at)
      select 'send_mail', 'mail', gen_random_uuid()::text, 'sealed', clock_timestamp() + interval '1 hour'
@@ -178,7 +178,7 @@ test("beside 5,000 workspaces that have something due later a claim reads no mor
   await forget();
 });
 
-test("what became due is claimed after the next look", async () => {
+test("a job that became due is claimed after the next `recoverJobs`", async () => {
   await add("mail", first, 1, 3600);
   await pool.run("update jobs set run_at = clock_timestamp() - interval '1 s'");
   await recoverJobs(pool);

@@ -1,28 +1,28 @@
 import type { Pool } from "#platform/db/pool.ts";
-import type { JobKind } from "./kinds.ts";
 import { type Queue, type QueueName, queues } from "./queues.ts";
 
 /** A leased job. */
-export type Job = {
+export type LeasedJob = {
   readonly id: number;
-  readonly kind: JobKind;
+  readonly kind: string;
   readonly payload: string;
   readonly attempts: number;
   readonly lease_uuid: string;
-  /** who takes turns by it; what the job leaves for others does too, where it belongs to no workspace */
+  /** the fairness key; jobs that this one enqueues outside of a workspace get it too */
   readonly turn_key: string;
 };
 
-/** How soon a job goes on whose worker died. In seconds. */
+/** After this time without a renewal the job of a dead worker is done by another. In seconds. */
 export const leaseSeconds = 12;
 
 const waiting =
-  "j.queue = $1 and j.is_due and j.lease_uuid is null and j.failed_at is null and j.kind is distinct from $4::text";
+  "j.queue = $1 and j.is_due and j.lease_uuid is null and j.failed_at is null and j.kind <> all ($4::text[])";
 
 /**
- * Claims one job, not of the kind $4: of the first turn key after $2 that has one due and has fewer than $3 running. Steps from key to key
- * in the index of what is due, round to $2 itself, so that what a claim reads does not grow with what waits. Keys are ASCII: none
- * sorts behind '~'. The time is the statement's: that of the clock would not be looked up in an index.
+ * Claims one job that is not of the kinds $4: of the first fairness key after $2 that has one due and fewer than $3 running.
+ * It steps from key to key in the index of due jobs, around to $2 itself, so that a claim does not read more rows when
+ * more jobs wait. Keys are ASCII: none sorts after '~'. It compares with the statement's time, because an index cannot be
+ * searched by `clock_timestamp()`.
  */
 export const claimStatement = `with recursive turns (turn_key, lap) as (
     select $2::text collate "C", 0
@@ -45,31 +45,31 @@ export const claimStatement = `with recursive turns (turn_key, lap) as (
   returning id, kind, payload, attempts, lease_uuid, turn_key`;
 
 /**
- * Leases the next due job of a queue, and gives the turn on.
- * @param after the turn key that was served last
- * @param without a kind of job that is left waiting; null for none
+ * Leases the next due job of a queue.
+ * @param after the fairness key that was served last
+ * @param without kinds of jobs that are not claimed now
  */
 export async function claimJob(
   pool: Pool,
   name: QueueName,
   after: string,
-  without: JobKind | null = null,
-): Promise<Job | undefined> {
+  without: readonly string[] = [],
+): Promise<LeasedJob | undefined> {
   const { perTurnKey }: Queue = queues[name];
-  return (await pool.run<Job>(claimStatement, [name, after, perTurnKey, without]))[0];
+  return (await pool.run<LeasedJob>(claimStatement, [name, after, perTurnKey, without]))[0];
 }
 
-// another job with its key may wait by now: what is put back waits beside that one, without the key
+// another job with the same key may wait already: therefore the job is put back without its key
 const recover = `update jobs set lease_uuid = null, leased_until = null, key = null
   where lease_uuid is not null and failed_at is null and leased_until < statement_timestamp()`;
 
-// a batch at a time, the oldest first; of several workers each takes others
+// in batches, the oldest first; several workers take different ones
 const makeDue = `update jobs set is_due = true where id in (
     select id from jobs where not is_due and lease_uuid is null and failed_at is null and run_at <= statement_timestamp()
     order by run_at limit 5000 for update skip locked)
   returning 1`;
 
-/** Puts back the jobs whose workers died, whose attempts count, and lets those be claimed whose time has come. */
+/** Puts back the jobs of dead workers, whose attempts count, and marks the jobs as due whose time has come. */
 export async function recoverJobs(pool: Pool): Promise<void> {
   await pool.run(recover);
   for (let made = 5000; made === 5000;) made = (await pool.run(makeDue)).length;

@@ -1,30 +1,31 @@
-import type { Feature, FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
+import type { Feature, FeatureJobHandler } from "#platform/deployment/feature.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import type { JobHandlers, Told } from "./job.ts";
-import { type Attempted, timed } from "./timed.ts";
-import type { PlainJobKind } from "./kinds.ts";
-import { startRecurring } from "./recurring.ts";
 import { type EventConsumer, startConsumers } from "#platform/events/consumers.ts";
+import { mailJobs } from "#platform/mail/jobs.ts";
+import type { JobHandler } from "./job.ts";
+import { type Recurring, startRecurring } from "./recurring.ts";
+import { type OnAttempt, timed } from "./timed.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 /**
- * Starts the worker with the jobs of every feature, and the mailer's.
- * @param attempted hears of every attempt at a job, for whoever counts them
+ * Starts the worker with the jobs, event consumers and services of every feature, and with the jobs of the mailer.
+ * @param onAttempt called after every attempt at a job
  */
 export function startFeatureWorker(
   platform: Platform,
   features: readonly Feature[],
-  attempted: Attempted = () => {},
+  onAttempt: OnAttempt = () => {},
 ): Worker {
   const { log, sequencer } = platform.services;
-  const worker = startWorker(platform.transactions, timed(handlersOf(platform, features), attempted), (err, job) =>
+  const handlers = handlersOf(platform, features).map((handler) => timed(handler, onAttempt));
+  const worker = startWorker(platform.transactions, handlers, (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
-  const consuming = startConsumers(platform.transactions, followersOf(platform, features), (err, consumer) =>
-    log.error({ err, consumer }, "event not followed"),
+  const consuming = startConsumers(platform.transactions, consumersOf(platform, features), (err, consumer) =>
+    log.error({ err, consumer }, "event consumer failed"),
   );
   const stopRecurring = startRecurring(platform.transactions, recurringOf(features), (err) =>
-    log.error({ err }, "job not added"),
+    log.error({ err }, "recurring job not added"),
   );
   const running = features.flatMap(({ service }) => (service === undefined ? [] : [service(platform)]));
   return {
@@ -44,41 +45,33 @@ export function startFeatureWorker(
   };
 }
 
-function followersOf(platform: Platform, features: readonly Feature[]): EventConsumer[] {
+function consumersOf(platform: Platform, features: readonly Feature[]): EventConsumer[] {
   return features.flatMap(({ consumer }) =>
     consumer === undefined ? [] : [{ ...consumer, consume: (tx, events) => consumer.consume(tx, events, platform) }],
   );
 }
 
-function recurringOf(features: readonly Feature[]) {
-  const all = features.flatMap((feature) => Object.entries(feature.recurring ?? {}));
-  return all.map(([kind, everyMilliseconds]) => ({ kind: kind as PlainJobKind, everyMilliseconds }));
+function recurringOf(features: readonly Feature[]): Recurring[] {
+  return features
+    .flatMap(({ jobs = [] }) => jobs)
+    .flatMap(({ job, everyMilliseconds }) => (everyMilliseconds === undefined ? [] : [{ job, everyMilliseconds }]));
 }
 
-/** What does each kind of job: the features, and the mailer. */
-function handlersOf(platform: Platform, features: readonly Feature[]): JobHandlers {
-  const mailing: JobHandlers["send_mail"] = {
+/** The handlers of all jobs: those of the features, and the mailer's. */
+function handlersOf(platform: Platform, features: readonly Feature[]): JobHandler[] {
+  const mailing = mailJobs.map((job): JobHandler => ({
+    job,
     run: (mail, stopping, { identity }) => platform.mailer.send(mail, { identity, stopping }),
-  };
-  const handlers = Object.assign({}, ...features.map((feature) => handlersOfFeature(platform, feature))) as JobHandlers;
-  return { ...handlers, send_mail: mailing, send_account_mail: mailing, send_bulk_mail: mailing };
+  }));
+  return [...features.flatMap(({ jobs = [] }) => jobs.map((handler) => bindPlatform(handler, platform))), ...mailing];
 }
 
-/** A feature's jobs, with the platform that they run on. */
-function handlersOfFeature(platform: Platform, feature: Feature): Record<string, unknown> {
-  const gaveUp = feature.gaveUp as Record<string, FeatureGaveUp<unknown>> | undefined;
-  const handlers = Object.entries(feature.jobs ?? {}).map(([kind, job]) => {
-    const run = job as FeatureJob<unknown>;
-    const giveUp = gaveUp?.[kind];
-    return [
-      kind,
-      {
-        // what it leaves in no workspace takes turns as it does itself
-        run: (payload: unknown, stopping: AbortSignal, { turn_key }: Told) =>
-          run({ ...platform, transactions: { ...platform.transactions, turn_key } }, payload, stopping),
-        gaveUp: async (payload: unknown, error: unknown) => giveUp?.(platform, payload, error),
-      },
-    ] as const;
-  });
-  return Object.fromEntries(handlers);
+function bindPlatform({ job, run, gaveUp }: FeatureJobHandler, platform: Platform): JobHandler {
+  return {
+    job,
+    // jobs that it enqueues outside of a workspace get its own fairness key
+    run: (payload, stopping, { turn_key }) =>
+      run({ ...platform, transactions: { ...platform.transactions, turn_key } }, payload, stopping),
+    gaveUp: async (payload, error) => gaveUp?.(platform, payload, error),
+  };
 }

@@ -1,9 +1,9 @@
 import type { Platform } from "#platform/deployment/services.ts";
 
-/** How long a job that was given up can be looked at. */
+/** How long a job that was given up is kept. */
 const kept = "30 days";
 
-// a batch at a time: what a long outage left would outlast the time limit of one statement
+// in batches: after a long outage one statement would take longer than its time limit
 const forget = `delete from jobs where id in (
     select id from jobs where failed_at <= clock_timestamp() - interval '${kept}' order by id limit 1000)
   returning 1`;

@@ -1,9 +1,8 @@
 import { Gauge, Histogram, type Registry } from "prom-client";
 import type { Pool } from "#platform/db/pool.ts";
-import { type JobKind, mostAttempts } from "./kinds.ts";
-import type { Attempted } from "./timed.ts";
+import type { OnAttempt } from "./timed.ts";
 
-// what waits for its hour waits too; what a dead worker held waits again as soon as its lease is over
+// jobs that are due later count as waiting, and the job of a dead worker does so as soon as its lease has expired
 const count = `select kind,
     count(*) filter (where failed_at is null and not is_held)::int as waiting,
     count(*) filter (where failed_at is null and is_held)::int as running,
@@ -16,20 +15,20 @@ const oldest = `select kind, extract(epoch from max(clock_timestamp() - run_at))
   group by kind`;
 
 const states = ["waiting", "running", "failed"] as const;
-const kinds = Object.keys(mostAttempts) as JobKind[];
 
 /** In seconds: from a mail to an import of thousands of tickets. */
 const buckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
 
 /**
- * The numbers of the job table, kind by kind; of those that have no job too, so that an alert finds them.
- * @returns what tells of an attempt; how many ended how is the histogram's count
+ * Adds gauges of the job table for each kind, also for kinds without a job.
+ * @param kinds of all jobs
+ * @returns to be called after each attempt; the histogram's count is the number of attempts by outcome
  */
-export function observeJobs(pool: Pool, registry: Registry): Attempted {
+export function observeJobs(pool: Pool, kinds: readonly string[], registry: Registry): OnAttempt {
   const registers = [registry];
   new Gauge({
     name: "stoa_jobs",
-    help: "Jobs that wait, that run, and that were given up in the last 30 days.",
+    help: "Jobs that are waiting, running, or were given up in the last 30 days.",
     labelNames: ["kind", "state"],
     registers,
     async collect() {
@@ -42,7 +41,7 @@ export function observeJobs(pool: Pool, registry: Registry): Attempted {
   });
   new Gauge({
     name: "stoa_oldest_due_job_seconds",
-    help: "For how long the oldest job that could be done has been due.",
+    help: "The time for which the oldest waiting job has been due.",
     labelNames: ["kind"],
     registers,
     async collect() {
@@ -52,7 +51,7 @@ export function observeJobs(pool: Pool, registry: Registry): Attempted {
   });
   const attempts = new Histogram({
     name: "stoa_job_seconds",
-    help: "Time that an attempt at a job took in this process, by what became of it.",
+    help: "Duration of attempts at jobs in this process, by their outcome.",
     labelNames: ["kind", "outcome"],
     buckets,
     registers,

@@ -2,41 +2,40 @@ import { ApiError } from "#kernel/errors.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { Pool } from "#platform/db/pool.ts";
-import { type Job, leaseSeconds } from "./claim.ts";
-import { type JobKind, type JobPayloads, mostAttempts } from "./kinds.ts";
+import { type LeasedJob, leaseSeconds } from "./claim.ts";
+import type { JobSettings } from "./declaration.ts";
 
-/** What does a job of each kind. One that fails is tried again later; one that is refused is not. */
-export type JobHandlers = {
-  readonly [K in JobKind]: {
-    /** @param stopping aborts when the worker closes; a job that throws then is put back */
-    readonly run: (payload: JobPayloads[K], stopping: AbortSignal, told: Told) => Promise<void>;
-    /** hears of a job that was refused, or that failed for the last time */
-    readonly gaveUp?: (payload: JobPayloads[K], error: unknown) => Promise<void>;
-  };
+/** Does the jobs of a kind. A job that fails is tried again later; one that ends with an ApiError is not. */
+export type JobHandler = {
+  readonly job: JobSettings;
+  /** @param stopping aborts when the worker closes; a job that throws then is put back */
+  readonly run: (payload: never, stopping: AbortSignal, context: JobContext) => Promise<void>;
+  /** called for a job that ended with an ApiError, or that failed at its last attempt */
+  readonly gaveUp?: (payload: never, error: unknown) => Promise<void>;
 };
 
-/** Hears of every failure; `job` is null when the table itself could not be read. */
-export type Failed = (error: unknown, job: { kind: string; attempts: number } | null) => void;
+/** Called for every failure; `job` is null when the table itself could not be read. */
+export type OnFailure = (error: unknown, job: { kind: string; attempts: number } | null) => void;
 
-/** Thrown by a job whose work another worker has taken over: it is done here, and nothing is wrong. */
+/** Thrown by a job that another worker has taken over: this worker stops without a failure. */
 export class TakenOver extends Error {}
 
-/** A job, as far as what does it is told beside its payload. */
-export type Told = {
-  /** names the job, the same at every try and unlike every other's */
+/** What a handler gets of a job besides its payload. */
+export type JobContext = {
+  /** identifies the job: the same at every attempt, and unique */
   readonly identity: string;
-  /** whose turn it is: a workspace, an address, a kind of job */
+  /** the fairness key: a workspace, an address or a kind of job */
   readonly turn_key: string;
 };
 
-/** A few times within a lease. In milliseconds. */
+/** Several times within a lease. In milliseconds. */
 const renewEvery = 3_000;
 
 const renew = `update jobs set leased_until = clock_timestamp() + interval '${leaseSeconds} seconds'
   where id = $1 and lease_uuid = $2`;
 const finish = "delete from jobs where id = $1 and lease_uuid = $2";
-// the pause grows with every attempt: 4 s, 16 s, 64 s …; one that cannot even be given up ends some time
-// a wanted-once job may have been wanted again while it ran: what is put back waits beside that one, without the key
+// The pause grows with every attempt: 4 s, 16 s, 64 s …. A job for which `gaveUp` fails too ends after 20 attempts. While
+// the job ran, another one with the same key may have been added: therefore it is put back without its key.
 const retry = `update jobs set leased_until = null, lease_uuid = null, key = null, is_due = false, last_error = $3,
     run_at = clock_timestamp() + make_interval(secs => power(4, least(attempts, 6))),
     failed_at = case when attempts >= 20 then clock_timestamp() end
@@ -46,32 +45,34 @@ const fail = `update jobs set leased_until = null, lease_uuid = null, last_error
 const putBack = `update jobs set leased_until = null, lease_uuid = null, key = null, attempts = attempts - 1
   where id = $1 and lease_uuid = $2`;
 
-/** Does a leased job and settles what becomes of it. Its lease is renewed for as long as it runs. */
+/** Does a leased job and writes its outcome. Its lease is renewed while it runs. */
 export async function doJob(
   services: { pool: Pool; sealer: Sealer },
-  handlers: JobHandlers,
-  job: Job,
+  handler: JobHandler | undefined,
+  job: LeasedJob,
   stopping: AbortSignal,
-  failed: Failed,
+  failed: OnFailure,
 ): Promise<void> {
   const { pool, sealer } = services;
   const lease = [job.id, job.lease_uuid];
-  const { run, gaveUp } = handlers[job.kind];
   const renewing = setInterval(() => void pool.run(renew, lease).catch(() => {}), renewEvery);
   try {
+    if (handler === undefined) throw new Error(`No feature has a handler for ${job.kind}.`);
+    const { run, gaveUp } = handler;
+    const { maxAttempts } = handler.job;
     const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
-    const error = await attempt(job, () => {
-      // claimed while the worker began to close: a handler that waits for the signal would miss it
+    const error = await attempt(job, maxAttempts, () => {
+      // if the worker began to close before this line, the handler would not get the event of the signal
       stopping.throwIfAborted();
       return run(payload, stopping, { identity: identityOf(job), turn_key: job.turn_key });
     });
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
-    const isRefused = error instanceof ApiError;
-    if (!isRefused) failed(error, job);
-    const isLast = isRefused || job.attempts >= mostAttempts[job.kind];
+    const isExpected = error instanceof ApiError;
+    if (!isExpected) failed(error, job);
+    const isLast = isExpected || job.attempts >= maxAttempts;
     if (isLast) await gaveUp?.(payload, error);
-    if (isRefused) await pool.run(finish, lease);
+    if (isExpected) await pool.run(finish, lease);
     else await pool.run(isLast ? fail : retry, [...lease, nameOf(error)]);
   } catch (error) {
     failed(error, job);
@@ -81,9 +82,9 @@ export async function doJob(
   }
 }
 
-/** @returns what was thrown, or null. A job whose workers died at every attempt is not tried once more. */
-async function attempt(job: Job, run: () => Promise<void>): Promise<unknown> {
-  if (job.attempts > mostAttempts[job.kind]) return new Error("Every attempt ended with its worker.");
+/** @returns what was thrown, or null. A job whose workers died at every attempt is not tried again. */
+async function attempt(job: LeasedJob, maxAttempts: number, run: () => Promise<void>): Promise<unknown> {
+  if (job.attempts > maxAttempts) return new Error("Every attempt ended with its worker.");
   try {
     await run();
     return null;
@@ -93,12 +94,12 @@ async function attempt(job: Job, run: () => Promise<void>): Promise<unknown> {
   }
 }
 
-/** No payload is sealed to the same text twice, in no database. */
-function identityOf(job: Job): string {
+/** Sealing never results in the same text twice, so that the hash of a sealed payload is unique. */
+function identityOf(job: LeasedJob): string {
   return sha256(job.payload).toString("hex").slice(0, 32);
 }
 
-/** The kind of the failure only: its text may repeat what the job was told. */
+/** Only the class of the error: its message may contain parts of the payload. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "Error";
 }

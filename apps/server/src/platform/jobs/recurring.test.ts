@@ -1,25 +1,26 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { startHarness } from "#test/harness.ts";
+import { job } from "./declaration.ts";
 import { startRecurring } from "./recurring.ts";
 
 const harness = await startHarness();
 const { pool, sealer, signals } = harness.platform.transactions;
 
-test("a job comes a minute after the start and again in its time, unless one of its kind is waiting", async () => {
-  // the job is due at once, and the harness's worker must not take it
+test("a recurring job is added one minute after the start and then regularly, unless one of its kind is waiting", async () => {
+  // otherwise the harness's worker would do the job, which is due at once
   await pool.run(
     "create function later() returns trigger language plpgsql as $$ begin new.run_at = 'infinity'; return new; end $$",
   );
   await pool.run("create trigger later before insert on jobs for each row execute function later()");
-  // sent when the clock is real again: the pool has time limits of its own
+  // the statements are sent when the clock is real again, because the pool has its own time limits
   const added: [string, readonly unknown[] | undefined][] = [];
   const run = async (text: string, parameters?: readonly unknown[]) => {
     added.push([text, parameters]);
     return [];
   };
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
-  const hourly = [{ kind: "purge_trash", everyMilliseconds: 3_600_000 }] as const;
+  const hourly = [{ job: job("purge_trash", { queue: "housekeeping" }), everyMilliseconds: 3_600_000 }];
   const stop = startRecurring({ pool: { ...pool, run }, sealer, signals }, hourly, () => {});
   mock.timers.tick(59_000);
   assert.equal(added.length, 0);

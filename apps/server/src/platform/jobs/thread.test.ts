@@ -11,7 +11,7 @@ test("a thread answers one question after the other and knows its data", async (
   assert.deepEqual(answers, [11, 13]);
 });
 
-test("what a thread throws, before or while it answers, reaches whoever asks", async () => {
+test("an error of a thread, before or while it answers, is thrown to the caller", async () => {
   const frameworkBody = module("throw new TypeError('early');");
   const late = module(`${imports} parentPort.on("message", () => { throw new TypeError("late"); });`);
   for (const [code, message] of [

@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** A module that runs beside the event loop and answers one question at a time. */
+/** A module that runs in a worker thread and answers one question at a time. */
 export type Thread<Question, Answer> = { ask(question: Question): Promise<Answer> };
 
 /** How long an answer may take. In milliseconds. */
 const timeout = 60_000;
-/** A file that needs more than this ends its thread, not the server. In megabytes. */
+/** A thread that needs more memory is ended, and the server goes on. In megabytes. */
 const memory = 768;
 
 /**
- * Runs a module as a thread of its own, so that nothing it computes delays a request, and ends it afterwards.
- * @param module hears questions on `parentPort` and posts one answer to each
- * @param data what the module finds as `workerData`; copied
+ * Runs a module in a thread of its own, so that its computations do not delay requests, and ends it afterwards.
+ * @param module receives questions on `parentPort` and posts one answer to each
+ * @param data the `workerData` of the module; copied
  * @throws what the module throws, or when it answers too late or needs too much memory
  */
 export async function inThread<Question, Answer, Result>(
@@ -23,9 +23,9 @@ export async function inThread<Question, Answer, Result>(
   const worker = new Worker(module, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: memory } });
   const ended = new Promise<never>((_, reject) => {
     worker.once("error", reject);
-    worker.once("exit", () => reject(new Error("The thread ended before its work did.")));
+    worker.once("exit", () => reject(new Error("The thread ended before it was finished.")));
   });
-  // whoever asks hears of it; between two questions nobody does
+  // `ask` reports it; between two questions nobody waits for it
   ended.catch(() => {});
   const ask = async (question: Question): Promise<Answer> => {
     const answered = once(worker, "message", { signal: AbortSignal.timeout(timeout) });

@@ -4,61 +4,49 @@ import { test } from "node:test";
 import { fail } from "#kernel/errors.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startHarness } from "#test/harness.ts";
-import type { JobHandlers } from "./job.ts";
-import type { JobKind } from "./kinds.ts";
+import { job, type PayloadOf } from "./declaration.ts";
+import type { JobHandler } from "./job.ts";
 import { claimStatement } from "./claim.ts";
 import { queues } from "./queues.ts";
 import { startWorker } from "./worker.ts";
 
 const harness = await startHarness();
-// only this file's own workers shall find jobs
+// only the workers of this file may find jobs
 await harness.worker.close();
 
 const mail = { to: "ada@example.com", subject: "Hello", text: "Hello" };
-const unexpected = { run: async () => assert.fail("no such job was left") };
-const none: JobHandlers = {
-  send_mail: unexpected,
-  send_account_mail: unexpected,
-  mail_account: unexpected,
-  mail_second_factor: unexpected,
-  send_bulk_mail: unexpected,
-  find_summaries: unexpected,
-  send_summary: unexpected,
-  run_import: unexpected,
-  run_short_import: unexpected,
-  purge_trash: unexpected,
-  remove_file: unexpected,
-  forget_replies: unexpected,
-  forget_failed_jobs: unexpected,
-  sweep_sign_ups: unexpected,
-  sweep_files: unexpected,
-  sweep_images: unexpected,
-  run_automation: unexpected,
-  run_automation_call: unexpected,
-  wake_automations: unexpected,
-  wake_automation: unexpected,
-  forget_automation_runs: unexpected,
-  mail_notifications: unexpected,
-  push_notification: unexpected,
-  notify_due: unexpected,
-  sweep_notifications: unexpected,
-  sweep_deliveries: unexpected,
-  forget_events: unexpected,
-  forget_person: unexpected,
-  forget_old_events: unexpected,
+const unexpected = { run: async () => assert.fail("there is no such job") };
+type ImportNamed = { workspace_uuid: string; import_uuid: string };
+const declared = {
+  send_mail: job<typeof mail>("send_mail", { queue: "mail" }),
+  run_automation: job<{ workspace_uuid: string; run_uuid: string }>("run_automation", { queue: "rules" }),
+  run_automation_call: job<{ workspace_uuid: string; run_uuid: string; attempt: number }>("run_automation_call", {
+    queue: "calls",
+  }),
+  run_import: job<ImportNamed>("run_import", { queue: "imports", maxAttempts: 3, isLong: true }),
+  run_short_import: job<ImportNamed>("run_short_import", { queue: "imports", maxAttempts: 3 }),
 };
+type Kind = keyof typeof declared;
+type Handlers = {
+  readonly [K in Kind]?: {
+    readonly run: (payload: PayloadOf<(typeof declared)[K]>, stopping: AbortSignal) => Promise<void>;
+    readonly gaveUp?: (payload: PayloadOf<(typeof declared)[K]>, error: unknown) => Promise<void>;
+  };
+};
+const handlersFrom = (handlers: Handlers): JobHandler[] =>
+  Object.entries(declared).map(([kind, settings]) => ({ job: settings, ...(handlers[kind as Kind] ?? unexpected) }));
 const fallible = { run: async () => Promise.reject(new TypeError("secret")), gaveUp: unexpected.run };
 const workspace_uuid = randomUUID();
 const importJob = { workspace_uuid, import_uuid: "i" };
 
-const startTestWorker = (handlers: Partial<JobHandlers>, failed: (error: unknown) => void = () => {}) =>
-  startWorker(harness.platform.transactions, { ...none, ...handlers }, failed);
+const startTestWorker = (handlers: Handlers, failed: (error: unknown) => void = () => {}) =>
+  startWorker(harness.platform.transactions, handlersFrom(handlers), failed);
 
-async function leave(kind: JobKind): Promise<void> {
+async function enqueue(kind: "send_mail" | "run_automation" | "run_import"): Promise<void> {
   await inTransaction(harness.platform.transactions, {}, async (open) => {
-    if (kind === "send_mail") open.enqueue("send_mail", mail as never);
-    else if (kind === "run_automation") open.enqueue(kind, { workspace_uuid, run_uuid: "r" });
-    else open.enqueue("run_import", importJob);
+    if (kind === "send_mail") open.enqueue(declared.send_mail, mail);
+    else if (kind === "run_automation") open.enqueue(declared.run_automation, { workspace_uuid, run_uuid: "r" });
+    else open.enqueue(declared.run_import, importJob);
   });
 }
 
@@ -76,20 +64,20 @@ async function jobs() {
   }[];
 }
 
-test("a job is done once and leaves nothing, and is told what it was left", async () => {
-  await leave("run_import");
-  const told: unknown[] = [];
-  const worker = startTestWorker({ run_import: { run: async (payload) => void told.push(payload) } });
+test("a job is done once, with its payload, and its row is removed", async () => {
+  await enqueue("run_import");
+  const payloads: unknown[] = [];
+  const worker = startTestWorker({ run_import: { run: async (payload) => void payloads.push(payload) } });
   await worker.idle();
   await worker.close();
-  assert.deepEqual(told, [importJob]);
+  assert.deepEqual(payloads, [importJob]);
   assert.deepEqual([...(await jobs())], []);
 });
 
-test("neither a slow job nor a rule keeps a mail waiting", async () => {
-  await leave("run_import");
-  await leave("run_automation");
-  await leave("send_mail");
+test("a mail does not wait for a slow job or an automation", async () => {
+  await enqueue("run_import");
+  await enqueue("run_automation");
+  await enqueue("send_mail");
   const mailed = Promise.withResolvers<void>();
   const worker = startTestWorker({
     run_import: { run: () => mailed.promise },
@@ -101,15 +89,15 @@ test("neither a slow job nor a rule keeps a mail waiting", async () => {
   assert.deepEqual([...(await jobs())], []);
 });
 
-test("the silent strangers of one workspace keep neither mails nor another workspace's strangers waiting", async () => {
-  const leaveCalls = (uuid: string, count: number) =>
+test("third parties of one workspace that do not answer delay neither mails nor another workspace's calls", async () => {
+  const enqueueCalls = (uuid: string, count: number) =>
     inTransaction(harness.platform.transactions, {}, async (open) => {
       for (let index = 0; index < count; index += 1) {
-        open.enqueue("run_automation_call", { workspace_uuid: uuid, run_uuid: "r", attempt: 1 });
+        open.enqueue(declared.run_automation_call, { workspace_uuid: uuid, run_uuid: "r", attempt: 1 });
       }
     });
-  await leaveCalls(workspace_uuid, 500);
-  await leave("send_mail");
+  await enqueueCalls(workspace_uuid, 500);
+  await enqueue("send_mail");
   const other = randomUUID();
   const [mailed, called, all] = [1, 2, 3].map(() => Promise.withResolvers<void>());
   let silent = 0;
@@ -126,23 +114,23 @@ test("the silent strangers of one workspace keep neither mails nor another works
   });
   await all?.promise;
   await mailed?.promise;
-  await leaveCalls(other, 1);
+  await enqueueCalls(other, 1);
   await called?.promise;
   assert.equal(silent, queues.calls.perTurnKey, "of one workspace no more run at once");
   await worker.close();
   await harness.platform.pool.run("delete from jobs");
 });
 
-test("the silent strangers of twenty workspaces keep no other workspace's strangers waiting", async () => {
-  const leaveCalls = (uuids: readonly string[]) =>
+test("third parties of twenty workspaces that do not answer do not delay another workspace's calls", async () => {
+  const enqueueCalls = (uuids: readonly string[]) =>
     inTransaction(harness.platform.transactions, {}, async (open) => {
       for (const uuid of uuids) {
-        open.enqueue("run_automation_call", { workspace_uuid: uuid, run_uuid: "r", attempt: 1 });
+        open.enqueue(declared.run_automation_call, { workspace_uuid: uuid, run_uuid: "r", attempt: 1 });
       }
     });
   const silent = Array.from({ length: 20 }, () => randomUUID());
-  await leaveCalls([...silent, ...silent, ...silent, ...silent]);
-  // behind all of them in the round, and not asked for before they have what they may have
+  await enqueueCalls([...silent, ...silent, ...silent, ...silent]);
+  // sorts after all of them, and is enqueued only when they use all the slots that they may use
   const other = "ffffffff-ffff-4fff-bfff-ffffffffffff";
   const [called, all] = [1, 2].map(() => Promise.withResolvers<void>());
   let waiting = 0;
@@ -157,27 +145,27 @@ test("the silent strangers of twenty workspaces keep no other workspace's strang
     },
   });
   await all?.promise;
-  await leaveCalls([other]);
+  await enqueueCalls([other]);
   await called?.promise;
   await worker.close();
   await harness.platform.pool.run("delete from jobs");
 });
 
-test("long jobs leave slots of their queue to the short ones, also when more of them wait than there are slots", async () => {
-  const leaveImports = (kind: "run_import" | "run_short_import", count: number) =>
+test("short jobs find a free slot in their queue, even when more long jobs wait than it has slots", async () => {
+  const enqueueImports = (kind: "run_import" | "run_short_import", count: number) =>
     inTransaction(harness.platform.transactions, {}, async (open) => {
       for (let index = 0; index < count; index += 1) {
-        open.enqueue(kind, { workspace_uuid: randomUUID(), import_uuid: "i" });
+        open.enqueue(declared[kind], { workspace_uuid: randomUUID(), import_uuid: "i" });
       }
     });
-  await leaveImports("run_import", 10);
+  await enqueueImports("run_import", 10);
   const [short, all] = [1, 2].map(() => Promise.withResolvers<void>());
   let long = 0;
   const worker = startTestWorker({
     run_import: {
       run: async (_, stopping) => {
         long += 1;
-        if (long === queues.imports.long.slots) all?.resolve();
+        if (long === queues.imports.longSlots) all?.resolve();
         await new Promise((_resolve, reject) => {
           stopping.addEventListener("abort", () => reject(new Error("stopping")));
         });
@@ -186,17 +174,17 @@ test("long jobs leave slots of their queue to the short ones, also when more of 
     run_short_import: { run: async () => short?.resolve() },
   });
   await all?.promise;
-  await leaveImports("run_short_import", 1);
+  await enqueueImports("run_short_import", 1);
   await short?.promise;
-  assert.equal(long, queues.imports.long.slots);
+  assert.equal(long, queues.imports.longSlots);
   await worker.close();
   await harness.platform.pool.run("delete from jobs");
 });
 
-test("a job that fails is tried again later, and only the kind of its failure is kept", async () => {
-  await leave("run_import");
-  const heard: unknown[] = [];
-  const worker = startTestWorker({ run_import: fallible }, (error) => void heard.push(error));
+test("a job that fails is tried again later, and only the class of its error is stored", async () => {
+  await enqueue("run_import");
+  const failures: unknown[] = [];
+  const worker = startTestWorker({ run_import: fallible }, (error) => void failures.push(error));
   await worker.idle();
   await worker.close();
   const [job] = await jobs();
@@ -204,12 +192,12 @@ test("a job that fails is tried again later, and only the kind of its failure is
     [job?.attempts, job?.leased_until, job?.failed_at, job?.last_error, job?.later],
     [1, null, null, "TypeError", true],
   );
-  assert.equal(heard.length, 1);
+  assert.equal(failures.length, 1);
   await harness.platform.pool.run("delete from jobs");
 });
 
-test("a job that fails for the last time tells its feature, and stays as failed", async () => {
-  await leave("run_import");
+test("a job that fails at its last attempt is reported to its feature and stays as failed", async () => {
+  await enqueue("run_import");
   await harness.platform.pool.run("update jobs set attempts = 2");
   const given: unknown[] = [];
   const worker = startTestWorker({
@@ -225,8 +213,8 @@ test("a job that fails for the last time tells its feature, and stays as failed"
   await harness.platform.pool.run("delete from jobs");
 });
 
-test("a refused job is not tried again and is no failure of ours", async () => {
-  await leave("run_import");
+test("a job that ends with an ApiError is not tried again and is not logged as a failure", async () => {
+  await enqueue("run_import");
   const given: string[] = [];
   const worker = startTestWorker(
     {
@@ -243,8 +231,8 @@ test("a refused job is not tried again and is no failure of ours", async () => {
   assert.deepEqual([...(await jobs())], []);
 });
 
-test("a job that took every worker with it is given up without another try", async () => {
-  await leave("run_import");
+test("a job whose worker died at every attempt is given up without another attempt", async () => {
+  await enqueue("run_import");
   await harness.platform.pool.run(
     "update jobs set attempts = 3, lease_uuid = gen_random_uuid(), leased_until = clock_timestamp() - interval '1 s'",
   );
@@ -256,8 +244,8 @@ test("a job that took every worker with it is given up without another try", asy
   await harness.platform.pool.run("delete from jobs");
 });
 
-test("a closing worker puts an interrupted job back, for the next to do at once", async () => {
-  await leave("run_import");
+test("a closing worker puts an interrupted job back, and the next worker does it at once", async () => {
+  await enqueue("run_import");
   const begun = Promise.withResolvers<void>();
   const first = startTestWorker({
     run_import: {
@@ -279,13 +267,13 @@ test("a closing worker puts an interrupted job back, for the next to do at once"
   assert.deepEqual([...(await jobs())], []);
 });
 
-test("of jobs of one kind and key one waits, and another may wait while it runs", async () => {
-  const want = (inSeconds = 0) =>
+test("at most one job of a kind and key waits; while it runs, another one may wait", async () => {
+  const enqueueOnce = (inSeconds = 0) =>
     inTransaction(harness.platform.transactions, {}, async (open) => {
-      open.enqueue("run_import", importJob, { key: "the only one", inSeconds });
+      open.enqueue(declared.run_import, importJob, { key: "the only one", inSeconds });
     });
-  await want(3600);
-  await want(3600);
+  await enqueueOnce(3600);
+  await enqueueOnce(3600);
   assert.deepEqual(
     (await jobs()).map(({ kind, later }) => ({ kind, later })),
     [{ kind: "run_import", later: true }],
@@ -294,7 +282,7 @@ test("of jobs of one kind and key one waits, and another may wait while it runs"
   let ran = 0;
   const run = async (): Promise<void> => {
     ran += 1;
-    if (ran === 1) await want();
+    if (ran === 1) await enqueueOnce();
   };
   const worker = startTestWorker({ run_import: { run } });
   await worker.idle();
@@ -303,8 +291,8 @@ test("of jobs of one kind and key one waits, and another may wait while it runs"
   assert.deepEqual([...(await jobs())], []);
 });
 
-test("what was claimed before a claim failed is done at once", async () => {
-  await leave("send_mail");
+test("jobs that were claimed before a claim failed are done at once", async () => {
+  await enqueue("send_mail");
   const { pool } = harness.platform;
   let claims = 0;
   const run: typeof pool.run = async (text, parameters) => {
@@ -313,7 +301,7 @@ test("what was claimed before a claim failed is done at once", async () => {
   };
   let done = 0;
   const failures: unknown[] = [];
-  const handlers = { ...none, send_mail: { run: async () => void (done += 1) } };
+  const handlers = handlersFrom({ send_mail: { run: async () => void (done += 1) } });
   const worker = startWorker({ ...harness.platform.transactions, pool: { ...pool, run } }, handlers, (error) =>
     failures.push(error),
   );

@@ -3,45 +3,45 @@ import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { detached } from "#platform/util/detached.ts";
 import type { Signals } from "#platform/events/signals.ts";
-import { claimJob, type Job, recoverJobs } from "./claim.ts";
-import { doJob, type Failed, type JobHandlers } from "./job.ts";
-import type { JobKind } from "./kinds.ts";
+import { claimJob, type LeasedJob, recoverJobs } from "./claim.ts";
+import { doJob, type JobHandler, type OnFailure } from "./job.ts";
 import { type Queue, type QueueName, queues } from "./queues.ts";
 
 export type Worker = {
-  /** Resolves when no job is due any more. */
+  /** Resolves when no job is due. */
   idle(): Promise<void>;
-  /** Lets a short job finish, has a long one put back, and takes no other. */
+  /** Waits for short jobs, puts long ones back, and claims no others. */
   close(): Promise<void>;
 };
 
-/** Jobs due later, and those whose worker died, are found without a signal. In milliseconds. */
+/** There is no signal for jobs that become due and for those of dead workers: they are searched for. In milliseconds. */
 const pollInterval = 1000;
 
 const names = Object.keys(queues) as QueueName[];
 
 /**
- * Does the jobs of the table, some of each queue at once, and of each queue by turns. Several workers may run at once: a
- * job is leased, the lease is the fence, and a job whose worker died is taken again when its lease is over.
- * @param failed hears of every failure
+ * Does the jobs of the table, some of each queue at once. Several workers may run at once: each job is leased, only the
+ * holder of the lease can write its outcome, and the job of a dead worker is claimed again when its lease has expired.
+ * @param failed called for every failure
  */
 export function startWorker(
   services: { pool: Pool; signals: Signals; sealer: Sealer },
-  handlers: JobHandlers,
-  failed: Failed,
+  handlers: readonly JobHandler[],
+  failed: OnFailure,
 ): Worker {
+  const byKind = new Map(handlers.map((handler) => [handler.job.kind, handler]));
   const stopping = new AbortController();
-  const running = names.map((name) => startQueue(services, handlers, name, stopping.signal, failed));
+  const running = names.map((name) => startQueue(services, byKind, name, stopping.signal, failed));
   const wake = (): void => {
     for (const queue of running) queue.wake();
   };
-  const look = (): Promise<void> => detached(recoverJobs(services.pool).finally(wake));
+  const recover = (): Promise<void> => detached(recoverJobs(services.pool).finally(wake));
   const stop = services.signals.on("jobs_written", wake);
-  const polls = setInterval(() => void look().catch((error: unknown) => failed(error, null)), pollInterval).unref();
+  const polls = setInterval(() => void recover().catch((error: unknown) => failed(error, null)), pollInterval).unref();
   wake();
   return {
     idle: async () => {
-      await look();
+      await recover();
       for (const queue of running) await queue.idle();
     },
     close: async () => {
@@ -53,41 +53,45 @@ export function startWorker(
   };
 }
 
-/** The long kind of a queue while as many of it run as may; else null. */
-function tooLong(name: QueueName, running: readonly Job[]): JobKind | null {
-  const { long }: Queue = queues[name];
-  if (long === undefined) return null;
-  return running.filter((job) => job.kind === long.kind).length < long.slots ? null : long.kind;
+type Handlers = ReadonlyMap<string, JobHandler>;
+
+/** The kinds of long jobs in a queue if its slots for long jobs are all in use; otherwise none. */
+function kindsWithoutSlot(handlers: Handlers, name: QueueName, running: readonly LeasedJob[]): string[] {
+  const { slots, longSlots = slots }: Queue = queues[name];
+  const isLong = (kind: string): boolean => handlers.get(kind)?.job.isLong === true;
+  if (running.filter(({ kind }) => isLong(kind)).length < longSlots) return [];
+  return [...handlers.values()].flatMap(({ job }) => (job.queue === name && job.isLong ? job.kind : []));
 }
 
 /** Does the jobs of a queue, as many at once as it has slots. */
 function startQueue(
   services: { pool: Pool; sealer: Sealer },
-  handlers: JobHandlers,
+  handlers: Handlers,
   name: QueueName,
   stopping: AbortSignal,
-  failed: Failed,
+  failed: OnFailure,
 ): WorkerPool {
-  // where the round stands, in this process
+  // the fairness key that this process served last
   let served = "";
-  return startWorkerPool<Job>({
+  return startWorkerPool<LeasedJob>({
     claim: async (running) => {
-      const claimed: Job[] = [];
+      const claimed: LeasedJob[] = [];
       try {
         const atWork = [...running];
         for (let free = queues[name].slots - atWork.length; free > 0 && !stopping.aborted; free -= 1) {
-          const job = await claimJob(services.pool, name, served, tooLong(name, [...atWork, ...claimed]));
+          const without = kindsWithoutSlot(handlers, name, [...atWork, ...claimed]);
+          const job = await claimJob(services.pool, name, served, without);
           if (job === undefined) break;
           served = job.turn_key;
           claimed.push(job);
         }
       } catch (error) {
-        // what was claimed before is leased, and is done
+        // the jobs claimed before the error are leased, and are done
         failed(error, null);
       }
       return claimed;
     },
-    doIt: (job) => doJob(services, handlers, job, stopping, failed),
+    doIt: (job) => doJob(services, handlers.get(job.kind), job, stopping, failed),
     failed: (error) => failed(error, null),
   });
 }

@@ -7,6 +7,7 @@ import { parseMail } from "#test/mime.ts";
 import { startSink } from "#test/smtp-sink.ts";
 import type { Mail } from "./mail.ts";
 import { createMailer, MailError } from "./mailer.ts";
+import { sendMailJob } from "#platform/mail/jobs.ts";
 
 let sink = await startSink();
 after(() => sink.stop());
@@ -24,7 +25,7 @@ function mailTo(name: string, fields: Partial<Mail> = {}): Mail {
 }
 
 async function leave(mail: Mail): Promise<void> {
-  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("send_mail", mail));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sendMailJob, mail));
   await harness.worker.idle();
 }
 
@@ -43,6 +44,11 @@ async function tryAgain(): Promise<void> {
 
 const takenBy = (name: string) => sink.taken.filter(({ to }) => to === `${name}@example.com`);
 
+async function messageIds(name: string): Promise<(string | undefined)[]> {
+  const mails = await Promise.all(takenBy(name).map(({ raw }) => parseMail(raw)));
+  return mails.map(({ headers }) => headers["message-id"]);
+}
+
 test("a mail arrives once, as both of its parts, with what machines want to know", async () => {
   const long = `Grüße 🎉 ${"ein sehr langes Wort ".repeat(100)}`;
   const subject = `Straße & Ölförderung in 東京 ${"sehr lang ".repeat(12)}`;
@@ -53,7 +59,7 @@ test("a mail arrives once, as both of its parts, with what machines want to know
   await leave(mailTo("whole", { subject, paragraphs: [long, "x".repeat(3000)], subscription }));
   const [only, ...more] = takenBy("whole");
   assert.deepEqual(more, []);
-  const { headers, text, html } = parseMail(only?.raw ?? "");
+  const { headers, text, html } = await parseMail(only?.raw ?? "");
   assert.equal(headers["subject"], subject.trim());
   assert.equal(headers["from"], "Stoa Nürnberg <no-reply@stoa.example.org>");
   assert.equal(headers["to"], "whole@example.com");
@@ -93,12 +99,10 @@ test("a mail that was taken, though nobody heard so, carries the same Message-ID
   const mail = mailTo("again");
   await mailer.send(mail, { identity: "0123456789abcdef" });
   await mailer.send(mail, { identity: "0123456789abcdef" });
-  const names = takenBy("again").map(({ raw }) => parseMail(raw).headers["message-id"]);
-  assert.deepEqual(names, ["<0123456789abcdef@localhost>", "<0123456789abcdef@localhost>"]);
+  assert.deepEqual(await messageIds("again"), ["<0123456789abcdef@localhost>", "<0123456789abcdef@localhost>"]);
   await leave(mail);
   await leave(mail);
-  const others = takenBy("again").map(({ raw }) => parseMail(raw).headers["message-id"]);
-  assert.equal(new Set(others).size, 3);
+  assert.equal(new Set(await messageIds("again")).size, 3);
 });
 
 test("a mail that is refused for good is given up after its tries, and others are sent meanwhile", async () => {
@@ -181,7 +185,7 @@ test("credentials and TLS come from the URL: STARTTLS with a certificate that is
 
 test("a worker that closes does not wait for a server that does not answer, and the mail is put back", async () => {
   sink.answers.push({ status: 250, afterMilliseconds: 8000 });
-  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("send_mail", mailTo("closing")));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sendMailJob, mailTo("closing")));
   const begun = Date.now();
   while (sink.answers.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await harness.worker.close();

@@ -9,11 +9,11 @@ import { renderMail } from "./render.ts";
 
 export type { Mail };
 
-/** One of the tries to send a mail. */
+/** One attempt to send a mail. */
 export type Try = {
-  /** letters and digits that name the mail, the same however often it is tried; a new name unless given */
+  /** letters and digits for the Message-ID, the same in every attempt; random when not given */
   readonly identity?: string;
-  /** aborts when the process is about to end: then a server that does not answer is not waited for */
+  /** aborts when the process is about to end: then a server that does not respond is not waited for */
   readonly stopping?: AbortSignal;
 };
 
@@ -23,24 +23,24 @@ export type Mailer = { send(mail: Mail, attempt?: Try): Promise<void> };
 export type MailerOptions = {
   readonly smtpUrl: string | null;
   readonly from: string;
-  /** where mails are written when there is no mail server */
+  /** the folder to which mails are written when there is no mail server */
   readonly folder: string;
-  /** the deployment's address, named at the foot of every mail */
+  /** the address of the web app, shown at the end of every mail */
   readonly origin: string;
 };
 
-/** What a mail server did; its words may repeat what the mail says and whom it is for, so they are not kept. */
+/** A mail was not taken. The text of the server is left out, because it may repeat the mail and its recipient. */
 export class MailError extends Error {
   override readonly name = "MailError";
 }
 
-/** A server that does not answer for so long is given up until the next try. In milliseconds. */
+/** How long each step may take before the attempt fails. In milliseconds. */
 const timeout = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 
-/** So long a mail that is on its way is waited for when the process is about to end. In milliseconds. */
-const linger = 3000;
+/** How long a mail that is being sent is waited for when the process is about to end. In milliseconds. */
+const closeTimeout = 3000;
 
-/** The deployment's mailer. @param origin the web app's, named at the foot of every mail */
+/** The mailer of the deployment. @param origin of the web app, shown at the end of every mail */
 export function openMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">, origin: string): Mailer {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR } = config;
   return createMailer({ smtpUrl, from, folder: join(DATA_DIR, "mail"), origin });
@@ -59,12 +59,12 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
       const sending = transport
         .sendMail({
           from,
-          // an address object, so that no header can be smuggled in
+          // an object: text would be parsed, and could add recipients or headers
           to: { name: "", address: mail.to },
           subject,
           text,
           html,
-          // a mail that was taken and tried again all the same is recognised as the one it is
+          // a mail that was taken and is sent again all the same has the same Message-ID
           messageId: `<${identity}@${domain}>`,
           headers: Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } })),
           textEncoding: "quoted-printable",
@@ -76,7 +76,7 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
           throw new MailError(reasonOf(error));
         });
       const sent = await untilStopped(stopping, sending);
-      if (smtpUrl === null) await keep(folder, (sent as { message: Buffer }).message);
+      if (smtpUrl === null) await writeMail(folder, (sent as { message: Buffer }).message);
     },
   };
 }
@@ -85,7 +85,7 @@ async function untilStopped<T>(stopping: AbortSignal | undefined, sending: Promi
   if (stopping === undefined) return sending;
   const over = new AbortController();
   const giveUp = (): void => over.abort(new MailError("The process ends, and the mail was not taken yet."));
-  const stop = (): void => void setTimeout(giveUp, linger).unref();
+  const stop = (): void => void setTimeout(giveUp, closeTimeout).unref();
   if (stopping.aborted) stop();
   stopping.addEventListener("abort", stop, { once: true });
   try {
@@ -95,16 +95,16 @@ async function untilStopped<T>(stopping: AbortSignal | undefined, sending: Promi
   }
 }
 
-/** Which step failed and how, without the server's words. */
+/** Which step failed and how, without the text of the server. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   return ["The mail was not taken:", code, command, responseCode].filter((part) => part !== undefined).join(" ");
 }
 
-async function keep(folder: string, message: Buffer): Promise<void> {
+async function writeMail(folder: string, message: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`);
-  // readers of the folder see whole mails only
+  // renamed at the end, so that readers of the folder see only whole mails
   await writeFile(`${path}.part`, message, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }

@@ -9,14 +9,14 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML, between tags and in quoted attributes. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
 const inline = (text: string): string => escapeHtml(oneLine(text));
 
-// Mail programs that know no classes show the inline styles, which are light; those that know dark mode take the rules.
+// Inline styles are for light mode, which every mail program shows; these rules are for programs that know dark mode.
 const dark = `body,.page{background:#16181d!important;color:#e6e8eb!important}a{color:#9db8ff!important}
 .quiet{color:#a4abb6!important}.code,.rest{background:#2a2e37!important}.code{color:#e6e8eb!important}
 .done{background:#7c9cf5!important}.row,.foot{border-color:#3a3f4a!important}`;
@@ -27,7 +27,7 @@ const quiet = "color:#5f6673;font-size:14px";
 const breaking = "overflow-wrap:anywhere;word-break:break-word";
 const tableTag = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
-/** The HTML part: tables and inline styles that old mail programs understand too, and nothing that is loaded. */
+/** The HTML part: tables and inline styles that old mail programs understand too, and nothing that is loaded from elsewhere. */
 export function renderHtml({ paragraphs, subscription }: Mail, subject: string, footer: string): string {
   const end =
     subscription === undefined
@@ -76,7 +76,7 @@ function paragraph(text: string): string {
 }
 
 function link(href: string, text: string): string {
-  // an address of another scheme might run something
+  // a URL of another scheme could run a script
   if (!/^https?:\/\//.test(href)) return inline(text);
   return `<a href="${escapeHtml(href)}" style="color:#2450c5;${breaking}">${inline(text)}</a>`;
 }

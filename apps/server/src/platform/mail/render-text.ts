@@ -1,13 +1,13 @@
 import type { BlockRenderers, Mail, MailBlock, MailLine } from "./mail.ts";
 
-/** Text in one line: line breaks and other control characters would end a header, or pretend to be another line. */
+/** Puts text on one line: line breaks and other control characters would end a header or fake another line. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ").trim();
 }
 
 /**
- * One line in which nothing reads like a link: a subject, and a mail that nobody asked for, hold names that people chose,
- * and mail programs make links of whatever looks like an address.
+ * Puts text on one line in which nothing looks like a link. Subjects, and mails that the recipient did not ask for, contain
+ * names that other people chose, and mail programs turn whatever looks like an address into a link.
  */
 export function withoutLinks(text: string): string {
   return oneLine(text)
@@ -16,13 +16,13 @@ export function withoutLinks(text: string): string {
     .replace(/(?<=[\p{L}\p{N}])[.．。｡@](?=\p{L})/gu, "·");
 }
 
-/** A share in per cent that says 100 only of everything, and 0 only of nothing. */
+/** A share in per cent; 100 only when all is done, 0 only when nothing is. */
 export function percentOf({ done, total }: { done: number; total: number }): number {
   if (done === 0 || done >= total) return done === 0 ? 0 : 100;
   return Math.min(99, Math.max(1, Math.round((done / total) * 100)));
 }
 
-/** The plain text part. */
+/** The text part. */
 export function renderText({ paragraphs, subscription }: Mail, footer: string): string {
   const end = subscription === undefined ? [] : [subscription.why, `Unsubscribe: ${subscription.unsubscribe}`];
   return [...paragraphs.map(textOf), ["-- ", ...[footer, ...end].map(oneLine)].join("\n")].join("\n\n").concat("\n");
@@ -44,8 +44,8 @@ const texts: BlockRenderers = {
 const underlined = (text: string): string => `${text}\n${"-".repeat(Math.min(60, Array.from(text).length))}`;
 
 function textLine({ text, href, note }: MailLine): string {
-  const said = note === undefined ? oneLine(text) : `${oneLine(text)} (${oneLine(note)})`;
-  return href === undefined ? `- ${said}` : `- ${said}\n  ${oneLine(href)}`;
+  const entry = note === undefined ? oneLine(text) : `${oneLine(text)} (${oneLine(note)})`;
+  return href === undefined ? `- ${entry}` : `- ${entry}\n  ${oneLine(href)}`;
 }
 
 function textTable(rows: readonly (readonly [string, string])[]): string {

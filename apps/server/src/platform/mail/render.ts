@@ -2,7 +2,7 @@ import type { Mail } from "./mail.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText, withoutLinks } from "./render-text.ts";
 
-/** A mail in the two forms that go out, beside what stands in its headers. */
+/** A mail as it is sent: its headers, its text part and its HTML part. */
 export type RenderedMail = {
   readonly subject: string;
   readonly text: string;
@@ -13,8 +13,8 @@ export type RenderedMail = {
 const mostOfSubject = 150;
 
 /**
- * Makes both parts of a mail and its own headers.
- * @param footer the last line: who sent it
+ * Renders both parts of a mail and its headers.
+ * @param footer the last line: who sent the mail
  */
 export function renderMail(mail: Mail, footer: string): RenderedMail {
   const subject = Array.from(withoutLinks(mail.subject)).slice(0, mostOfSubject).join("");
@@ -30,7 +30,7 @@ export function renderMail(mail: Mail, footer: string): RenderedMail {
 function listHeaders({ subscription }: Mail): Record<string, string> {
   if (subscription === undefined) return {};
   return {
-    // a URL writes such characters as %xx; here they would end the header or the address
+    // encoded, because these characters would end the header or the address
     "List-Unsubscribe": `<${subscription.unsubscribe.replace(/[\s<>]/g, encodeURIComponent)}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +15,7 @@ const host = "hooks.example.com";
 const outgoing = { url: `https://${host}/in`, headers: {}, body: Buffer.from("{}") };
 
 /** A kept connection to a receiver; `addresses` may be changed. */
-function connectionTo<Each extends Receiver>(receiver: Each) {
+function connectionTo<Each extends Pick<Receiver, "port" | "close">>(receiver: Each) {
   after(() => receiver.close());
   const addresses = new Map([[host, { addresses: ["127.0.0.1"], port: receiver.port }]]);
   const outbound = createOutbound({ authority: authority.cert, overrides: addresses, limit: 2000 });
@@ -132,5 +134,17 @@ test("interim responses are skipped, wherever the receiver's packets end", async
   });
   for (at = 1; at < whole.length; at += 1) assert.deepEqual(await send(), ok, `cut at ${at}`);
   assert.equal(receiver.connections(), 1);
+  keepAlive.close();
+});
+
+test("a connection is kept however soon the receiver responds", async () => {
+  const child = fork(new URL(import.meta.resolve("#test/receiver-process.ts")));
+  after(() => child.disconnect());
+  child.send(authority.issue({ name: host }));
+  const [port] = (await once(child, "message")) as [number];
+  const { keepAlive, send } = connectionTo({ port, close: async () => {} });
+  for (let round = 0; round < 200; round += 1) assert.deepEqual(await send(), ok);
+  child.send("connections");
+  assert.deepEqual(await once(child, "message"), [1, undefined]);
   keepAlive.close();
 });

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from "node:net";
 
-/** IPv4 that no receiver on the internet has: IANA's special-purpose registry, multicast, and what is reserved. */
+/** IPv4 addresses that are not of the public internet: IANA's special-purpose registry, multicast, reserved ones. */
 const specialIPv4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private
   "100.64.0.0/10", // shared behind carriers
   "127.0.0.0/8", // loopback
-  "168.63.129.16/32", // looks public, and is a cloud's own service for the machine that asks
+  "168.63.129.16/32", // a service inside a cloud, at an address that looks public
   "169.254.0.0/16", // link-local, the clouds' metadata
   "172.16.0.0/12", // private
   "192.0.0.0/24", // protocol assignments
@@ -23,10 +23,10 @@ const specialIPv4 = [
   "240.0.0.0/4", // reserved, broadcast
 ];
 
-/** All that is global unicast today; mapped, compatible, translated, unique-local and link-local ones lie outside. */
+/** Global unicast IPv6: mapped, compatible, translated, unique-local and link-local addresses are not in it. */
 const globalIPv6 = "2000::/3";
 
-/** What is special inside of that. */
+/** Parts of it that are not of the public internet. */
 const specialIPv6 = [
   "2001::/23", // protocol assignments: Teredo, benchmarks, ORCHID
   "2001:db8::/32", // documentation
@@ -50,7 +50,7 @@ const global = listOf([globalIPv6], "ipv6");
 
 /**
  * Whether an address is one of the public internet (§6.1).
- * @param address as a resolver gives it; what is no address, or has a zone, is not public
+ * @param address as a resolver returns it; text that is no address, or has a zone, is not public
  */
 export function isPublic(address: string): boolean {
   const version = address.includes("%") ? 0 : isIP(address);

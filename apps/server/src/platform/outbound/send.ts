@@ -99,8 +99,8 @@ async function exchange(
   let isKept = false;
   try {
     const { status, isComplete } = await connection.send(request, signal);
-    // the receiver may have responded before it had read the whole request
-    isKept = keepAlive !== undefined && isComplete && socket.writable && socket.writableLength === 0;
+    // a receiver may respond before it has read a large request; what a small one leaves in the buffer is soon written
+    isKept = keepAlive !== undefined && isComplete && socket.writable && !socket.writableNeedDrain;
     if (isKept) keepAlive?.keep(connection, url.host);
     return status;
   } finally {

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 
-/** What a receiver is told beside the body. */
+/** What the headers tell a receiver. */
 export type Announced = {
   readonly event: string;
-  /** the same in every attempt */
+  /** identifies the delivery; the same in every attempt */
   readonly delivery: string;
 };
 

@@ -8,7 +8,7 @@ export type UrlFault =
   | "credentials"
   /** an IP address where a hostname is needed */
   | "address"
-  /** a name that means something inside a network only */
+  /** a name that only has a meaning inside a network */
   | "inner_name";
 
 /** A URL that may be sent to, or why it may not. */
@@ -17,27 +17,27 @@ export type Checked<Fault extends string = UrlFault> = { readonly url: URL } | {
 /** In characters. */
 const longest = 2048;
 
-/** What the parser would drop, or read as a slash: a reader of the text would see another address than we. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+/** Characters that the parser drops or reads as a slash: a person would read another URL than the one we use. */
+// oxlint-disable-next-line no-control-regex -- it looks for control characters
 const misleading = /[\u0000-\u0020\u007f\\]/;
 
-/** Endings that the public DNS does not know and inner networks do; the first three are the contract's (§6.1). */
+/** Endings that only exist inside networks; the first three are from the contract (§6.1). */
 const innerEndings = "localhost local internal home.arpa localdomain lan home corp intranet private".split(" ");
 
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
  * Whether a URL follows the rules for endpoints, as far as its text tells (§6.1): https, a hostname
- * with a dot, no address in any notation, no credentials, any port. Where its name leads is another question.
- * Keep and send to the answer's `href`, never the text: it is what was checked.
- * @param text what someone typed
+ * with a dot, no address in any notation, no credentials, any port. The addresses of the name are not checked here.
+ * Store the `href` of the result and send to it, never to the text: only the result was checked.
+ * @param text what somebody typed
  */
 export function checkUrl(text: string): Checked {
   const fault = faultOfText(text);
   if (fault !== null) return { fault };
   // the parser turns every notation of an address (hexadecimal, octal, short, percent-encoded, full-width) into one
   const url = URL.parse(text);
-  // 0 is no port
+  // port 0 cannot be connected to
   if (url === null || url.port === "0") return { fault: "not_a_url" };
   if (url.href.length > longest) return { fault: "too_long" };
   const hostFault = faultOfHost(url.hostname);
@@ -49,7 +49,7 @@ function faultOfText(text: string): UrlFault | null {
   if (misleading.test(text)) return "not_a_url";
   if (!/^https:\/\/[^/]/i.test(text)) return /^(?!https:)[a-z][a-z0-9+.-]*:/i.test(text) ? "not_https" : "not_a_url";
   const authority = /^[^/?#]*/.exec(text.slice("https://".length))?.[0] ?? "";
-  // the parsed URL no longer shows empty ones
+  // checked in the text, because the parsed URL drops empty credentials
   return authority.includes("@") ? "credentials" : null;
 }
 

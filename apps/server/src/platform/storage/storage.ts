@@ -4,42 +4,42 @@ import { basename, dirname, join, parse } from "node:path";
 import type { Readable } from "node:stream";
 import { oldFiles } from "./old-files.ts";
 
-/** Files outside the database. Names are ours (uuids, with or without an area before them), never a user's. */
+/** Files outside the database. Names are made by us (an area and a uuid), never by a user. */
 export type Storage = {
-  /** Keeps a copy of the file; when it returns, the bytes are on the disk. */
+  /** Stores a copy of the file. The bytes are on the disk when the promise resolves. */
   put(name: string, sourcePath: string): Promise<void>;
-  /** Opens a file; fails at once when there is none. */
+  /** Opens a file. Rejects when there is none. */
   read(name: string): Promise<Readable>;
   /** Opens a file; null when there is none. */
   find(name: string): Promise<Readable | null>;
-  /** Removes the file; nothing happens when there is none. */
+  /** Removes the file, if there is one. */
   remove(name: string): Promise<void>;
-  /** The names in an area that were written before a moment, unfinished writes (`….part`) among them. */
+  /** The names of the files of an area that were written before a moment, unfinished ones (`….part`) included. */
   list(area: string, before: Date): AsyncIterable<string>;
 };
 
-/** The area of the attachments; the rows tell which of its files are alive. */
+/** The area of the attachments. A file without a row in the database is removed by the sweep. */
 export const attachmentArea = "attachments";
 
-/** The name of an attachment's bytes. */
+/** The file name of an attachment. */
 export function attachmentFile(uuid: string): string {
   return `${attachmentArea}/${uuid}`;
 }
 
-/** The area of the pictures of people. */
+/** The area of profile images. */
 export const imageArea = "images";
 
-/** The name of a picture's bytes in one of its sizes. */
+/** The file name of one size of a profile image. */
 export function imageFile(uuid: string, size: ImageSize): string {
   return `${imageArea}/${uuid}.${size}`;
 }
 
-/** The name of an uploaded backlog, kept until its import has ended. */
+/** The file name of an uploaded file that is being imported; it is removed when the import has ended. */
 export function importFile(uuid: string): string {
   return `imports/${uuid}`;
 }
 
-/** @param folder where the files lie, in areas, two levels deep */
+/** @param folder that contains the areas; in an area, files are in subfolders by the first two characters of their names */
 export function openFolderStorage(folder: string): Storage {
   const pathOf = (name: string): string => {
     const { dir, base } = parse(name);
@@ -54,7 +54,7 @@ export function openFolderStorage(folder: string): Storage {
         await copyFile(sourcePath, part);
         await sync(part);
         await rename(part, path);
-        // the new name is on the disk only when its folder is
+        // the new name is on the disk only after its folder was written
         await sync(dirname(path));
       } catch (error) {
         await rm(part, { force: true });

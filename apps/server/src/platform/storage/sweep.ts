@@ -1,14 +1,14 @@
 import type { Storage } from "./storage.ts";
 
-/** No upload takes so long, so what is older and has no row will never have one. In milliseconds. */
+/** No upload takes this long, so an older file without a row will never get one. In milliseconds. */
 export const sweepGrace = 24 * 60 * 60 * 1000;
 
 const batch = 500;
 
 /**
- * Removes the files of an area that have no row: of uploads that a crash cut off, and of rows that were deleted.
- * @param before what was written later may still get its row
- * @param findKept which of these uuids have one
+ * Removes the files of an area that have no row in the database: uploads that a crash interrupted, and deleted rows.
+ * @param before files that were written later may still get a row
+ * @param findKept returns those of these uuids that have a row
  */
 export async function sweepArea(
   storage: Storage,
@@ -31,7 +31,7 @@ export async function sweepArea(
   await sweep(names);
 }
 
-/** The uuid that a file is named after, in whatever size; null for a write that was never finished. */
+/** The uuid in the name of a file, with or without a size; null for a write that was never finished. */
 function uuidOf(name: string): string | null {
   return /^[a-z]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(?!part$)[a-z]+)?$/.exec(name)?.[1] ?? null;
 }

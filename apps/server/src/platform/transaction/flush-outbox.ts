@@ -1,7 +1,7 @@
 import type { Change, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
-import type { Place } from "./signal.ts";
-import type { TransactionContext, TransactionServices } from "./transaction.ts";
+import type { ChangeLocation } from "./signal.ts";
+import type { TransactionContext, TransactionServices } from "./context.ts";
 
 const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
     actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip, depth, actor_via)
@@ -10,8 +10,8 @@ const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from
     as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, data jsonb)`;
 
 /**
- * The statement that writes the events of a work.
- * @param alongside statements that read its rows as `written`, and are part of it
+ * The statement that writes the events of a transaction.
+ * @param eventSql statements of features that read the new rows as `written`; they become parts of the statement
  */
 export function eventsStatement(eventSql: readonly string[]): string {
   if (eventSql.length === 0) return insertEvents;
@@ -19,7 +19,7 @@ export function eventsStatement(eventSql: readonly string[]): string {
   return `with ${[`written as (${insertEvents} returning *)`, ...attached].join(", ")} select 1`;
 }
 
-// of an account that is gone, only what happened to it is kept
+// of a deleted account, only the names of its events are kept
 const insertAccountEvents = `insert into account_events (user_uuid, name, data, ip)
   select e.user_uuid, e.name, case when u.deleted_at is null then e.data else '{}' end,
     case when u.deleted_at is null then $2::text end
@@ -32,8 +32,8 @@ const insertJobs = `insert into jobs (kind, queue, turn_key, workspace_uuid, pay
     key text, seconds float8)
   on conflict (kind, key) where key is not null and lease_uuid is null and failed_at is null do nothing`;
 
-/** A row of `jobs`, as it is left; due in so many seconds. */
-export type LeftJob = {
+/** A row of `jobs` to be inserted; it is due in so many seconds. */
+export type QueuedJob = {
   readonly kind: string;
   readonly queue: string;
   readonly turn_key: string;
@@ -44,16 +44,16 @@ export type LeftJob = {
   readonly seconds: number;
 };
 
-/** What a work has announced and not written yet. */
+/** What a transaction has announced and not written yet. */
 export type PendingEffects = {
   changes: Change[];
-  /** of the changes that were flushed before, what the signals after the commit tell of */
-  flushed: Place[];
+  /** of the changes that were written before, what the signals after the commit need */
+  flushed: ChangeLocation[];
   accounts: { user_uuid: string; name: string; data: Json }[];
-  jobs: LeftJob[];
+  jobs: QueuedJob[];
 };
 
-/** Sends what was gathered; nobody waits in between, so it travels with the commit. */
+/** Sends the statements that write the pending effects, without waiting for one before the next is sent. */
 export function flushOutbox(
   services: TransactionServices,
   connection: Connection,
@@ -63,7 +63,7 @@ export function flushOutbox(
   const { actor, via, workspace_uuid, request_id, ip, depth } = context;
   const sent: Promise<unknown>[] = [];
   if (pending.changes.length > 0) {
-    if (workspace_uuid === null) throw new Error("A change was announced in no workspace.");
+    if (workspace_uuid === null) throw new Error("A change was announced outside of a workspace.");
     const rows = pending.changes.map((change) => ({ ...change, workspace_uuid }));
     const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip, depth, via];
     sent.push(connection.run(services.writeEvents, [rows, ...by]));

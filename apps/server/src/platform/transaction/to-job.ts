@@ -1,23 +1,22 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
-import type { JobKind, JobPayloads } from "#platform/jobs/kinds.ts";
+import type { JobSettings } from "#platform/jobs/declaration.ts";
 import { networkOf } from "#platform/http/network.ts";
-import { queueOf } from "#platform/jobs/queues.ts";
-import type { LeftJob } from "./flush-outbox.ts";
-import type { Wanted, TransactionContext, TransactionServices } from "./transaction.ts";
+import type { QueuedJob } from "./flush-outbox.ts";
+import type { EnqueueOptions, TransactionContext, TransactionServices } from "./context.ts";
 
 /**
- * A job as it is left. It takes turns by its workspace: the one that its payload names, or the work's. In none, it
- * takes turns as the job that leaves it, or else by the network of the request's address: whoever asks for a thousand
- * mails waits behind themselves.
+ * Makes the row of a job. Its fairness key is its workspace: the one that its payload names, or the transaction's. Without
+ * a workspace it is the key of the job that enqueues it, or else the network of the request's address, so that a client
+ * that requests a thousand mails only delays its own.
  */
-export function toJob<K extends JobKind>(
+export function toJob(
   services: Pick<TransactionServices, "sealer" | "turn_key">,
   context: TransactionContext,
-  kind: K,
-  payload: JobPayloads[K],
-  wanted: Wanted,
-): LeftJob {
-  const workspace_uuid = "workspace_uuid" in payload ? payload.workspace_uuid : context.workspace_uuid;
+  { kind, queue }: JobSettings,
+  payload: { readonly workspace_uuid?: string },
+  options: EnqueueOptions,
+): QueuedJob {
+  const workspace_uuid = payload.workspace_uuid ?? context.workspace_uuid;
   const address =
     context.ip === null
       ? null
@@ -26,11 +25,11 @@ export function toJob<K extends JobKind>(
           .slice(0, 32);
   return {
     kind,
-    queue: queueOf[kind],
+    queue,
     turn_key: workspace_uuid ?? services.turn_key ?? address ?? kind,
     workspace_uuid,
     payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
-    key: wanted.key ?? null,
-    seconds: wanted.inSeconds ?? 0,
+    key: options.key ?? null,
+    seconds: options.inSeconds ?? 0,
   };
 }

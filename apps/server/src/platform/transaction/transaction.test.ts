@@ -11,14 +11,14 @@ const { platform } = harness;
 const context = { actor: system, workspace_uuid: workspace.uuid };
 const change: Change = { name: "board.updated", board_uuid: board.uuid, data: {} };
 
-test("a fault just before the commit leaves no row, event, audit entry or job", async () => {
+test("after an error just before the commit there is no row, event, audit entry or job", async () => {
   const before = await company.footprint();
   harness.faults.beforeCommit = new Error("the test's own fault");
   const answer = await ada.post(`/boards/${board.uuid}/tasks`, { title: "Lost" });
   harness.faults.beforeCommit = null;
   assert.equal(answer.status, 500);
   assert.equal(answer.body.code, "INTERNAL_ERROR");
-  assert.ok(!JSON.stringify(answer.body).includes("own fault"), "a reply tells nothing of the inside");
+  assert.ok(!JSON.stringify(answer.body).includes("own fault"), "a reply contains no internal error");
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await ada.post(`/boards/${board.uuid}/tasks`, { title: "Kept" })).status, 201);
 });
@@ -39,7 +39,7 @@ test("a statement that fails rolls everything back and frees its connection", as
   assert.equal(open?.n, 0);
 });
 
-test("signals leave after the commit, and none when there was no commit", async () => {
+test("signals are sent after the commit, and none without a commit", async () => {
   const heard: string[] = [];
   const stop = platform.signals.on(
     "board_changed",
@@ -54,7 +54,7 @@ test("signals leave after the commit, and none when there was no commit", async 
   stop();
 });
 
-test("work in several workspaces flushes in each, and every one of them hears of it", async () => {
+test("a transaction in several workspaces writes and signals the events of each", async () => {
   const other = created(await ada.post("/workspaces", { name: "Elsewhere" })).workspace as { uuid: string };
   const heard: string[] = [];
   const stop = platform.signals.on("access_changed", ({ workspace_uuid }) => heard.push(workspace_uuid));
@@ -81,5 +81,5 @@ test("work in several workspaces flushes in each, and every one of them hears of
     tx.emit(left);
     tx.useWorkspace(other.uuid);
   });
-  await assert.rejects(careless, /flushed before the work leaves it/);
+  await assert.rejects(careless, /Call flush\(\) before/);
 });

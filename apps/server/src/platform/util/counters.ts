@@ -1,6 +1,6 @@
-/** What a process counts of its tries, for the operator's metrics. */
+/** Counts the attempts of a process by their outcome, for the operator's metrics. */
 export type Counters = {
-  /** Counts one, such as ("webhook_attempt", "delivered"). Both are words of our own: each pair is kept for ever. */
+  /** Counts one, such as ("webhook_attempt", "delivered"). Never pass text from outside: each pair is kept for ever. */
   count(kind: string, outcome: string): void;
   all(): readonly { readonly kind: string; readonly outcome: string; readonly count: number }[];
 };
@@ -10,9 +10,9 @@ export function createCounters(): Counters {
   return {
     count: (kind, outcome) => {
       const key = `${kind} ${outcome}`;
-      const tally = counts.get(key) ?? { kind, outcome, count: 0 };
-      tally.count += 1;
-      counts.set(key, tally);
+      const entry = counts.get(key) ?? { kind, outcome, count: 0 };
+      entry.count += 1;
+      counts.set(key, entry);
     },
     all: () => [...counts.values()],
   };

@@ -1,6 +1,6 @@
 /**
- * For what is begun now and waited for later: it may fail before anybody waits, which would end the process. Whoever
- * waits still hears of it.
+ * Marks a promise that is awaited later as handled: if it rejected before that, Node would end the process. Who awaits it
+ * still gets the error.
  */
 export function detached<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});

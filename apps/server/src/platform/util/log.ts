@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "#config.ts";
 
-/** One line for each request, when it was answered. */
+/** Logs one line for each request, after its reply. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
@@ -18,7 +18,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** What is longer than a uuid is the token of a link, and opens what it links to for whoever reads the log. */
+/** Removes link tokens, which are longer than a uuid: they would give access to everybody who reads the log. */
 export function withoutTokens(path: string): string {
   return path.replace(/[\w-]{37,}/g, "…");
 }
@@ -33,7 +33,7 @@ export function logOptions(level: Config["LOG_LEVEL"]): NonNullable<FastifyServe
   return { level, serializers: { err: loggedError } };
 }
 
-/** The database's messages, details and parameters repeat what was sent; of its errors only names are logged. */
+/** Messages, details and parameters of the database repeat what users sent, so only names are logged of its errors. */
 function loggedError(error: Logged) {
   const { name: type, code, constraint, table, stack = "" } = error;
   // every error of PostgreSQL has a severity, and no other has

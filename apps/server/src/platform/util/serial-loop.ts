@@ -1,6 +1,6 @@
-/** Something that is done when there is a reason to, and once more when a reason came meanwhile; never twice at once. */
+/** Runs a pass whenever it is woken, never two at once; when it is woken during a pass, another one follows. */
 export type SerialLoop = {
-  /** There may be something to do. */
+  /** Call it when there may be something to do. */
   wake(): void;
   /** Resolves when a pass that began after the call has ended. */
   idle(): Promise<void>;
@@ -10,7 +10,7 @@ export type SerialLoop = {
 
 /**
  * @param pass does all that there is to do
- * @param failed hears of a pass that failed; the next reason begins another
+ * @param failed gets the error of a pass that failed; the next `wake` begins another pass
  */
 export function startSerialLoop(pass: () => Promise<void>, failed: (error: unknown) => void): SerialLoop {
   let last: Promise<unknown> = Promise.resolve();
@@ -20,7 +20,7 @@ export function startSerialLoop(pass: () => Promise<void>, failed: (error: unkno
     waiting = null;
     if (!closed) await pass();
   };
-  /** A pass that begins after the call; all who call before its beginning share it. */
+  /** A pass that begins after the call; all calls before its beginning share it. */
   const next = (): Promise<void> => {
     waiting ??= last.then(begin);
     last = waiting.catch(() => {});

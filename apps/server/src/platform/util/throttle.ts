@@ -1,17 +1,17 @@
-/** How soon one pass of a loop follows another. */
+/** Decides how soon one pass of a loop follows another. */
 export type Throttle = {
-  /** There may be something to do. */
+  /** Call it when there may be something to do. */
   wake(): void;
-  /** A pass begins. @returns what is called at its end, with how much it had to do */
+  /** Call it when a pass begins. @returns a function to call at its end, with the number of items it processed */
   begin(): (count: number) => void;
   close(): void;
 };
 
 /**
- * Few do not wait, and many share a pass: one begins at once, unless the last one ended just now. Then it begins later
- * by `each` for everything that the last one had to do, and by no less than that took; by no more than `most`.
- * In milliseconds.
- * @param nudge begins a pass
+ * Under little load a pass begins at once; under much load passes become rarer, and each processes more items. After a
+ * pass, the next begins no sooner than `each` for every item that the pass processed, counted from its beginning, and no
+ * sooner than the pass took, counted from its end; but at the latest after `most`. In milliseconds.
+ * @param wake begins a pass
  */
 export function createThrottle(
   wake: () => void,

@@ -15,7 +15,7 @@ export { boardViews, countBoards, insertBoard, setPublicLink } from "./queries.t
 export { boardLimits } from "./rules.ts";
 export { Board, toBoard } from "./view.ts";
 
-/** Boards: what holds columns, tickets and people (§2.3, §13.7). */
+/** Boards (§2.3, §13.7). */
 export const boards: Feature = {
   routes: [
     listBoards,

@@ -11,12 +11,13 @@ import {
   type Viewer,
 } from "#features/tasks/tasks/index.ts";
 import type { Static } from "typebox";
+import type { BoardKey } from "#platform/auth/rows.ts";
 import type { OfPage } from "#platform/db/page.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { peopleOf, type Place } from "./queries.ts";
+import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
+import { peopleOf } from "./queries.ts";
 import type { BoardMember } from "./view.ts";
 
-/** What a board is opened with beside its tickets. */
+/** What the API shows of a board beside its tasks. */
 export type Parts = {
   readonly statuses: Status[];
   readonly groups: Group[];
@@ -25,39 +26,37 @@ export type Parts = {
   readonly custom_fields: CustomField[];
 };
 
-function partsOf(board: Place) {
+function partsOf(board: BoardKey) {
   return sql<Parts>`jsonb_build_object('statuses', ${statusesJson(board)}, 'groups', ${groupsJson(board)},
     'labels', ${labelsJson(board.workspace_uuid)}, 'custom_fields', ${customFieldsJson(board)},
     'members', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (${peopleOf(board)}) p))`;
 }
 
-/** The board without its tickets. */
-export async function readParts(reader: Reader, board: Place): Promise<Parts> {
+/** Reads a board without its tasks. */
+export async function readParts(reader: Reader, board: BoardKey): Promise<Parts> {
   return sorted((await reader.one(raw<{ parts: Parts }>(sql`select ${partsOf(board)} as parts`))).parts);
 }
 
-/**
- * So many tickets in one reply at most: a board of 10,000 tickets without long texts is read in three requests.
- */
+/** The most tasks in one reply. */
 const mostTasks = 5000;
 
-type PageRow = TaskRow & OfPage & { readonly parts: Parts | null };
+type PageRow = { readonly parts: Parts | null } & LeftJoined<TaskRow & OfPage>;
 
-/** The board with a page of its active tickets in the order of their positions, all of one moment, in one statement. */
+/** Reads a board with a page of its active tasks, sorted by position, as they are at one moment: in one statement. */
 export async function readPage(
   reader: Reader,
-  board: Place,
+  board: BoardKey,
   viewer: Viewer,
   after: AfterTask | null,
 ): Promise<{ parts: Parts; tasks: (TaskRow & OfPage)[] }> {
-  const behind =
+  const afterCursor =
     after === null ? sql`` : sql`and (k.position, k.uuid) > (${after.position}::numeric, ${after.uuid}::uuid)`;
   const source = sql`select k.* from tasks k
     where k.workspace_uuid = ${board.workspace_uuid}::uuid and k.board_uuid = ${board.uuid}::uuid
-      and k.archived_at is null ${behind}
+      and k.archived_at is null ${afterCursor}
     order by k.position, k.uuid limit ${mostTasks}`;
   const page = pageOfTasks(source, sql`r.position, r.uuid`, mostTasks, "description");
-  // one row of parts beside the rows of tickets: a join that joins nothing keeps both
+  // a full join without a match: the row of parts, and then the rows of the tasks
   const rows = await reader.rows(
     raw<PageRow>(sql`
       select v.*, p.parts from (select ${partsOf(board)} as parts) p
@@ -65,15 +64,15 @@ export async function readPage(
       order by p.parts is null, v.position, v.uuid`),
   );
   const [first, ...tasks] = rows;
-  if (first?.parts == null) throw new Error("A board that was reached has parts.");
-  return { parts: sorted(first.parts), tasks: tasks.map(withoutParts) };
+  if (first?.parts == null) throw new Error("The row with the parts of the board is missing.");
+  return { parts: sorted(first.parts), tasks: tasks.flatMap(withoutParts) };
 }
 
 function sorted(parts: Parts): Parts {
   return { ...parts, labels: alphabetical(parts.labels) };
 }
 
-function withoutParts(row: PageRow): TaskRow & OfPage {
+function withoutParts(row: PageRow): (TaskRow & OfPage)[] {
   const { parts: _, ...task } = row;
-  return task;
+  return task.uuid === null ? [] : [task];
 }

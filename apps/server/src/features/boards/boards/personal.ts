@@ -3,7 +3,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
-/** The boards that somebody made or published, as far as they may still open them. */
+/** The boards that a person created or published, if they can still see them. */
 export const privacy: Privacy = {
   tables: ["boards"],
   export: { boards_created: boardsCreated, boards_published: boardsPublished },

@@ -1,8 +1,9 @@
+import { type BoardViewer, memberOpensBoard, opensBoard } from "#platform/auth/board-access.ts";
 import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
-import { isAdmin } from "#kernel/authorize.ts";
+import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
-import { db, type Reader, sql } from "#platform/db/query.ts";
+import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
@@ -20,32 +21,24 @@ const shown = [
   "boards.updated_at",
 ] as const;
 
-/** The boards of a workspace that somebody may open, in their order. */
+/** Finds the boards of a workspace that the viewer can see, in their order. */
 export async function findBoards(
   reader: Reader,
-  place: { workspace_uuid: string; user_uuid: string; role: Role },
+  workspace_uuid: string,
+  viewer: BoardViewer,
   which: "active" | "archived",
 ): Promise<BoardRow[]> {
-  let query = db
-    .selectFrom("boards")
-    .select(shown)
-    .where("boards.workspace_uuid", "=", place.workspace_uuid)
-    .where("boards.archived_at", which === "active" ? "is" : "is not", null)
-    .orderBy("boards.position")
-    .orderBy("boards.uuid");
-  // guard: every board is listed | `!isAdmin(place.role)` => `false`
-  if (!isAdmin(place.role)) {
-    query = query.innerJoin("board_members", (join) =>
-      join
-        .onRef("board_members.workspace_uuid", "=", "boards.workspace_uuid")
-        .onRef("board_members.board_uuid", "=", "boards.uuid")
-        .on("board_members.user_uuid", "=", place.user_uuid),
-    );
-  }
-  return reader.rows(query);
+  const columns = sql.raw(shown.join(", "));
+  const state = which === "active" ? sql`is null` : sql`is not null`;
+  return reader.rows(
+    raw<BoardRow>(sql`select ${columns} from boards
+      where boards.workspace_uuid = ${workspace_uuid}::uuid and boards.archived_at ${state}
+        and ${opensBoard(viewer, "boards.workspace_uuid", "boards.uuid")}
+      order by boards.position, boards.uuid`),
+  );
 }
 
-/** How many boards of the workspace are not archived: what the plan counts. */
+/** Counts the boards of a workspace that are not archived: those that the plan limits. */
 export async function countBoards(reader: Reader, workspace_uuid: string): Promise<number> {
   const row = await reader.one(
     db
@@ -57,7 +50,7 @@ export async function countBoards(reader: Reader, workspace_uuid: string): Promi
   return row.boards;
 }
 
-/** A new board at the end of the workspace's list, with its columns and its maker on its list. */
+/** Inserts a board after the others of its workspace, with its statuses and with its creator as a member. */
 export async function insertBoard(
   reader: Reader,
   board: { workspace_uuid: string; name: string; created_by: string; statuses: readonly NewStatus[] },
@@ -69,7 +62,7 @@ export async function insertBoard(
   return row;
 }
 
-/** A new board at the end of the workspace's list, with nothing on it yet. */
+/** Inserts an empty board after the others of its workspace. */
 export async function insertBoardRow(
   reader: Reader,
   board: { workspace_uuid: string; name: string; created_by: string; color: string | null },
@@ -86,25 +79,20 @@ export async function insertBoardRow(
 
 type Member = { uuid: string; first_name: string; last_name: string; image_version: number | null; role: Role };
 
-/** Who may open a board, as part of a larger statement: its listed members, and the workspace's owners and admins. */
-export function peopleOf(board: Place) {
+/** Builds a query for the people who can see a board: its members, and the workspace's owners and admins. */
+export function peopleOf(board: BoardKey) {
   return sql<Member>`
     select u.uuid, u.first_name, u.last_name, u.image_version, m.role
     from active_members m join users u on u.uuid = m.user_uuid
     where m.workspace_uuid = ${board.workspace_uuid}::uuid
-      and (m.role in ('owner', 'admin') or exists (
-        select 1 from board_members bm
-        where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${board.uuid}::uuid, m.user_uuid)))
+      and ${memberOpensBoard("m", sql`${board.uuid}::uuid`)}
     order by u.first_name, u.last_name, u.uuid`;
 }
-
-/** A board as far as it is found by it. */
-export type Place = { readonly workspace_uuid: string; readonly uuid: string };
 
 /** Changes a board's own fields. */
 export async function updateBoardRow(
   reader: Reader,
-  board: Place,
+  board: Writable<"board">,
   values: { name: string; color: string | null; position: string },
 ): Promise<BoardRow> {
   return reader.one(
@@ -117,8 +105,8 @@ export async function updateBoardRow(
   );
 }
 
-/** Archives a board or brings it back. */
-export async function setArchived(reader: Reader, board: Place, isArchived: boolean): Promise<BoardRow> {
+/** Archives or restores a board. */
+export async function setArchived(reader: Reader, board: Writable<"board">, isArchived: boolean): Promise<BoardRow> {
   return reader.one(
     db
       .updateTable("boards")
@@ -129,15 +117,15 @@ export async function setArchived(reader: Reader, board: Place, isArchived: bool
   );
 }
 
-/** How often a board was viewed by its public link. Views of an old link do not count for a new one. */
+/** Counts the views of boards by their public links. Views of an old link do not count for a new one. */
 export const boardViews: BatchedCount = {
   statement: "update boards set view_count = view_count + $2::bigint where public_token = $1",
 };
 
-/** Gives a board a public link, whose views are counted from 0, or takes it away. */
+/** Gives a board a public link, whose views are counted from 0, or removes it. @param link null removes it */
 export async function setPublicLink(
   reader: Reader,
-  board: Place,
+  board: Writable<"board">,
   link: { readonly public_token: string; readonly published_by: string } | null,
 ): Promise<BoardRow> {
   const now = sql<Date>`clock_timestamp()`;
@@ -156,13 +144,13 @@ export async function setPublicLink(
 }
 
 /** Deletes a board with everything on it. */
-export async function deleteBoardRow(reader: Reader, board: Place): Promise<void> {
+export async function deleteBoardRow(reader: Reader, board: Writable<"board">): Promise<void> {
   await reader.rows(
     db.deleteFrom("boards").where("workspace_uuid", "=", board.workspace_uuid).where("uuid", "=", board.uuid),
   );
 }
 
-/** All active boards of a workspace in their order, whoever may open them. */
+/** Finds all active boards of a workspace in their order, also those that the caller cannot see. */
 export async function activeBoards(reader: Reader, workspace_uuid: string): Promise<Positioned[]> {
   return reader.rows(
     db
@@ -179,8 +167,11 @@ export async function moveBoards(reader: Reader, workspace_uuid: string, rows: r
   return writePositions(reader, "boards", workspace_uuid, rows);
 }
 
-/** The position for a board where the client wants it; makes room where it is needed. The workspace must be locked. */
-export async function placeBoard(reader: Reader, board: Place, requested: number): Promise<string> {
+/**
+ * Finds the position for a board that is to be moved. Others are moved where there is no room. The workspace must be
+ * locked.
+ */
+export async function placeBoard(reader: Reader, board: Writable<"board">, requested: number): Promise<string> {
   const others = (await activeBoards(reader, board.workspace_uuid)).filter((each) => each.uuid !== board.uuid);
   const siblings = others.map((each) => ({ uuid: each.uuid, micros: toMicros(each.position) }));
   const { micros, moved } = placeAmong(requested, siblings);

@@ -1,14 +1,15 @@
-/** How many boards a plan holds (§8). */
+/** How many boards a workspace can have with each plan, not counting archived ones (§8). */
 export const boardLimits = { free: 2, unlimited: Infinity } as const;
 
 /**
- * The whole list of boards after somebody put those that they may open into a new order: each of theirs takes the
- * next of the places that theirs have now, and the others stay where they are.
- * @param all every board in its order
- * @param wanted some of them, in the order asked for
+ * Changes the order of some boards in a list. Together they keep the positions that they had; all others stay where they
+ * are.
+ * @param all the uuids of all boards, in their present order
+ * @param reordered the uuids of some of them, in their new order
+ * @returns the uuids of all boards, in the new order
  */
-export function refill(all: readonly string[], wanted: readonly string[]): string[] {
-  const theirs = new Set(wanted);
-  const queue = wanted.values();
-  return all.map((uuid) => (theirs.has(uuid) ? (queue.next().value ?? uuid) : uuid));
+export function reorderSome(all: readonly string[], reordered: readonly string[]): string[] {
+  const isReordered = new Set(reordered);
+  const next = reordered.values();
+  return all.map((uuid) => (isReordered.has(uuid) ? (next.next().value ?? uuid) : uuid));
 }

@@ -3,7 +3,7 @@ import type { NewStatus } from "#features/boards/statuses/index.ts";
 const complete = (name: string): NewStatus => ({ name, color: "#16a34a", is_complete: true });
 const open = (name: string, color: string | null = null): NewStatus => ({ name, color, is_complete: false });
 
-/** The columns that a new board begins with. */
+/** The statuses that a new board has, by the name of the template. */
 export const templates = {
   default: [open("To Do"), open("In Progress", "#2563eb"), complete("Done")],
   crm: [

@@ -1,19 +1,20 @@
 import { type Static, Type } from "typebox";
 import { roles } from "#kernel/authorize.ts";
-import { closed, Color, nullable, oneOf, Person, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { Color, common, field, model, nullable, oneOf, Person, Position, Timestamp } from "#platform/http/schemas.ts";
 
-export const Board = closed({
-  uuid: Uuid,
-  workspace_uuid: Uuid,
-  name: Type.String(),
-  color: nullable(Color),
-  position: Position,
-  public_token: Type.Optional(
-    Type.String({ description: "While the board is published: GET /public/boards/{token} shows it to everybody." }),
+export const Board = model("Board", "A board of a workspace, without its content.", {
+  uuid: common.uuid,
+  workspace_uuid: common.workspace_uuid,
+  name: field(Type.String(), "The name."),
+  color: field(nullable(Color), "The color in which it is shown; null for none."),
+  position: field(Position, "Where it stands among the boards of its workspace, in ascending order."),
+  public_token: field(
+    Type.Optional(Type.String()),
+    "While the board is published, the token with which GET /public/boards/{token} shows it to everybody.",
   ),
-  archived_at: nullable(Timestamp),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  archived_at: field(nullable(Timestamp), "When it was archived; null while it is not."),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
 });
 
 export type BoardRow = {
@@ -42,5 +43,7 @@ export function toBoard(row: BoardRow): Static<typeof Board> {
   };
 }
 
-/** Somebody who may open a board. */
-export const BoardMember = closed({ ...Person.properties, role: oneOf(roles) });
+export const BoardMember = model("BoardMember", "A person who can see a board.", {
+  ...Person.properties,
+  role: field(oneOf(roles), "The person's role in the workspace."),
+});

@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, gus, ivy, robot, board, workspace } = company;
 const path = `/boards/${board.uuid}/custom-fields`;
 
-test("only owner and admin create fields, and wrong input is refused", async () => {
+test("only owner and admin create custom fields, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const field = { name: "Points", type: "number" };
   const answers = await Promise.all([cleo, gus, dev, robot, ivy].map((who) => who.post(path, field)));
@@ -34,7 +34,7 @@ test("only owner and admin create fields, and wrong input is refused", async () 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("every type can be created, and tickets take its values", async () => {
+test("a field of every type can be created, and tasks take its values", async () => {
   const values = {
     text: ["some text", 1],
     number: [2.5, "2.5"],
@@ -62,7 +62,7 @@ test("every type can be created, and tickets take its values", async () => {
   }
 });
 
-test("a name is unique on its board, whatever its case and outer space, also when asked for at once", async () => {
+test("a name is unique on its board, ignoring case and outer space, also among fields that are created at the same time", async () => {
   const taken = await ada.post(path, { name: "TEXT ", type: "date" });
   assert.equal(taken.status, 409);
   assert.equal(taken.body.error, "A custom field with this name exists already.");

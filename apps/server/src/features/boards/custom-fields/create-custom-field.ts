@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed, PositionNumber } from "#platform/http/schemas.ts";
+import { closed, field, PositionNumber } from "#platform/http/schemas.ts";
 import { findFields, insertField, placeField } from "./queries.ts";
 import { checkOptions, cleanOptions } from "./rules.ts";
 import { Currency, CustomField, FieldName, FieldType, Options } from "./view.ts";
@@ -8,25 +8,25 @@ import { Currency, CustomField, FieldName, FieldType, Options } from "./view.ts"
 export const createCustomField = route("POST /boards/{board_uuid}/custom-fields", {
   id: "createCustomField",
   auth: "session or key",
-  summary: "Give the tickets of a board a further field",
+  summary: "Create a custom field for the tasks of a board",
   description:
-    "Owner and admin only. A select field needs `options`, a currency field a `currency` (ISO 4217), and no other " +
-    "field either. The type is fixed. Without a position it comes last.",
+    "Only owners and admins. A field of type `select` needs `options`, one of type `currency` needs a `currency`, and " +
+    "no other type takes either. The type cannot be changed later.",
   access: { board: "admin" },
   body: closed({
-    name: FieldName,
-    type: FieldType,
-    options: Type.Optional(Options),
-    currency: Type.Optional(Currency),
-    position: Type.Optional(PositionNumber),
+    name: field(FieldName, "The name. Outer space is removed."),
+    type: field(FieldType, "What kind of value the field takes."),
+    options: field(Type.Optional(Options), "The values that a task can have. Only for the type `select`."),
+    currency: field(Type.Optional(Currency), "The ISO 4217 code of the currency. Only for the type `currency`."),
+    position: field(Type.Optional(PositionNumber), "Where it stands among the fields of the board; last if left out."),
   }),
   http: { status: 201 },
   reply: { custom_field: CustomField },
   errors: ["custom_field_options", "custom_field_name_taken"],
   events: ["custom_field.created"],
   example: { body: { name: "Browser", type: "select", options: ["Firefox", "Chromium", "Safari"] } },
-  handle: async ({ tx, board, body }) => {
-    checkOptions(body.type, body, true);
+  handle: async ({ tx, board, body, fail }) => {
+    checkOptions(body.type, body, true, fail);
     const position = await placeField(tx, board, await findFields(tx, board), body.position);
     const custom_field = await insertField(tx, board, {
       name: body.name.trim(),

@@ -21,7 +21,7 @@ test("only owner and admin delete fields, and only those of the board", async ()
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the values of a deleted field go with it, those in the trash too, and no others", async () => {
+test("the values of a deleted field are removed from all tasks, also those in the trash, and no other values are", async () => {
   const [gone, stays] = [await add("Gone"), await add("Stays")];
   const both = { [gone.uuid]: 1, [stays.uuid]: 2 };
   const active = await company.task({ custom_fields: both });

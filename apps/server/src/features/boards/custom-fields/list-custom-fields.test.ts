@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, dev, finn, hal, ivy, robot, board } = company;
 const path = `/boards/${board.uuid}/custom-fields`;
 
-test("whoever may open the board reads its fields in their order, and nobody else", async () => {
+test("only a caller who can see the board reads its custom fields, in their order", async () => {
   for (const [name, position] of [
     ["B", 2],
     ["C", 3],

@@ -1,33 +1,37 @@
+import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { writePositions } from "#platform/db/positions.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type CustomField, fieldJson } from "./view.ts";
 
-/** A board as far as its custom fields are found by it. */
-export type Place = { readonly workspace_uuid: string; readonly uuid: string };
-
 type Values = Pick<CustomField, "name" | "options" | "currency" | "position">;
 
-/** The custom fields of a board in their order, as a JSON array inside another statement. */
-export function customFieldsJson(board: Place) {
+/** Builds the custom fields of a board as a JSON array, in their order, for use in a larger statement. */
+export function customFieldsJson(board: BoardKey) {
   return sql<CustomField[]>`(select coalesce(jsonb_agg(${fieldJson} order by f.position, f.uuid), '[]')
     from custom_fields f
     where f.workspace_uuid = ${board.workspace_uuid}::uuid and f.board_uuid = ${board.uuid}::uuid)`;
 }
 
-/** The custom fields of a board in their order. */
-export async function findFields(reader: Reader, board: Place): Promise<CustomField[]> {
+/** Finds the custom fields of a board, in their order. */
+export async function findFields(reader: Reader, board: BoardKey): Promise<CustomField[]> {
   return (await reader.one(raw<{ fields: CustomField[] }>(sql`select ${customFieldsJson(board)} as fields`))).fields;
 }
 
+/** Finds one custom field of a board. */
+export async function findField(reader: Reader, board: BoardKey, uuid: string): Promise<CustomField | undefined> {
+  return (await findFields(reader, board)).find((each) => each.uuid === uuid);
+}
+
 /**
- * The position for a field among the others of its board, which must be locked; makes room where it is needed.
+ * Finds the position for a field among the others of its board, which must be locked. Others are moved where there is
+ * no room.
  * @param others in their order
  * @param requested undefined for the end
  */
 export async function placeField(
   reader: Reader,
-  board: Place,
+  board: Writable<"board">,
   others: readonly CustomField[],
   requested: number | undefined,
 ): Promise<string> {
@@ -40,7 +44,7 @@ export async function placeField(
 
 export async function insertField(
   reader: Reader,
-  board: Place,
+  board: Writable<"board">,
   values: Values & Pick<CustomField, "type">,
 ): Promise<CustomField> {
   const row = await reader.one(
@@ -70,8 +74,8 @@ export async function deleteFieldRow(reader: Reader, field: CustomField): Promis
   );
 }
 
-/** Gives a board without custom fields those of another one. */
-export async function copyFields(reader: Reader, from: Place, to_board_uuid: string): Promise<void> {
+/** Copies the custom fields of a board to one that has none. */
+export async function copyFields(reader: Reader, from: BoardKey, to_board_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`insert into custom_fields (workspace_uuid, board_uuid, name, type, options, currency, position)
       select f.workspace_uuid, ${to_board_uuid}::uuid, f.name, f.type, f.options, f.currency, f.position

@@ -1,23 +1,28 @@
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import type { CustomField } from "./view.ts";
 
-type Sent = { readonly options?: readonly string[]; readonly currency?: string };
+type TypeOptions = { readonly options?: readonly string[]; readonly currency?: string };
 
-/** The options of a select field without outer space, each once. */
+/** Removes outer space from the options of a select field, and options that are given twice. */
 export function cleanOptions(options: readonly string[]): string[] {
   return [...new Set(options.map((option) => option.trim()))];
 }
 
 /**
- * Options belong to a select field and a currency to a currency field, there and nowhere else.
- * @param isNew a new field must bring what its type needs; a change may leave it as it is
- * @throws Refusal 400
+ * Checks that only a select field has options, and only a currency field a currency.
+ * @param isNew a new field must have what its type needs; a change may leave it out
+ * @throws ApiError custom_field_options
  */
-export function checkOptions(type: CustomField["type"], sent: Sent, isNew: boolean): void {
+export function checkOptions(
+  type: CustomField["type"],
+  values: TypeOptions,
+  isNew: boolean,
+  fail: Fail<"custom_field_options">,
+): void {
   const misplaced =
-    (sent.options !== undefined && type !== "select") || (sent.currency !== undefined && type !== "currency");
+    (values.options !== undefined && type !== "select") || (values.currency !== undefined && type !== "currency");
   const missing =
     isNew &&
-    ((type === "select" && sent.options === undefined) || (type === "currency" && sent.currency === undefined));
+    ((type === "select" && values.options === undefined) || (type === "currency" && values.currency === undefined));
   if (misplaced || missing) fail("custom_field_options");
 }

@@ -10,7 +10,7 @@ const browser = await add({ name: "Browser", type: "select", options: ["Firefox"
 const cost = await add({ name: "Cost", type: "currency", currency: "EUR" });
 const note = await add({ name: "Note", type: "text" });
 
-test("only owner and admin change fields, the type is fixed, and wrong input is refused", async () => {
+test("only owner and admin change a field, its type cannot be changed, and wrong input is rejected", async () => {
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   const before = await company.footprint();
   const answers = await Promise.all([cleo, dev, ivy].map((who) => who.patch(`${path}/${note.uuid}`, { name: "X" })));
@@ -40,7 +40,7 @@ test("a field is renamed, reconfigured and moved", async () => {
   assert.deepEqual(await order(), ["Price", "Note", "Browser"]);
 });
 
-test("a value whose option is no longer offered stays on its ticket, and no other ticket may have it", async () => {
+test("a task keeps a value whose option is no longer offered, and no other task can get it", async () => {
   const task = await company.task({ custom_fields: { [browser.uuid]: "Safari" } });
   assert.equal((await ada.patch(`${path}/${browser.uuid}`, { options: ["Firefox"] })).status, 200);
   const renamed = await ada.patch(`/tasks/${task.uuid}`, { version: 1, title: "Renamed" });

@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, dev, eve, finn, gus, ivy, hal, board } = company;
 const path = `/boards/${board.uuid}/groups`;
 
-test("who may not write on the board adds no group, and wrong input is refused", async () => {
+test("a caller who may not write on the board cannot add a group, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, ivy, hal].map((who) => who.post(path, { name: "A" })));
   assert.deepEqual(
@@ -19,7 +19,7 @@ test("who may not write on the board adds no group, and wrong input is refused",
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("groups come one after the other, and tickets may stand in them", async () => {
+test("a new group comes last, and a task can be created in it", async () => {
   const { group } = created(await gus.post(path, { name: " Plugins " }));
   assert.equal(group.name, "Plugins");
   assert.equal(group.position, "1.000000");

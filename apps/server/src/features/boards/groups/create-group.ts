@@ -1,14 +1,14 @@
 import { route } from "#platform/http/route.ts";
-import { closed, named } from "#platform/http/schemas.ts";
+import { closed, field, named } from "#platform/http/schemas.ts";
 import { insertGroup } from "./queries.ts";
 import { Group } from "./view.ts";
 
 export const createGroup = route("POST /boards/{board_uuid}/groups", {
   id: "createGroup",
   auth: "session or key",
-  summary: "Add a swimlane group after the others",
+  summary: "Add a group to a board, after the others",
   access: { board: "write" },
-  body: closed({ name: named(100) }),
+  body: closed({ name: field(named(100), "The name. Outer space is removed.") }),
   http: { status: 201 },
   reply: { group: Group },
   errors: [],

@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, cleo, dev, eve, ivy, board, workspace, harness } = company;
 const path = `/boards/${board.uuid}/groups`;
 
-test("who may not write on the board removes no group, nor does anybody one of another board", async () => {
+test("a caller who may not write on the board cannot delete a group, and a group of another board is not found", async () => {
   const { group } = created(await ada.post(path, { name: "A" }));
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   const before = await company.footprint();
@@ -20,7 +20,7 @@ test("who may not write on the board removes no group, nor does anybody one of a
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the tickets of a removed group stay, in no group and with a next version, those in the trash too", async () => {
+test("the tasks of a deleted group stay, without a group and with a new version, also those in the trash", async () => {
   const { group } = created(await ada.post(path, { name: "B" }));
   const active = await company.task({ group_uuid: group.uuid });
   const archived = await company.task({ group_uuid: group.uuid });

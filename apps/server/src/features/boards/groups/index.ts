@@ -6,5 +6,5 @@ import { orderGroups } from "./order-groups.ts";
 export { copyGroups, groupsJson } from "./queries.ts";
 export { Group } from "./view.ts";
 
-/** The swimlane groups of a board (§13.10). */
+/** The groups of a board, its swimlanes (§13.10). */
 export const groups: Feature = { routes: [createGroup, orderGroups, deleteGroup] };

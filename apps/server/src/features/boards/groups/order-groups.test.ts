@@ -8,7 +8,7 @@ const path = `/boards/${board.uuid}/groups`;
 const all: string[] = [];
 for (const name of ["A", "B", "C"]) all.push(created(await ada.post(path, { name })).group.uuid);
 
-test("a list that is not every group exactly once is a conflict, and nothing happens", async () => {
+test("a list that does not name every group exactly once is a conflict, and nothing is changed", async () => {
   const before = await company.footprint();
   for (const group_uuids of [[], all.slice(1), [...all, all[0]], [all[0], all[0], all[1]]]) {
     const answer = await ada.patch(`${path}/order`, { group_uuids });
@@ -24,7 +24,7 @@ test("a list that is not every group exactly once is a conflict, and nothing hap
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the groups stand in the order asked for", async () => {
+test("the groups are in the order that was asked for", async () => {
   const wanted = all.toReversed();
   const { body } = await cleo.patch(`${path}/order`, { group_uuids: wanted });
   assert.deepEqual(

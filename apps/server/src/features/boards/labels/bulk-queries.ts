@@ -2,7 +2,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 export type LabelRow = { readonly uuid: string; readonly name: string; readonly color: string };
 
-/** The labels of a workspace that have one of these names, ignoring case and outer space, each with the name asked for. */
+/** Finds the labels of a workspace by name, ignoring case and outer space. Each row has the name that was asked for. */
 export async function findLabelsNamed(
   reader: Reader,
   workspace_uuid: string,
@@ -16,7 +16,7 @@ export async function findLabelsNamed(
   );
 }
 
-/** Inserts labels with uuids that are in use already. @throws when one of their names is taken meanwhile */
+/** Inserts labels whose uuids the caller has chosen. @throws when one of the names is taken by then */
 export async function insertLabels(reader: Reader, workspace_uuid: string, labels: readonly LabelRow[]): Promise<void> {
   await reader.rows(
     raw(sql`
@@ -26,16 +26,16 @@ export async function insertLabels(reader: Reader, workspace_uuid: string, label
   );
 }
 
-/** Holds labels until the commit, so that none is deleted. @returns how many of them exist */
-export async function holdLabels(
+/** Locks labels until the commit, so that none is deleted. @returns how many of them exist */
+export async function lockLabels(
   reader: Reader,
   workspace_uuid: string,
   label_uuids: readonly string[],
 ): Promise<number> {
-  const held = await reader.rows(
+  const locked = await reader.rows(
     raw(sql`select uuid from labels
       where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${label_uuids}::uuid[])
       order by uuid for key share`),
   );
-  return held.length;
+  return locked.length;
 }

@@ -7,7 +7,7 @@ const { ada, cleo, dev, eve, finn, gus, hal, robot, workspace } = company;
 const path = `/workspaces/${workspace.uuid}/labels`;
 const label = { name: "Bug", color: "#d73a4a" };
 
-test("who may not write in the workspace creates no label, and wrong input is refused", async () => {
+test("a caller who may not write in the workspace cannot create a label, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, gus, hal].map((who) => who.post(path, label)));
   assert.deepEqual(
@@ -27,7 +27,7 @@ test("who may not write in the workspace creates no label, and wrong input is re
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a name is unique in its workspace, whatever its case and outer space", async () => {
+test("a name is unique in its workspace, ignoring case and outer space", async () => {
   const { label: first } = created(await cleo.post(path, { ...label, name: " Bug " }));
   assert.equal(first.name, "Bug");
   assert.equal(first.color, "#d73a4a");
@@ -40,7 +40,7 @@ test("a name is unique in its workspace, whatever its case and outer space", asy
   created(await hal.post(`/workspaces/${workspaces[0].uuid}/labels`, label));
 });
 
-test("of the same name asked for at once, one is created", async () => {
+test("of two labels of the same name that are created at the same time, one is created", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ada.post(path, { ...label, name: "Race" })));
   const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
   assert.deepEqual(statuses, [201, 409, 409]);

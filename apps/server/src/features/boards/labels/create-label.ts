@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { closed, Color } from "#platform/http/schemas.ts";
+import { closed, Color, field } from "#platform/http/schemas.ts";
 import { insertLabel } from "./queries.ts";
 import { Label, LabelName } from "./view.ts";
 
@@ -7,17 +7,20 @@ export const createLabel = route("POST /workspaces/{workspace_uuid}/labels", {
   id: "createLabel",
   auth: "session or key",
   summary: "Create a label",
-  description: "Its name is unique in the workspace; case and outer space do not tell names apart.",
-  // shared: the constraint alone sees to the unique name, and writers of tickets must not wait for it
+  description: "Its name is unique in the workspace, ignoring case and outer space.",
+  // shared: a constraint keeps the names unique, and writers of tasks need not wait
   access: { workspace: { permission: "write", lock: "shared" } },
-  body: closed({ name: LabelName, color: Color }),
+  body: closed({
+    name: field(LabelName, "The name. Outer space is removed."),
+    color: field(Color, "The color in which it is shown."),
+  }),
   http: { status: 201 },
   reply: { label: Label },
   errors: ["label_name_taken"],
   events: ["label.created"],
   example: { body: { name: "good first issue", color: "#7057ff" } },
   handle: async ({ tx, workspace, body }) => {
-    const label = await insertLabel(tx, workspace.uuid, { name: body.name.trim(), color: body.color });
+    const label = await insertLabel(tx, workspace, { name: body.name.trim(), color: body.color });
     tx.emit({ name: "label.created", data: { label } });
     return { label };
   },

@@ -8,7 +8,7 @@ const path = `/workspaces/${workspace.uuid}/labels`;
 const add = async (name: string): Promise<string> =>
   created(await ada.post(path, { name, color: "#d73a4a" })).label.uuid;
 
-test("who may not write deletes no label, and one that is not there is not found", async () => {
+test("a caller who may not write cannot delete a label, and an unknown label is not found", async () => {
   const uuid = await add("Kept");
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, gus, hal].map((who) => who.delete(`${path}/${uuid}`)));
@@ -20,7 +20,7 @@ test("who may not write deletes no label, and one that is not there is not found
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a deleted label comes off every ticket, each with a next version and its events", async () => {
+test("a deleted label is removed from every task, each with a new version and its events", async () => {
   const [uuid, other] = [await add("Gone"), await add("Stays")];
   const { board: hidden } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Hidden" }));
   const task = await company.task({ label_uuids: [uuid, other] });
@@ -47,7 +47,7 @@ test("a deleted label comes off every ticket, each with a next version and its e
   assert.deepEqual(events.slice(-2), [{ name: "ticket.updated" }, { name: "ticket.label_removed" }]);
 });
 
-test("a label that is put on tickets while it is deleted ends up on none", async () => {
+test("a label that is added to tasks while it is deleted ends up on none", async () => {
   const uuid = await add("Contested");
   const tasks = await Promise.all([1, 2, 3, 4, 5, 6].map(() => company.task()));
   const [removal, ...edits] = await Promise.all([

@@ -1,36 +1,39 @@
 import { Type } from "typebox";
 import { forgetLabel } from "#features/boards/statuses/index.ts";
 import { unlabel } from "#features/tasks/tasks/index.ts";
-import { isAdmin } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
-import { deleteLabelRow, holdLabel, openableBoards } from "./queries.ts";
+import { common, field, model, Uuid } from "#platform/http/schemas.ts";
+import { label } from "./noun.ts";
+import { deleteLabelRow, findVisibleBoards } from "./queries.ts";
+
+const DeletedLabel = model("DeletedLabel", "A label that was deleted.", {
+  uuid: common.uuid,
+  affected_task_uuids: field(Type.Array(Uuid), "The active tasks that had it, on boards that the caller can see."),
+});
 
 export const deleteLabel = route("DELETE /workspaces/{workspace_uuid}/labels/{label_uuid}", {
   id: "deleteLabel",
   auth: "session or key",
-  summary: "Delete a label and take it off every ticket",
+  summary: "Delete a label and remove it from all tasks",
   description:
-    "`affected_task_uuids` names the active tickets that had it, as far as the caller may open them; each has a next " +
-    "version. Entry requirements that name the label forget it.",
-  access: { workspace: { permission: "write", lock: "shared" } },
-  reply: { label: closed({ uuid: Uuid, affected_task_uuids: Type.Array(Uuid) }) },
-  errors: ["label_not_found"],
-  events: ["label.deleted"],
+    "Each task that had it gets a new version. The label is also removed from the entry requirements of statuses, and " +
+    "a requirement that names no other label is deleted.",
+  access: { workspace: { permission: "write", lock: "shared" }, label },
+  reply: { label: DeletedLabel },
+  errors: [],
+  events: ["label.deleted", "status.requirements_changed", "ticket.updated", "ticket.label_removed"],
   example: {},
-  handle: async ({ tx, caller, role, workspace, params, fail }) => {
-    const label = (await holdLabel(tx, workspace.uuid, params.label_uuid)) ?? fail("label_not_found");
-    const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
-    const before = await unlabel(tx, workspace.uuid, label.uuid, viewer);
-    await deleteLabelRow(tx, label);
-    // once more: whoever put it on a ticket in between has committed by now, and nobody can any more
-    const late = await unlabel(tx, workspace.uuid, label.uuid, viewer);
-    await forgetLabel(tx, workspace.uuid, label.uuid);
-    tx.emit({ name: "label.deleted", data: { label } });
+  handle: async ({ tx, viewer, workspace, label: deleted }) => {
+    const before = await unlabel(tx, workspace.uuid, deleted.uuid, viewer);
+    await deleteLabelRow(tx, deleted);
+    // once more: a request that added it to a task meanwhile has committed by now, and from now on none can add it
+    const late = await unlabel(tx, workspace.uuid, deleted.uuid, viewer);
+    await forgetLabel(tx, workspace.uuid, deleted.uuid);
+    tx.emit({ name: "label.deleted", data: { label: deleted } });
     const rows = [...before, ...late];
-    const who = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
-    const open = await openableBoards(tx, who, [...new Set(rows.map((row) => row.board_uuid))]);
-    const seen = rows.filter((row) => open.has(row.board_uuid)).map((row) => row.uuid);
-    return { label: { uuid: label.uuid, affected_task_uuids: [...new Set(seen)] } };
+    const boards = [...new Set(rows.map((row) => row.board_uuid))];
+    const visible = await findVisibleBoards(tx, workspace.uuid, viewer, boards);
+    const affected = rows.filter((row) => visible.has(row.board_uuid)).map((row) => row.uuid);
+    return { label: { uuid: deleted.uuid, affected_task_uuids: [...new Set(affected)] } };
   },
 });

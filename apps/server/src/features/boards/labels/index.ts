@@ -7,7 +7,7 @@ import { updateLabel } from "./update-label.ts";
 export { labelsJson } from "./queries.ts";
 export { alphabetical, Label } from "./view.ts";
 
-export { findLabelsNamed, holdLabels, insertLabels, type LabelRow } from "./bulk-queries.ts";
+export { findLabelsNamed, lockLabels, insertLabels, type LabelRow } from "./bulk-queries.ts";
 
 /** The labels of a workspace (§2.6, §13.3). */
 export const labels: Feature = { routes: [listLabels, createLabel, updateLabel, deleteLabel] };

@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, dev, finn, hal, ivy, nobody, robot, workspace } = company;
 const path = `/workspaces/${workspace.uuid}/labels`;
 
-test("every member reads the labels, alphabetically whatever their case and accents", async () => {
+test("every member reads the labels, sorted by name, ignoring case", async () => {
   assert.deepEqual((await ada.get(path)).body, { labels: [] });
   for (const name of ["beta", "Zeta", "émigré", "Alpha", "eta"]) {
     created(await ada.post(path, { name, color: "#112233" }));
@@ -18,7 +18,7 @@ test("every member reads the labels, alphabetically whatever their case and acce
   }
 });
 
-test("nobody else reads them", async () => {
+test("only members read the labels", async () => {
   assert.equal((await hal.get(path)).body.error, "Workspace not found.");
   assert.equal((await nobody.get(path)).status, 401);
 });

@@ -1,14 +1,15 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
+import { field } from "#platform/http/schemas.ts";
 import { findLabels } from "./queries.ts";
 import { alphabetical, Label } from "./view.ts";
 
 export const listLabels = route("GET /workspaces/{workspace_uuid}/labels", {
   id: "listLabels",
   auth: "session or key",
-  summary: "The labels of a workspace, alphabetically",
+  summary: "List the labels of a workspace, sorted by name",
   access: { workspace: "read" },
-  reply: { labels: Type.Array(Label) },
+  reply: { labels: field(Type.Array(Label), "All labels of the workspace.") },
   errors: [],
   events: [],
   example: {},

@@ -1,10 +1,11 @@
-import { isAdmin, type Role } from "#kernel/authorize.ts";
+import type { Writable } from "#platform/auth/rows.ts";
+import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Label, labelJson } from "./view.ts";
 
 type Row = { readonly label: Label };
 
-/** The labels of a workspace in no order, as a JSON array inside another statement. */
+/** Builds the labels of a workspace as a JSON array, unsorted, for use in a larger statement. */
 export function labelsJson(workspace_uuid: string) {
   return sql<Label[]>`(select coalesce(jsonb_agg(${labelJson}), '[]') from labels l
     where l.workspace_uuid = ${workspace_uuid}::uuid)`;
@@ -15,10 +16,10 @@ export async function findLabels(reader: Reader, workspace_uuid: string): Promis
 }
 
 /**
- * One label, held against other changes of it until the commit. Who puts it on a ticket meanwhile may do so: a ticket
- * is locked before its labels, so nobody may wait for a ticket while it keeps a label from being named.
+ * Finds a label and locks it against other changes of it until the commit. The lock lets others add the label to tasks
+ * meanwhile: a task is locked before its labels, so a request that locks a label must not keep those waiting.
  */
-export async function holdLabel(reader: Reader, workspace_uuid: string, uuid: string): Promise<Label | undefined> {
+export async function lockLabel(reader: Reader, workspace_uuid: string, uuid: string): Promise<Label | undefined> {
   const row = await reader.first(
     raw<Row>(sql`select ${labelJson} as label from labels l
       where l.workspace_uuid = ${workspace_uuid}::uuid and l.uuid = ${uuid}::uuid for no key update`),
@@ -28,12 +29,12 @@ export async function holdLabel(reader: Reader, workspace_uuid: string, uuid: st
 
 export async function insertLabel(
   reader: Reader,
-  workspace_uuid: string,
+  workspace: Writable<"workspace">,
   values: { name: string; color: string },
 ): Promise<Label> {
   const row = await reader.one(
     raw<Row>(sql`insert into labels as l (workspace_uuid, name, color)
-      values (${workspace_uuid}::uuid, ${values.name}, ${values.color}) returning ${labelJson} as label`),
+      values (${workspace.uuid}::uuid, ${values.name}, ${values.color}) returning ${labelJson} as label`),
   );
   return row.label;
 }
@@ -57,17 +58,17 @@ export async function deleteLabelRow(reader: Reader, label: Label): Promise<void
   );
 }
 
-/** Those of the boards that somebody may open (§1 rule 1). */
-export async function openableBoards(
+/** Finds out which of the boards the viewer can see (§1 rule 1). */
+export async function findVisibleBoards(
   reader: Reader,
-  who: { workspace_uuid: string; user_uuid: string; role: Role },
+  workspace_uuid: string,
+  viewer: BoardViewer,
   board_uuids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (isAdmin(who.role) || board_uuids.length === 0) return new Set(board_uuids);
+  if (board_uuids.length === 0) return new Set();
   const rows = await reader.rows(
-    raw<{ board_uuid: string }>(sql`select board_uuid from board_members
-      where workspace_uuid = ${who.workspace_uuid}::uuid and user_uuid = ${who.user_uuid}::uuid
-        and board_uuid = any (${board_uuids}::uuid[])`),
+    raw<{ board_uuid: string }>(sql`select b.uuid as board_uuid from unnest(${board_uuids}::uuid[]) as b (uuid)
+      where ${opensBoard(viewer, sql`${workspace_uuid}::uuid`, "b.uuid")}`),
   );
   return new Set(rows.map((row) => row.board_uuid));
 }

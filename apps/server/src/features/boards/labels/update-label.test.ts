@@ -8,7 +8,7 @@ const path = `/workspaces/${workspace.uuid}/labels`;
 const { label } = created(await ada.post(path, { name: "Bug", color: "#d73a4a" }));
 created(await ada.post(path, { name: "Docs", color: "#d73a4a" }));
 
-test("who may not write changes no label, and wrong input, a taken name or an unknown label is refused", async () => {
+test("a caller who may not write cannot change a label, and wrong input, a taken name or an unknown label is rejected", async () => {
   const before = await company.footprint();
   const answers = await Promise.all(
     [dev, eve, gus, hal].map((who) => who.patch(`${path}/${label.uuid}`, { name: "X" })),
@@ -27,7 +27,7 @@ test("who may not write changes no label, and wrong input, a taken name or an un
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a label is renamed and recoloured, and tickets show it at once", async () => {
+test("a label gets a new name and color, and tasks show them at once", async () => {
   const task = await company.task({ label_uuids: [label.uuid] });
   const answer = await cleo.patch(`${path}/${label.uuid}`, { name: "BUG", color: "#000000" });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));

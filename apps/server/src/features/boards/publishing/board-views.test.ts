@@ -21,7 +21,7 @@ const failed = (error: unknown): never => {
 
 const open = (fail: (error: unknown) => void) => openBatchedCounts(pool, [boardViews], fail);
 
-test("views of boards are added up and written once, also by two processes at once, and what waits is written at the end", async () => {
+test("views of boards are added up and written together, also by two processes, and the rest is written on shutdown", async () => {
   const tokens = [await publish(board.uuid), await publish(other.uuid)];
   const processes = [open(failed), open(failed)];
   for (let round = 0; round < 10; round += 1) {
@@ -34,7 +34,7 @@ test("views of boards are added up and written once, also by two processes at on
   assert.deepEqual(await counts(), [20, 20]);
 });
 
-test("views of a link that ended count for nothing, and a failure is reported and loses no other count", async () => {
+test("views of a removed link are not counted, and a failed write is reported and loses no other count", async () => {
   const ended = await publish(board.uuid);
   await ada.delete(`/boards/${board.uuid}/publish`);
   await publish(board.uuid);
@@ -50,7 +50,7 @@ test("views of a link that ended count for nothing, and a failure is reported an
   assert.deepEqual([failures.length, await counts()], [1, [0, 21]]);
 });
 
-test("what no feature declares cannot be counted", () => {
+test("a count that no feature declares is rejected", () => {
   const counts = openBatchedCounts(pool, [], failed);
   assert.throws(() => counts.add(boardViews, "token"), /declares/);
 });

@@ -23,7 +23,7 @@ const replyTo = async (url: string) => {
   return { status, body, headers: Object.entries(headers).filter(([name]) => !changing.has(name)) };
 };
 
-test("a malformed token is 400; an unknown, ended or altered one 404, all to the byte alike", async () => {
+test("a malformed token fails with 400; an unknown, removed or altered one with the same 404", async () => {
   for (const text of ["short", "x".repeat(19), "x".repeat(101), `${token.slice(0, -1)}.`, `${token.slice(0, -1)}%00`]) {
     assert.equal((await nobody.get(`/public/boards/${text}`)).status, 400, text);
   }
@@ -32,13 +32,13 @@ test("a malformed token is 400; an unknown, ended or altered one 404, all to the
   assert.equal((await nobody.get(`/public/boards/${ended}`)).status, 200);
   await ada.delete(`/boards/${other.uuid}/publish`);
   const unknown = await replyTo(`/public/boards/${"x".repeat(43)}`);
-  assert.deepEqual([unknown.status, unknown.body], [404, { error: "Board not found." }]);
+  assert.deepEqual([unknown.status, unknown.body], [404, { error: "Board not found.", code: "board_not_found" }]);
   for (const text of [ended, token.slice(0, -1), `${token}A`, token.toLowerCase(), "x".repeat(20), "x".repeat(100)]) {
     assert.deepEqual(await replyTo(`/public/boards/${text}`), unknown, text);
   }
 });
 
-test("a link is dark while the board is archived, the workspace suspended or the setting off, and works again", async () => {
+test("a link does not work while the board is archived, the workspace suspended or the setting off, and works again later", async () => {
   const unknown = await replyTo(`/public/boards/${"x".repeat(43)}`);
   const states: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     ["archived", () => ada.post(`/boards/${board.uuid}/archive`), () => ada.post(`/boards/${board.uuid}/restore`)],
@@ -59,7 +59,7 @@ test("a link is dark while the board is archived, the workspace suspended or the
   await set("billing_status", "normal");
 });
 
-test("everybody sees the columns, groups and tickets, and with a credential no more than without", async () => {
+test("everybody sees the statuses, groups and tasks, and a credential shows no more", async () => {
   const { group } = created(await ada.post(`/boards/${board.uuid}/groups`, { name: "Plugins" }));
   const { label } = created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "bug", color: "#dc2626" }));
   const task = await company.task({
@@ -110,7 +110,7 @@ test("everybody sees the columns, groups and tickets, and with a credential no m
   for (const who of [ada, hal, robot]) assert.deepEqual((await who.get(path)).body, body);
 });
 
-test("nothing tells of people, comments, attachments, fields, links between tickets or other boards", async () => {
+test("the reply contains no people, comments, attachments, custom fields, relationships or other boards", async () => {
   const { board: hidden } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Canary board" }));
   const secret = created(await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Canary ticket" })).task;
   const { custom_field: field } = created(
@@ -152,7 +152,7 @@ test("nothing tells of people, comments, attachments, fields, links between tick
   assert.doesNotMatch(told, /Cleo|Example|@/);
 });
 
-test("a large board comes in pages, in order and without a gap; a foreign cursor is refused", async () => {
+test("a large board comes in pages, in order and without a gap; a cursor of another link is rejected", async () => {
   const { board: large } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Large" }));
   for (let number = 1; number <= 7; number += 1) {
     created(await ada.post(`/boards/${large.uuid}/tasks`, { title: `T${number}`, position: 100 - number }));
@@ -187,7 +187,7 @@ test("a large board comes in pages, in order and without a gap; a foreign cursor
   }
 });
 
-test("views are counted some time later, first pages alone, from publication to publication", async () => {
+test("views are counted with a delay, only of first pages, and from 0 for each publication", async () => {
   const { board: seen } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Seen" }));
   created(await ada.post(`/boards/${seen.uuid}/tasks`, { title: "A ticket" }));
   const { updated_at } = (await ada.post(`/boards/${seen.uuid}/publish`)).body.board;
@@ -215,7 +215,7 @@ test("views are counted some time later, first pages alone, from publication to 
   await until(0);
 });
 
-test("a look takes two statements and leaves nothing in the request's way", async () => {
+test("a view takes two statements, and the request does not wait for the count", async () => {
   await atRest(harness);
   assert.equal(await statementsOf(harness, () => nobody.get(path)), 2);
 });

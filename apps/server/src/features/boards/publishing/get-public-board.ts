@@ -1,46 +1,48 @@
 import { Type } from "typebox";
 import { boardViews } from "#features/boards/boards/index.ts";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { examplePublicToken } from "#platform/http/examples.ts";
 import { lastOf, pageAbout } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Cursor, Limit, LinkToken } from "#platform/http/schemas.ts";
-import { type After, findPublicBoard, findPublicTasks, type PublicTaskRow } from "./queries.ts";
+import { closed, Cursor, field, Limit, LinkToken } from "#platform/http/schemas.ts";
+import { findPublicBoard, findPublicTasks, type PagePosition, type PublicTaskRow } from "./queries.ts";
 import { PublicBoard, PublicGroup, PublicStatus, PublicTask } from "./view.ts";
-import { withoutMentions } from "./without-mentions.ts";
+import { removeMentions } from "./remove-mentions.ts";
 
 export const getPublicBoard = route("GET /public/boards/{token}", {
   id: "getPublicBoard",
   auth: "public",
-  summary: "A published board, for everybody who has its link",
+  summary: "Get a published board by its public link",
   description:
-    "Columns and groups come with every page, the active tickets in the order of their positions. " +
+    "Every page contains the statuses and groups, and a part of the active tasks, sorted by position. " +
     pageAbout +
-    " Nothing tells who belongs to the board, who made, wrote or does what, or what is attached and " +
-    "said. A link that never was, that ended or that is dark at the moment answers one and the same 404. A request " +
-    "without a cursor counts as a view.",
+    " The reply names no people and contains no comments and attachments. A link that never existed, was removed or " +
+    "does not work at the moment fails with the same 404. A request without a cursor counts as a view.",
   http: { cache: "unlisted" },
   access: {},
-  params: { token: LinkToken },
-  query: closed({ limit: Type.Optional(Limit), cursor: Type.Optional(Cursor) }),
+  params: { token: field(LinkToken, "The `public_token` of the board.") },
+  query: closed({
+    limit: field(Type.Optional(Limit), "The most tasks in the reply."),
+    cursor: field(Type.Optional(Cursor), "The `next_cursor` of the previous page."),
+  }),
   reply: {
     board: PublicBoard,
-    statuses: Type.Array(PublicStatus),
-    groups: Type.Array(PublicGroup),
-    tasks: Type.Array(PublicTask),
-    next_cursor: Type.Optional(Type.String()),
+    statuses: field(Type.Array(PublicStatus), "The statuses of the board, in their order."),
+    groups: field(Type.Array(PublicGroup), "The groups of the board, in their order."),
+    tasks: field(Type.Array(PublicTask), "A page of the active tasks, sorted by position."),
+    next_cursor: field(Type.Optional(Type.String()), "The `cursor` of the next page; left out on the last page."),
   },
   errors: ["board_not_found", "cursor_invalid"],
   events: [],
   example: { params: { token: examplePublicToken }, query: { limit: 50 } },
   handle: async ({ read, params, query, services, fail }) => {
-    const { place, ...shown } = (await findPublicBoard(read, params.token)) ?? fail("board_not_found");
+    const { key, ...shown } = (await findPublicBoard(read, params.token)) ?? fail("board_not_found");
     const tag = tagOf(params.token);
-    const after = query.cursor === undefined ? null : readCursor(tag, query.cursor);
+    const after = query.cursor === undefined ? null : readCursor(tag, query.cursor, fail);
     const limit = query.limit ?? 50;
-    const rows = await findPublicTasks(read, place, after, limit);
+    const rows = await findPublicTasks(read, key, after, limit);
     // guard: each page counts as a view | without `if (after === null) ` | by get-public-board.test.ts
     if (after === null) services.batchedCounts.add(boardViews, params.token);
     const last = lastOf(rows);
@@ -51,12 +53,12 @@ export const getPublicBoard = route("GET /public/boards/{token}", {
 
 const shape = ["decimal", "uuid"] as const;
 
-/** A cursor is of one link: it neither names the board nor outlives the link. */
+/** A cursor belongs to one link: it does not contain the uuid of the board and does not work for a later link. */
 function tagOf(token: string): string {
   return `public ${sha256(token).toString("base64url").slice(0, 16)}`;
 }
 
-function readCursor(tag: string, cursor: string): After {
+function readCursor(tag: string, cursor: string, fail: Fail<"cursor_invalid">): PagePosition {
   const [position, uuid] = decodeCursor(tag, cursor, shape) ?? fail("cursor_invalid");
   return { position, uuid };
 }
@@ -64,5 +66,5 @@ function readCursor(tag: string, cursor: string): After {
 function toPublicTask(row: PublicTaskRow): PublicTask {
   const { position: _, uuid: __, page_goes_on: ___, mentioning, ...task } = row;
   // guard: everybody reads who is mentioned | `mentioning === null` => `true` | by get-public-board.test.ts
-  return mentioning === null ? task : { ...task, description: withoutMentions(mentioning) };
+  return mentioning === null ? task : { ...task, description: removeMentions(mentioning) };
 }

@@ -12,7 +12,7 @@ type Published = { uuid: string; live: boolean; dark_reason: string | null };
 const list = async (): Promise<Published[]> => (await ben.get(path)).body.boards;
 const states = async () => Object.fromEntries((await list()).map((each) => [each.uuid, [each.live, each.dark_reason]]));
 
-test("only owners and admins learn what is published, by session or by key", async () => {
+test("only owners and admins list what is published, by session or by key", async () => {
   const answers = await Promise.all([cleo, dev, robot, hal, nobody].map((who) => who.get(path)));
   assert.deepEqual(
     answers.map((answer) => answer.status),
@@ -24,7 +24,7 @@ test("only owners and admins learn what is published, by session or by key", asy
   }
 });
 
-test("it tells of every published board who published it, when and under which token, the newest first", async () => {
+test("each published board is listed with its publisher, time and token, the newest first", async () => {
   const first = (await cleo.post(`/boards/${board.uuid}/publish`)).body.board;
   const second = (await ada.post(`/boards/${other.uuid}/publish`)).body.board;
   const { body } = await ben.get(path);
@@ -58,7 +58,7 @@ test("it tells of every published board who published it, when and under which t
   ]);
 });
 
-test("a board that is archived or switched off is dark for a stated reason, and live again afterwards", async () => {
+test("the link of a board that is archived or switched off does not work, for a stated reason, and works again afterwards", async () => {
   const on = [true, null];
   await ada.post(`/boards/${other.uuid}/archive`);
   assert.deepEqual(await states(), { [board.uuid]: on, [other.uuid]: [false, "board_archived"] });
@@ -70,7 +70,7 @@ test("a board that is archived or switched off is dark for a stated reason, and 
   assert.deepEqual(await states(), { [board.uuid]: on, [other.uuid]: on });
 });
 
-test("an unpublished board is not listed any more", async () => {
+test("a board that is no longer published is not listed", async () => {
   await ada.delete(`/boards/${other.uuid}/publish`);
   assert.deepEqual(
     (await list()).map((each) => each.uuid),

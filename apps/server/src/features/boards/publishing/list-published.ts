@@ -1,17 +1,21 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
+import { field } from "#platform/http/schemas.ts";
 import { findPublished } from "./queries.ts";
 import { PublishedBoard, PublishedPage } from "./view.ts";
 
 export const listPublished = route("GET /workspaces/{workspace_uuid}/published", {
   id: "listPublished",
   auth: "session or key",
-  summary: "What of a workspace is shown to everybody who has its link, the newest first",
+  summary: "List the published boards and pages of a workspace",
   description:
-    "Owners and admins. What is published and shows nothing at the moment is not `live`, and `dark_reason` says why: " +
-    "`public_boards_disabled` by the workspace's setting, or `board_archived`.",
+    "Only owners and admins. The newest come first. If a link does not work at the moment, `live` is false and " +
+    "`dark_reason` says why.",
   access: { workspace: "admin" },
-  reply: { wiki_pages: Type.Array(PublishedPage), boards: Type.Array(PublishedBoard) },
+  reply: {
+    wiki_pages: field(Type.Array(PublishedPage), "The published pages."),
+    boards: field(Type.Array(PublishedBoard), "The published boards."),
+  },
   errors: [],
   events: [],
   example: {},

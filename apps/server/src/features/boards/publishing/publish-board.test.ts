@@ -18,7 +18,7 @@ const allow = async (public_boards_enabled: boolean): Promise<void> => {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 };
 
-test("guests, readers, strangers and keys cannot publish a board, and nothing happens", async () => {
+test("guests, viewers, non-members and keys cannot publish a board", async () => {
   const before = await company.footprint();
   const callers = [dev, eve, finn, gus, ivy, hal, robot, nobody];
   const answers = await Promise.all(callers.map((who) => who.post(path)));
@@ -32,21 +32,27 @@ test("guests, readers, strangers and keys cannot publish a board, and nothing ha
   assert.equal("public_token" in (await ada.get(`/boards/${board.uuid}`)).body.board, false);
 });
 
-test("while public boards are switched off nobody publishes one, not even an owner", async () => {
+test("while public boards are switched off nobody can publish one, not even an owner", async () => {
   await allow(false);
   const before = await company.footprint();
   for (const who of [ada, ben, cleo]) {
     const { status, body } = await who.post(path);
     assert.deepEqual(
       [status, body],
-      [403, { error: "Public boards are switched off in this workspace. An owner can allow them." }],
+      [
+        403,
+        {
+          error: "Public boards are switched off in this workspace. An owner can allow them.",
+          code: "public_boards_disabled",
+        },
+      ],
     );
   }
   assert.deepEqual(await company.footprint(), before);
   await allow(true);
 });
 
-test("a member publishes a board, and whoever may open it reads the token", async () => {
+test("a member publishes a board, and everybody who can see it reads the token", async () => {
   const { status, body } = await cleo.post(path);
   assert.equal(status, 200, JSON.stringify(body));
   assert.equal(body.board.uuid, board.uuid);
@@ -68,7 +74,7 @@ test("a member publishes a board, and whoever may open it reads the token", asyn
   assert.equal((await nobody.get(`/public/boards/${public_token}`)).status, 200);
 });
 
-test("publishing again, at once or later, by anybody, answers the same token and announces nothing", async () => {
+test("publishing a published board again returns the same token and emits nothing", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([ada, ben, cleo, ada, ben, cleo].map((who) => who.post(path)));
   const tokens = new Set(answers.map((answer) => answer.body.board.public_token));
@@ -85,14 +91,14 @@ test("publishing again, at once or later, by anybody, answers the same token and
   );
 });
 
-test("the audit log tells who published what", async () => {
+test("the audit log shows who published a board", async () => {
   const { entries } = (await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?action=board.published`)).body;
   assert.equal(entries.length, 2);
   assert.equal(entries[1].actor.user_uuid, cleo.uuid);
   assert.equal(entries[1].board_uuid, board.uuid);
 });
 
-test("who published a board finds that in the export of their data", async () => {
+test("the export of a person's data contains the boards that they published", async () => {
   const { body } = await cleo.get("/profile/export");
   const exported = Buffer.isBuffer(body) ? String(body) : JSON.stringify(body);
   assert.match(exported, /boards_published/);

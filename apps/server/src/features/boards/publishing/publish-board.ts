@@ -6,12 +6,12 @@ import { route } from "#platform/http/route.ts";
 export const publishBoard = route("POST /boards/{board_uuid}/publish", {
   id: "publishBoard",
   auth: "session",
-  summary: "Show a board to everybody who has its link",
+  summary: "Publish a board",
   description:
-    "Owners, admins and members who may write on the board; not its guests. The reply's `public_token` goes into " +
-    "`GET /public/boards/{token}`, and whoever may open the board reads it too. A board that is published already keeps " +
-    "its token. While the board is archived, its workspace suspended or `public_boards_enabled` of the workspace false, " +
-    "the link answers 404; it works again afterwards.",
+    "Owners, admins and members who may write on the board can do this, guests cannot. Afterwards everybody who knows " +
+    "the `public_token` of the reply can read the board with `GET /public/boards/{token}`. Everybody who can see the board " +
+    "can read the token. A board that is published already keeps its token. The link does not work while the board is " +
+    "archived, the workspace is suspended or its setting `public_boards_enabled` is false.",
   access: { board: "publish" },
   reply: { board: Board },
   errors: ["public_boards_disabled"],

@@ -1,13 +1,12 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "@stoa/document";
+import type { BoardKey } from "#platform/auth/rows.ts";
 import { type OfPage, pageOf } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { PublicBoard, PublicGroup, PublicStatus, PublicTask, PublishedBoard } from "./view.ts";
 
-type Place = { readonly workspace_uuid: string; readonly uuid: string };
-
-/** Why the link of board `b` in workspace `w` shows nothing; null while it does. */
+/** Why the link of board `b` in workspace `w` does not work; null while it works. */
 // guard: a link shows what is switched off | `not w.public_boards_enabled` => `false` | by get-public-board.test.ts
 // guard: a link shows what is archived | `b.archived_at is not null` => `false` | by get-public-board.test.ts
 const darkReason = sql<Static<typeof PublishedBoard>["dark_reason"]>`case
@@ -16,7 +15,7 @@ const darkReason = sql<Static<typeof PublishedBoard>["dark_reason"]>`case
 
 type PublishedRow = Omit<Static<typeof PublishedBoard>, "published_at" | "live"> & { readonly published_at: Date };
 
-/** The published boards of a workspace, the newest first. */
+/** Finds the published boards of a workspace, the newest first. */
 export function findPublished(reader: Reader, workspace_uuid: string): Promise<PublishedRow[]> {
   return reader.rows(
     raw(sql<PublishedRow>`
@@ -28,21 +27,21 @@ export function findPublished(reader: Reader, workspace_uuid: string): Promise<P
   );
 }
 
-/** A published board with its parts, and where its tickets are found. */
-export type Found = {
-  readonly place: Place;
+/** A published board with its statuses and groups, and the key by which its tasks are found. */
+export type PublicBoardRow = {
+  readonly key: BoardKey;
   readonly board: Static<typeof PublicBoard>;
   readonly statuses: Static<typeof PublicStatus>[];
   readonly groups: Static<typeof PublicGroup>[];
 };
 
-/** What a public link shows at this moment; undefined for a link that is unknown, ended or dark. */
-export function findPublicBoard(reader: Reader, public_token: string): Promise<Found | undefined> {
+/** Finds the board that a public link shows; undefined for a link that is unknown, was removed or does not work now. */
+export function findPublicBoard(reader: Reader, public_token: string): Promise<PublicBoardRow | undefined> {
   // guard: a link shows what is suspended | without ` and w.suspended_at is null` | by get-public-board.test.ts
   // guard: a link shows what is deleted | without ` and w.deleted_at is null` | by get-public-board.test.ts
   return reader.first(
-    raw(sql<Found>`
-      select jsonb_build_object('workspace_uuid', b.workspace_uuid, 'uuid', b.uuid) as place,
+    raw(sql<PublicBoardRow>`
+      select jsonb_build_object('workspace_uuid', b.workspace_uuid, 'uuid', b.uuid) as key,
         jsonb_build_object('name', b.name, 'color', b.color) as board,
         (select coalesce(jsonb_agg(jsonb_build_object('uuid', s.uuid, 'name', s.name, 'color', s.color,
             'is_complete', s.is_complete, 'position', s.position::text) order by s.position, s.uuid), '[]')
@@ -56,31 +55,31 @@ export function findPublicBoard(reader: Reader, public_token: string): Promise<F
   );
 }
 
-/** The last ticket of a page, behind which the next one begins. */
-export type After = { readonly position: string; readonly uuid: string };
+/** Where the last task of a page stands; the next page begins after it. */
+export type PagePosition = { readonly position: string; readonly uuid: string };
 
-/** A ticket as everybody sees it, its place in the order, and its document where that mentions somebody or something. */
-export type PublicTaskRow = PublicTask & After & OfPage & { readonly mentioning: DocumentJson | null };
+/** A task as everybody sees it, where it stands, and its document if that mentions somebody or something. */
+export type PublicTaskRow = PublicTask & PagePosition & OfPage & { readonly mentioning: DocumentJson | null };
 
 const mentions = (alias: string) =>
   sql.raw(`jsonb_path_exists(${alias}.description_json, '$.** ? (@.type == "mention")')`);
 
-/** A page of a board's active tickets in the order of their positions. */
+/** Finds a page of a board's active tasks, sorted by position. */
 export function findPublicTasks(
   reader: Reader,
-  board: Place,
-  after: After | null,
+  board: BoardKey,
+  after: PagePosition | null,
   limit: number,
 ): Promise<PublicTaskRow[]> {
-  const behind =
+  const afterCursor =
     after === null ? sql`` : sql`and (t.position, t.uuid) > (${after.position}::numeric, ${after.uuid}::uuid)`;
   // guard: archived tasks are shown to everybody | without ` and t.archived_at is null` | by get-public-board.test.ts
-  // guard: every page is the first page | without ` ${behind}` | by get-public-board.test.ts
+  // guard: every page is the first page | without ` ${afterCursor}` | by get-public-board.test.ts
   const rows = sql`select t.* from tasks t
     where t.board_uuid = ${board.uuid}::uuid and t.workspace_uuid = ${board.workspace_uuid}::uuid
-      and t.archived_at is null ${behind}
+      and t.archived_at is null ${afterCursor}
     order by t.position, t.uuid limit ${limit}`;
-  // with the document, where somebody is mentioned
+  // the document is read only where it contains a mention
   const bytes = sql`1000 + octet_length(r.title) + octet_length(r.description) + case when ${mentions("r")}
     then octet_length(r.description_json::text) else 0 end`;
   return reader.rows(

@@ -17,7 +17,7 @@ const lastEvents = async (count: number) =>
     }[]
   ).toReversed();
 
-test("who may not publish a board cannot end its link either, and nothing happens", async () => {
+test("a caller who may not publish a board cannot remove its link either", async () => {
   const token = await publish();
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, gus, ivy, hal, robot, nobody].map((who) => who.delete(path)));
@@ -29,7 +29,7 @@ test("who may not publish a board cannot end its link either, and nothing happen
   assert.equal(await seen(token), 200);
 });
 
-test("a member ends the link: the next request answers 404, and the event has no token", async () => {
+test("a member removes the link: the next request fails with 404, and the event has no token", async () => {
   const token = await publish();
   const { status, body } = await cleo.delete(path);
   assert.equal(status, 200, JSON.stringify(body));
@@ -40,7 +40,7 @@ test("a member ends the link: the next request answers 404, and the event has no
   assert.doesNotMatch(JSON.stringify(event), new RegExp(token));
 });
 
-test("a board that is not published stays as it is, and nothing is announced", async () => {
+test("a board that is not published stays as it is, and nothing is emitted", async () => {
   const before = await company.footprint();
   const { updated_at } = (await ada.get(`/boards/${board.uuid}`)).body.board;
   const { status, body } = await ben.delete(path);
@@ -48,7 +48,7 @@ test("a board that is not published stays as it is, and nothing is announced", a
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the link of an archived board can be ended, and does not come back with the board", async () => {
+test("the link of an archived board can be removed, and does not come back when the board is restored", async () => {
   const token = await publish();
   assert.equal((await ada.post(`/boards/${board.uuid}/archive`)).status, 200);
   assert.equal((await cleo.delete(path)).status, 200);
@@ -56,7 +56,7 @@ test("the link of an archived board can be ended, and does not come back with th
   assert.equal(await seen(token), 404);
 });
 
-test("it can be ended while public boards are switched off", async () => {
+test("a link can be removed while public boards are switched off", async () => {
   const token = await publish();
   await ada.patch(`/workspaces/${workspace.uuid}`, { public_boards_enabled: false });
   assert.equal((await cleo.delete(path)).status, 200);
@@ -64,7 +64,7 @@ test("it can be ended while public boards are switched off", async () => {
   assert.equal(await seen(token), 404);
 });
 
-test("a board that is deleted while published is announced as no longer public", async () => {
+test("deleting a published board emits that it is no longer published", async () => {
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   const token = await publish(other.uuid);
   await ada.post(`/boards/${other.uuid}/archive`);
@@ -78,7 +78,7 @@ test("a board that is deleted while published is announced as no longer public",
   assert.equal(await seen(token), 404);
 });
 
-test("nobody is let in after the acknowledgement, however many are on their way", async () => {
+test("no request reads the board after the reply that its link was removed", async () => {
   for (let round = 0; round < 100; round += 1) {
     const token = await publish();
     const onTheirWay = Array.from({ length: 4 }, () => seen(token));

@@ -5,12 +5,11 @@ import { route } from "#platform/http/route.ts";
 export const unpublishBoard = route("DELETE /boards/{board_uuid}/publish", {
   id: "unpublishBoard",
   auth: "session",
-  summary: "End a board's public link",
+  summary: "Stop publishing a board",
   description:
-    "From the next request on the link answers 404, and it never works again: who publishes the board anew gets " +
-    "another token. Whoever may publish the board may do so, and also while it is archived. For a board that is not " +
-    "published it changes nothing.",
-  // what is shown to the world can be withdrawn wherever it lies
+    "The public link never works again: if the board is published again, it gets another token. Everybody who may " +
+    "publish the board can do this, also while it is archived. A board that is not published stays as it is.",
+  // a link can also be removed while the board is archived
   access: { board: { permission: "publish", archived: "too" } },
   reply: { board: Board },
   errors: [],

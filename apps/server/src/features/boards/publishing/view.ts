@@ -1,57 +1,92 @@
 import { type Static, Type } from "typebox";
 import { Priority } from "#features/tasks/tasks/index.ts";
-import { closed, Color, DateOnly, Doer, nullable, oneOf, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import {
+  Color,
+  DateOnly,
+  Doer,
+  field,
+  model,
+  nullable,
+  oneOf,
+  Position,
+  Timestamp,
+  Uuid,
+} from "#platform/http/schemas.ts";
 
-/** Why a link answers 404 though what it leads to is published; of several reasons the first. */
+/** Why a public link does not work at the moment. If there are several reasons, the first is shown. */
 const darkReasons = ["public_boards_disabled", "board_archived"] as const;
 
+const uuid = field(Uuid, "The identifier.");
+
 const shared = {
-  public_token: Type.String(),
-  published_by: Doer,
-  published_at: Timestamp,
-  view_count: Type.Integer({ minimum: 0, description: "Since then; a view is counted within a second." }),
-  live: Type.Boolean({ description: "Whether the link shows it at this moment." }),
+  public_token: field(Type.String(), "The token of its public link."),
+  published_by: field(Doer, "Who published it."),
+  published_at: field(Timestamp, "When it was published."),
+  view_count: field(
+    Type.Integer({ minimum: 0 }),
+    "How often it was viewed since then. A view is counted within a second.",
+  ),
+  live: field(Type.Boolean(), "Whether the link works at the moment."),
 };
 
-export const PublishedBoard = closed({
-  uuid: Uuid,
-  name: Type.String(),
+export const PublishedBoard = model("PublishedBoard", "A published board, as administrators see it.", {
+  uuid,
+  name: field(Type.String(), "The name of the board."),
   ...shared,
-  dark_reason: nullable(oneOf(darkReasons)),
+  dark_reason: field(
+    nullable(oneOf(darkReasons)),
+    "Why the link does not work at the moment: the workspace's setting, or the board is archived. null while it works.",
+  ),
 });
 
-export const PublishedPage = closed({
-  uuid: Uuid,
-  title: Type.String(),
+export const PublishedPage = model("PublishedPage", "A published page, as administrators see it.", {
+  uuid,
+  title: field(Type.String(), "The title of the page."),
   ...shared,
-  dark_reason: nullable(Type.String()),
+  dark_reason: field(nullable(Type.String()), "Why the link does not work at the moment; null while it works."),
 });
 
-/** What everybody sees of a board is named here field by field: what is added to boards elsewhere stays inside. */
-export const PublicBoard = closed({ name: Type.String(), color: nullable(Color) });
+// Everything that the public sees is listed here field by field: a field that is added to boards elsewhere stays private.
 
-export const PublicStatus = closed({
-  uuid: Uuid,
-  name: Type.String(),
-  color: nullable(Color),
-  is_complete: Type.Boolean(),
-  position: Position,
+export const PublicBoard = model("PublicBoard", "A published board, as the public sees it.", {
+  name: field(Type.String(), "The name."),
+  color: field(nullable(Color), "The color in which it is shown; null for none."),
 });
 
-export const PublicGroup = closed({ uuid: Uuid, name: Type.String(), position: Position });
+export const PublicStatus = model("PublicStatus", "A status of a published board.", {
+  uuid,
+  name: field(Type.String(), "The name."),
+  color: field(nullable(Color), "The color in which it is shown; null for none."),
+  is_complete: field(Type.Boolean(), "Whether tasks of this status are complete."),
+  position: field(Position, "Where it stands among the statuses, in ascending order."),
+});
 
-export const PublicTask = closed({
-  number: Type.Integer(),
-  title: Type.String(),
-  description: Type.String({ description: "Markdown; whom or what it mentions is not named." }),
-  status_uuid: Uuid,
-  status_name: Type.String(),
-  group_uuid: nullable(Uuid),
-  priority: nullable(Priority),
-  due_date: nullable(DateOnly),
-  labels: Type.Array(closed({ name: Type.String(), color: Color })),
-  subtask_total: Type.Integer(),
-  subtask_done: Type.Integer(),
+export const PublicGroup = model("PublicGroup", "A group of a published board.", {
+  uuid,
+  name: field(Type.String(), "The name."),
+  position: field(Position, "Where it stands among the groups, in ascending order."),
+});
+
+const PublicLabel = model("PublicLabel", "A label of a task on a published board.", {
+  name: field(Type.String(), "The name."),
+  color: field(Color, "The color in which it is shown."),
+});
+
+export const PublicTask = model("PublicTask", "A task of a published board.", {
+  number: field(Type.Integer(), "The number of the task."),
+  title: field(Type.String(), "The title."),
+  description: field(
+    Type.String(),
+    "The description in markdown. People, tasks and pages that it mentions are not named.",
+  ),
+  status_uuid: field(Uuid, "The status of the task."),
+  status_name: field(Type.String(), "The name of that status."),
+  group_uuid: field(nullable(Uuid), "The group of the task; null for none."),
+  priority: field(nullable(Priority), "The priority; null for none."),
+  due_date: field(nullable(DateOnly), "The day on which it is due; null for none."),
+  labels: field(Type.Array(PublicLabel), "The labels of the task, sorted by name."),
+  subtask_total: field(Type.Integer(), "How many subtasks it has."),
+  subtask_done: field(Type.Integer(), "How many of them are done."),
 });
 
 export type PublicTask = Static<typeof PublicTask>;

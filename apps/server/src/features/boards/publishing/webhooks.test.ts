@@ -12,7 +12,7 @@ created(await ada.post(hooks, { url: endpoints.urls.chosen, events: ["board.unpu
 
 const arrived = (name: "all" | "chosen") => endpoints.at[name].received.map(({ body }) => JSON.parse(String(body)));
 
-test("endpoints hear that a board was published, with its token, and that it no longer is, without one", async () => {
+test("webhooks are sent the publishing of a board with its token, and the end of it without", async () => {
   const published = (await cleo.post(`/boards/${board.uuid}/publish`)).body.board;
   await cleo.post(`/boards/${board.uuid}/publish`);
   const unpublished = (await ada.delete(`/boards/${board.uuid}/publish`)).body.board;

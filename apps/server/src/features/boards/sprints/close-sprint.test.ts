@@ -24,7 +24,7 @@ const statusesOf = async (board_uuid: string) =>
 const titlesOn = async (board_uuid: string): Promise<string[]> =>
   (await ada.get(`/boards/${board_uuid}`)).body.tasks.map((task: { title: string }) => task.title);
 
-test("who may not write on the board, and wrong input, close nothing", async () => {
+test("a caller who may not write on the board cannot close a sprint, and wrong input is rejected", async () => {
   const first = await startSeries(company, [cleo, dev, eve, finn, gus]);
   const other = await startSeries(company);
   const before = await company.footprint();
@@ -69,7 +69,7 @@ test("only the current sprint is closed, and carrying over needs exactly one nex
   assert.equal((await close(ada, first)).body.error, "Only the current sprint can be closed; this one is closed.");
 });
 
-test("without carrying over all tickets stay, and the next sprint starts", async () => {
+test("without carry_over all tasks stay, and the next sprint starts", async () => {
   const first = await startSeries(company);
   const second = await addSprint(company, first.board_uuid);
   await ticketOn(company, first.board_uuid);
@@ -93,13 +93,13 @@ test("without carrying over all tickets stay, and the next sprint starts", async
   );
 });
 
-test("without a next sprint the series rests", async () => {
+test("without a next sprint the series has no current sprint", async () => {
   const first = await startSeries(company);
   const { sprint } = (await close(ada, first)).body;
   assert.deepEqual([sprint.state, sprint.next, sprint.carried_over], ["closed", null, 0]);
 });
 
-test("unfinished tickets move on in their order, as a move to a board of each, and finished and archived ones stay", async () => {
+test("tasks that are not complete move in their order, and complete and archived ones stay", async () => {
   const first = await startSeries(company, [cleo, dev]);
   const at = `/boards/${first.board_uuid}`;
   const { custom_field } = created(await ada.post(`${at}/custom-fields`, { name: "Points", type: "number" }));
@@ -178,7 +178,7 @@ test("unfinished tickets move on in their order, as a move to a board of each, a
   assert.equal((await ticketOn(company, second.board_uuid)).number, 4);
 });
 
-test("into a column that the next board has not, a ticket comes first column's last; entry requirements are not asked", async () => {
+test("a task whose status the next board does not have comes last in its first status; entry requirements are not checked", async () => {
   const first = await startSeries(company);
   const second = await addSprint(company, first.board_uuid);
   const [firstColumn] = await statusesOf(second.board_uuid);
@@ -197,7 +197,7 @@ test("into a column that the next board has not, a ticket comes first column's l
   );
 });
 
-test("the next sprint is made of what is sent when none is planned, paid and counted as a board", async () => {
+test("when no sprint is planned, the next one is created from the request, and the plan counts its board", async () => {
   const first = await startSeries(company, [cleo]);
   await ticketOn(company, first.board_uuid);
   const before = await company.footprint();
@@ -221,7 +221,7 @@ test("the next sprint is made of what is sent when none is planned, paid and cou
   await set("billing_status", "normal");
 });
 
-test("a next sprint whose board the caller may not open is not started by them, and one in the trash is passed over", async () => {
+test("a caller who cannot see the next sprint's board cannot start it, and a sprint whose board is archived is skipped", async () => {
   const first = await startSeries(company, [cleo]);
   const second = await addSprint(company, first.board_uuid);
   const third = await addSprint(company, first.board_uuid);
@@ -235,7 +235,7 @@ test("a next sprint whose board the caller may not open is not started by them, 
   assert.equal((await close(ada, third)).body.sprint.next.uuid, second.uuid);
 });
 
-test("of two closes at once one is done", async () => {
+test("of two requests that close a sprint at the same time, one succeeds", async () => {
   for (let round = 0; round < 5; round += 1) {
     const first = await startSeries(company, [cleo]);
     const second = await addSprint(company, first.board_uuid);
@@ -250,7 +250,7 @@ test("of two closes at once one is done", async () => {
   }
 });
 
-test("no ticket slips onto a sprint that is being closed", async () => {
+test("no task can be added to a sprint while it is closed", async () => {
   for (let round = 0; round < 5; round += 1) {
     const first = await startSeries(company, [cleo]);
     const second = await addSprint(company, first.board_uuid);
@@ -274,7 +274,7 @@ test("no ticket slips onto a sprint that is being closed", async () => {
   }
 });
 
-test("hundreds of tickets are carried over at once, each told of", async () => {
+test("hundreds of tasks are carried over together, each with its event", async () => {
   const first = await startSeries(company);
   const [toDo] = await statusesOf(first.board_uuid);
   await run(

@@ -13,7 +13,7 @@ const shape = ({ name, is_complete, color }: Record<string, unknown>) => ({ name
 const ofSeries = async (board_uuid: string): Promise<Sprint[]> =>
   (await ada.get(`/boards/${board_uuid}/sprints`)).body.sprints;
 
-test("readers, commenters, guests, guest editors, strangers and keys begin no series, and wrong input is refused", async () => {
+test("viewers, commenters, guests, guest editors, non-members and keys cannot create a sprint, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, gus, ivy, hal, nobody, robot].map((who) => who.post(path, body)));
   assert.deepEqual(
@@ -36,7 +36,7 @@ test("readers, commenters, guests, guest editors, strangers and keys begin no se
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a plain board becomes the current sprint of a new series, told as created and started", async () => {
+test("an ordinary board becomes the current sprint of a new series, with the events for created and started", async () => {
   const { sprint } = created(await cleo.post(path, { ...body, name: "  Sprint 1 ", goal: " Ship it. " }));
   assert.deepEqual(sprint, {
     uuid: sprint.uuid,
@@ -62,7 +62,7 @@ test("a plain board becomes the current sprint of a new series, told as created 
   );
 });
 
-test("a planned sprint is a board of its own, like the one that it is planned on", async () => {
+test("a planned sprint is a new board like the one in the path", async () => {
   const first = await startSeries(company, [cleo, dev]);
   const at = `/boards/${first.board_uuid}`;
   const field = created(await ada.post(`${at}/custom-fields`, { name: "Browser", type: "select", options: ["A"] }));
@@ -104,7 +104,7 @@ test("a planned sprint is a board of its own, like the one that it is planned on
   );
 });
 
-test("several are planned from any board of the series, numbered up, also at once", async () => {
+test("several sprints are planned from any board of the series and are numbered, also at the same time", async () => {
   const first = await startSeries(company);
   const second = await addSprint(company, first.board_uuid);
   const answers = await Promise.all(
@@ -119,7 +119,7 @@ test("several are planned from any board of the series, numbered up, also at onc
   assert.deepEqual(states, ["current", ...Array.from({ length: 5 }, () => "planned")]);
 });
 
-test("two who begin a series on one board at once get one series", async () => {
+test("two requests that begin a series on one board at the same time get one series", async () => {
   const answer = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Raced" });
   const raced = created(answer).board.uuid;
   const both = await Promise.all([ada, ben].map((who) => who.post(`/boards/${raced}/sprints`, body)));
@@ -127,7 +127,7 @@ test("two who begin a series on one board at once get one series", async () => {
   assert.deepEqual(new Set(states), new Set(["current", "planned"]));
 });
 
-test("a series without a current sprint takes the new one as current at once", async () => {
+test("in a series without a current sprint, the new one is the current one", async () => {
   const first = await startSeries(company);
   const at = `/boards/${first.board_uuid}/sprints`;
   assert.equal((await ada.post(`${at}/${first.uuid}/close`, { carry_over: false })).status, 200);
@@ -135,7 +135,7 @@ test("a series without a current sprint takes the new one as current at once", a
   assert.deepEqual([next.number, next.state], [2, "current"]);
 });
 
-test("what a planned sprint makes is a board to the plan and to the invoice, and one that is not made is neither", async () => {
+test("the board of a planned sprint counts for the plan, and needs a paid invoice", async () => {
   const first = await startSeries(company, [cleo]);
   const at = `/boards/${first.board_uuid}/sprints`;
   const plain = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Plain" })).board;

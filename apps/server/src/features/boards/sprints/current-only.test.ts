@@ -19,7 +19,7 @@ async function threeSprints() {
 
 const { closed, current, planned, left } = await threeSprints();
 
-test("only the current sprint's board takes new tickets, tickets of other boards, and copies", async () => {
+test("only the current sprint's board takes new tasks, tasks of other boards, and copies", async () => {
   const mine = await ticketOn(company, current.board_uuid);
   const before = await company.footprint();
   for (const { board_uuid, state } of [{ ...closed, state: "closed" }, planned]) {
@@ -30,7 +30,7 @@ test("only the current sprint's board takes new tickets, tickets of other boards
     ];
     for (const { status, body } of refused) {
       const error = `Only the current sprint takes tickets; the sprint of this board is ${state}.`;
-      assert.deepEqual([status, body], [409, { error }]);
+      assert.deepEqual([status, body], [409, { error, code: "sprint_not_current" }]);
     }
   }
   assert.equal((await ada.post(`/tasks/${left.uuid}/duplicate`)).status, 409);
@@ -41,7 +41,7 @@ test("only the current sprint's board takes new tickets, tickets of other boards
   assert.equal(moved.status, 200, JSON.stringify(moved.body));
 });
 
-test("what is on a closed sprint's board is still changed, moved, claimed, archived, restored, and moved away", async () => {
+test("tasks on a closed sprint's board can still be changed, moved, claimed, archived and restored", async () => {
   const path = `/tasks/${left.uuid}`;
   const version = async (): Promise<number> => (await ada.get(path)).body.task.version;
   assert.equal((await ada.patch(path, { version: await version(), title: "Changed" })).status, 200);
@@ -54,7 +54,7 @@ test("what is on a closed sprint's board is still changed, moved, claimed, archi
   assert.equal(away.status, 200, JSON.stringify(away.body));
 });
 
-test("a rule makes no ticket on a board whose sprint is over, and its run says why", async () => {
+test("an automation cannot create a task on the board of a closed sprint, and its run says why", async () => {
   const first = await startSeries(company, [cleo]);
   const ticket = await ticketOn(company, first.board_uuid);
   const body = {

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, hal, ivy, nobody, robot, board, harness } = company;
 const run = harness.platform.pool.run;
 
-test("strangers read no sprints, nor does a key; a plain board has none", async () => {
+test("non-members and keys read no sprints, and an ordinary board has none", async () => {
   const path = `/boards/${board.uuid}/sprints`;
   const answers = await Promise.all([ivy, hal, nobody, robot].map((who) => who.get(path)));
   assert.deepEqual(
@@ -17,7 +17,7 @@ test("strangers read no sprints, nor does a key; a plain board has none", async 
   for (const who of [ada, dev, eve, finn]) assert.deepEqual((await who.get(path)).body, { sprints: [] });
 });
 
-test("from every board the same series is read, by number", async () => {
+test("every board of a series lists the same sprints, sorted by number", async () => {
   const first = await startSeries(company, [cleo]);
   const second = await addSprint(company, first.board_uuid);
   const third = await addSprint(company, second.board_uuid, { name: "Sprint 3", goal: "More" });
@@ -28,7 +28,7 @@ test("from every board the same series is read, by number", async () => {
   }
 });
 
-test("a sprint whose board the caller may not open, or that is in the trash, is not listed", async () => {
+test("a sprint whose board is archived, or not visible to the caller, is not listed", async () => {
   const first = await startSeries(company, [cleo]);
   const second = await addSprint(company, first.board_uuid);
   const third = await addSprint(company, first.board_uuid);

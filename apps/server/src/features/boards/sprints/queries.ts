@@ -1,12 +1,10 @@
-import { type Role, isAdmin } from "#kernel/authorize.ts";
+import type { BoardKey } from "#platform/auth/rows.ts";
+import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Sprint, SprintRow } from "./view.ts";
 
-/** A board as far as its sprints are found by it. */
-export type Place = { readonly workspace_uuid: string; readonly uuid: string };
-
-/** A sprint of a series, and whether its board is in the trash. */
-export type InSeries = SprintRow & { readonly is_archived: boolean };
+/** A sprint of a series, and whether its board is archived. */
+export type SprintInSeries = SprintRow & { readonly is_archived: boolean };
 
 const columns = sql.raw(
   "uuid workspace_uuid series_uuid board_uuid number name goal state starts_on ends_on created_at updated_at"
@@ -15,40 +13,38 @@ const columns = sql.raw(
     .join(", "),
 );
 
-/** From a board to all sprints of its series, with their boards. */
-const seriesOf = ({ workspace_uuid, uuid }: Place) => sql`from sprints own
+/** Builds the part of a query that finds all sprints `sp` of a board's series, with their boards `b`. */
+const seriesOf = ({ workspace_uuid, uuid }: BoardKey) => sql`from sprints own
   join sprints sp on (sp.workspace_uuid, sp.series_uuid) = (own.workspace_uuid, own.series_uuid)
   join boards b on (b.workspace_uuid, b.uuid) = (sp.workspace_uuid, sp.board_uuid)
   where own.workspace_uuid = ${workspace_uuid}::uuid and own.board_uuid = ${uuid}::uuid`;
 
-/** All sprints of a board's series in their order; none for a board that is no sprint board. */
-export function findSeries(reader: Reader, board: Place): Promise<InSeries[]> {
+/** Finds all sprints of a board's series, in their order; none for a board that is not a sprint. */
+export function findSeries(reader: Reader, board: BoardKey): Promise<SprintInSeries[]> {
   return reader.rows(
-    raw<InSeries>(sql`select ${columns}, b.archived_at is not null as is_archived ${seriesOf(board)}
+    raw<SprintInSeries>(sql`select ${columns}, b.archived_at is not null as is_archived ${seriesOf(board)}
       order by sp.number`),
   );
 }
 
-/** Those sprints of a board's series whose boards somebody may open, in their order. */
-export function findVisible(
-  reader: Reader,
-  board: Place,
-  viewer: { readonly user_uuid: string; readonly role: Role },
-): Promise<SprintRow[]> {
-  const opens = isAdmin(viewer.role)
-    ? sql``
-    : sql`and exists (select 1 from board_members bm where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-        = (b.workspace_uuid, b.uuid, ${viewer.user_uuid}::uuid))`;
+/** Finds one sprint of a board's series. */
+export async function findSprint(reader: Reader, board: BoardKey, uuid: string): Promise<SprintRow | undefined> {
+  return (await findSeries(reader, board)).find((sprint) => sprint.uuid === uuid);
+}
+
+/** Finds the sprints of a board's series whose boards the viewer can see, in their order. */
+export function findVisible(reader: Reader, board: BoardKey, viewer: BoardViewer): Promise<SprintRow[]> {
+  const opens = opensBoard(viewer, "b.workspace_uuid", "b.uuid");
   return reader.rows(
-    raw<SprintRow>(sql`select ${columns} ${seriesOf(board)} and b.archived_at is null ${opens} order by sp.number`),
+    raw<SprintRow>(sql`select ${columns} ${seriesOf(board)} and b.archived_at is null and ${opens} order by sp.number`),
   );
 }
 
-/** What a person sets of a sprint. */
+/** What a request can set of a sprint. */
 export type SprintValues = Pick<Sprint, "name" | "goal" | "starts_on" | "ends_on">;
 
 /**
- * A new sprint.
+ * Inserts a sprint.
  * @param place.series_uuid null for a new series
  */
 export function insertSprint(
@@ -85,8 +81,8 @@ export function setState(reader: Reader, sprint: SprintRow, state: Sprint["state
   );
 }
 
-/** Keeps everybody from bringing a ticket onto the sprint's board until the commit, and waits for who is about to. */
-export async function holdBoard(reader: Reader, { workspace_uuid, board_uuid }: SprintRow): Promise<void> {
+/** Locks the board of a sprint, so that nobody can add a task to it until the commit. */
+export async function lockBoard(reader: Reader, { workspace_uuid, board_uuid }: SprintRow): Promise<void> {
   await reader.rows(
     raw(sql`select 1 from boards where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${board_uuid}::uuid
       for update`),

@@ -8,7 +8,7 @@ const { ada, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot, harness } = com
 const run = harness.platform.pool.run;
 const pathOf = (board_uuid: string, uuid: string): string => `/boards/${board_uuid}/sprints/${uuid}`;
 
-test("who may not write, who may not see the sprint's board, and wrong input change nothing", async () => {
+test("a caller who may not write, or cannot see the sprint's board, cannot change the sprint, and wrong input is rejected", async () => {
   const first = await startSeries(company, [cleo, dev, eve, finn, gus]);
   const second = await addSprint(company, first.board_uuid);
   const other = await startSeries(company);
@@ -38,7 +38,7 @@ test("who may not write, who may not see the sprint's board, and wrong input cha
   assert.equal((await cleo.patch(path, { name: "New" })).status, 200);
 });
 
-test("what was sent is changed and told once, and what is equal is not a change", async () => {
+test("a change is written and emitted once, and an equal value is not a change", async () => {
   const first = await startSeries(company);
   const second = await addSprint(company, first.board_uuid);
   const sent = { name: " Renamed ", goal: "Do it", starts_on: "2026-12-08", ends_on: "2026-12-08" };

@@ -1,36 +1,36 @@
 import { type Static, Type } from "typebox";
-import { closed, DateOnly, named, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, DateOnly, field, model, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 
 export const states = ["planned", "current", "closed"] as const;
 
 const fields = {
-  uuid: Uuid,
-  board_uuid: Type.String({ format: "uuid", description: "The sprint's own board." }),
-  number: Type.Integer({ description: "Counts up in its series." }),
-  name: Type.String(),
-  goal: nullable(Type.String()),
-  state: oneOf(states),
-  starts_on: DateOnly,
-  ends_on: DateOnly,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  uuid: common.uuid,
+  board_uuid: field(Uuid, "The board that is this sprint."),
+  number: field(Type.Integer(), "Counts the sprints of a series from 1."),
+  name: field(Type.String(), "The name."),
+  goal: field(nullable(Type.String()), "What is to be done in the sprint; null if nothing was written."),
+  state: field(oneOf(states), "Whether the sprint is planned, the current one of its series, or closed."),
+  starts_on: field(DateOnly, "The planned first day."),
+  ends_on: field(DateOnly, "The planned last day."),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
 };
 
-/** A sprint as it reads (§13.20). */
-export const Sprint = closed(fields);
+/** A sprint as the API shows it (§13.20). */
+export const Sprint = model("Sprint", "A sprint: a board in a series of boards.", fields);
 export type Sprint = Static<typeof Sprint>;
 
-/** A sprint that was just closed, and what came of it. */
-export const ClosedSprint = closed({
+/** A sprint that was just closed. */
+export const ClosedSprint = model("ClosedSprint", "A sprint that was just closed.", {
   ...fields,
-  next: nullable(Sprint),
-  carried_over: Type.Integer({ description: "How many tickets moved to the next sprint." }),
+  next: field(nullable(Sprint), "The sprint that is the current one now; null if there is none."),
+  carried_over: field(Type.Integer(), "How many tasks were moved to the next sprint."),
 });
 
 export const SprintName = named(200);
 export const Goal = nullable(named(2000));
 
-/** A stored sprint, with its place. */
+/** A row of `sprints`. */
 export type SprintRow = Omit<Sprint, "created_at" | "updated_at"> & {
   readonly workspace_uuid: string;
   readonly series_uuid: string;

@@ -1,11 +1,11 @@
+import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Place } from "./queries.ts";
 
 /**
- * Gives a board without columns those of another one, entry requirements included. A requirement that names a custom
- * field names the copied field of the same name from now on, so the fields are copied first.
+ * Copies the statuses of a board, with their entry requirements, to a board that has none. In a requirement that names
+ * a custom field, the copy names the field of the same name on the other board, so the fields must be copied first.
  */
-export async function copyStatuses(reader: Reader, from: Place, to_board_uuid: string): Promise<void> {
+export async function copyStatuses(reader: Reader, from: BoardKey, to_board_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`
       with fields as (

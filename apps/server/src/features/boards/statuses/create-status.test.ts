@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, cleo, dev, eve, finn, gus, ivy, board, statuses, harness } = company;
 const path = `/boards/${board.uuid}/statuses`;
 
-test("who may not write on the board adds no column, and a wrong input is refused", async () => {
+test("a caller who may not write on the board cannot add a status, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, ivy].map((who) => who.post(path, { name: "New" })));
   assert.deepEqual(
@@ -19,7 +19,7 @@ test("who may not write on the board adds no column, and a wrong input is refuse
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a name that the board has, in whatever case and outer space, is a conflict", async () => {
+test("a name that the board has already, ignoring case and outer space, is a conflict", async () => {
   const before = await company.footprint();
   const answer = await ada.post(path, { name: "  tO dO " });
   assert.equal(answer.status, 409);
@@ -27,7 +27,7 @@ test("a name that the board has, in whatever case and outer space, is a conflict
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a new column comes last, and one that is created complete takes the flag", async () => {
+test("a new status comes last, and if it is created as the complete one, it replaces the previous one", async () => {
   const { status, body } = await gus.post(path, { name: " Review ", color: "#9333ea" });
   assert.equal(status, 201, JSON.stringify(body));
   assert.equal(body.status.name, "Review");
@@ -41,7 +41,7 @@ test("a new column comes last, and one that is created complete takes the flag",
   assert.deepEqual(flags, [false, false, false, false, true]);
 });
 
-test("columns created complete at once leave exactly one complete", async () => {
+test("of statuses that are created as complete at the same time, exactly one ends up complete", async () => {
   const answers = await Promise.all(
     [1, 2, 3, 4].map((number) => ada.post(path, { name: `Done ${number}`, is_complete: true })),
   );

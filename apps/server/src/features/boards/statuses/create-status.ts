@@ -1,20 +1,21 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed, Color, nullable } from "#platform/http/schemas.ts";
+import { closed, Color, field, nullable } from "#platform/http/schemas.ts";
 import { clearComplete, insertStatus } from "./queries.ts";
 import { StatusName, WrittenStatus } from "./view.ts";
 
 export const createStatus = route("POST /boards/{board_uuid}/statuses", {
   id: "createStatus",
   auth: "session or key",
-  summary: "Add a column after the others",
+  summary: "Add a status after the others",
   description:
-    "A column that is created complete takes the flag from the one that had it; `cleared_status_uuids` then names it.",
+    "At most one status of a board is the complete one. If the new one is, the previous one is no longer, and " +
+    "`cleared_status_uuids` names it.",
   access: { board: "write" },
   body: closed({
-    name: StatusName,
-    color: Type.Optional(nullable(Color)),
-    is_complete: Type.Optional(Type.Boolean({ default: false })),
+    name: field(StatusName, "The name. Outer space is removed."),
+    color: field(Type.Optional(nullable(Color)), "The color in which it is shown."),
+    is_complete: field(Type.Optional(Type.Boolean({ default: false })), "Whether tasks of this status are complete."),
   }),
   http: { status: 201 },
   reply: { status: WrittenStatus },

@@ -7,7 +7,7 @@ const { ada, cleo, dev, eve, ivy, board, statuses, workspace, harness } = compan
 const [todo, doing, done] = statuses.map((status) => status.uuid) as [string, string, string];
 const path = `/boards/${board.uuid}/statuses`;
 
-test("a column that holds active tickets, or is not there, is not removed, and nothing happens", async () => {
+test("a status that active tasks have is not deleted, and an unknown one is not found", async () => {
   const task = await company.task({ status_uuid: doing });
   await company.task({ status_uuid: doing });
   const before = await company.footprint();
@@ -23,7 +23,7 @@ test("a column that holds active tickets, or is not there, is not removed, and n
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a column goes, and its archived tickets wait in the board's first column", async () => {
+test("a status is deleted, and its archived tasks get the first status of the board", async () => {
   const task = await company.task({ status_uuid: done });
   await harness.platform.pool.run("update tasks set archived_at = clock_timestamp() where uuid = $1", [task.uuid]);
   const answer = await cleo.delete(`${path}/${done}`);
@@ -35,7 +35,7 @@ test("a column goes, and its archived tickets wait in the board's first column",
   assert.deepEqual(row, { status_uuid: todo, version: 2 });
 });
 
-test("the last column stays, also when all are removed at once", async () => {
+test("the last status stays, also when all are deleted at the same time", async () => {
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   const { body } = await ada.get(`/boards/${other.uuid}`);
   const uuids: string[] = body.statuses.map((each: { uuid: string }) => each.uuid);
@@ -46,7 +46,7 @@ test("the last column stays, also when all are removed at once", async () => {
   assert.equal(last?.body.error, "A board must keep at least one column.");
 });
 
-test("a ticket that is created while its column is removed keeps a column", async () => {
+test("a task that is created while its status is deleted has a status", async () => {
   const { status } = created(await ada.post(path, { name: "Contested" }));
   const [removal, ...creations] = await Promise.all([
     ada.delete(`${path}/${status.uuid}`),

@@ -1,32 +1,32 @@
 import { countInColumn, moveArchived } from "#features/tasks/tasks/index.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
-import { findStatus } from "./find.ts";
-import { deleteStatusRow } from "./queries.ts";
+import { common, model } from "#platform/http/schemas.ts";
+import { status } from "./noun.ts";
+import { deleteStatusRow, findStatuses } from "./queries.ts";
+
+const DeletedStatus = model("DeletedStatus", "A status that was deleted.", { uuid: common.uuid });
 
 export const deleteStatus = route("DELETE /boards/{board_uuid}/statuses/{status_uuid}", {
   id: "deleteStatus",
   auth: "session or key",
-  summary: "Remove a column that holds no active ticket",
-  description:
-    "Archived tickets of the column stay in the trash; restored, they come back in the board's first column.",
-  // exclusive: neither a new ticket nor another removal comes between the checks and the removal
-  access: { board: "write" },
-  reply: { status: closed({ uuid: Uuid }) },
-  errors: ["status_not_found", "status_is_last", "status_holds_tasks"],
+  summary: "Delete a status that no active task has",
+  description: "Archived tasks that have it stay in the trash and get the first status of the board.",
+  // exclusive: no task gets the status, and no other status is deleted, between the checks and the deletion
+  access: { board: "write", status },
+  reply: { status: DeletedStatus },
+  errors: ["status_is_last", "status_holds_tasks"],
   events: ["status.deleted"],
   example: { params: { status_uuid: ids.lastStatus } },
-  handle: async ({ tx, board, params, fail }) => {
-    const { status, others } = await findStatus(tx, board, params.status_uuid);
-    const [first] = others;
+  handle: async ({ tx, board, status: deleted, fail }) => {
+    const first = (await findStatuses(tx, board)).find((each) => each.uuid !== deleted.uuid);
     if (first === undefined) return fail("status_is_last");
-    const count = await countInColumn(tx, status.uuid);
-    if (count > 0) return fail("status_holds_tasks", { name: status.name, count });
+    const count = await countInColumn(tx, deleted.uuid);
+    if (count > 0) return fail("status_holds_tasks", { name: deleted.name, count });
     const place = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid };
-    await moveArchived(tx, place, status.uuid, first.uuid);
-    await deleteStatusRow(tx, status);
-    tx.emit({ name: "status.deleted", board_uuid: board.uuid, data: { status } });
-    return { status: { uuid: status.uuid } };
+    await moveArchived(tx, place, deleted.uuid, first.uuid);
+    await deleteStatusRow(tx, deleted);
+    tx.emit({ name: "status.deleted", board_uuid: board.uuid, data: { status: deleted } });
+    return { status: { uuid: deleted.uuid } };
   },
 });

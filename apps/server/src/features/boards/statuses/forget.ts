@@ -1,11 +1,18 @@
+import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type Status, statusJson } from "./view.ts";
 
-// A requirement that names what is gone could never be met again, so it goes too.
+type RequirementsEvent = "status.requirements_changed";
 
-/** Takes a deleted label out of every requirement of the workspace, and drops a requirement that names no other. */
-export async function forgetLabel(tx: Transaction, workspace_uuid: string, label_uuid: string): Promise<void> {
+// A requirement that names something deleted could never be met again, so it is removed too.
+
+/** Removes a deleted label from the requirements of the workspace; one that names no other label is deleted. */
+export async function forgetLabel(
+  tx: Transaction<RequirementsEvent>,
+  workspace_uuid: string,
+  label_uuid: string,
+): Promise<void> {
   const rows = await tx.rows(
     raw<{ status: Status }>(sql`
       update statuses s set updated_at = clock_timestamp(), entry_requirements = (
@@ -23,10 +30,10 @@ export async function forgetLabel(tx: Transaction, workspace_uuid: string, label
   announceRequirements(tx, rows);
 }
 
-/** Drops the requirements that a deleted custom field be set. */
+/** Deletes the requirements that a deleted custom field must have a value. */
 export async function forgetField(
-  tx: Transaction,
-  board: { workspace_uuid: string; uuid: string },
+  tx: Transaction<RequirementsEvent>,
+  board: BoardKey,
   field_uuid: string,
 ): Promise<void> {
   const rows = await tx.rows(
@@ -42,8 +49,11 @@ export async function forgetField(
   announceRequirements(tx, rows);
 }
 
-/** One event for each column whose requirements changed. */
-export function announceRequirements(tx: Transaction, rows: readonly { readonly status: Status }[]): void {
+/** Emits an event for each status whose requirements changed. */
+export function announceRequirements(
+  tx: Transaction<RequirementsEvent>,
+  rows: readonly { readonly status: Status }[],
+): void {
   for (const { status } of rows) {
     tx.emit({ name: "status.requirements_changed", board_uuid: status.board_uuid, data: { status } });
   }

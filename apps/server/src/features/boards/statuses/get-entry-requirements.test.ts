@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, dev, eve, finn, hal, ivy, robot, board, statuses, workspace } = company;
 const path = `/boards/${board.uuid}/statuses/${statuses[2]?.uuid}/entry-requirements`;
 
-test("any member of the board reads them, and nobody else", async () => {
+test("only members of the board read the entry requirements", async () => {
   await ada.put(path, { requirements: [{ kind: "has_assignee" }] });
   for (const who of [ada, dev, eve, finn, robot]) {
     assert.deepEqual((await who.get(path)).body, { entry_requirements: [{ kind: "has_assignee" }] });
@@ -14,7 +14,7 @@ test("any member of the board reads them, and nobody else", async () => {
   for (const who of [hal, ivy]) assert.equal((await who.get(path)).status, 404);
 });
 
-test("a column of another board is not found", async () => {
+test("a status of another board is not found", async () => {
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   const answer = await ada.get(`/boards/${other.uuid}/statuses/${statuses[2]?.uuid}/entry-requirements`);
   assert.equal(answer.status, 404);

@@ -11,7 +11,7 @@ export { forgetField, forgetLabel } from "./forget.ts";
 export { findStatuses, insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
 export { Status } from "./view.ts";
 
-/** The columns of a board and what it takes to enter them (§2.4, §13.9). */
+/** The statuses of a board and their entry requirements (§2.4, §13.9). */
 export const statuses: Feature = {
   routes: [createStatus, orderStatuses, updateStatus, deleteStatus, getEntryRequirements, setEntryRequirements],
 };

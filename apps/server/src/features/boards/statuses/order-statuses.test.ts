@@ -7,7 +7,7 @@ const { ada, cleo, dev, eve, ivy, board, statuses } = company;
 const path = `/boards/${board.uuid}/statuses/order`;
 const all = statuses.map((status) => status.uuid);
 
-test("a list that is not every column exactly once is a conflict, and nothing happens", async () => {
+test("a list that does not name every status exactly once is a conflict, and nothing is changed", async () => {
   const before = await company.footprint();
   for (const status_uuids of [[], all.slice(1), [...all, all[0]], [all[0], all[0], all[1]], [...all, board.uuid]]) {
     const answer = await ada.patch(path, { status_uuids });
@@ -24,7 +24,7 @@ test("a list that is not every column exactly once is a conflict, and nothing ha
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the columns stand in the order asked for", async () => {
+test("the statuses are in the order that was asked for", async () => {
   const wanted = all.toReversed();
   const { status, body } = await cleo.patch(path, { status_uuids: wanted });
   assert.equal(status, 200, JSON.stringify(body));
@@ -38,7 +38,7 @@ test("the columns stand in the order asked for", async () => {
   );
 });
 
-test("of a reorder and a new column at once, either the reorder is a conflict or the column is last", async () => {
+test("when a status is created during a reordering, the reordering is a conflict or the status is last", async () => {
   const [reorder, creation] = await Promise.all([
     ada.patch(path, { status_uuids: all }),
     ada.post(`/boards/${board.uuid}/statuses`, { name: "Late" }),

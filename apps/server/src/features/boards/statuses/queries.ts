@@ -1,18 +1,16 @@
+import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Requirement } from "#features/tasks/tasks/index.ts";
 import { type Status, statusJson } from "./view.ts";
 
-/** A board as far as its columns are found by it. */
-export type Place = { readonly workspace_uuid: string; readonly uuid: string };
-
 type Row = { readonly status: Status };
 
-/** A column as a template or an import names it, in the board's order. */
+/** A status that is to be written, as a template, an import or a request describes it. */
 export type NewStatus = { readonly name: string; readonly color: string | null; readonly is_complete: boolean };
 
-/** The first columns of a new board. */
-export async function insertStatuses(reader: Reader, board: Place, statuses: readonly NewStatus[]): Promise<void> {
+/** Inserts the first statuses of a new board, in their order. */
+export async function insertStatuses(reader: Reader, board: BoardKey, statuses: readonly NewStatus[]): Promise<void> {
   const rows = statuses.map((status, index) => ({
     ...status,
     workspace_uuid: board.workspace_uuid,
@@ -22,19 +20,24 @@ export async function insertStatuses(reader: Reader, board: Place, statuses: rea
   await reader.rows(db.insertInto("statuses").values(rows));
 }
 
-/** The columns of a board in their order, as a JSON array inside another statement. */
-export function statusesJson(board: Place) {
+/** Builds the statuses of a board as a JSON array, in their order, for use in a larger statement. */
+export function statusesJson(board: BoardKey) {
   return sql<Status[]>`(select coalesce(jsonb_agg(${statusJson} order by s.position, s.uuid), '[]') from statuses s
     where s.workspace_uuid = ${board.workspace_uuid}::uuid and s.board_uuid = ${board.uuid}::uuid)`;
 }
 
-/** The columns of a board in their order. */
-export async function findStatuses(reader: Reader, board: Place): Promise<Status[]> {
+/** Finds the statuses of a board, in their order. */
+export async function findStatuses(reader: Reader, board: BoardKey): Promise<Status[]> {
   return (await reader.one(raw<{ statuses: Status[] }>(sql`select ${statusesJson(board)} as statuses`))).statuses;
 }
 
-/** A new column after the others. */
-export async function insertStatus(reader: Reader, board: Place, status: NewStatus): Promise<Status> {
+/** Finds one status of a board. */
+export async function findStatus(reader: Reader, board: BoardKey, uuid: string): Promise<Status | undefined> {
+  return (await findStatuses(reader, board)).find((status) => status.uuid === uuid);
+}
+
+/** Inserts a status after the others. */
+export async function insertStatus(reader: Reader, board: Writable<"board">, status: NewStatus): Promise<Status> {
   const row = await reader.one(
     raw<Row>(sql`insert into statuses as s (workspace_uuid, board_uuid, name, color, is_complete, position)
       select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${status.name}, ${status.color},
@@ -45,8 +48,16 @@ export async function insertStatus(reader: Reader, board: Place, status: NewStat
   return row.status;
 }
 
-/** Clears the complete flag wherever the board has it, but for one column; §2.4: one column of a board is complete. */
-export async function clearComplete(reader: Reader, board: Place, except: string | null): Promise<string[]> {
+/**
+ * Makes the complete status of a board an ordinary one, before another becomes it: a board has one at most (§2.4).
+ * @param except this one stays as it is; null for none
+ * @returns the uuids of those that were changed
+ */
+export async function clearComplete(
+  reader: Reader,
+  board: Writable<"board">,
+  except: string | null,
+): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`update statuses set is_complete = false, updated_at = clock_timestamp()
       where workspace_uuid = ${board.workspace_uuid}::uuid and board_uuid = ${board.uuid}::uuid and is_complete
@@ -72,7 +83,11 @@ export async function deleteStatusRow(reader: Reader, status: Status): Promise<v
   );
 }
 
-export async function moveStatuses(reader: Reader, board: Place, rows: readonly Positioned[]): Promise<void> {
+export async function moveStatuses(
+  reader: Reader,
+  board: Writable<"board">,
+  rows: readonly Positioned[],
+): Promise<void> {
   return writePositions(reader, "statuses", board.workspace_uuid, rows);
 }
 
@@ -87,19 +102,22 @@ export async function setRequirements(
   );
 }
 
-/** What of the named labels and fields is there. The labels are held until the commit, so that none goes meanwhile. */
-export async function findNamed(
+/**
+ * Finds out which of the labels and custom fields that requirements name exist. The labels are locked until the commit,
+ * so that none is deleted.
+ */
+export async function findRequired(
   reader: Reader,
-  board: Place,
-  named: { label_uuids: readonly string[]; field_uuids: readonly string[] },
+  board: BoardKey,
+  required: { label_uuids: readonly string[]; field_uuids: readonly string[] },
 ): Promise<{ labels: string[]; fields: string[] }> {
   return reader.one(
     raw<{ labels: string[]; fields: string[] }>(sql`
-      with held as materialized (select uuid from labels
-        where workspace_uuid = ${board.workspace_uuid}::uuid and uuid = any (${named.label_uuids}::uuid[])
+      with locked as materialized (select uuid from labels
+        where workspace_uuid = ${board.workspace_uuid}::uuid and uuid = any (${required.label_uuids}::uuid[])
         order by uuid for key share)
-      select array(select uuid from held) as labels,
+      select array(select uuid from locked) as labels,
         array(select uuid from custom_fields where workspace_uuid = ${board.workspace_uuid}::uuid
-          and board_uuid = ${board.uuid}::uuid and uuid = any (${named.field_uuids}::uuid[])) as fields`),
+          and board_uuid = ${board.uuid}::uuid and uuid = any (${required.field_uuids}::uuid[])) as fields`),
   );
 }

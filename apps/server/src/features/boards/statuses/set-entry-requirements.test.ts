@@ -15,7 +15,7 @@ const { custom_field: field } = created(
 );
 const { label } = created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "qa", color: "#112233" }));
 
-test("owner and admin write, nobody else, and what is wrong is refused", async () => {
+test("only owner and admin set requirements, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const requirements = [{ kind: "has_assignee" }];
   const answers = await Promise.all([cleo, gus, dev, ivy, hal].map((who) => who.put(path, { requirements })));
@@ -42,7 +42,7 @@ test("owner and admin write, nobody else, and what is wrong is refused", async (
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the whole set is replaced and keeps tickets out that do not meet it", async () => {
+test("the requirements are replaced as a whole, and a task that does not meet them cannot get the status", async () => {
   const inside = await company.task({ status_uuid: done });
   const requirements = [
     { kind: "has_assignee" },
@@ -62,7 +62,7 @@ test("the whole set is replaced and keeps tickets out that do not meet it", asyn
   assert.equal((await ada.get(`/tasks/${inside.uuid}`)).body.task.status_uuid, done, "who is in stays in");
 });
 
-test("every kind of requirement is taken", async () => {
+test("every kind of requirement is accepted", async () => {
   const requirements = [
     { kind: "has_attachment" },
     { kind: "has_attachment", min_count: 2 },
@@ -82,7 +82,7 @@ test("every kind of requirement is taken", async () => {
   assert.deepEqual((await ada.get(path)).body.entry_requirements, requirements);
 });
 
-test("a requirement goes with the label or the field that it names", async () => {
+test("a requirement is deleted with the label or the custom field that it names", async () => {
   const { label: kept } = created(
     await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "kept", color: "#112233" }),
   );

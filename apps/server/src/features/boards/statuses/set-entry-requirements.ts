@@ -1,39 +1,40 @@
 import { Type } from "typebox";
+import { namedIn, Requirement, withLowerCase } from "#features/tasks/tasks/index.ts";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
-import { findStatus } from "./find.ts";
+import { closed, field } from "#platform/http/schemas.ts";
 import { announceRequirements } from "./forget.ts";
-import { findNamed, setRequirements } from "./queries.ts";
-import { namedIn, Requirement, withLowerCase } from "#features/tasks/tasks/index.ts";
+import { status } from "./noun.ts";
+import { findRequired, setRequirements } from "./queries.ts";
 
 export const setEntryRequirements = route("PUT /boards/{board_uuid}/statuses/{status_uuid}/entry-requirements", {
   id: "setEntryRequirements",
   auth: "session or key",
-  summary: "Replace what a ticket must have to enter a column",
+  summary: "Replace the entry requirements of a status",
   description:
-    "Owner and admin only. A ticket that is in the column already stays, whatever it has. A requirement goes by " +
-    "itself when the label or field that it names is deleted.",
-  access: { board: "admin" },
-  body: closed({ requirements: Type.Array(Requirement, { maxItems: 20 }) }),
-  reply: { entry_requirements: Type.Array(Requirement) },
-  errors: ["status_not_found", "requirement_invalid"],
+    "Only owners and admins. Tasks that already have the status keep it, even if they do not meet the requirements. " +
+    "When a label or custom field is deleted, it is also removed from the requirements that name it.",
+  access: { board: "admin", status },
+  body: closed({
+    requirements: field(Type.Array(Requirement, { maxItems: 20 }), "What a task must have to get the status."),
+  }),
+  reply: { entry_requirements: field(Type.Array(Requirement), "What a task must have to get the status.") },
+  errors: ["requirement_invalid"],
   events: ["status.requirements_changed"],
   example: { body: { requirements: [{ kind: "has_attachment", min_count: 2 }, { kind: "no_unfinished_blockers" }] } },
-  handle: async ({ tx, board, params, body, fail }) => {
-    const { status } = await findStatus(tx, board, params.status_uuid);
+  handle: async ({ tx, board, status: before, body, fail }) => {
     const entry_requirements = body.requirements.map(withLowerCase);
-    if (changedFields(status, { entry_requirements }).length === 0) return { entry_requirements };
-    const named = namedIn(entry_requirements);
-    const found = await findNamed(tx, board, named);
-    if (found.labels.length < named.label_uuids.length) {
+    if (changedFields(before, { entry_requirements }).length === 0) return { entry_requirements };
+    const required = namedIn(entry_requirements);
+    const found = await findRequired(tx, board, required);
+    if (found.labels.length < required.label_uuids.length) {
       return fail("requirement_invalid", { problem: "every label must belong to this workspace" });
     }
-    if (found.fields.length < named.field_uuids.length) {
+    if (found.fields.length < required.field_uuids.length) {
       return fail("requirement_invalid", { problem: "the custom field must belong to this board" });
     }
-    await setRequirements(tx, status, entry_requirements);
-    announceRequirements(tx, [{ status: { ...status, entry_requirements } }]);
+    await setRequirements(tx, before, entry_requirements);
+    announceRequirements(tx, [{ status: { ...before, entry_requirements } }]);
     return { entry_requirements };
   },
 });

@@ -7,7 +7,7 @@ const { ada, cleo, dev, eve, ivy, robot, board, statuses, workspace, harness } =
 const [todo, doing, done] = statuses.map((status) => status.uuid) as [string, string, string];
 const path = `/boards/${board.uuid}/statuses`;
 
-test("who may not write on the board changes no column, and wrong input is refused", async () => {
+test("a caller who may not write on the board cannot change a status, and wrong input is rejected", async () => {
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, ivy].map((who) => who.patch(`${path}/${todo}`, { name: "New" })));
@@ -28,14 +28,14 @@ test("who may not write on the board changes no column, and wrong input is refus
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a column is renamed, also to its own name in another case", async () => {
+test("a status is renamed, also to its own name in another case", async () => {
   const answer = await robot.patch(`${path}/${todo.toUpperCase()}`, { name: "TO DO", color: "#ABCDEF" });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   assert.equal(answer.body.status.name, "TO DO");
   assert.equal(answer.body.status.color, "#ABCDEF");
 });
 
-test("making one column complete clears the other in the same write and names it", async () => {
+test("making one status the complete one clears the other in the same write and names it", async () => {
   const answer = await cleo.patch(`${path}/${doing}`, { is_complete: true });
   assert.equal(answer.body.status.is_complete, true);
   assert.deepEqual(answer.body.status.cleared_status_uuids, [done]);
@@ -46,7 +46,7 @@ test("making one column complete clears the other in the same write and names it
   assert.equal("cleared_status_uuids" in off.body.status, false);
 });
 
-test("however many ask at once, exactly one column ends up complete", async () => {
+test("when several statuses are made complete at the same time, exactly one ends up complete", async () => {
   const answers = await Promise.all(
     [todo, doing, done, todo, doing, done].map((uuid) => ada.patch(`${path}/${uuid}`, { is_complete: true })),
   );

@@ -1,33 +1,38 @@
 import { type Static, Type } from "typebox";
 import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
-import { closed, Color, named, nullable, Position, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { Color, common, field, model, named, nullable, Position, Uuid } from "#platform/http/schemas.ts";
 import { Requirement } from "#features/tasks/tasks/index.ts";
 
-/** A column as it reads (§2.4). */
-export const Status = closed({
-  uuid: Uuid,
-  board_uuid: Uuid,
-  name: Type.String(),
-  color: nullable(Color),
-  is_complete: Type.Boolean(),
-  position: Position,
-  entry_requirements: Type.Array(Requirement),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+const fields = {
+  uuid: common.uuid,
+  board_uuid: common.board_uuid,
+  name: field(Type.String(), "The name. It is unique on the board, ignoring case and outer space."),
+  color: field(nullable(Color), "The color in which it is shown; null for none."),
+  is_complete: field(Type.Boolean(), "Whether tasks of this status are complete. At most one status of a board is so."),
+  position: field(Position, "Where it stands among the statuses of its board, in ascending order."),
+  entry_requirements: field(Type.Array(Requirement), "What a task must have to get this status."),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
+};
+
+/** A status (§2.4). */
+export const Status = model("Status", "A status that tasks of a board can have: a column of the board.", fields);
 
 export type Status = Static<typeof Status>;
 
-/** A column after a write, with the columns that lost their complete flag to it, when there are any. */
-export const WrittenStatus = closed({
-  ...Status.properties,
-  cleared_status_uuids: Type.Optional(Type.Array(Uuid)),
+/** A status after a write, with the statuses that are no longer the complete one because of it. */
+export const WrittenStatus = model("WrittenStatus", "A status that was just created or changed.", {
+  ...fields,
+  cleared_status_uuids: field(
+    Type.Optional(Type.Array(Uuid)),
+    "The statuses that are no longer the complete one because this one is now. Left out when there are none.",
+  ),
 });
 
 export const StatusName = named(100);
 
-/** A row of `statuses`, named s, as it reads. */
+/** A row `s` of `statuses` as the API shows it. */
 export const statusJson = sql<Status>`jsonb_build_object('uuid', s.uuid, 'board_uuid', s.board_uuid, 'name', s.name,
   'color', s.color, 'is_complete', s.is_complete, 'position', s.position::text,
   'entry_requirements', s.entry_requirements, 'created_at', ${isoOf("s.created_at")},

@@ -1,10 +1,11 @@
 import type { Departure } from "#features/workspaces/members/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { namesOf } from "./plan-departures.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 /** Tells the address of a deleted account what was deleted. */
 export function mailGoodbye(tx: Transaction<never>, email: string, closing: readonly Departure[]): void {
-  tx.enqueue("send_account_mail", {
+  tx.enqueue(sendAccountMailJob, {
     to: email,
     subject: "Your account was deleted",
     paragraphs: [

@@ -1,5 +1,5 @@
-import type { Feature } from "#platform/deployment/feature.ts";
-import { forgetMails } from "#platform/mail/counting.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
+import { forgetMails } from "#platform/mail/mail-limits.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { acceptTerms } from "./routes/accept-terms.ts";
 import { changeEmail } from "./routes/change-email.ts";
@@ -24,6 +24,7 @@ import { updateProfile } from "./routes/update-profile.ts";
 import { verifyAccount } from "./routes/verify-account.ts";
 import { verifyEmail } from "./routes/verify-email.ts";
 import { sweepSignUps } from "./pending-sign-ups.ts";
+import { mailAccountJob, sweepSignUpsJob } from "./jobs.ts";
 
 export { checkLoginPassword } from "./check-password.ts";
 export { issueCode, spendCode } from "./codes.ts";
@@ -64,15 +65,18 @@ export const accounts: Feature = {
     getTerms,
     acceptTerms,
   ],
-  jobs: {
-    mail_account: mailAccount,
-    sweep_sign_ups: async ({ transactions: services }) => {
-      await inTransaction(services, {}, async (tx) => {
-        await sweepSignUps(tx);
-        await forgetMails(tx);
-      });
-    },
-  },
-  recurring: { sweep_sign_ups: 60 * 60 * 1000 },
+  jobs: [
+    jobHandler(mailAccountJob, mailAccount),
+    jobHandler(
+      sweepSignUpsJob,
+      async ({ transactions: services }) => {
+        await inTransaction(services, {}, async (tx) => {
+          await sweepSignUps(tx);
+          await forgetMails(tx);
+        });
+      },
+      { everyMilliseconds: 60 * 60 * 1000 },
+    ),
+  ],
   privacy,
 };

@@ -1,7 +1,6 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { AccountEventName } from "#kernel/events.ts";
-import type { AccountMail } from "#platform/jobs/kinds.ts";
-import { countMail, type MailLimit, toAddress, uncountMail } from "#platform/mail/counting.ts";
+import { countMail, type MailLimit, toAddress, uncountMail } from "#platform/mail/mail-limits.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
@@ -17,6 +16,8 @@ import {
 import { findByEmail, findPerson } from "./queries.ts";
 import { findAddresses } from "./changes.ts";
 import { findSignUp } from "./pending-sign-ups.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
+import type { AccountMail } from "./jobs.ts";
 
 /** A mail to send, and what to do after it was sent or could not be sent. */
 type PreparedMail = {
@@ -113,6 +114,6 @@ export const mailAccount: FeatureJob<AccountMail> = async ({ transactions, servi
   }
   await inTransaction(transactions, {}, async (tx) => {
     if (event !== null) tx.emitAccount(event.user_uuid, event.name);
-    if (beside !== undefined) tx.enqueue("send_account_mail", beside);
+    if (beside !== undefined) tx.enqueue(sendAccountMailJob, beside);
   });
 };

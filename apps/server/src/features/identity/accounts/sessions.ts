@@ -1,6 +1,6 @@
 import { sessionIdle, sessionLifetime } from "#platform/auth/credentials.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Client } from "#platform/http/handler.ts";
+import type { Client } from "#platform/http/types.ts";
 import type { SessionRow } from "./view.ts";
 
 const lifetime = sessionLifetime / 1000;

@@ -1,5 +1,5 @@
 import { setImageVersion } from "#features/identity/accounts/index.ts";
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { imageArea } from "#platform/storage/storage.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { deleteProfileImage } from "./delete-profile-image.ts";
@@ -10,6 +10,7 @@ import { getPublicProfileImage } from "./get-public-profile-image.ts";
 import { getSignedProfileImage } from "./get-signed-profile-image.ts";
 import { deleteImage, findImage, findUsedFiles } from "./queries.ts";
 import { updateProfileImage } from "./update-profile-image.ts";
+import { sweepImagesJob } from "./jobs.ts";
 
 /** The profile images of people (§4.3). */
 export const profileImages: Feature = {
@@ -34,11 +35,14 @@ export const profileImages: Feature = {
       await setImageVersion(tx, user_uuid, null);
     },
   },
-  jobs: {
-    sweep_images: ({ pool, services }) =>
-      sweepArea(services.storage, imageArea, new Date(services.now() - sweepGrace), (uuids) =>
-        findUsedFiles(pool, uuids),
-      ),
-  },
-  recurring: { sweep_images: 24 * 60 * 60 * 1000 },
+  jobs: [
+    jobHandler(
+      sweepImagesJob,
+      ({ pool, services }) =>
+        sweepArea(services.storage, imageArea, new Date(services.now() - sweepGrace), (uuids) =>
+          findUsedFiles(pool, uuids),
+        ),
+      { everyMilliseconds: 24 * 60 * 60 * 1000 },
+    ),
+  ],
 };

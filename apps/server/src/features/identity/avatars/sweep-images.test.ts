@@ -8,13 +8,14 @@ import { startHarness } from "#test/harness.ts";
 import { person } from "#test/people.ts";
 import { picture } from "#test/pictures.ts";
 import { profileImages } from "./index.ts";
+import { sweepImagesJob } from "./jobs.ts";
 
 const harness = await startHarness();
 const ada = await person(harness, "Ada");
 
 test("the sweep removes day-old files that no row names, and never those of a picture", async () => {
   const sweep = async () => {
-    await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("sweep_images", {}));
+    await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sweepImagesJob, {}));
     await harness.worker.idle();
     return (await filesOnDisk(harness)).stored;
   };

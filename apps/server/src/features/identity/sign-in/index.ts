@@ -1,4 +1,4 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { getTwoFactor } from "./routes/get-two-factor.ts";
 import { login } from "./routes/login.ts";
 import { mailSecondFactor } from "./mail-second-factor.ts";
@@ -11,6 +11,7 @@ import { setUpTotp } from "./routes/set-up-totp.ts";
 import { updateTwoFactor } from "./routes/update-two-factor.ts";
 import { verifyTotpSetup } from "./routes/verify-totp-setup.ts";
 import { verifyTwoFactor } from "./routes/verify-two-factor.ts";
+import { mailSecondFactorJob } from "./jobs.ts";
 
 /** The login and its second factors (§4.2, §5.1, §12.2). */
 export const signIn: Feature = {
@@ -26,7 +27,7 @@ export const signIn: Feature = {
     removeTotp,
     renewBackupCodes,
   ],
-  jobs: { mail_second_factor: mailSecondFactor },
+  jobs: [jobHandler(mailSecondFactorJob, mailSecondFactor)],
   privacy: {
     tables: ["two_factor", "backup_codes", "login_challenges"],
     export: { two_factor: exportTwoFactor },

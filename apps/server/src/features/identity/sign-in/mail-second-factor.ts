@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from "#platform/transaction/transacti
 import { lockByPassword, issueCode } from "#features/identity/accounts/index.ts";
 import { findChallenge, type LoginName } from "./challenges.ts";
 import { lockTwoFactor } from "./queries.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 /**
  * Mails a code for a pending login, if there is one and codes by e-mail are on. It is a job, so that the time of the
@@ -19,7 +20,7 @@ async function mailCode(tx: Transaction, services: Services, named: LoginName): 
   const code = await issueCode(tx, services, { user_uuid: owner.uuid, purpose: "two_factor" });
   if (code === null) return;
   tx.emitAccount(owner.uuid, "account.two_factor_code_sent");
-  tx.enqueue("send_account_mail", {
+  tx.enqueue(sendAccountMailJob, {
     to: owner.email,
     subject: "Your code for logging in",
     paragraphs: [

@@ -1,4 +1,5 @@
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 /** What the owner of an account is told about a change of the second factors, in case somebody else made it. */
 const sentences = {
@@ -23,7 +24,7 @@ export function notifyOwner<Event extends TwoFactorEvent>(
 ): void {
   // an account event is one of those that the transaction declares, whichever of them it is
   (tx as Transaction<TwoFactorEvent>).emitAccount(uuid, event);
-  tx.enqueue("send_account_mail", {
+  tx.enqueue(sendAccountMailJob, {
     to: email,
     subject: "Your second factor",
     paragraphs: [sentences[event], "If it was not you, change your password at once, and look at your second factors."],

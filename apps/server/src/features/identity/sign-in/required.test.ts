@@ -18,6 +18,7 @@ function assertRequired(answer: Answer, what: string): void {
   assert.equal(answer.status, 403, what);
   assert.deepEqual(answer.body, {
     error: "This workspace demands two-factor authentication. Set it up first.",
+    code: "two_factor_required",
     two_factor_required: true,
   });
 }

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { field } from "#platform/http/schemas.ts";
-import type { Client } from "#platform/http/handler.ts";
+import type { Client } from "#platform/http/types.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { insertSession, toUser, User, type UserRow } from "#features/identity/accounts/index.ts";

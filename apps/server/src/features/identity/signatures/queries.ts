@@ -10,7 +10,7 @@ const shown = sql.raw("uuid, image, created_at");
 /** A person's saved signatures without their images, newest first. */
 export async function listSignatureRows(reader: Reader, user_uuid: string): Promise<Omit<SignatureRow, "image">[]> {
   return reader.rows(
-    raw(sql<SignatureRow>`select uuid, created_at from signatures where user_uuid = ${user_uuid}::uuid
+    raw(sql<Omit<SignatureRow, "image">>`select uuid, created_at from signatures where user_uuid = ${user_uuid}::uuid
       order by created_at desc, uuid`),
   );
 }

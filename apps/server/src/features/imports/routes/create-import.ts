@@ -5,6 +5,7 @@ import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
 import { failPlanLimit } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, oneOf } from "#platform/http/schemas.ts";
+import { runImportJob, runShortImportJob } from "../jobs.ts";
 import { countOpen, insertImport } from "../queries.ts";
 import { mostShortBytes } from "../short.ts";
 import { Import, sources, toImport } from "../view.ts";
@@ -51,8 +52,8 @@ export const createImport = route("POST /workspaces/{workspace_uuid}/imports", {
       file_name: file.name,
       created_by: caller.user_uuid,
     });
-    const kind = file.size_bytes <= mostShortBytes ? "run_short_import" : "run_import";
-    tx.enqueue(kind, { workspace_uuid: workspace.uuid, import_uuid: uuid });
+    const job = file.size_bytes <= mostShortBytes ? runShortImportJob : runImportJob;
+    tx.enqueue(job, { workspace_uuid: workspace.uuid, import_uuid: uuid });
     tx.emit({ name: "import.created", data: { import: { uuid, source, dry_run, file_name: file.name } } });
     return { import: toImport(row) };
   },

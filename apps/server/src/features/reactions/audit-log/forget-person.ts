@@ -1,9 +1,10 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
-import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Privacy } from "#platform/deployment/privacy.ts";
 import { forgetPersonPage } from "#platform/events/forget-person.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { forgetPersonJob } from "./jobs.ts";
 
 /** The log of a workspace keeps what was done; who deleted their account is not named in it any more. */
 export const privacy: Privacy = {
@@ -30,11 +31,11 @@ export async function forgetIn(
     raw(sql<{ email: string | null }>`select email from users where uuid = ${user_uuid}::uuid`),
   );
   const workspace_uuids = [...new Set(workspaces.map((each) => each.workspace_uuid))];
-  if (workspace_uuids.length > 0) tx.enqueue("forget_person", { user_uuid, email, workspace_uuids });
+  if (workspace_uuids.length > 0) tx.enqueue(forgetPersonJob, { user_uuid, email, workspace_uuids });
 }
 
 /** Takes somebody out of the events, a batch at a time. */
-export const forgetPerson: FeatureJob<JobPayloads["forget_person"]> = async (platform, person, stopping) => {
+export const forgetPerson: FeatureJob<PayloadOf<typeof forgetPersonJob>> = async (platform, person, stopping) => {
   const { user_uuid, email, workspace_uuids } = person;
   // what their deletion itself announced has its sequence then, and is not passed over
   await platform.services.sequencer.caughtUp();

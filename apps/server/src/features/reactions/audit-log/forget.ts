@@ -1,9 +1,10 @@
 import type { EventName } from "#kernel/events.ts";
 import type { FeatureConsumer, FeatureJob } from "#platform/deployment/feature.ts";
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
-import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { forgetPage, type Start } from "#platform/events/forget-things.ts";
+import { forgetEventsJob } from "./jobs.ts";
 
 /** After these something is gone for good, and what the log told of it goes too. */
 const partings = [
@@ -17,7 +18,7 @@ const partings = [
 
 /**
  * Leaves a job for everything that was deleted for good, after the commit: the log of a board may be long. Until it is
- * done, whoever reads events is told no more than the job leaves (platform/events/told-data.ts).
+ * done, whoever reads events is told no more than the job leaves (platform/events/visible-data.ts).
  */
 export const consumer: FeatureConsumer = {
   name: "forgetting",
@@ -29,13 +30,13 @@ export const consumer: FeatureConsumer = {
       const ofBoard = board_uuid === null ? null : { of: "board" as const, uuid: board_uuid };
       const thing = of ?? ofTask ?? ofBoard;
       if (thing === null) continue;
-      tx.enqueue("forget_events", { workspace_uuid, ...thing }, { key: `${thing.of} ${thing.uuid}` });
+      tx.enqueue(forgetEventsJob, { workspace_uuid, ...thing }, { key: `${thing.of} ${thing.uuid}` });
     }
   },
 };
 
 /** Takes the words out of the events of what was deleted, and out of stored replies that name it, a batch at a time. */
-export const forgetEvents: FeatureJob<JobPayloads["forget_events"]> = async (platform, thing, stopping) => {
+export const forgetEvents: FeatureJob<PayloadOf<typeof forgetEventsJob>> = async (platform, thing, stopping) => {
   const { workspace_uuid, of, uuid } = thing;
   if (of !== "board") {
     await forgetAll(platform, { workspace_uuid, of, uuid }, stopping);

@@ -1,6 +1,6 @@
 import { type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { toldActor, toldData } from "#platform/events/told-data.ts";
+import { visibleActor, visibleData } from "#platform/events/visible-data.ts";
 import type { EventRow } from "./view.ts";
 
 const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
@@ -8,7 +8,7 @@ const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, a
 
 /** The same, of a row `e` of the table. */
 const told = sql`e.uuid, e.sequence, e.name, e.workspace_uuid, e.board_uuid, e.task_uuid, e.actor_kind, e.actor_user_uuid,
-  e.actor_api_key_uuid, ${toldActor("e")} as actor_name, ${toldData("e")} as data, e.created_at`;
+  e.actor_api_key_uuid, ${visibleActor("e")} as actor_name, ${visibleData("e")} as data, e.created_at`;
 
 /** What an event takes in a reply, beside its data about half a kilobyte. */
 const bytes = sql`octet_length(r.data::text) + 500`;

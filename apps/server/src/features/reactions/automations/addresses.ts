@@ -1,12 +1,12 @@
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Action } from "./actions.ts";
 
-/** The addresses that actions call, each with the form in which it is kept, or why it may not be called. */
+/** The URLs that actions call, each in the form in which it is stored, or with the reason why it cannot be called. */
 export type Addresses = ReadonlyMap<string, Address>;
 type Address = { readonly href: string } | { readonly problem: string };
 
-/** The sentences of §6.1. Where a name leads in a network is nobody's business. */
+/** The sentences of §6.1. They do not tell to which address a name leads. */
 const problems: Readonly<Record<string, string>> = {
   too_long: "it has more than 2,048 characters",
   not_a_url: "it is no URL",
@@ -18,7 +18,7 @@ const problems: Readonly<Record<string, string>> = {
   no_address: "its host has no address",
 };
 
-/** Checks what `call_webhook` is to call; asks the DNS, so before the transaction. */
+/** Checks the URLs of `call_webhook` actions. This needs the DNS, so it is done before the transaction. */
 export async function checkAddresses(
   { outbound }: Pick<Services, "outbound">,
   actions: readonly Action[],
@@ -33,10 +33,14 @@ export async function checkAddresses(
 }
 
 /**
- * The actions with their addresses as they were checked.
- * @throws Refusal automation_invalid
+ * Replaces the URLs of actions by their checked form.
+ * @throws ApiError automation_invalid
  */
-export function withAddresses(actions: readonly Action[], addresses: Addresses): Action[] {
+export function withAddresses(
+  actions: readonly Action[],
+  addresses: Addresses,
+  fail: Fail<"automation_invalid">,
+): Action[] {
   return actions.map((action) => {
     if (action.type !== "call_webhook") return action;
     const checked = addresses.get(action.url) ?? { problem: "it was not checked" };

@@ -1,3 +1,4 @@
+// a job counts the changes, without a request: what it throws ends the run
 import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
 
@@ -41,7 +42,7 @@ async function spend(
   return row.granted;
 }
 
-/** Counts one change for its cause, in the transaction that makes it. @throws Refusal automation_cause_spent */
+/** Counts one change for its cause, in the transaction that makes it. @throws ApiError automation_cause_spent */
 export async function countChange(reader: Reader, run: { workspace_uuid: string; cause: string }): Promise<void> {
   const budget = sql`${budgetOf(run.cause)}::text`;
   const granted = await spend(reader, run.workspace_uuid, budget, { wanted: 1, most: mostChanges });

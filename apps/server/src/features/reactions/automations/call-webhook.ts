@@ -10,7 +10,8 @@ import type { ActionOf } from "./actions.ts";
 import { performerOf, routeNamed } from "./operations.ts";
 import { openSecret } from "./secret.ts";
 import { endRun, finishStep, type RunAtWork } from "./step-queries.ts";
-import { toEventRule } from "./view.ts";
+import { toEventAutomation } from "./view.ts";
+import { callWebhookJob, runAutomationJob } from "./jobs.ts";
 
 const mostAttempts = 3;
 /** Between two attempts; five times as long before the next. */
@@ -46,12 +47,12 @@ async function settle(platform: Platform, run: RunAtWork, attempt: number, sent:
     if (sent.outcome === "answered" && sent.status >= 200 && sent.status <= 299) {
       const result = { action: "call_webhook", changed: true, response_status: sent.status, attempts: attempt };
       await finishStep(tx, run, result);
-      if (run.steps_done + 1 < run.actions.length) tx.enqueue("run_automation", named, { key: uuid });
+      if (run.steps_done + 1 < run.actions.length) tx.enqueue(runAutomationJob, named, { key: uuid });
     } else if (isFinal(sent) || attempt >= mostAttempts) {
       await endRun(tx, run, "failed", `The webhook ${problemOf(sent)}.`);
     } else {
       const inSeconds = firstPause * 5 ** (attempt - 1);
-      tx.enqueue("run_automation_call", { ...named, attempt: attempt + 1 }, { key: uuid, inSeconds });
+      tx.enqueue(callWebhookJob, { ...named, attempt: attempt + 1 }, { key: uuid, inSeconds });
     }
   });
 }
@@ -65,7 +66,7 @@ function problemOf(sent: Sent): string {
 async function envelopeOf(platform: Platform, run: RunAtWork): Promise<Json> {
   const { workspace_uuid, board_uuid, uuid, automation_uuid, name, trigger_type } = run;
   const task = await readTicket(platform, run);
-  const automation = { ...toEventRule({ uuid: automation_uuid, name }), trigger_type };
+  const automation = { ...toEventAutomation({ uuid: automation_uuid, name }), trigger_type };
   return {
     uuid,
     event,

@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { FeatureConsumer } from "#platform/deployment/feature.ts";
 import { allHold } from "./conditions.ts";
 import { consumeEmptied } from "./emptied-columns.ts";
-import { findMakers, findWatching, type Maker, type WatchingRule } from "./consumer-queries.ts";
+import { findMakers, findWatching, type Maker, type WatchingAutomation } from "./consumer-queries.ts";
 import type { Reason } from "./reason.ts";
 import type { Start } from "./run-queries.ts";
 import { dateOf } from "./schedule.ts";
@@ -49,7 +49,7 @@ function boardsOf(events: readonly ConsumedEvent[]): string[] {
 async function triggeredBy(
   tx: Transaction,
   events: readonly ConsumedEvent[],
-  rules: readonly WatchingRule[],
+  rules: readonly WatchingAutomation[],
   makers: ReadonlyMap<string, Maker>,
 ): Promise<Reason[]> {
   const byBoard = Map.groupBy(rules, (rule) => rule.board_uuid);

@@ -4,7 +4,7 @@ import type { Condition } from "./conditions.ts";
 import type { TriggerConfig, TriggerType } from "./triggers.ts";
 
 /** A rule as far as it waits for something to happen. */
-export type WatchingRule = {
+export type WatchingAutomation = {
   readonly uuid: string;
   readonly board_uuid: string;
   readonly trigger_type: TriggerType;
@@ -13,7 +13,7 @@ export type WatchingRule = {
   readonly task_uuid: string | null;
 };
 
-/** What `WatchingRule` reads, of `automations a`. */
+/** What `WatchingAutomation` reads, of `automations a`. */
 export const watching = sql`a.uuid, a.board_uuid, a.trigger_type, a.trigger_config, a.conditions, a.task_uuid`;
 
 /** The rules of these boards that are on. */
@@ -21,9 +21,9 @@ export function findWatching(
   reader: Reader,
   workspace_uuid: string,
   board_uuids: readonly string[],
-): Promise<WatchingRule[]> {
+): Promise<WatchingAutomation[]> {
   return reader.rows(
-    raw<WatchingRule>(sql`select ${watching} from automations a
+    raw<WatchingAutomation>(sql`select ${watching} from automations a
       where a.workspace_uuid = ${workspace_uuid}::uuid and a.board_uuid = any (${board_uuids}::uuid[]) and a.enabled
       order by a.created_at, a.uuid`),
   );

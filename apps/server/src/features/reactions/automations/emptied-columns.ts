@@ -1,6 +1,6 @@
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { WatchingRule } from "./consumer-queries.ts";
+import type { WatchingAutomation } from "./consumer-queries.ts";
 import type { Reason } from "./reason.ts";
 import { findEmpty, findJudged, isLeftLater } from "./task-queries.ts";
 import { columnIn } from "./triggers.ts";
@@ -15,7 +15,7 @@ function leftColumn({ name, data }: ConsumedEvent): string | null {
 export async function consumeEmptied(
   tx: Transaction,
   events: readonly ConsumedEvent[],
-  rules: readonly WatchingRule[],
+  rules: readonly WatchingAutomation[],
 ): Promise<Reason[]> {
   const waiting = rules.filter((rule) => rule.trigger_type === "column.empty");
   const watched = new Set(waiting.map((rule) => rule.trigger_config.status_uuid));

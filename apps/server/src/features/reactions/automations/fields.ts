@@ -5,12 +5,12 @@ import { Condition } from "./conditions.ts";
 import { TriggerConfig, triggersAbout, triggerTypes } from "./triggers.ts";
 import { mostChanges, mostRuns } from "./budgets.ts";
 
-export const RuleName = named(200);
+export const AutomationName = named(200);
 export const TriggerTypeSchema = oneOf(triggerTypes);
 export const Actions = Type.Array(Action, { minItems: 1, maxItems: 20 });
 
 /** What of a rule may be left out when it is made. */
-export const ruleFields = {
+export const automationFields = {
   trigger_config: Type.Optional(TriggerConfig),
   conditions: Type.Optional(Type.Array(Condition, { maxItems: 20, description: "all must hold" })),
   enabled: Type.Optional(Type.Boolean()),
@@ -20,17 +20,17 @@ export const ruleFields = {
 };
 
 const sentFields = {
-  ...ruleFields,
-  name: Type.Optional(RuleName),
+  ...automationFields,
+  name: Type.Optional(AutomationName),
   trigger_type: Type.Optional(TriggerTypeSchema),
   actions: Type.Optional(Actions),
 };
 
 /** What a write sends of a rule. */
-export type Sent = Static<TObject<typeof sentFields>>;
+export type SentAutomation = Static<TObject<typeof sentFields>>;
 
 /** What the reference says of rules. */
-export const rulesAbout = [
+export const automationsAbout = [
   "Owner and admin only.",
   triggersAbout,
   "With a `task_uuid` a rule looks at that ticket alone. Without one, a schedule and the other triggers of time run for",

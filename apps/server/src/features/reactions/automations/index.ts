@@ -1,17 +1,18 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { createAutomation } from "./routes/create-automation.ts";
 import { deleteAutomation } from "./routes/delete-automation.ts";
 import { consumer } from "./consume-events.ts";
 import { getAutomation } from "./routes/get-automation.ts";
 import { listAutomationRuns } from "./routes/list-automation-runs.ts";
 import { listAutomations } from "./routes/list-automations.ts";
-import { findRulesOf } from "./queries.ts";
+import { findAutomationsOf } from "./queries.ts";
 import { runGauge } from "./run-queries.ts";
 import { failRun, runCall, runSteps } from "./run.ts";
 import { runAutomation } from "./routes/run-automation.ts";
 import { updateAutomation } from "./routes/update-automation.ts";
-import { disableUnfounded } from "./writer-gone.ts";
+import { disableWithoutRights } from "./writer-gone.ts";
 import { forgetRuns, wakeAutomation, wakeAutomations } from "./scheduler.ts";
+import { callWebhookJob, forgetRunsJob, runAutomationJob, wakeAutomationJob, wakeAutomationsJob } from "./jobs.ts";
 
 const minute = 60_000;
 
@@ -27,17 +28,15 @@ export const automations: Feature = {
     runAutomation,
   ],
   consumer,
-  jobs: {
-    run_automation: runSteps,
-    run_automation_call: runCall,
-    wake_automations: wakeAutomations,
-    wake_automation: wakeAutomation,
-    forget_automation_runs: forgetRuns,
-  },
-  gaveUp: { run_automation: failRun, run_automation_call: failRun },
-  recurring: { wake_automations: minute, forget_automation_runs: 24 * 60 * minute },
+  jobs: [
+    jobHandler(runAutomationJob, runSteps, { gaveUp: failRun }),
+    jobHandler(callWebhookJob, runCall, { gaveUp: failRun }),
+    jobHandler(wakeAutomationsJob, wakeAutomations, { everyMilliseconds: minute }),
+    jobHandler(wakeAutomationJob, wakeAutomation),
+    jobHandler(forgetRunsJob, forgetRuns, { everyMilliseconds: 24 * 60 * minute }),
+  ],
   gauges: [runGauge],
-  roleChanged: disableUnfounded,
+  roleChanged: disableWithoutRights,
   // a rule is the workspace's: it stays, and is switched off when whom it runs as is gone
-  privacy: { tables: ["automations", "automation_runs"], export: { automations: findRulesOf } },
+  privacy: { tables: ["automations", "automation_runs"], export: { automations: findAutomationsOf } },
 };

@@ -5,7 +5,7 @@ import { tasks } from "#features/tasks/tasks/index.ts";
 import type { Performer } from "#platform/http/perform.ts";
 import type { Route } from "#platform/http/route.ts";
 import type { RunAtWork } from "./step-queries.ts";
-import { ruleActor } from "./view.ts";
+import { automationActor } from "./view.ts";
 
 const routes = [boards, tasks, comments, relationships].flatMap((feature) => feature.routes);
 
@@ -19,7 +19,7 @@ export function routeNamed(id: string): Route {
 /** In whose name and with whose rights a run does what it does. */
 export function performerOf(run: RunAtWork): Performer {
   const { run_as_user_uuid, depth } = run;
-  const actor = ruleActor(run.name, { uuid: run.writer_uuid, name: run.writer_name });
+  const actor = automationActor(run.name, { uuid: run.writer_uuid, name: run.writer_name });
   const via = { automation_uuid: run.automation_uuid, automation_name: run.name, user_uuid: run.writer_uuid };
   return { user_uuid: run_as_user_uuid, actor, via, depth, request_id: run.uuid };
 }

@@ -1,19 +1,17 @@
+import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { RuleValues } from "./plan.ts";
+import type { AutomationValues } from "./plan.ts";
 import { type Automation, automationJson } from "./view.ts";
-
-/** A board as far as its rules are found by it. */
-export type Place = { readonly workspace_uuid: string; readonly uuid: string };
 
 const shown = sql`${automationJson} as automation from a join users cu on cu.uuid = a.created_by`;
 
-/** How many rules a plan gives a board. */
-export const ruleLimits = { free: 2, unlimited: Infinity } as const;
+/** How many automations a board can have with each plan. */
+export const automationLimits = { free: 2, unlimited: Infinity } as const;
 
-/** The rules of a board, oldest first. */
-export async function findRules(reader: Reader, board: Place): Promise<Automation[]> {
+/** Finds the automations of a board, oldest first. */
+export async function findAutomations(reader: Reader, board: BoardKey): Promise<Automation[]> {
   const rows = await reader.rows(
     raw<{ automation: Automation }>(sql`
       with a as (select * from automations
@@ -23,27 +21,34 @@ export async function findRules(reader: Reader, board: Place): Promise<Automatio
   return rows.map((row) => row.automation);
 }
 
-/** One rule of a board. */
-export async function findRule(reader: Reader, board: Place, uuid: string): Promise<Automation | undefined> {
-  return (await reader.first(selectRule(board, uuid, sql``)))?.automation;
+/** Finds one automation of a board. */
+export async function findAutomation(reader: Reader, board: BoardKey, uuid: string): Promise<Automation | undefined> {
+  return (await reader.first(selectAutomation(board, uuid, sql``)))?.automation;
 }
 
-/** A rule with what nobody reads. */
-export type HeldRule = { readonly automation: Automation; readonly has_secret: boolean };
-
-/** One rule of a board, locked until the commit. */
-export function holdRule(reader: Reader, board: Place, uuid: string): Promise<HeldRule | undefined> {
-  return reader.first(selectRule(board, uuid, sql`for no key update`));
+/** Finds one automation of a board and locks it until the commit. */
+export async function lockAutomation(reader: Reader, board: BoardKey, uuid: string): Promise<Automation | undefined> {
+  return (await reader.first(selectAutomation(board, uuid, sql`for no key update`)))?.automation;
 }
 
-function selectRule(board: Place, uuid: string, lock: ReturnType<typeof sql>) {
-  return raw<HeldRule>(sql`
+function selectAutomation(board: BoardKey, uuid: string, lock: ReturnType<typeof sql>) {
+  return raw<{ automation: Automation }>(sql`
     with a as materialized (select * from automations where workspace_uuid = ${board.workspace_uuid}::uuid
       and board_uuid = ${board.uuid}::uuid and uuid = ${uuid}::uuid ${lock})
-    select a.secret_sealed is not null as has_secret, ${shown}`);
+    select ${shown}`);
 }
 
-export async function countRules(reader: Reader, board: Place): Promise<number> {
+/** Whether an automation has a secret already, which its owner was shown. */
+export async function hasSecret(reader: Reader, board: BoardKey, uuid: string): Promise<boolean> {
+  const row = await reader.one(
+    raw<{ has_secret: boolean }>(sql`select secret_sealed is not null as has_secret from automations
+      where workspace_uuid = ${board.workspace_uuid}::uuid and uuid = ${uuid}::uuid`),
+  );
+  return row.has_secret;
+}
+
+/** Counts the automations of a board: those that the plan limits. */
+export async function countAutomations(reader: Reader, board: BoardKey): Promise<number> {
   const row = await reader.one(
     db
       .selectFrom("automations")
@@ -54,19 +59,19 @@ export async function countRules(reader: Reader, board: Place): Promise<number> 
   return row.count;
 }
 
-/** What a write sets beside a rule's values. */
-export type Beside = {
+/** What a write sets beside the values that the client chooses. */
+export type DerivedValues = {
   readonly next_look_at: Date | null;
-  /** a new secret; null leaves the one that is there */
+  /** a new secret; null keeps the present one */
   readonly secret_sealed: string | null;
 };
 
-export async function insertRule(
-  tx: Transaction,
-  board: Place,
-  made: { readonly uuid: string; readonly created_by: string; readonly watched_since: Date },
-  values: RuleValues,
-  beside: Beside,
+export async function insertAutomation(
+  tx: Transaction<never>,
+  board: Writable<"board">,
+  created: { readonly uuid: string; readonly created_by: string; readonly watched_since: Date },
+  values: AutomationValues,
+  derived: DerivedValues,
 ): Promise<Automation> {
   const row = await tx.one(
     raw<{ automation: Automation }>(sql`
@@ -74,12 +79,12 @@ export async function insertRule(
         insert into automations (workspace_uuid, board_uuid, uuid, name, trigger_type, trigger_config, conditions,
           actions, enabled, run_as_user_uuid, task_uuid, run_limit, watched_since, next_look_at, secret_sealed, created_by,
           created_via, written_by)
-        values (${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${made.uuid}::uuid, ${values.name},
+        values (${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${created.uuid}::uuid, ${values.name},
           ${values.trigger_type}, ${values.trigger_config}::jsonb, ${values.conditions}::jsonb,
           ${values.actions}::jsonb, ${values.enabled}::boolean, ${values.run_as_user_uuid}::uuid,
-          ${values.task_uuid}::uuid, ${values.run_limit}::int, ${made.watched_since.toISOString()}::timestamptz,
-          ${beside.next_look_at?.toISOString() ?? null}::timestamptz, ${beside.secret_sealed},
-          ${made.created_by}::uuid, ${tx.context.via}::jsonb, ${made.created_by}::uuid)
+          ${values.task_uuid}::uuid, ${values.run_limit}::int, ${created.watched_since.toISOString()}::timestamptz,
+          ${derived.next_look_at?.toISOString() ?? null}::timestamptz, ${derived.secret_sealed},
+          ${created.created_by}::uuid, ${tx.context.via}::jsonb, ${created.created_by}::uuid)
         returning *)
       select ${shown}`),
   );
@@ -87,23 +92,25 @@ export async function insertRule(
 }
 
 /**
- * Changes a rule: one more version.
- * @param beside.written_by who answers for the rule from now on; null when nobody else does
- * @param beside.fresh when the rule looks out anew from now on: since when. Its runs are counted from then.
+ * Changes an automation, which gets a new version.
+ * @param derived.written_by the person who decided what the automation does; null keeps the present one
+ * @param derived.fresh when the trigger starts again; null when it goes on
+ * @param derived.countsAnew whether the runs are counted from 0 again
+ * @param derived.switched whether it is switched on or off
  */
-export async function updateRule(
+export async function updateAutomationRow(
   reader: Reader,
-  board: Place,
+  board: Writable<"board">,
   uuid: string,
-  values: RuleValues,
-  beside: Beside & {
+  values: AutomationValues,
+  derived: DerivedValues & {
     readonly fresh: Date | null;
     readonly countsAnew: boolean;
     readonly switched: boolean;
     readonly written_by: string | null;
   },
 ): Promise<Automation> {
-  const { fresh, countsAnew, switched } = beside;
+  const { fresh, countsAnew, switched } = derived;
   const row = await reader.one(
     raw<{ automation: Automation }>(sql`
       with a as (
@@ -116,9 +123,9 @@ export async function updateRule(
           run_count = case when ${countsAnew}::boolean then 0 else run_count end,
           watched_since = coalesce(${fresh?.toISOString() ?? null}::timestamptz, watched_since),
           next_look_at = case when ${fresh !== null}::boolean
-            then ${beside.next_look_at?.toISOString() ?? null}::timestamptz else next_look_at end,
-          secret_sealed = coalesce(${beside.secret_sealed}::text, secret_sealed),
-          written_by = coalesce(${beside.written_by}::uuid, written_by),
+            then ${derived.next_look_at?.toISOString() ?? null}::timestamptz else next_look_at end,
+          secret_sealed = coalesce(${derived.secret_sealed}::text, secret_sealed),
+          written_by = coalesce(${derived.written_by}::uuid, written_by),
           version = version + 1, updated_at = clock_timestamp()
         where workspace_uuid = ${board.workspace_uuid}::uuid and uuid = ${uuid}::uuid
         returning *)
@@ -127,14 +134,14 @@ export async function updateRule(
   return row.automation;
 }
 
-export async function deleteRule(reader: Reader, board: Place, uuid: string): Promise<void> {
+export async function deleteAutomationRow(reader: Reader, board: Writable<"board">, uuid: string): Promise<void> {
   await reader.rows(
     db.deleteFrom("automations").where("workspace_uuid", "=", board.workspace_uuid).where("uuid", "=", uuid),
   );
 }
 
-/** The rules that run as a person, for their export. */
-export async function findRulesOf(reader: Reader, user_uuid: string) {
+/** Finds the automations that a person created or that run as them, for their export. */
+export async function findAutomationsOf(reader: Reader, user_uuid: string) {
   return reader.rows(
     raw<{ workspace_uuid: string; board_uuid: string; uuid: string; name: string; created_at: string }>(sql`
       select workspace_uuid, board_uuid, uuid, name, ${isoOf("created_at")} as created_at from automations

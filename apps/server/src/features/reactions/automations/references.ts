@@ -1,29 +1,31 @@
-import { fail } from "#kernel/errors.ts";
+import { memberOpensBoard } from "#platform/auth/board-access.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Action } from "./actions.ts";
 import type { Condition } from "./conditions.ts";
 import type { TriggerConfig } from "./triggers.ts";
 
-/** The parts of a rule that name things of the board and the workspace. */
-export type Naming = {
+/** The parts of an automation that name things of its board or workspace. */
+export type References = {
   readonly trigger_config?: TriggerConfig;
   readonly conditions?: readonly Condition[];
   readonly actions?: readonly Action[];
   readonly task_uuid?: string | null;
 };
 
-/** What a rule names. */
-type Named = {
+/** The uuids of the things that an automation names. */
+type NamedThings = {
   readonly statuses: readonly string[];
   readonly labels: readonly string[];
-  /** who is to be assigned, and so needs access to the board */
+  /** people to be assigned, who need access to the board */
   readonly assignees: readonly string[];
-  /** who is looked for, and may have left meanwhile */
+  /** people in conditions and triggers, who need not have access to the board */
   readonly people: readonly string[];
 };
 
-/** The refusals of `checkNamed`. */
-export const namingErrors = [
+/** The errors of `checkReferences`. */
+export const referenceErrors = [
   "status_of_another_board",
   "label_of_another_workspace",
   "assignee_without_access",
@@ -38,8 +40,8 @@ const uuidsOf = (fields: readonly Fields[], ...names: readonly string[]): string
 
 const once = (uuids: string[]): string[] => [...new Set(uuids)];
 
-/** Each thing once. */
-export function namedIn({ trigger_config = {}, conditions = [], actions = [] }: Naming): Named {
+/** Finds what an automation names, each thing once. */
+export function referencesIn({ trigger_config = {}, conditions = [], actions = [] }: References): NamedThings {
   const looked = (field: Condition["field"]): string[] =>
     uuidsOf(
       conditions.filter((condition) => condition.field === field),
@@ -57,29 +59,30 @@ export function namedIn({ trigger_config = {}, conditions = [], actions = [] }: 
 }
 
 /**
- * What a rule names must be there when it is written (what goes later fails the run that needs it).
- * @throws Refusal 400, one of `namingRefusals`
+ * Checks that what an automation names exists. If something is deleted later, the runs that need it fail.
+ * @throws ApiError one of `referenceErrors`
  */
-export async function checkNamed(
+export async function checkReferences(
   reader: Reader,
-  board: { workspace_uuid: string; uuid: string },
-  naming: Naming,
+  board: BoardKey,
+  references: References,
+  fail: Fail<(typeof referenceErrors)[number]>,
 ): Promise<void> {
-  const named = namedIn(naming);
-  const found = await countNamed(reader, board, named, naming.task_uuid ?? null);
+  const named = referencesIn(references);
+  const found = await countReferences(reader, board, named, references.task_uuid ?? null);
   if (found.statuses < named.statuses.length) fail("status_of_another_board");
   if (found.labels < named.labels.length) fail("label_of_another_workspace");
   if (found.assignees < named.assignees.length) fail("assignee_without_access");
   if (found.people < named.people.length) fail("automation_invalid", { problem: "it names nobody of the workspace." });
-  if (naming.task_uuid && !found.has_task) fail("automation_needs_task");
+  if (references.task_uuid && !found.has_task) fail("automation_needs_task");
 }
 
-type Counts = { readonly [Kind in keyof Named]: number } & { readonly has_task: boolean };
+type Counts = { readonly [Kind in keyof NamedThings]: number } & { readonly has_task: boolean };
 
-function countNamed(
+function countReferences(
   reader: Reader,
-  { workspace_uuid, uuid }: { workspace_uuid: string; uuid: string },
-  named: Named,
+  { workspace_uuid, uuid }: BoardKey,
+  named: NamedThings,
   task_uuid: string | null,
 ): Promise<Counts> {
   return reader.one(
@@ -90,9 +93,7 @@ function countNamed(
         and uuid = any (${named.labels}::uuid[])) as labels,
       (select count(*)::int from active_members m where m.workspace_uuid = ${workspace_uuid}::uuid
         and m.user_uuid = any (${named.assignees}::uuid[])
-        and (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
-          where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-            = (m.workspace_uuid, ${uuid}::uuid, m.user_uuid)))) as assignees,
+        and ${memberOpensBoard("m", sql`${uuid}::uuid`)}) as assignees,
       (select count(*)::int from members m where m.workspace_uuid = ${workspace_uuid}::uuid
         and m.user_uuid = any (${named.people}::uuid[])) as people,
       exists (select 1 from tasks where workspace_uuid = ${workspace_uuid}::uuid and board_uuid = ${uuid}::uuid

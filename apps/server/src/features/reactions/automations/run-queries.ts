@@ -24,7 +24,7 @@ export async function findRun(reader: Reader, workspace_uuid: string, uuid: stri
 }
 
 /** A rule as far as its runs are counted, locked until the commit. */
-export type CountedRule = {
+export type CountedAutomation = {
   readonly uuid: string;
   readonly name: string;
   readonly board_uuid: string;
@@ -33,9 +33,13 @@ export type CountedRule = {
 };
 
 /** Those of the rules that are on, locked in one order. */
-export function holdRules(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<CountedRule[]> {
+export function lockAutomations(
+  reader: Reader,
+  workspace_uuid: string,
+  uuids: readonly string[],
+): Promise<CountedAutomation[]> {
   return reader.rows(
-    raw<CountedRule>(sql`select uuid, name, board_uuid, run_limit, run_count from automations
+    raw<CountedAutomation>(sql`select uuid, name, board_uuid, run_limit, run_count from automations
       where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) and enabled
       order by uuid for no key update`),
   );
@@ -80,9 +84,9 @@ export function countRuns(
   reader: Reader,
   workspace_uuid: string,
   counts: readonly { readonly uuid: string; readonly runs: number }[],
-): Promise<CountedRule[]> {
+): Promise<CountedAutomation[]> {
   return reader.rows(
-    raw<CountedRule>(sql`
+    raw<CountedAutomation>(sql`
       with counted as (
         update automations a set run_count = a.run_count + c.runs,
           enabled = a.run_limit is null or a.run_count + c.runs < a.run_limit,

@@ -5,7 +5,7 @@ import { TakenOver } from "#platform/jobs/job.ts";
 import { rulesOf, type SeenRun } from "#test/automations.ts";
 import { created, startCompany } from "#test/company.ts";
 import { eventsOf } from "#test/second-board.ts";
-import { findRulesOf } from "./queries.ts";
+import { findAutomationsOf } from "./queries.ts";
 import { runGauge } from "./run-queries.ts";
 import { failRun, runSteps } from "./run.ts";
 
@@ -186,6 +186,6 @@ test("the operator sees how many runs there are in each state, and a person whic
   const rows = (await platform.pool.run(runGauge.statement)) as { label: string; value: number }[];
   const counts = new Map(rows.map(({ label, value }) => [label, value]));
   assert.ok((counts.get("done") ?? 0) > 0 && (counts.get("failed") ?? 0) > 0);
-  const rules = await findRulesOf(platform.pool, cleo.uuid);
+  const rules = await findAutomationsOf(platform.pool, cleo.uuid);
   assert.deepEqual(Object.keys(rules[0] ?? {}), ["workspace_uuid", "board_uuid", "uuid", "name", "created_at"]);
 });

@@ -1,19 +1,20 @@
 import { ApiError } from "#kernel/errors.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
-import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Action } from "./actions.ts";
 import { causeIsSpent } from "./budgets.ts";
 import { callWebhook } from "./call-webhook.ts";
 import { doAction } from "./do-action.ts";
-import { beginRun, disableRule, endRun, type RunAtWork } from "./step-queries.ts";
-import { announceOff } from "./start-runs.ts";
+import { beginRun, disableAutomation, endRun, type RunAtWork } from "./step-queries.ts";
+import { emitDisabled } from "./start-runs.ts";
+import { callWebhookJob, runAutomationJob } from "./jobs.ts";
 
-type Named = JobPayloads["run_automation"];
+type RunPayload = PayloadOf<typeof runAutomationJob>;
 
 /** Does the steps of a run, up to one that waits for a stranger's server: that one has a job of its own. */
-export const runSteps: FeatureJob<Named> = async (platform, payload, stopping) => {
+export const runSteps: FeatureJob<RunPayload> = async (platform, payload, stopping) => {
   const run = await beginRun(platform.pool, payload);
   if (run === undefined || (await isStopped(platform, run))) return;
   for (let step = run.steps_done; step < run.actions.length; step += 1) {
@@ -29,7 +30,7 @@ export const runSteps: FeatureJob<Named> = async (platform, payload, stopping) =
 };
 
 /** Calls the webhook that is the run's next step. */
-export const runCall: FeatureJob<JobPayloads["run_automation_call"]> = async (platform, payload, stopping) => {
+export const runCall: FeatureJob<PayloadOf<typeof callWebhookJob>> = async (platform, payload, stopping) => {
   const run = await beginRun(platform.pool, payload);
   if (run === undefined || (await isStopped(platform, run))) return;
   const action = run.actions[run.steps_done];
@@ -37,7 +38,7 @@ export const runCall: FeatureJob<JobPayloads["run_automation_call"]> = async (pl
 };
 
 /** Says why a run failed that goes no further. */
-export const failRun: FeatureGaveUp<Named> = async (platform, { workspace_uuid, run_uuid }, error) => {
+export const failRun: FeatureGaveUp<RunPayload> = async (platform, { workspace_uuid, run_uuid }, error) => {
   const why =
     error instanceof ApiError ? error.message : "Something went wrong. Run it again, or ask who runs the server.";
   const isSpent = error instanceof ApiError && error.code === "automation_cause_spent";
@@ -46,10 +47,10 @@ export const failRun: FeatureGaveUp<Named> = async (platform, { workspace_uuid, 
   });
 };
 
-async function leaveCall(platform: Platform, payload: Named): Promise<void> {
+async function leaveCall(platform: Platform, payload: RunPayload): Promise<void> {
   const { workspace_uuid, run_uuid } = payload;
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) =>
-    tx.enqueue("run_automation_call", { ...payload, attempt: 1 }, { key: run_uuid }),
+    tx.enqueue(callWebhookJob, { ...payload, attempt: 1 }, { key: run_uuid }),
   );
 }
 
@@ -60,10 +61,10 @@ async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
   const { workspace_uuid } = run;
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     // the rule first: whoever deletes one holds it before its runs
-    const isOff = found.isGone === true && (await disableRule(tx, run));
+    const isOff = found.isGone === true && (await disableAutomation(tx, run));
     await endRun(tx, run, found.state, found.why);
     if (isOff) {
-      announceOff(tx, { uuid: run.automation_uuid, name: run.name, board_uuid: run.board_uuid }, "person_gone");
+      emitDisabled(tx, { uuid: run.automation_uuid, name: run.name, board_uuid: run.board_uuid }, "person_gone");
     }
   });
   return true;

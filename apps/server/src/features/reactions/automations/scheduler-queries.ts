@@ -1,11 +1,11 @@
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Action } from "./actions.ts";
-import { watching, type WatchingRule } from "./consumer-queries.ts";
+import { watching, type WatchingAutomation } from "./consumer-queries.ts";
 import { judged, type JudgedTicket } from "./task-queries.ts";
 
 /** A rule whose time has come, locked. */
-export type TimedRule = WatchingRule & {
+export type TimedAutomation = WatchingAutomation & {
   readonly workspace_uuid: string;
   readonly actions: readonly Action[];
   readonly watched_since: Date;
@@ -13,7 +13,7 @@ export type TimedRule = WatchingRule & {
 };
 
 /** So many rules are woken at one look; the others at the next. */
-const mostRules = 1000;
+const mostAutomations = 1000;
 
 /** Not the rules of a board or a workspace that rests. */
 const isAwake = sql`exists (select 1 from boards b join workspaces w on w.uuid = b.workspace_uuid
@@ -23,20 +23,24 @@ const isAwake = sql`exists (select 1 from boards b join workspaces w on w.uuid =
 const isDue = (now: number) =>
   sql`a.enabled and a.next_look_at <= ${new Date(now).toISOString()}::timestamptz and ${isAwake}`;
 
-type NamedRule = { readonly workspace_uuid: string; readonly automation_uuid: string };
+type AutomationKey = { readonly workspace_uuid: string; readonly automation_uuid: string };
 
 /** The rules whose time has come, those that wait longest first. */
-export function findDueRules(reader: Reader, now: number): Promise<NamedRule[]> {
+export function findDueAutomations(reader: Reader, now: number): Promise<AutomationKey[]> {
   return reader.rows(
-    raw<NamedRule>(sql`select a.workspace_uuid, a.uuid as automation_uuid from automations a where ${isDue(now)}
-      order by a.next_look_at, a.uuid limit ${mostRules}`),
+    raw<AutomationKey>(sql`select a.workspace_uuid, a.uuid as automation_uuid from automations a where ${isDue(now)}
+      order by a.next_look_at, a.uuid limit ${mostAutomations}`),
   );
 }
 
 /** A rule whose time has come; undefined when another worker was faster. */
-export function takeDueRule(reader: Reader, rule: NamedRule, now: number): Promise<TimedRule | undefined> {
+export function takeDueAutomation(
+  reader: Reader,
+  rule: AutomationKey,
+  now: number,
+): Promise<TimedAutomation | undefined> {
   return reader.first(
-    raw<TimedRule>(sql`select ${watching}, a.workspace_uuid, a.actions, a.watched_since, a.next_look_at
+    raw<TimedAutomation>(sql`select ${watching}, a.workspace_uuid, a.actions, a.watched_since, a.next_look_at
       from automations a
       where a.workspace_uuid = ${rule.workspace_uuid}::uuid and a.uuid = ${rule.automation_uuid}::uuid
         and ${isDue(now)} for no key update`),
@@ -44,7 +48,7 @@ export function takeDueRule(reader: Reader, rule: NamedRule, now: number): Promi
 }
 
 /** Sets when a rule looks next. */
-export async function postpone(reader: Reader, rule: TimedRule, next: Date | null): Promise<void> {
+export async function postpone(reader: Reader, rule: TimedAutomation, next: Date | null): Promise<void> {
   await reader.rows(
     raw(sql`update automations set next_look_at = ${next?.toISOString() ?? null}::timestamptz
       where workspace_uuid = ${rule.workspace_uuid}::uuid and uuid = ${rule.uuid}::uuid`),
@@ -64,7 +68,7 @@ type Source = {
   readonly where: ReturnType<typeof sql>;
 };
 
-function findTickets(reader: Reader, rule: TimedRule, page: Page, source: Source): Promise<Candidate[]> {
+function findTickets(reader: Reader, rule: TimedAutomation, page: Page, source: Source): Promise<Candidate[]> {
   const { slot, beside = sql``, where } = source;
   return reader.rows(
     raw<Candidate>(sql`select ${judged}, ${slot} as slot from tasks t ${beside}
@@ -79,14 +83,14 @@ function findTickets(reader: Reader, rule: TimedRule, page: Page, source: Source
 }
 
 /** The active tickets of the rule's board. */
-export function findActive(reader: Reader, rule: TimedRule, slot: string, page: Page): Promise<Candidate[]> {
+export function findActive(reader: Reader, rule: TimedAutomation, slot: string, page: Page): Promise<Candidate[]> {
   return findTickets(reader, rule, page, { slot: sql`${slot}::text`, where: sql`true` });
 }
 
 /** Those that are due in a window of days. */
 export function findDue(
   reader: Reader,
-  rule: TimedRule,
+  rule: TimedAutomation,
   { from, to }: { from: string; to: string },
   page: Page,
 ): Promise<Candidate[]> {
@@ -95,7 +99,7 @@ export function findDue(
 }
 
 /** Those that came into the rule's column, and stayed there, before a moment. @param until RFC 3339 */
-export function findStaying(reader: Reader, rule: TimedRule, until: string, page: Page): Promise<Candidate[]> {
+export function findStaying(reader: Reader, rule: TimedAutomation, until: string, page: Page): Promise<Candidate[]> {
   // an imported ticket has no event: it has been there since its beginning
   const beside = sql`cross join lateral (select coalesce((select e.created_at from events e
       where e.task_uuid = t.uuid and e.workspace_uuid = t.workspace_uuid

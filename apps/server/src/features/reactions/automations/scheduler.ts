@@ -1,5 +1,5 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
-import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { needsTicket } from "./actions.ts";
@@ -12,38 +12,39 @@ import {
   type Candidate,
   findActive,
   findDue,
-  findDueRules,
+  findDueAutomations,
   findStaying,
   type Page,
   postpone,
-  takeDueRule,
-  type TimedRule,
+  takeDueAutomation,
+  type TimedAutomation,
 } from "./scheduler-queries.ts";
+import { wakeAutomationJob, wakeAutomationsJob } from "./jobs.ts";
 
 /** So many runs a rule begins at one moment: all that a schedule gets; the others go on at the next look. */
 const mostRuns = 200;
 const page = 200;
 
 /** Wakes the rules whose time has come, each by a job of its own, so that one that fails stops no other. */
-export const wakeAutomations: FeatureJob<JobPayloads["wake_automations"]> = async (platform) => {
+export const wakeAutomations: FeatureJob<PayloadOf<typeof wakeAutomationsJob>> = async (platform) => {
   await inTransaction(platform.transactions, {}, async (tx) => {
-    for (const rule of await findDueRules(tx, platform.services.now())) {
-      tx.enqueue("wake_automation", rule, { key: rule.automation_uuid });
+    for (const rule of await findDueAutomations(tx, platform.services.now())) {
+      tx.enqueue(wakeAutomationJob, rule, { key: rule.automation_uuid });
     }
   });
 };
 
 /** Runs a rule for all whose moment has come. */
-export const wakeAutomation: FeatureJob<JobPayloads["wake_automation"]> = async (platform, named) => {
+export const wakeAutomation: FeatureJob<PayloadOf<typeof wakeAutomationJob>> = async (platform, named) => {
   const { workspace_uuid } = named;
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     const now = platform.services.now();
-    const rule = await takeDueRule(tx, named, now);
+    const rule = await takeDueAutomation(tx, named, now);
     if (rule !== undefined) await wake(tx, rule, now);
   });
 };
 
-async function wake(tx: Transaction, rule: TimedRule, now: number): Promise<void> {
+async function wake(tx: Transaction, rule: TimedAutomation, now: number): Promise<void> {
   const starts = await findStarts(tx, rule, now);
   await postpone(
     tx,
@@ -54,11 +55,11 @@ async function wake(tx: Transaction, rule: TimedRule, now: number): Promise<void
 }
 
 /** Whether more is to be begun at the next look: what waits for days gets its turn, a schedule has had it. */
-function isCut(rule: TimedRule, starts: readonly Start[]): boolean {
+function isCut(rule: TimedAutomation, starts: readonly Start[]): boolean {
   return rule.trigger_type !== "schedule" && starts.length >= mostRuns;
 }
 
-async function findStarts(tx: Transaction, rule: TimedRule, now: number): Promise<Start[]> {
+async function findStarts(tx: Transaction, rule: TimedAutomation, now: number): Promise<Start[]> {
   const about = { automation_uuid: rule.uuid, depth: 1, skipped: null };
   if (rule.trigger_type === "schedule" && rule.task_uuid === null && !needsTicket(rule)) {
     return [{ ...about, task_uuid: null, slot: scheduleSlot(rule) }];
@@ -75,9 +76,14 @@ async function findStarts(tx: Transaction, rule: TimedRule, now: number): Promis
 }
 
 /** A moment of a schedule: one that was missed is made up for once. */
-const scheduleSlot = (rule: TimedRule): string => `schedule ${rule.next_look_at.toISOString()}`;
+const scheduleSlot = (rule: TimedAutomation): string => `schedule ${rule.next_look_at.toISOString()}`;
 
-function findCandidates(tx: Transaction, rule: TimedRule, now: number, { after, size }: Page): Promise<Candidate[]> {
+function findCandidates(
+  tx: Transaction,
+  rule: TimedAutomation,
+  now: number,
+  { after, size }: Page,
+): Promise<Candidate[]> {
   const { trigger_type, trigger_config } = rule;
   if (trigger_type === "schedule") return findActive(tx, rule, scheduleSlot(rule), { after, size });
   if (trigger_type === "ticket.due") {

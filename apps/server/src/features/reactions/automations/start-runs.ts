@@ -1,7 +1,9 @@
+import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { causeIsSpent, countRunsOfHour, findSpent, hourIsSpent } from "./budgets.ts";
-import { countRuns, holdRules, insertRuns, type Start } from "./run-queries.ts";
-import { toEventRule } from "./view.ts";
+import { countRuns, insertRuns, lockAutomations, type Start } from "./run-queries.ts";
+import { toEventAutomation } from "./view.ts";
+import { runAutomationJob } from "./jobs.ts";
 
 /**
  * Makes runs of rules that are on, as many as their limits allow, and leaves the jobs that do them. A rule whose
@@ -9,9 +11,13 @@ import { toEventRule } from "./view.ts";
  * of whatever is the reason, so that each reason makes one run.
  * @returns the uuids of the runs, skipped ones too
  */
-export async function startRuns(tx: Transaction, workspace_uuid: string, starts: readonly Start[]): Promise<string[]> {
+export async function startRuns(
+  tx: Transaction<"automation.updated">,
+  workspace_uuid: string,
+  starts: readonly Start[],
+): Promise<string[]> {
   const wanted = [...new Set(starts.map((start) => start.automation_uuid))];
-  const rules = new Map((await holdRules(tx, workspace_uuid, wanted)).map((rule) => [rule.uuid, rule]));
+  const rules = new Map((await lockAutomations(tx, workspace_uuid, wanted)).map((rule) => [rule.uuid, rule]));
   const left = new Map([...rules].map(([uuid, rule]) => [uuid, (rule.run_limit ?? Infinity) - rule.run_count]));
   const allowed = (await withoutSpent(tx, workspace_uuid, starts)).filter(({ automation_uuid, skipped }) => {
     const runs = left.get(automation_uuid) ?? 0;
@@ -21,16 +27,16 @@ export async function startRuns(tx: Transaction, workspace_uuid: string, starts:
   if (allowed.length === 0) return [];
   const made = await insertRuns(tx, workspace_uuid, await withinHour(tx, workspace_uuid, allowed));
   const queued = made.filter((run) => run.is_queued);
-  for (const { uuid } of queued) tx.enqueue("run_automation", { workspace_uuid, run_uuid: uuid }, { key: uuid });
-  const byRule = Map.groupBy(queued, (run) => run.automation_uuid);
-  const counts = [...byRule].map(([uuid, runs]) => ({ uuid, runs: runs.length }));
+  for (const { uuid } of queued) tx.enqueue(runAutomationJob, { workspace_uuid, run_uuid: uuid }, { key: uuid });
+  const byAutomation = Map.groupBy(queued, (run) => run.automation_uuid);
+  const counts = [...byAutomation].map(([uuid, runs]) => ({ uuid, runs: runs.length }));
   for (const rule of counts.length === 0 ? [] : await countRuns(tx, workspace_uuid, counts))
-    announceOff(tx, rule, "run_limit");
+    emitDisabled(tx, rule, "run_limit");
   return made.map((run) => run.uuid);
 }
 
 /** Leaves those out whose cause may have no more changes, and says so. */
-async function withoutSpent(tx: Transaction, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
+async function withoutSpent(tx: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
   const spent = await findSpent(
     tx,
     workspace_uuid,
@@ -43,19 +49,19 @@ async function withoutSpent(tx: Transaction, workspace_uuid: string, starts: rea
 }
 
 /** Leaves those out that the budget of this hour does not reach for, and says so. */
-async function withinHour(tx: Transaction, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
+async function withinHour(tx: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
   const wanted = starts.filter(({ skipped }) => skipped === null);
   const granted = wanted.length === 0 ? 0 : await countRunsOfHour(tx, workspace_uuid, wanted.length);
   const beyond = new Set(wanted.slice(granted));
   return starts.map((start) => (beyond.has(start) ? { ...start, skipped: hourIsSpent } : start));
 }
 
-/** Tells that a rule switched itself off. */
-export function announceOff(
-  tx: Transaction,
+/** Emits that an automation was switched off. */
+export function emitDisabled(
+  tx: Transaction<"automation.updated">,
   rule: { uuid: string; name: string; board_uuid: string },
   disabled_reason: "run_limit" | "person_gone",
 ): void {
-  const data = { automation: toEventRule(rule), changed: ["enabled"], disabled_reason };
+  const data = { automation: toEventAutomation(rule), changed: ["enabled"], disabled_reason };
   tx.emit({ name: "automation.updated", board_uuid: rule.board_uuid, data });
 }

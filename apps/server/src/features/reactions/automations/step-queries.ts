@@ -1,9 +1,10 @@
 import { TakenOver } from "#platform/jobs/job.ts";
-import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
 import type { Json } from "#kernel/events.ts";
 import type { Action } from "./actions.ts";
 import { causeSpent, countChange } from "./budgets.ts";
+import { runAutomationJob } from "./jobs.ts";
 
 /** A run with what its steps look at, as it is at this moment. */
 export type RunAtWork = {
@@ -55,7 +56,10 @@ const begin = `with r as (
     left join tasks t on (t.workspace_uuid, t.uuid) = (r.workspace_uuid, r.task_uuid)`;
 
 /** Takes a run up, or up again; undefined when it has ended, or is gone with its rule. */
-export async function beginRun(pool: Runner, named: JobPayloads["run_automation"]): Promise<RunAtWork | undefined> {
+export async function beginRun(
+  pool: Runner,
+  named: PayloadOf<typeof runAutomationJob>,
+): Promise<RunAtWork | undefined> {
   return (await pool.run<RunAtWork>(begin, [named.workspace_uuid, named.run_uuid]))[0];
 }
 
@@ -117,7 +121,7 @@ export function disableWritten(
 }
 
 /** Switches a rule off whose person is gone. @returns whether it was on, and still runs as them */
-export async function disableRule(
+export async function disableAutomation(
   reader: Reader,
   run: { workspace_uuid: string; automation_uuid: string; run_as_user_uuid: string },
 ): Promise<boolean> {

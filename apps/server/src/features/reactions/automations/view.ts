@@ -83,7 +83,7 @@ export function forReader(automation: Automation, role: Role): Automation {
 }
 
 /** What events tell of a rule. */
-export function toEventRule({ uuid, name }: { uuid: string; name: string }) {
+export function toEventAutomation({ uuid, name }: { uuid: string; name: string }) {
   return { uuid, name };
 }
 
@@ -91,6 +91,6 @@ export function toEventRule({ uuid, name }: { uuid: string; name: string }) {
  * The actor of what a rule does: the rule and its writer (§19.2 rule 3), never the person with whose access it
  * runs, who may know nothing of it.
  */
-export function ruleActor(name: string, writer: { uuid: string; name: string }): Actor {
+export function automationActor(name: string, writer: { uuid: string; name: string }): Actor {
   return { kind: "automation", user_uuid: writer.uuid, api_key_uuid: null, name: `${name} (rule by ${writer.name})` };
 }

@@ -1,10 +1,10 @@
 import { isAdmin } from "#kernel/authorize.ts";
 import type { RoleChanged } from "#platform/deployment/role-changes.ts";
-import { announceOff } from "./start-runs.ts";
+import { emitDisabled } from "./start-runs.ts";
 import { disableWritten } from "./step-queries.ts";
 
 /** Switches off what somebody wrote who is no owner or admin any more, where it reaches beyond their own rights. */
-export const disableUnfounded: RoleChanged = async (tx, { role, ...writer }) => {
+export const disableWithoutRights: RoleChanged = async (tx, { role, ...writer }) => {
   if (role !== null && isAdmin(role)) return;
-  for (const rule of await disableWritten(tx, writer)) announceOff(tx, rule, "person_gone");
+  for (const rule of await disableWritten(tx, writer)) emitDisabled(tx, rule, "person_gone");
 };

@@ -1,26 +1,25 @@
 import { Type } from "typebox";
-import { named, nullable, Uuid } from "#platform/http/schemas.ts";
+import { field, named, nullable, Uuid } from "#platform/http/schemas.ts";
 
 /**
- * A page of the build, shown as a link: nothing but http and https, no character that a browser would skip, and no
- * credentials, which everybody who sees the ticket would read.
+ * The URL of a page of the build, shown as a link: only http and https, no characters that browsers ignore, and no
+ * credentials, because everybody who sees the task can read it.
  */
 const PageUrl = Type.String({
   maxLength: 2000,
   pattern: "^https?://[^\\s\\u0000-\\u0020\\u007f/?#@\\\\]+([/?#][^\\s\\u0000-\\u0020\\u007f]*)?$",
-  description: "an http or https address without credentials",
   examples: ["https://ci.example.com/builds/812"],
 });
 
-/** What every report of a build may say beside its own. */
+/** The fields that every report of a build can have. */
 export const reportFields = {
-  ref: Type.Optional(nullable(named(200))),
-  url: Type.Optional(nullable(PageUrl)),
-  task_uuids: Type.Array(Uuid, { minItems: 1, maxItems: 200 }),
+  ref: field(Type.Optional(nullable(named(200))), "The version, branch or commit."),
+  url: field(Type.Optional(nullable(PageUrl)), "A page about it: an http or https URL without credentials."),
+  task_uuids: field(Type.Array(Uuid, { minItems: 1, maxItems: 200 }), "The tasks that it is about."),
 };
 
-/** A report reaches the workspace only to see it; what is written on, and asked for, are the tickets. */
+/** A report only reads the workspace. What it needs permission to write on are the tasks. */
 export const reportAccess = { workspace: { permission: "read", lock: "shared" } } as const;
 
-/** The tickets' own writers do not wait for a report, which changes nothing of them. */
+/** Shared: a report does not change the tasks, so requests that write them need not wait for it. */
 export const reportAlso = { task: { permission: "write", lock: "shared" } } as const;

@@ -2,5 +2,5 @@ import type { Feature } from "#platform/deployment/feature.ts";
 import { reportDeployment } from "./report-deployment.ts";
 import { reportMerge } from "./report-merge.ts";
 
-/** What builds tell of tickets (§16.4). */
+/** Reports of builds about tasks (§16.4). */
 export const builds: Feature = { routes: [reportDeployment, reportMerge] };

@@ -30,7 +30,7 @@ type Entry = { event: string; actor: unknown; data: unknown };
 const activityOf = async (task: { uuid: string }) =>
   (await ada.get(`/tasks/${task.uuid}/comments`)).body.events as Entry[];
 
-test("who may not write on the tickets reports nothing of them, nor does anybody in a frozen or suspended workspace", async () => {
+test("a caller who may not write on the tasks cannot report, nor can anybody in a frozen or suspended workspace", async () => {
   const task = await company.task();
   const before = await company.footprint();
   for (const [who, status, error] of [
@@ -61,7 +61,7 @@ test("who may not write on the tickets reports nothing of them, nor does anybody
   for (const who of [ada, ben, cleo, gus]) assert.equal((await who.post(path, report(task))).status, 201);
 });
 
-test("if one of the tickets may not be seen, is archived or of another workspace, nothing is reported of any", async () => {
+test("if one of the tasks is not visible, archived or of another workspace, nothing is reported", async () => {
   const task = await company.task();
   const unseen = created(await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Hidden" })).task;
   const gone = await company.task();
@@ -83,7 +83,7 @@ test("if one of the tickets may not be seen, is archived or of another workspace
   assert.equal((await ada.post(path, report(task, unseen))).status, 201);
 });
 
-test("what is no deployment is refused, and so is an address that is no plain link", async () => {
+test("wrong input is rejected, and so is a URL that is not an ordinary link", async () => {
   const task = await company.task();
   const good = report(task);
   const before = await company.footprint();
@@ -134,7 +134,7 @@ test("what is no deployment is refused, and so is an address that is no plain li
   }
 });
 
-test("a deployment stands in the activity of each of its tickets, names nobody and reads via the key's name", async () => {
+test("a deployment appears in the activity of each of its tasks and names the key, and no person", async () => {
   const tasks = [await company.task(), await company.task(), await company.task()] as const;
   const [first, second, untouched] = tasks;
   const answer = await robot.post(path, {
@@ -169,7 +169,7 @@ test("a deployment stands in the activity of each of its tickets, names nobody a
   assert.deepEqual(row?.actor, actor, "the audit log names the key on every row");
 });
 
-test("the events tell one deployment of each ticket, and nothing of the other tickets", async () => {
+test("there is an event for each task, and it does not name the other tasks", async () => {
   const unseen = created(await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "CANARY" })).task;
   const task = await company.task({ title: "Seen" });
   const { sequence } = (await ada.get(`/workspaces/${workspace.uuid}/events?limit=200`)).body.events.at(-1);
@@ -188,7 +188,7 @@ test("the events tell one deployment of each ticket, and nothing of the other ti
   assert.doesNotMatch(JSON.stringify(thread.body), new RegExp(`CANARY|${unseen.uuid}`));
 });
 
-test("a person's report reads via their name, a service account's via the key's", async () => {
+test("a person's report names the person, a service account's names the key", async () => {
   const task = await company.task();
   const service = await serviceAccount(company, { name: "Deploy bot" });
   await cleo.post(path, report(task));
@@ -211,7 +211,7 @@ test("a build that reports again with the same Idempotency-Key reports once", as
   assert.equal((await activityOf(task)).length, 2);
 });
 
-test("200 tickets are reported at once, in six statements at most, while others write on them", async () => {
+test("200 tasks are reported together, in six statements at most, while others write on them", async () => {
   const tasks = await company.tasks(200);
   const edits = tasks.slice(0, 10).map((task) => ada.patch(`/tasks/${task.uuid}`, { version: 1, title: "Edited" }));
   const reports = [tasks, tasks.toReversed()].map((list) => robot.post(path, report(...list)));

@@ -1,21 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, named } from "#platform/http/schemas.ts";
-import { announce } from "./announce.ts";
+import { closed, field, named } from "#platform/http/schemas.ts";
+import { emitReport } from "./emit-report.ts";
 import { reportAlso, reportFields, reportAccess } from "./fields.ts";
 import { Deployment, DeploymentStatus } from "./view.ts";
 
 export const reportDeployment = route("POST /workspaces/{workspace_uuid}/deployments", {
   id: "reportDeployment",
   auth: "session or key",
-  summary: "Report a deployment of tickets",
+  summary: "Report a deployment of tasks",
   description:
-    "For builds: it appears in the activity of every ticket, names nobody and reads `via` and the key's name. Every " +
-    "ticket must be of this workspace, and the caller must be allowed to write on it; else nothing is reported.",
+    "For builds. The report appears in the activity of every task. It names the API key, and no person. If a task " +
+    "belongs to another workspace, or the caller may not write on it, nothing is reported.",
   access: reportAccess,
   alsoAccess: reportAlso,
-  body: closed({ status: DeploymentStatus, environment: named(100), ...reportFields }),
+  body: closed({
+    status: field(DeploymentStatus, "Whether the deployment succeeded."),
+    environment: field(named(100), "Where it was deployed, such as `production`."),
+    ...reportFields,
+  }),
   http: { status: 201 },
   reply: { deployment: Deployment },
   errors: [],
@@ -33,7 +37,7 @@ export const reportDeployment = route("POST /workspaces/{workspace_uuid}/deploym
     const { rows: tasks } = await load.task(body.task_uuids);
     const { status, environment, ref = null, url = null } = body;
     const report = { uuid: randomUUID(), status, environment, ref, url, created_at: now.toISOString() };
-    announce(tx, caller, "deployment.reported", report, tasks);
+    emitReport(tx, caller, "deployment.reported", report, tasks);
     return { deployment: { ...report, task_uuids: tasks.map(({ uuid }) => uuid) } };
   },
 });

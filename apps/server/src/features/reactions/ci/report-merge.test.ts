@@ -8,7 +8,7 @@ const { ada, dev, eve, hal, ivy, nobody, robot, workspace } = company;
 const path = `/workspaces/${workspace.uuid}/merges`;
 const report = (task: { uuid: string }) => ({ title: "Faster boards", task_uuids: [task.uuid] });
 
-test("who may not write on the ticket reports no merge of it", async () => {
+test("a caller who may not write on the task cannot report a merge of it", async () => {
   const task = await company.task();
   const before = await company.footprint();
   for (const [who, status] of [
@@ -26,7 +26,7 @@ test("who may not write on the ticket reports no merge of it", async () => {
   assert.equal((await robot.post(path, report(task))).status, 201);
 });
 
-test("what is no merge is refused", async () => {
+test("wrong input is rejected", async () => {
   const task = await company.task();
   const good = report(task);
   const before = await company.footprint();
@@ -49,7 +49,7 @@ test("what is no merge is refused", async () => {
   assert.equal((await robot.post(path, { ...good, title: "x".repeat(500), ref: "x".repeat(200) })).status, 201);
 });
 
-test("a merge stands in the activity of each of its tickets, names nobody and reads via the key's name", async () => {
+test("a merge appears in the activity of each of its tasks and names the key, and no person", async () => {
   const [task, other] = [await company.task(), await company.task()];
   const url = "https://git.example.com/stoa/merges/97";
   const answer = await robot.post(path, { ...report(task), task_uuids: [task.uuid, other.uuid], ref: "main", url });

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, named } from "#platform/http/schemas.ts";
-import { announce } from "./announce.ts";
+import { closed, field, named } from "#platform/http/schemas.ts";
+import { emitReport } from "./emit-report.ts";
 import { reportAlso, reportFields, reportAccess } from "./fields.ts";
 import { Merge } from "./view.ts";
 
 export const reportMerge = route("POST /workspaces/{workspace_uuid}/merges", {
   id: "reportMerge",
   auth: "session or key",
-  summary: "Report a merge of tickets' changes",
+  summary: "Report that the changes for tasks were merged",
   description:
-    "For builds: it appears in the activity of every ticket, names nobody and reads `via` and the key's name. Every " +
-    "ticket must be of this workspace, and the caller must be allowed to write on it; else nothing is reported.",
+    "For builds. The report appears in the activity of every task. It names the API key, and no person. If a task " +
+    "belongs to another workspace, or the caller may not write on it, nothing is reported.",
   access: reportAccess,
   alsoAccess: reportAlso,
-  body: closed({ title: named(500), ...reportFields }),
+  body: closed({ title: field(named(500), "The title of the merged change."), ...reportFields }),
   http: { status: 201 },
   reply: { merge: Merge },
   errors: [],
@@ -32,7 +32,7 @@ export const reportMerge = route("POST /workspaces/{workspace_uuid}/merges", {
     const { rows: tasks } = await load.task(body.task_uuids);
     const { title, ref = null, url = null } = body;
     const report = { uuid: randomUUID(), title, ref, url, created_at: now.toISOString() };
-    announce(tx, caller, "merge.reported", report, tasks);
+    emitReport(tx, caller, "merge.reported", report, tasks);
     return { merge: { ...report, task_uuids: tasks.map(({ uuid }) => uuid) } };
   },
 });

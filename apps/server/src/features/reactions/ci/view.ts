@@ -1,20 +1,27 @@
 import { type Static, Type } from "typebox";
-import { closed, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const DeploymentStatus = oneOf(["succeeded", "failed"]);
 
-const common = {
-  ref: nullable(Type.String()),
-  url: nullable(Type.String()),
-  task_uuids: Type.Array(Uuid),
-  created_at: Timestamp,
+const shared = {
+  ref: field(nullable(Type.String()), "The version, branch or commit; null if none was given."),
+  url: field(nullable(Type.String()), "A page about it; null if none was given."),
+  task_uuids: field(Type.Array(Uuid), "The tasks that it is about."),
+  created_at: field(Timestamp, "When it was reported."),
 };
 
-/** A deployment as a build reported it. */
-export const Deployment = closed({ uuid: Uuid, status: DeploymentStatus, environment: Type.String(), ...common });
+export const Deployment = model("Deployment", "A deployment that a build reported.", {
+  uuid: common.uuid,
+  status: field(DeploymentStatus, "Whether the deployment succeeded."),
+  environment: field(Type.String(), "Where it was deployed."),
+  ...shared,
+});
 
-/** A merge as a build reported it. */
-export const Merge = closed({ uuid: Uuid, title: Type.String(), ...common });
+export const Merge = model("Merge", "A merge that a build reported.", {
+  uuid: common.uuid,
+  title: field(Type.String(), "The title of the merged change."),
+  ...shared,
+});
 
-/** A report without its tickets: what the activity of each of them shows. */
+/** A report without its tasks, as the activity of each task shows it. */
 export type Report = Omit<Static<typeof Deployment> | Static<typeof Merge>, "task_uuids">;

@@ -2,6 +2,7 @@ import { subscriptionsOf } from "#features/reactions/push/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { seen } from "./visible.ts";
+import { mailNotificationsJob, pushNotificationJob } from "./jobs.ts";
 
 /** A burst within so many seconds becomes one mail. */
 const gatherSeconds = 60;
@@ -35,7 +36,7 @@ export async function addNotifications(
 
 /** The first of several leaves the job, and all that come until it is done go with it. */
 export function leaveMail(tx: Transaction, user_uuid: string): void {
-  tx.enqueue("mail_notifications", { user_uuid }, { key: user_uuid, inSeconds: gatherSeconds });
+  tx.enqueue(mailNotificationsJob, { user_uuid }, { key: user_uuid, inSeconds: gatherSeconds });
 }
 
 async function leavePushes(tx: Transaction, added: readonly Added[]): Promise<void> {
@@ -44,7 +45,7 @@ async function leavePushes(tx: Transaction, added: readonly Added[]): Promise<vo
   const browsers = Map.groupBy(await subscriptionsOf(tx, people), ({ user_uuid }) => user_uuid);
   for (const { uuid, user_uuid } of added) {
     for (const browser of browsers.get(user_uuid) ?? []) {
-      tx.enqueue("push_notification", { user_uuid, subscription_uuid: browser.uuid, notification_uuid: uuid });
+      tx.enqueue(pushNotificationJob, { user_uuid, subscription_uuid: browser.uuid, notification_uuid: uuid });
     }
   }
 }

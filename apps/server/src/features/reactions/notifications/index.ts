@@ -1,4 +1,4 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { notifyDue } from "./due.ts";
 import { consume, consumed } from "./consume-events.ts";
 import { getNotificationPreferences } from "./routes/get-notification-preferences.ts";
@@ -10,6 +10,7 @@ import { readAllNotifications } from "./routes/read-all-notifications.ts";
 import { readNotification } from "./routes/read-notification.ts";
 import { setNotificationPreference } from "./routes/set-notification-preference.ts";
 import { sweepNotifications } from "./sweep.ts";
+import { mailNotificationsJob, notifyDueJob, pushNotificationJob, sweepNotificationsJob } from "./jobs.ts";
 
 const minute = 60 * 1000;
 
@@ -23,12 +24,11 @@ export const notifications: Feature = {
     setNotificationPreference,
   ],
   consumer: { name: "notifications", events: consumed, consume },
-  jobs: {
-    mail_notifications: mailNotifications,
-    push_notification: pushNotification,
-    notify_due: notifyDue,
-    sweep_notifications: sweepNotifications,
-  },
-  recurring: { notify_due: 15 * minute, sweep_notifications: 6 * 60 * minute },
+  jobs: [
+    jobHandler(mailNotificationsJob, mailNotifications),
+    jobHandler(pushNotificationJob, pushNotification),
+    jobHandler(notifyDueJob, notifyDue, { everyMilliseconds: 15 * minute }),
+    jobHandler(sweepNotificationsJob, sweepNotifications, { everyMilliseconds: 6 * 60 * minute }),
+  ],
   privacy,
 };

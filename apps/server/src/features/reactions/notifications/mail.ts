@@ -3,6 +3,7 @@ import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { takeForMail } from "./outbox-queries.ts";
 import { linkTo, sentenceOf, type Told } from "./messages.ts";
+import { sendMailJob } from "#platform/mail/jobs.ts";
 
 /** So many are told in one mail; of the others how many there are. */
 const mostInMail = 20;
@@ -12,7 +13,7 @@ export async function mailNotifications(platform: Platform, { user_uuid }: { use
   await inTransaction(platform.transactions, {}, async (tx) => {
     const [first, ...others] = await takeForMail(tx, user_uuid);
     if (first === undefined) return;
-    tx.enqueue("send_mail", mailOf(platform.services.webOrigin, first.email, [first, ...others]));
+    tx.enqueue(sendMailJob, mailOf(platform.services.webOrigin, first.email, [first, ...others]));
   });
 }
 

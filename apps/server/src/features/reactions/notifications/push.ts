@@ -2,11 +2,12 @@ import { dropSubscription, findSubscription } from "#features/reactions/push/ind
 import { isFinal } from "#platform/outbound/outbound.ts";
 import { pushMessage } from "#platform/outbound/push-message.ts";
 import type { Sent } from "#platform/outbound/send.ts";
-import type { JobPayloads } from "#platform/jobs/kinds.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { findForPush } from "./outbox-queries.ts";
 import { linkTo, sentenceOf, type Told } from "./messages.ts";
+import { pushNotificationJob } from "./jobs.ts";
 
 /**
  * Pushes a notification to a browser. A push service that knows the browser no more has it forgotten; one that does
@@ -14,7 +15,7 @@ import { linkTo, sentenceOf, type Told } from "./messages.ts";
  */
 export async function pushNotification(
   platform: Platform,
-  { user_uuid, subscription_uuid, notification_uuid }: JobPayloads["push_notification"],
+  { user_uuid, subscription_uuid, notification_uuid }: PayloadOf<typeof pushNotificationJob>,
   stopping: AbortSignal,
 ): Promise<void> {
   const { sealer, pushKeys, outbound, webOrigin, log } = platform.services;

@@ -27,7 +27,7 @@ async function uuids(who: { get: (path: string) => Promise<{ body: { push_subscr
   return (await who.get(path)).body.push_subscriptions.map((each) => each.uuid);
 }
 
-test("only a session may, and what notifications cannot be sent to is refused and not kept", async () => {
+test("only a session can subscribe a browser, and an endpoint that cannot get notifications is rejected", async () => {
   const ada = await person(harness, "Ada");
   const { workspace } = (await ada.post("/workspaces", { name: "Keys" })).body;
   const key = await keyOf(harness, ada, workspace.uuid);
@@ -54,7 +54,7 @@ test("only a session may, and what notifications cannot be sent to is refused an
   assert.deepEqual(await footprint(harness), before);
 });
 
-test("a browser is kept with its secrets sealed, and only its push service is ever shown", async () => {
+test("a browser is stored with its secrets encrypted, and only its push service is shown", async () => {
   const ada = await person(harness, "Ada");
   const sent = browser();
   const answer = await ada.post(path, sent);
@@ -77,7 +77,7 @@ test("a browser is kept with its secrets sealed, and only its push service is ev
   assert.equal(sealer.open(row?.["auth"] ?? "", `push auth of ${ada.uuid}`), sent.keys.auth);
 });
 
-test("the same browser sent again keeps its name and gets its new keys", async () => {
+test("a browser that is sent again keeps its uuid and gets its new keys", async () => {
   const ada = await person(harness, "Ada");
   const sent = browser();
   const first = await ada.post(path, sent);
@@ -88,7 +88,7 @@ test("the same browser sent again keeps its name and gets its new keys", async (
   assert.deepEqual([...rows], [{ p256dh: renewed.keys.p256dh }]);
 });
 
-test("a browser that another person used until now is theirs no more", async () => {
+test("a browser that another person used until now is no longer theirs", async () => {
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   const sent = browser();
   const first = await ada.post(path, sent);
@@ -106,7 +106,7 @@ test("a browser that another person used until now is theirs no more", async () 
   assert.equal((await uuids(ada)).length + (await uuids(ben)).length, 2);
 });
 
-test("of more than 20 the one that was not renewed for longest makes room, however many come at once", async () => {
+test("of more than 20 browsers the one renewed longest ago is deleted, also when several are sent at the same time", async () => {
   const ada = await person(harness, "Ada");
   const browsers = Array.from({ length: 20 }, browser);
   const first: string[] = [];
@@ -121,7 +121,7 @@ test("of more than 20 the one that was not renewed for longest makes room, howev
   assert.equal((await uuids(ada)).length, 20);
 });
 
-test("they are part of their person's export without their secrets, and go with the account", async () => {
+test("the export of a person contains the browsers without their secrets, and they are deleted with the account", async () => {
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   const { push_subscription } = (await ada.post(path, browser())).body;
   await ben.post(path, browser());

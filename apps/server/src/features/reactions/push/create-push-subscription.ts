@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { holdAccount } from "#features/identity/accounts/index.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
+import { closed, field } from "#platform/http/schemas.ts";
 import { putSubscription, removeOldest } from "./queries.ts";
 import { subscriptionProblem } from "./rules.ts";
 import { PushSubscription, sealedAs, toPushSubscription } from "./view.ts";
@@ -12,16 +12,25 @@ const key = (length: number) => Type.String({ pattern: `^[A-Za-z0-9_-]{${length}
 export const createPushSubscription = route("POST /profile/push-subscriptions", {
   id: "createPushSubscription",
   auth: "session",
-  summary: "Have notifications pushed to a browser",
+  summary: "Subscribe a browser to push notifications",
   description: [
-    "What the browser's `PushManager.subscribe` gave, with the key of `GET /profile/push-key`. Sent again, it renews the",
-    "keys of the same subscription; a browser that another person used until now is theirs no more. Of more than 20, the",
-    "one that was not renewed for longest makes room.",
+    "Send what `PushManager.subscribe` of the browser returned for the key of `GET /profile/push-key`. If it is sent again,",
+    "the keys of the subscription are replaced. A browser that another person used until now no longer gets that person's",
+    "notifications. A person has at most 20 subscriptions: beyond that, the one renewed longest ago is deleted.",
   ].join(" "),
   access: {},
   body: closed({
-    endpoint: Type.String({ minLength: 1, maxLength: 2048, description: "An https address at a public host." }),
-    keys: closed({ p256dh: key(87), auth: key(22) }),
+    endpoint: field(
+      Type.String({ minLength: 1, maxLength: 2048 }),
+      "The URL of the push service: https, at a public host.",
+    ),
+    keys: field(
+      closed({
+        p256dh: field(key(87), "The public key of the browser, in base64url."),
+        auth: field(key(22), "The authentication secret of the browser, in base64url."),
+      }),
+      "The keys with which notifications are encrypted.",
+    ),
   }),
   http: { status: 201 },
   reply: { push_subscription: PushSubscription },

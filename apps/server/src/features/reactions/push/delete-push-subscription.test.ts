@@ -8,7 +8,7 @@ import { person, someone } from "#test/people.ts";
 const harness = await startHarness();
 const path = "/profile/push-subscriptions";
 
-test("nobody stops another's browser, and a person the own one once", async () => {
+test("a person deletes only their own browser, and only once", async () => {
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   const keys = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "AAECAwQFBgcICQoLDA0ODw" };
   const { uuid } = (await ada.post(path, { endpoint: "https://push.example.com/a", keys })).body.push_subscription;

@@ -7,7 +7,7 @@ import { person, someone } from "#test/people.ts";
 const harness = await startHarness();
 const path = "/profile/push-key";
 
-test("a session gets the deployment's public key, the same for everybody", async () => {
+test("the public key of the deployment is the same for everybody", async () => {
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   assert.equal((await someone(harness, "").get(path)).status, 401);
   const { body } = await ada.get(path);

@@ -7,7 +7,7 @@ import { findSubscriptions, removeSubscriptions } from "./queries.ts";
 
 export { dropSubscription, findSubscription, subscriptionsOf } from "./send-push.ts";
 
-/** Browsers that notifications are pushed to (§12.5). */
+/** Browsers that get push notifications (§12.5). */
 export const push: Feature = {
   routes: [listPushSubscriptions, createPushSubscription, deletePushSubscription, getPushKey],
   privacy: {

@@ -7,7 +7,7 @@ import { person, someone } from "#test/people.ts";
 const harness = await startHarness();
 const path = "/profile/push-subscriptions";
 
-test("a person sees the own browsers alone, the one subscribed last first", async () => {
+test("a person sees only their own browsers, the last subscribed first", async () => {
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   const keys = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "AAECAwQFBgcICQoLDA0ODw" };
   assert.equal((await someone(harness, "").get(path)).status, 401);

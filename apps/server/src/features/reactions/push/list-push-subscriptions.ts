@@ -1,14 +1,15 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
+import { field } from "#platform/http/schemas.ts";
 import { findSubscriptions } from "./queries.ts";
 import { PushSubscription, toPushSubscription } from "./view.ts";
 
 export const listPushSubscriptions = route("GET /profile/push-subscriptions", {
   id: "listPushSubscriptions",
   auth: "session",
-  summary: "The browsers that the caller's notifications are pushed to, the one subscribed last first",
+  summary: "List the browsers that get the caller's push notifications",
   access: {},
-  reply: { push_subscriptions: Type.Array(PushSubscription) },
+  reply: { push_subscriptions: field(Type.Array(PushSubscription), "The subscriptions, the newest first.") },
   errors: [],
   events: [],
   example: {},

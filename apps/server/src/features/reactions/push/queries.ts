@@ -1,12 +1,12 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** Browsers of one person. */
+/** The most browsers of one person. */
 const mostSubscriptions = 20;
 
-/** The endpoint is sealed for its person. */
+/** A browser as it is stored; the endpoint is sealed for its person. */
 export type SubscriptionRow = { readonly uuid: string; readonly endpoint: string; readonly created_at: Date };
 
-/** A browser that is to be kept; `endpoint` and `auth` sealed. */
+/** A browser that is to be stored; `endpoint` and `auth` are sealed. */
 export type NewSubscription = {
   readonly user_uuid: string;
   readonly endpoint: string;
@@ -17,7 +17,7 @@ export type NewSubscription = {
 
 const shown = sql.raw("uuid, endpoint, created_at");
 
-/** A person's browsers, the one subscribed last first. */
+/** Finds a person's browsers, the last subscribed first. */
 export async function findSubscriptions(reader: Reader, user_uuid: string): Promise<SubscriptionRow[]> {
   return reader.rows(
     raw(sql<SubscriptionRow>`select ${shown} from push_subscriptions where user_uuid = ${user_uuid}::uuid
@@ -26,9 +26,9 @@ export async function findSubscriptions(reader: Reader, user_uuid: string): Prom
 }
 
 /**
- * Keeps a browser: a new one, one of the person's with new keys, or one that was another's until now, and whose
- * notifications nobody else shall see.
- * @returns with `former`, who had it before; null for nobody
+ * Stores a browser: a new one, one of the person's with new keys, or one that another person used until now, who must
+ * not get notifications there any more.
+ * @returns with `former`, the person who had it before; null for nobody
  */
 export async function putSubscription(
   reader: Reader,
@@ -47,11 +47,11 @@ export async function putSubscription(
 }
 
 /**
- * Lets go of the browsers that a person renewed longest ago, beyond the 20 that may be kept; the account must be held.
+ * Deletes the browsers that a person renewed longest ago, beyond the 20 that are kept. The account must be locked.
  * @returns their uuids
  */
 export async function removeOldest(reader: Reader, user_uuid: string): Promise<{ uuid: string }[]> {
-  // one that is moving to another person at this moment is skipped: waiting for it might wait for each other
+  // a browser that is being given to another person is skipped: waiting for its lock could cause a deadlock
   return reader.rows(
     raw(sql<{ uuid: string }>`delete from push_subscriptions where user_uuid = ${user_uuid}::uuid and uuid in (
         select uuid from push_subscriptions where user_uuid = ${user_uuid}::uuid
@@ -60,9 +60,21 @@ export async function removeOldest(reader: Reader, user_uuid: string): Promise<{
   );
 }
 
-/** Forgets one of a person's browsers. @returns false when there is none */
+/** Finds one of a person's browsers and locks it until the commit. */
+export async function lockSubscription(
+  reader: Reader,
+  user_uuid: string,
+  uuid: string,
+): Promise<{ readonly uuid: string } | undefined> {
+  // guard: everybody deletes a browser | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null` | by delete-push-subscription.test.ts
+  return reader.first(
+    raw(sql<{ uuid: string }>`select uuid from push_subscriptions
+      where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid for update`),
+  );
+}
+
+/** Deletes one of a person's browsers. @returns false when there is none */
 export async function removeSubscription(reader: Reader, user_uuid: string, uuid: string): Promise<boolean> {
-  // guard: everybody stops a browser's notifications | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   const row = await reader.first(
     raw(sql<{ uuid: string }>`delete from push_subscriptions
       where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid returning uuid`),
@@ -70,7 +82,7 @@ export async function removeSubscription(reader: Reader, user_uuid: string, uuid
   return row !== undefined;
 }
 
-/** Forgets all of them. */
+/** Deletes all of a person's browsers. */
 export async function removeSubscriptions(reader: Reader, user_uuid: string): Promise<void> {
   await reader.rows(raw(sql`delete from push_subscriptions where user_uuid = ${user_uuid}::uuid`));
 }

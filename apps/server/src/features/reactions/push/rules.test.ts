@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { createECDH } from "node:crypto";
 import { test } from "node:test";
-import { type Sent, subscriptionProblem } from "./rules.ts";
+import { type SentSubscription, subscriptionProblem } from "./rules.ts";
 
 const p256dh = createECDH("prime256v1").generateKeys("base64url", "uncompressed");
 const auth = Buffer.alloc(16, 1).toString("base64url");
-const sent = (endpoint: string, keys: Partial<Sent["keys"]> = {}) =>
+const sent = (endpoint: string, keys: Partial<SentSubscription["keys"]> = {}) =>
   subscriptionProblem({ endpoint, keys: { p256dh, auth, ...keys } });
 const good = "https://push.example.com/send/1";
 
-test("an address of a push service is taken", () => {
+test("the endpoint of a push service is accepted", () => {
   for (const endpoint of [
     good,
     "https://fcm.googleapis.com/fcm/send/a:b",
@@ -20,7 +20,7 @@ test("an address of a push service is taken", () => {
   }
 });
 
-test("an address in the own network, in whatever spelling, or of another kind is refused", () => {
+test("an endpoint in a private network, in any spelling, or of another scheme is rejected", () => {
   const refused = [
     "push",
     "http://push.example.com/",
@@ -53,7 +53,7 @@ test("an address in the own network, in whatever spelling, or of another kind is
   for (const endpoint of refused) assert.match(sent(endpoint) ?? "", /^endpoint must/, endpoint);
 });
 
-test("a key that is no point on the curve, or a secret of another length, is refused", () => {
+test("a key that is not a point on the curve, or a secret of another length, is rejected", () => {
   const point = Buffer.from(p256dh, "base64url");
   const off = Buffer.from(point);
   off[64] = (off[64] ?? 0) ^ 1;

@@ -1,17 +1,21 @@
 import { isPoint } from "#platform/crypto/push-keys.ts";
 
-/** A browser's subscription as it is sent (Web Push). */
-export type Sent = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+/** The subscription of a browser as a request sends it (Web Push). */
+export type SentSubscription = {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+};
 
 const authBytes = 16;
 const numeric = /^[\d.]+$|^\[/;
-const ownNetwork = /(^|\.)(localhost|local|internal|localdomain|lan|home\.arpa)$/;
+const privateNetwork = /(^|\.)(localhost|local|internal|localdomain|lan|home\.arpa)$/;
 
 /**
- * What is wrong with a subscription; null when notifications can be sent to it. The address is one of a push service on
- * the internet: where it leads is looked at again when something is sent.
+ * Checks a subscription. The endpoint must have a public name; the addresses behind the name are checked whenever a
+ * notification is sent.
+ * @returns what is wrong with it; null when it is valid
  */
-export function subscriptionProblem({ endpoint, keys }: Sent): string | null {
+export function subscriptionProblem({ endpoint, keys }: SentSubscription): string | null {
   const url = URL.parse(endpoint);
   if (url === null || url.protocol !== "https:") return "endpoint must be an https address";
   if (url.username !== "" || url.password !== "") return "endpoint must not carry credentials";
@@ -21,8 +25,8 @@ export function subscriptionProblem({ endpoint, keys }: Sent): string | null {
   return null;
 }
 
-/** Whether a host is named, and not by a name that only an own network knows. An address in any spelling is none. */
+/** Whether a host is given by a public name: not by an IP address, and not by a name of a private network. */
 function isPublicName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, "");
-  return name.includes(".") && !numeric.test(name) && !ownNetwork.test(name);
+  return name.includes(".") && !numeric.test(name) && !privateNetwork.test(name);
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { removeSubscription } from "./queries.ts";
 import { sealedAs } from "./view.ts";
 
-/** The browsers of people. */
+/** Finds the browsers of people. */
 export async function subscriptionsOf(
   reader: Reader,
   user_uuids: readonly string[],
@@ -16,7 +16,7 @@ export async function subscriptionsOf(
   );
 }
 
-/** One of a person's browsers, its secrets opened; undefined when it is not theirs any more. */
+/** Finds one of a person's browsers with its secrets decrypted; undefined when it is not theirs any more. */
 export async function findSubscription(
   reader: Reader,
   sealer: Sealer,
@@ -32,8 +32,12 @@ export async function findSubscription(
   return { endpoint: open("endpoint"), keys: { p256dh: row.p256dh, auth: open("auth") } };
 }
 
-/** Forgets a browser that its push service does not know any more. */
-export async function dropSubscription(tx: Transaction, user_uuid: string, uuid: string): Promise<void> {
+/** Deletes a browser that its push service does not know any more. */
+export async function dropSubscription(
+  tx: Transaction<"account.push_unsubscribed">,
+  user_uuid: string,
+  uuid: string,
+): Promise<void> {
   if (!(await removeSubscription(tx, user_uuid, uuid))) return;
   tx.emitAccount(user_uuid, "account.push_unsubscribed", { push_subscription_uuid: uuid });
 }

@@ -1,21 +1,23 @@
 import { type Static, Type } from "typebox";
 import type { Sealer } from "#platform/crypto/sealer.ts";
-import { closed, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model } from "#platform/http/schemas.ts";
 import type { SubscriptionRow } from "./queries.ts";
 
-/** A browser that notifications are pushed to; of its address only the push service. */
-export const PushSubscription = closed({
-  uuid: Uuid,
-  origin: Type.String({ examples: ["https://push.example.com"] }),
-  created_at: Timestamp,
+export const PushSubscription = model("PushSubscription", "A browser that gets push notifications.", {
+  uuid: common.uuid,
+  origin: field(
+    Type.String({ examples: ["https://push.example.com"] }),
+    "The push service of the browser. The rest of the endpoint is secret.",
+  ),
+  created_at: common.created_at,
 });
 
-/** What a part of a person's subscription is sealed as. */
+/** The label under which a part of a person's subscription is sealed. */
 export function sealedAs(part: "endpoint" | "auth", user_uuid: string): string {
   return `push ${part} of ${user_uuid}`;
 }
 
-/** @param user_uuid whose it is */
+/** @param user_uuid the person whose browser it is */
 export function toPushSubscription(
   sealer: Sealer,
   user_uuid: string,

@@ -67,35 +67,35 @@ function titlesIn(heading: string): string[] {
   return [...section.matchAll(/^- #\d+ (.*?)(?: \([^()]*\))?$/gm)].map(([, title = ""]) => title);
 }
 
-test("the mail names board, workspace and period, and leads to the board", () => {
+test("the mail names the board, workspace and period, and links to the board", () => {
   assert.match(mail?.headers["subject"] ?? "", /^Work: daily summary, \d+ \w+ \d{4}$/);
   assert.match(text, new RegExp(`^The board “Work” of “${workspace.name}”, \\d+ \\w+ \\d{4} to \\d+ \\w+ \\d{4}:\n\n`));
   assert.ok(text.includes(`Open the board:\nhttps://stoa.test/boards/${board.uuid}\n`));
 });
 
-test("progress and columns count what is not in the trash", () => {
+test("progress and statuses count tasks that are not archived", () => {
   assert.match(text, /Progress\n-{8}\n\n\[#{5}-{15}\] 3 of 11 \(27 %\)/);
   assert.match(text, /By column\n-{9}\n\nTo Do: {7}7\nIn Progress: 1\nDone: {8}3\n/);
 });
 
-test("created: what was made in the period, and nothing older", () => {
+test("created: tasks that were created in the period", () => {
   assert.deepEqual(titlesIn("Created"), ["Made now in two lines", "Made done", "Copied"]);
 });
 
-test("completed: what entered the complete column in the period and is still there", () => {
+test("completed: tasks that became complete in the period and still are", () => {
   assert.deepEqual(titlesIn("Completed"), ["Finished now", "Made done"]);
 });
 
-test("overdue and due soon: open tickets by their date, the seventh day from today still soon", () => {
+test("overdue and due soon: open tasks sorted by date; the seventh day from today is still soon", () => {
   assert.deepEqual(titlesIn("Overdue"), ["Late <b>&amp; bold</b>"]);
   assert.deepEqual(titlesIn("Due in the next 7 days"), ["Due today", "Due in a week"]);
 });
 
-test("my tickets: the reader's own open ones, those with a date first", () => {
+test("my tasks: the reader's open tasks, those with a date first", () => {
   assert.deepEqual(titlesIn("Your tickets"), ["Due in a week", "Made now in two lines"]);
 });
 
-test("sections come in the order in which they were asked for", () => {
+test("sections are in the order in which they were asked for", () => {
   const headings = [...text.matchAll(/^([^\n]+)\n-{3,}$/gm)].map(([, heading]) => heading);
   assert.deepEqual(headings, [
     "Your tickets",
@@ -108,7 +108,7 @@ test("sections come in the order in which they were asked for", () => {
   ]);
 });
 
-test("tickets are links in both parts, and their titles are text", () => {
+test("tasks are links in both parts of the mail, and their titles are escaped", () => {
   assert.match(
     text,
     new RegExp(
@@ -120,7 +120,7 @@ test("tickets are links in both parts, and their titles are text", () => {
   assert.ok(html.includes("Late &lt;b&gt;&amp;amp; bold&lt;/b&gt;"));
 });
 
-test("the foot says why the mail came and how to end it, in both parts and for machines", () => {
+test("the mail says why it was sent and how to unsubscribe, in both parts and in its headers", () => {
   const link = /^<(https:\/\/stoa\.test\/public\/unsubscribe\/[\w-]{64})>$/.exec(
     mail?.headers["list-unsubscribe"] ?? "",
   );
@@ -133,7 +133,7 @@ test("the foot says why the mail came and how to end it, in both parts and for m
   assert.ok(mail?.html.includes(`href="${link?.[1]}"`));
 });
 
-test("of many tickets twenty are told, and how many more there are", async () => {
+test("of many tasks twenty are listed, with the number of the others", async () => {
   for (let number = 0; number < 23; number += 1) await company.task({ title: `One of many ${number}` });
   await subscribe(ada, board.uuid, { sections: ["created"] });
   // the period in which they were made is that of a summary that is due a day later

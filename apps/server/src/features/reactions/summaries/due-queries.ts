@@ -4,11 +4,13 @@ import type { Frequency } from "./periods.ts";
 import type { SummaryKey } from "./queries.ts";
 import type { Section } from "./view.ts";
 
-/** A summary that is due. */
-export type Due = SummaryKey;
-
-/** The summaries that are due, in the order of their keys, behind `after`. */
-export async function findDue(reader: Reader, now: Date, after: Due | null, limit: number): Promise<Due[]> {
+/** Finds the summaries that are due, in the order of their keys, beginning after `after`. */
+export async function findDue(
+  reader: Reader,
+  now: Date,
+  after: SummaryKey | null,
+  limit: number,
+): Promise<SummaryKey[]> {
   const first = "00000000-0000-0000-0000-000000000000";
   const { workspace_uuid, board_uuid, user_uuid } = after ?? {
     workspace_uuid: first,
@@ -16,7 +18,7 @@ export async function findDue(reader: Reader, now: Date, after: Due | null, limi
     user_uuid: first,
   };
   return reader.rows(
-    raw(sql<Due>`select s.workspace_uuid, s.board_uuid, s.user_uuid from summary_emails s
+    raw(sql<SummaryKey>`select s.workspace_uuid, s.board_uuid, s.user_uuid from summary_emails s
       where s.stopped_at is null and s.next_at <= ${now.toISOString()}::timestamptz
         and (s.workspace_uuid, s.board_uuid, s.user_uuid)
           > (${workspace_uuid}::uuid, ${board_uuid}::uuid, ${user_uuid}::uuid)
@@ -24,7 +26,7 @@ export async function findDue(reader: Reader, now: Date, after: Due | null, limi
   );
 }
 
-/** A due summary, with what it is about and whom it is for. */
+/** A due summary with its board, its workspace and its reader. */
 export type DueSummary = {
   readonly frequency: Frequency;
   readonly sections: readonly Section[];
@@ -32,12 +34,12 @@ export type DueSummary = {
   readonly board_name: string;
   readonly workspace_name: string;
   readonly email: string;
-  /** its reader has an account that works, and may open the board, which is not in the trash */
+  /** the reader has an active account and can see the board, which is not archived */
   readonly may_read: boolean;
 };
 
-/** A summary that is still due, held until the commit: of two who send it, the second finds it sent. */
-export async function holdDue(reader: Reader, key: Due, now: Date): Promise<DueSummary | undefined> {
+/** Finds a summary if it is still due, and locks it until the commit: of two jobs for it, the second finds it sent. */
+export async function lockDue(reader: Reader, key: SummaryKey, now: Date): Promise<DueSummary | undefined> {
   return reader.first(
     raw(sql<DueSummary>`select s.frequency, s.sections, s.told_until, b.name as board_name, w.name as workspace_name,
         coalesce(u.email, '') as email,
@@ -53,10 +55,10 @@ export async function holdDue(reader: Reader, key: Due, now: Date): Promise<DueS
   );
 }
 
-/** Notes up to when a summary has told, and when the next one is due. */
-export async function settle(
+/** Stores up to when a summary has reported, and when the next one is due. */
+export async function markSent(
   reader: Reader,
-  key: Due,
+  key: SummaryKey,
   { told_until, next_at }: { told_until: Date; next_at: Date },
 ): Promise<void> {
   await reader.rows(

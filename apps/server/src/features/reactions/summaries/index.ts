@@ -1,6 +1,6 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { deleteSummaryEmail } from "./routes/delete-summary-email.ts";
-import { findDueSummaries } from "./find-due.ts";
+import { enqueueDueSummaries } from "./enqueue-due.ts";
 import { getSummaryEmails } from "./routes/get-summary-emails.ts";
 import { getUnsubscribePage } from "./routes/get-unsubscribe-page.ts";
 import { privacy } from "./personal.ts";
@@ -8,15 +8,18 @@ import { putSummaryEmail } from "./routes/put-summary-email.ts";
 import { sendSummary } from "./send-summary.ts";
 import { unsubscribe } from "./routes/unsubscribe.ts";
 import { unsubscribeByLink } from "./routes/unsubscribe-by-link.ts";
+import { findSummariesJob, sendSummaryJob } from "./jobs.ts";
 
 export { unsubscribeUrl } from "./unsubscribe-link.ts";
 
 const everyTenMinutes = 10 * 60_000;
 
-/** Summaries of boards by e-mail (§2.11, §4.3), and the way out of them (§4.4). */
+/** Summaries of boards by e-mail (§2.11, §4.3), and how to unsubscribe from them (§4.4). */
 export const summaries: Feature = {
   routes: [getSummaryEmails, putSummaryEmail, deleteSummaryEmail, unsubscribe, getUnsubscribePage, unsubscribeByLink],
-  jobs: { find_summaries: findDueSummaries, send_summary: sendSummary },
-  recurring: { find_summaries: everyTenMinutes },
+  jobs: [
+    jobHandler(findSummariesJob, enqueueDueSummaries, { everyMilliseconds: everyTenMinutes }),
+    jobHandler(sendSummaryJob, sendSummary),
+  ],
   privacy,
 };

@@ -1,9 +1,9 @@
 import type { Mail, MailBlock, MailLine } from "#platform/mail/mail.ts";
-import type { Column, Found, Ticket, TicketSection } from "./collect.ts";
+import type { SummaryContent, SummaryStatus, SummaryTask, TaskSection } from "./read-content.ts";
 import type { Frequency, Period } from "./periods.ts";
 import type { Section } from "./view.ts";
 
-/** What a summary is made of. */
+/** A summary that is to be sent. */
 export type Summary = {
   readonly frequency: Frequency;
   readonly sections: readonly Section[];
@@ -11,7 +11,7 @@ export type Summary = {
   readonly board_name: string;
   readonly workspace_name: string;
   readonly period: Period;
-  readonly found: Found;
+  readonly content: SummaryContent;
 };
 
 const headings: Readonly<Record<Section, string>> = {
@@ -27,8 +27,8 @@ const headings: Readonly<Record<Section, string>> = {
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const day = (date: string | Date): string => dayFormat.format(new Date(date));
 
-/** What is said of a ticket beside its title. */
-const notes: Readonly<Record<TicketSection, (ticket: Ticket) => string>> = {
+/** The note that stands beside the title of a task. */
+const notes: Readonly<Record<TaskSection, (ticket: SummaryTask) => string>> = {
   created: ({ column_name }) => column_name,
   completed: ({ column_name }) => column_name,
   overdue: placeAndDate,
@@ -36,31 +36,31 @@ const notes: Readonly<Record<TicketSection, (ticket: Ticket) => string>> = {
   my_tickets: placeAndDate,
 };
 
-function placeAndDate({ column_name, due_date }: Ticket): string {
+function placeAndDate({ column_name, due_date }: SummaryTask): string {
   return due_date === null ? column_name : `${column_name}, due ${day(due_date)}`;
 }
 
 /**
- * The mail of a summary: its sections in their order, those without content left out.
- * @param webOrigin where links lead
- * @returns null when there is nothing to tell
+ * Builds the mail of a summary: its sections in their order, without those that are empty.
+ * @param webOrigin the origin of the web app, to which links lead
+ * @returns null when all sections are empty
  */
 export function summaryMail(summary: Summary, webOrigin: string): Pick<Mail, "subject" | "paragraphs"> | null {
   const { frequency, board_uuid, board_name, workspace_name, period } = summary;
-  const told = summary.sections.flatMap((section) => blocksOf(section, summary.found, webOrigin));
-  if (told.length === 0) return null;
+  const blocks = summary.sections.flatMap((section) => blocksOf(section, summary.content, webOrigin));
+  if (blocks.length === 0) return null;
   return {
     subject: `${board_name}: ${frequency} summary, ${day(period.until)}`,
     paragraphs: [
       `The board “${board_name}” of “${workspace_name}”, ${day(period.from)} to ${day(period.until)}:`,
       { kind: "link", text: "Open the board", href: `${webOrigin}/boards/${board_uuid}` },
-      ...told,
+      ...blocks,
     ],
   };
 }
 
-/** A section with its heading; nothing when it is empty. */
-function blocksOf(section: Section, { columns, tickets }: Found, webOrigin: string): readonly MailBlock[] {
+/** Builds a section with its heading; empty when the section is. */
+function blocksOf(section: Section, { columns, tickets }: SummaryContent, webOrigin: string): readonly MailBlock[] {
   const content =
     section === "progress" || section === "by_column"
       ? counted(section, columns)
@@ -72,16 +72,20 @@ function blocksOf(section: Section, { columns, tickets }: Found, webOrigin: stri
   return content === null ? [] : [{ kind: "heading", text: headings[section] }, content];
 }
 
-const sum = (columns: readonly Column[]): number => columns.reduce((total, { tickets }) => total + tickets, 0);
+const sum = (columns: readonly SummaryStatus[]): number => columns.reduce((total, { tickets }) => total + tickets, 0);
 
-function counted(section: "progress" | "by_column", columns: readonly Column[]): MailBlock | null {
+function counted(section: "progress" | "by_column", columns: readonly SummaryStatus[]): MailBlock | null {
   const total = sum(columns);
   if (total === 0) return null;
   if (section === "progress") return { kind: "bar", done: sum(columns.filter((each) => each.is_complete)), total };
   return { kind: "table", rows: columns.map(({ name, tickets }) => [name, String(tickets)]) };
 }
 
-function listed(tickets: readonly Ticket[], note: (ticket: Ticket) => string, webOrigin: string): MailBlock | null {
+function listed(
+  tickets: readonly SummaryTask[],
+  note: (ticket: SummaryTask) => string,
+  webOrigin: string,
+): MailBlock | null {
   const [first] = tickets;
   if (first === undefined) return null;
   const lines = tickets.map((ticket): MailLine => ({

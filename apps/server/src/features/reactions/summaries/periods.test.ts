@@ -29,7 +29,7 @@ test("summaries are due at 07:00 UTC: every day, on Mondays, on the first of the
   }
 });
 
-test("now lies between the last due moment and the next, and nothing is due between the two", () => {
+test("now lies between the last due time and the next, and nothing is due between the two", () => {
   assertProperty(
     property(anyFrequency, anyMoment, (frequency, now) => {
       const [last, next] = [lastDue(frequency, now), nextDue(frequency, now)];
@@ -43,7 +43,7 @@ test("now lies between the last due moment and the next, and nothing is due betw
   );
 });
 
-test("however irregularly the server looks, the periods join without a gap and none is told twice", () => {
+test("however irregularly summaries are sent, the periods have no gap and do not overlap", () => {
   assertProperty(
     property(
       anyFrequency,
@@ -70,14 +70,14 @@ test("however irregularly the server looks, the periods join without a gap and n
   );
 });
 
-test("the first summary tells of one period", () => {
+test("the first summary reports on one period", () => {
   const first = (frequency: (typeof frequencies)[number]) => duePeriod(frequency, null, at("2026-12-07T08:00"));
   assert.deepEqual(first("daily"), { from: at("2026-12-06T07:00"), until: at("2026-12-07T07:00") });
   assert.deepEqual(first("weekly"), { from: at("2026-11-30T07:00"), until: at("2026-12-07T07:00") });
   assert.deepEqual(first("monthly"), { from: at("2026-11-01T07:00"), until: at("2026-12-01T07:00") });
 });
 
-test("after a change to a rarer summary nothing is told twice either", () => {
+test("after a change to a rarer summary the periods do not overlap either", () => {
   assert.equal(duePeriod("monthly", at("2026-11-21T07:00"), at("2026-11-25T12:00")), null);
   assert.deepEqual(duePeriod("monthly", at("2026-11-21T07:00"), at("2026-12-01T12:00")), {
     from: at("2026-11-21T07:00"),

@@ -10,7 +10,7 @@ const { cleo, dev, board, harness } = company;
 await subscribe(cleo, board.uuid, { sections: ["overdue", "created"] });
 await subscribe(dev, board.uuid);
 
-test("a person's export tells which summaries they asked for", async () => {
+test("the export of a person contains the summaries that they subscribed to", async () => {
   const rows = await privacy.export["summary_emails"]?.(harness.platform.pool, cleo.uuid);
   const [{ next_at, created_at, updated_at, ...rest } = {}, ...more] = (rows ?? []) as Record<string, unknown>[];
   assert.deepEqual(more, []);
@@ -25,7 +25,7 @@ test("a person's export tells which summaries they asked for", async () => {
   for (const each of [next_at, created_at, updated_at]) assert.match(String(each), /^\d{4}-.*Z$/);
 });
 
-test("with an account its subscriptions go, and nobody else's", async () => {
+test("the subscriptions of an account are deleted with it, and nobody else's", async () => {
   await inTransaction(harness.platform.transactions, {}, async (tx) => privacy.erase?.(tx, cleo.uuid));
   const left = await harness.platform.pool.run("select user_uuid from summary_emails");
   assert.deepEqual(

@@ -2,7 +2,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
-/** The summaries that somebody asked for; of a board that they may not open any more, only that they did. */
+/** The subscriptions of a person. Of a board that they cannot see any more, only the subscription is exported. */
 export const privacy: Privacy = {
   tables: ["summary_emails"],
   export: { summary_emails: summaryEmails },

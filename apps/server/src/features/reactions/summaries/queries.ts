@@ -14,7 +14,7 @@ const shown = [
 ] as const;
 const shownColumns = sql.raw(shown.map((name) => `s.${name}`).join(", "));
 
-/** The summaries that somebody asked for in a workspace, by their boards. */
+/** Finds the summaries that a person has subscribed to in a workspace, the oldest first. */
 export async function findSummaries(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<SummaryRow[]> {
   return reader.rows(
     raw(sql<SummaryRow>`select ${shownColumns} from summary_emails s
@@ -23,12 +23,12 @@ export async function findSummaries(reader: Reader, workspace_uuid: string, user
   );
 }
 
-/** Whose summary of which board. */
+/** Identifies a summary: a person has one of a board at most. */
 export type SummaryKey = { readonly workspace_uuid: string; readonly board_uuid: string; readonly user_uuid: string };
 
 /**
- * Keeps what somebody wants to be told of a board. What the last summary told is not told again by the next one.
- * @returns with `isChanged` false when exactly this was wanted already
+ * Stores how a person wants the summary of a board. The next summary continues where the last one ended.
+ * @returns with `isChanged` false when exactly this was stored already
  */
 export async function putSummary(
   reader: Reader,
@@ -61,7 +61,19 @@ export async function putSummary(
   return { row, isChanged: false };
 }
 
-/** Ends somebody's summary of a board. @returns undefined when there is none */
+/** Finds a person's summary of a board. */
+export async function findSummary(
+  reader: Reader,
+  board_uuid: string,
+  user_uuid: string,
+): Promise<SummaryRow | undefined> {
+  return reader.first(
+    raw(sql<SummaryRow>`select ${shownColumns} from summary_emails s
+      where s.user_uuid = ${user_uuid}::uuid and s.board_uuid = ${board_uuid}::uuid`),
+  );
+}
+
+/** Deletes a person's summary of a board. @returns undefined when there is none */
 export async function deleteSummary(
   reader: Reader,
   board_uuid: string,
@@ -77,20 +89,20 @@ export async function deleteSummary(
   );
 }
 
-/** Whether somebody gets any summaries, and whether any wait until they are wanted again. */
-export async function readState(
-  reader: Reader,
-  user_uuid: string,
-): Promise<{ readonly runs: boolean; readonly waits: boolean } | undefined> {
+/** Whether a person gets any summaries, and whether any are stopped until they are resumed. */
+export type SummaryState = { readonly runs: boolean; readonly waits: boolean };
+
+/** Reads whether a person has summaries; undefined for an unknown or deleted person. */
+export async function readState(reader: Reader, user_uuid: string): Promise<SummaryState | undefined> {
   return reader.first(
-    raw(sql<{ runs: boolean; waits: boolean }>`select
+    raw(sql<SummaryState>`select
         exists (select from summary_emails s where s.user_uuid = u.uuid and s.stopped_at is null) as runs,
         exists (select from summary_emails s where s.user_uuid = u.uuid and s.stopped_at is not null) as waits
       from users u where u.uuid = ${user_uuid}::uuid and u.deleted_at is null`),
   );
 }
 
-/** Lets all summaries of a person wait. @returns how many */
+/** Stops all summaries of a person. @returns how many were stopped */
 export async function stopSummaries(reader: Reader, user_uuid: string): Promise<number> {
   const stopped = await reader.rows(
     raw(sql`update summary_emails set stopped_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -99,7 +111,7 @@ export async function stopSummaries(reader: Reader, user_uuid: string): Promise<
   return stopped.length;
 }
 
-/** Sends again all that waited, from the next due moment on. @returns how many */
+/** Resumes all stopped summaries of a person; the next one is sent at its next due time. @returns how many were resumed */
 export async function resumeSummaries(reader: Reader, user_uuid: string, now: Date): Promise<number> {
   const next = Object.fromEntries(frequencies.map((frequency) => [frequency, nextDue(frequency, now).toISOString()]));
   const resumed = await reader.rows(

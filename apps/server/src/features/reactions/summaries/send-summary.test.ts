@@ -5,8 +5,9 @@ import { list, type Someone } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { passDue, sendDue, subscribe, summariesTo } from "#test/summaries.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
-import { findDueSummaries } from "./find-due.ts";
+import { enqueueDueSummaries } from "./enqueue-due.ts";
 import { sendSummary } from "./send-summary.ts";
+import { sendSummaryJob } from "./jobs.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, board, workspace, harness } = company;
@@ -44,7 +45,7 @@ test("a summary is sent when it is due, once, and the next one a period later", 
   assert.equal(await count(cleo), 2);
 });
 
-test("of several workers who send one summary at the same moment, one does", async () => {
+test("of several workers that send one summary at the same time, one does", async () => {
   const { uuid } = await boardFor(ben);
   await subscribe(ben, uuid);
   passDue(harness, "daily");
@@ -61,19 +62,19 @@ test("several jobs for one summary send it once", async () => {
   passDue(harness, "daily");
   const key = { workspace_uuid: workspace.uuid, board_uuid: uuid, user_uuid: ben.uuid };
   for (let round = 0; round < 3; round += 1) {
-    await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("send_summary", key));
+    await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sendSummaryJob, key));
   }
   await sendDue(harness);
   assert.equal(await count(ben), before + 1);
   await ben.delete(`/profile/summary-emails/${uuid}`);
 });
 
-test("a failed commit sends nothing and forgets nothing: the next try sends it", async () => {
+test("after a failed commit nothing was sent, and the next try sends the summary", async () => {
   const { uuid } = await boardFor(gus);
   await subscribe(gus, uuid);
   passDue(harness, "daily");
   await inTransaction(harness.platform.transactions, {}, async (tx) =>
-    tx.enqueue("send_summary", { workspace_uuid: workspace.uuid, board_uuid: uuid, user_uuid: gus.uuid }),
+    tx.enqueue(sendSummaryJob, { workspace_uuid: workspace.uuid, board_uuid: uuid, user_uuid: gus.uuid }),
   );
   harness.faults.beforeCommit = new Error("the database went away");
   await harness.worker.idle();
@@ -85,7 +86,7 @@ test("a failed commit sends nothing and forgets nothing: the next try sends it",
   await gus.delete(`/profile/summary-emails/${uuid}`);
 });
 
-test("after some missed days the last one comes alone, and tells all of them", async () => {
+test("after some missed days one summary is sent for all of them", async () => {
   const { uuid } = await boardFor(finn);
   await subscribe(finn, uuid, { sections: ["created"] });
   passDue(harness, "daily");
@@ -105,7 +106,7 @@ test("after some missed days the last one comes alone, and tells all of them", a
   await finn.delete(`/profile/summary-emails/${uuid}`);
 });
 
-test("an empty summary is not sent", async () => {
+test("a summary without content is not sent", async () => {
   const { uuid } = await secondBoard(company, [eve]);
   await subscribe(eve, uuid, {
     sections: ["progress", "by_column", "created", "completed", "overdue", "due_soon", "my_tickets"],
@@ -120,7 +121,7 @@ test("an empty summary is not sent", async () => {
   await eve.delete(`/profile/summary-emails/${uuid}`);
 });
 
-test("who unsubscribed by the link of a summary gets none, and the next one after coming back", async () => {
+test("a person who unsubscribed by the link gets no summary, and gets the next one after resubscribing", async () => {
   const { uuid } = await boardFor(cleo);
   await subscribe(cleo, uuid);
   passDue(harness, "daily");
@@ -214,12 +215,12 @@ for (const [who, [lose, regain, what]] of Object.entries(losses)) {
   });
 }
 
-test("the access of the moment counts, not that of the moment when the job was left", async () => {
+test("the access at the time of sending counts, not at the time when the job was enqueued", async () => {
   const before = await count(dev);
   passDue(harness, "daily");
   const key = { workspace_uuid: workspace.uuid, board_uuid: lostBoard.uuid, user_uuid: dev.uuid };
   await inTransaction(harness.platform.transactions, {}, async (tx) =>
-    tx.enqueue("send_summary", key, { inSeconds: 3600 }),
+    tx.enqueue(sendSummaryJob, key, { inSeconds: 3600 }),
   );
   await run("delete from board_members where board_uuid = $1 and user_uuid = $2", [lostBoard.uuid, dev.uuid]);
   await run("update jobs set run_at = clock_timestamp()");
@@ -227,7 +228,7 @@ test("the access of the moment counts, not that of the moment when the job was l
   assert.equal(await count(dev), before);
 });
 
-test("more summaries than one look finds at once all get their job, and one each", async () => {
+test("more summaries than one batch all get one job each", async () => {
   await harness.worker.close();
   await run(
     `insert into users (email, first_name, last_name, password_hash)
@@ -239,7 +240,7 @@ test("more summaries than one look finds at once all get their job, and one each
     [workspace.uuid, board.uuid],
   );
   for (let look = 0; look < 2; look += 1) {
-    await findDueSummaries(harness.platform);
+    await enqueueDueSummaries(harness.platform);
     const jobs = await run("select key from jobs where kind = 'send_summary'");
     assert.equal(jobs.length, 620);
   }

@@ -4,19 +4,19 @@ import type { Services } from "#platform/deployment/services.ts";
 const purpose = "unsubscribe from summaries";
 const uuidBytes = 16;
 
-/** What proves that somebody has a summary of a person's: 64 letters, digits, - and _. It does not expire. */
+/** Signs the unsubscribe link of a person: 64 letters, digits, - and _. It does not expire. */
 export function signUnsubscribe(links: Links, user_uuid: string): string {
   return links.sign(purpose, Buffer.from(user_uuid.replaceAll("-", ""), "hex"));
 }
 
-/** Whose summaries a signature is about; null when it is not ours. */
+/** Reads whose summaries a signature is for; null when it is invalid. */
 export function openUnsubscribe(links: Links, signature: string): string | null {
   const content = links.open(purpose, signature);
   if (content?.length !== uuidBytes) return null;
   return content.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The address that ends a person's summaries with one POST. */
+/** The URL that unsubscribes a person from all summaries with one POST. */
 export function unsubscribeUrl({ links, baseUrl }: Pick<Services, "links" | "baseUrl">, user_uuid: string): string {
   return `${baseUrl}/public/unsubscribe/${signUnsubscribe(links, user_uuid)}`;
 }

@@ -1,25 +1,27 @@
 import { type Static, Type } from "typebox";
-import { closed, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, oneOf, Timestamp } from "#platform/http/schemas.ts";
 import { frequencies, type Frequency } from "./periods.ts";
 
-/** What a summary may tell (§2.11). */
+/** What a summary can contain (§2.11). */
 export const sections = ["progress", "by_column", "created", "completed", "overdue", "due_soon", "my_tickets"] as const;
 export type Section = (typeof sections)[number];
 
 export const Frequencies = oneOf(frequencies);
-/** At least one, unique (§8); a summary tells them in this order. */
+/** At least one, each once (§8). A summary contains them in this order. */
 export const Sections = Type.Array(oneOf(sections), { minItems: 1, uniqueItems: true });
 
-/** A summary that its reader asked for. */
-export const SummaryEmail = closed({
-  workspace_uuid: Uuid,
-  board_uuid: Uuid,
-  frequency: Frequencies,
-  sections: Sections,
-  is_stopped: Type.Boolean({ description: "its reader unsubscribed from all; asking for it again starts it again" }),
-  next_at: Timestamp,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+export const SummaryEmail = model("SummaryEmail", "A subscription to the summary of a board by e-mail.", {
+  workspace_uuid: common.workspace_uuid,
+  board_uuid: common.board_uuid,
+  frequency: field(Frequencies, "How often it is sent."),
+  sections: field(Sections, "What it contains, in this order."),
+  is_stopped: field(
+    Type.Boolean(),
+    "The person unsubscribed from all summaries. Subscribing to this one again resumes it.",
+  ),
+  next_at: field(Timestamp, "When the next one is due."),
+  created_at: common.created_at,
+  updated_at: common.updated_at,
 });
 
 export type SummaryRow = {

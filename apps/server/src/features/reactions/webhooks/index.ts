@@ -1,4 +1,4 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { onEventsSequenced, onEventsInserted } from "./on-events.ts";
 import { createWebhook } from "./routes/create-webhook.ts";
 import { deleteWebhook } from "./routes/delete-webhook.ts";
@@ -7,6 +7,9 @@ import { listWebhooks } from "./routes/list-webhooks.ts";
 import { sweepDeliveries } from "./queries.ts";
 import { startSender } from "./sender.ts";
 import { updateWebhook } from "./routes/update-webhook.ts";
+import { sweepDeliveriesJob } from "./jobs.ts";
+
+export { sentEvents } from "./sent-events.ts";
 
 const waiting = "from deliveries where status in ('queued', 'retrying')";
 
@@ -15,12 +18,15 @@ export const webhooks: Feature = {
   routes: [listWebhooks, createWebhook, updateWebhook, deleteWebhook, listDeliveries],
   eventSql: { onEventsInserted, onEventsSequenced },
   service: startSender,
-  jobs: {
-    sweep_deliveries: async ({ pool }) => {
-      while (await sweepDeliveries(pool));
-    },
-  },
-  recurring: { sweep_deliveries: 60 * 60 * 1000 },
+  jobs: [
+    jobHandler(
+      sweepDeliveriesJob,
+      async ({ pool }) => {
+        while (await sweepDeliveries(pool));
+      },
+      { everyMilliseconds: 60 * 60 * 1000 },
+    ),
+  ],
   gauges: [
     {
       name: "stoa_waiting_deliveries",

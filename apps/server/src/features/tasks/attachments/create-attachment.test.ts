@@ -262,7 +262,7 @@ test("an unpaid invoice blocks uploads, and so do a suspension and the trash", a
   assert.equal((await ada.upload(path(archived), text)).status, 404);
   await set("billing_status = 'past_due'");
   const unpaid = await ada.upload(path(task), text);
-  assert.deepEqual([unpaid.status, Object.keys(unpaid.body)], [402, ["error"]]);
+  assert.deepEqual([unpaid.status, Object.keys(unpaid.body)], [402, ["error", "code"]]);
   await set("billing_status = 'read_only'");
   assert.equal((await ada.upload(path(task), text)).body.billing_frozen, true);
   await set("billing_status = 'normal', suspended_at = clock_timestamp()");

@@ -1,10 +1,12 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { createAttachment } from "./create-attachment.ts";
 import { deleteAttachment } from "./delete-attachment.ts";
 import { getAttachmentContent } from "./get-attachment-content.ts";
 import { listAttachments } from "./list-attachments.ts";
 import { privacy } from "./personal.ts";
 import { sweepFiles } from "./sweep.ts";
+import { sweepFilesJob } from "./jobs.ts";
+import { removeFileJob } from "#platform/storage/jobs.ts";
 
 export { purgeAttachment, restoreAttachment } from "./trash.ts";
 export { Attachment } from "./view.ts";
@@ -13,9 +15,8 @@ export { Attachment } from "./view.ts";
 export const attachments: Feature = {
   routes: [listAttachments, createAttachment, getAttachmentContent, deleteAttachment],
   privacy,
-  jobs: {
-    remove_file: ({ services }, { name }) => services.storage.remove(name),
-    sweep_files: sweepFiles,
-  },
-  recurring: { sweep_files: 24 * 60 * 60 * 1000 },
+  jobs: [
+    jobHandler(removeFileJob, ({ services }, { name }) => services.storage.remove(name)),
+    jobHandler(sweepFilesJob, sweepFiles, { everyMilliseconds: 24 * 60 * 60 * 1000 }),
+  ],
 };

@@ -5,13 +5,14 @@ import { test } from "node:test";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";
+import { sweepFilesJob } from "./jobs.ts";
 
 const company = await startCompany();
 const { ada, harness } = company;
 const day = 24 * 60 * 60 * 1000;
 
 async function sweep(): Promise<void> {
-  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("sweep_files", {}));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sweepFilesJob, {}));
   await harness.worker.idle();
 }
 

@@ -5,6 +5,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { emitTaskEvent, type TicketOf } from "./announce.ts";
 import { attachmentJson } from "./queries.ts";
 import type { Attachment } from "./view.ts";
+import { removeFileJob } from "#platform/storage/jobs.ts";
 
 type Named = { readonly workspace_uuid: string; readonly uuid: string };
 type Row = { attachment: Attachment; task: TicketOf };
@@ -58,7 +59,7 @@ export async function purgeAttachment(tx: Transaction, named: Named): Promise<{ 
   );
   if (row === undefined) return undefined;
   const { attachment, task } = row;
-  tx.enqueue("remove_file", { name: attachmentFile(attachment.uuid) });
+  tx.enqueue(removeFileJob, { name: attachmentFile(attachment.uuid) });
   emitTaskEvent(tx, "attachment.purged", task, attachment);
   return { uuid: attachment.uuid };
 }

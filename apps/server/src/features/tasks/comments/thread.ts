@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { fail } from "#kernel/errors.ts";
-import { type BoardViewer, opensBoard } from "#platform/auth/opens-board.ts";
-import { toldActor, toldData } from "#platform/events/told-data.ts";
+import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
+import { visibleActor, visibleData } from "#platform/events/visible-data.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -33,12 +33,12 @@ const history = (
 ) => sql<Activity>`jsonb_build_object('uuid', e.uuid, 'event', e.name,
   'created_at', ${isoOf("e.created_at")},
   'actor', jsonb_build_object('kind', e.actor_kind, 'user_uuid', e.actor_user_uuid,
-    'api_key_uuid', e.actor_api_key_uuid, 'name', ${toldActor("e")}),
+    'api_key_uuid', e.actor_api_key_uuid, 'name', ${visibleActor("e")}),
   'data', (
     select coalesce(jsonb_object_agg(d.key, d.value), '{}') from (
       select key, value from jsonb_each(e.told) where key = any (${told}::text[])
         and (value -> 'board_uuid' is null
-          or ${opensBoard(viewer, workspace_uuid, sql`(value ->> 'board_uuid')::uuid`)})
+          or ${opensBoard(viewer, sql`${workspace_uuid}::uuid`, sql`(value ->> 'board_uuid')::uuid`)})
       union all
       select key || '_uuid', value -> 'uuid' from jsonb_each(e.told)
       where key in ('comment', 'attachment', 'subtask') and value ? 'uuid') d))`;
@@ -70,7 +70,7 @@ export async function readThread(
         (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from page) as last_at,
         (select bool_and(page_goes_on) from page) as goes_on,
         (select coalesce(jsonb_agg(${history(viewer, place.workspace_uuid)} order by e.id), '[]') from (
-          select h.*, ${toldData("h")} as told from events h where (workspace_uuid, task_uuid) = ${ticket}
+          select h.*, ${visibleData("h")} as told from events h where (workspace_uuid, task_uuid) = ${ticket}
           order by id desc limit ${newest}::int) e) as events`),
   );
   const { comments, events, last_at, goes_on } = row;

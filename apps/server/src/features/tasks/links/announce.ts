@@ -1,4 +1,4 @@
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** Tells it of the blocked ticket. Of the blocker the uuid alone: not everybody who sees the one sees the other. */

@@ -1,6 +1,7 @@
+import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, toTsquery } from "#kernel/search-text.ts";
-import { foundTasks, isOpen, isoOf, openBoards, type Searcher } from "#features/tasks/tasks/index.ts";
+import { foundTasks, isOpen, isoOf } from "#features/tasks/tasks/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Hits } from "./view.ts";
 
@@ -21,7 +22,7 @@ const textOf = (alias: string, markdown: string): Sql =>
  */
 export async function find(
   reader: Reader,
-  who: Searcher,
+  who: WorkspaceReader,
   words: string,
   board_uuid: string | null,
   limit: number,
@@ -31,7 +32,7 @@ export async function find(
   const visible = sql`and ${isOpen} ${board_uuid === null ? sql`` : sql`and k.board_uuid = ${board_uuid}::uuid`}`;
   return reader.one(
     raw<Hits>(sql`
-      with open as materialized (${openBoards(who)})
+      with open as materialized (${visibleBoards(who)})
       select
         coalesce((select json_agg(json_build_object('uuid', o.uuid, 'name', o.name) order by o.position, o.uuid)
           from open o), '[]') as boards,

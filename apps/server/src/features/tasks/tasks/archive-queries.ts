@@ -1,4 +1,4 @@
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Detail, taskView, type Viewer } from "./task-view.ts";
 import { touchBlocked } from "./totals.ts";

@@ -1,4 +1,5 @@
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import { memberOpensBoard } from "#platform/auth/board-access.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { numberedBy } from "./queries.ts";
 import { taskView, type Viewer } from "./task-view.ts";
@@ -67,8 +68,7 @@ function moving(way: Way, uuids: readonly string[]) {
         as group_uuid,
       array(select a.user_uuid from unnest(t.assignee_uuids) with ordinality as a (user_uuid, nth)
           join active_members m on (m.workspace_uuid, m.user_uuid) = (t.workspace_uuid, a.user_uuid)
-        where (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
-          where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) = (m.workspace_uuid, ${to}::uuid, m.user_uuid)))
+        where ${memberOpensBoard("m", sql`${to}::uuid`)}
         order by a.nth) as assignee_uuids,
       ${keptFields(way)} as custom_fields
     from unnest(${uuids}::uuid[]) with ordinality as o (uuid, nth)

@@ -1,5 +1,5 @@
 import { unmetRequirements } from "./requirements.ts";
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, emitTaskEvent } from "./announce.ts";
 import type { Context, StatusInContext } from "./context.ts";

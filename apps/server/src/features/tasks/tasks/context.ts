@@ -1,3 +1,4 @@
+import { memberOpensBoard } from "#platform/auth/board-access.ts";
 import { type Around, aroundIn } from "./place.ts";
 import type { Requirement } from "./requirements.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -85,9 +86,7 @@ export function selectContext(asked: Asked) {
           where g.board_uuid = ${board_uuid}::uuid and g.uuid = ${group_uuid}::uuid) as group_found,
         array(select m.user_uuid from active_members m
           where m.workspace_uuid = ${workspace_uuid}::uuid and m.user_uuid = any (${assignee_uuids}::uuid[])
-            and (m.role in ('owner', 'admin') or exists (select 1 from board_members bm
-              where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-                = (m.workspace_uuid, ${board_uuid}::uuid, m.user_uuid)))) as assignees_found,
+            and ${memberOpensBoard("m", sql`${board_uuid}::uuid`)}) as assignees_found,
         (select count(*)::int from held) as labels_found,
         ${
           asked.task_uuid === undefined

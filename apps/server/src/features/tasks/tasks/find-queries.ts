@@ -1,4 +1,3 @@
-import { type Role, isAdmin } from "#kernel/authorize.ts";
 import { parseSearch, toTsquery } from "#kernel/search-text.ts";
 import { sql } from "#platform/db/query.ts";
 
@@ -59,22 +58,8 @@ export function foundTasks(q: string, place: SearchPlace, conditions: Sql, limit
     order by rank desc, k.updated_at desc, k.uuid limit ${limit}`;
 }
 
-/** Whose search or triage it is, and in which workspace. */
-export type Searcher = { readonly workspace_uuid: string; readonly user_uuid: string; readonly role: Role };
-
-/** Whether `k` is of a board in the expression `open`; written so that the boards are hashed once. */
+/** Whether `k` is of a board in the expression `open` (`visibleBoards`); written so that the boards are hashed once. */
 export const isOpen = sql`(k.board_uuid in (select uuid from open)) is true`;
-
-/** The boards that somebody may open, archived ones left out: uuid, name, position. */
-export function openBoards({ workspace_uuid, user_uuid, role }: Searcher): Sql {
-  // guard: tasks are found on every board | `isAdmin(role)` => `true`
-  const listed = isAdmin(role)
-    ? sql``
-    : sql`and exists (select 1 from board_members bm where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-        = (b.workspace_uuid, b.uuid, ${user_uuid}::uuid))`;
-  return sql`select b.uuid, b.name, b.position from boards b
-    where b.workspace_uuid = ${workspace_uuid}::uuid and b.archived_at is null ${listed}`;
-}
 
 const uuidPattern = "00000000-0000-0000-0000-000000000000";
 

@@ -1,4 +1,4 @@
-import { type BoardViewer, opensBoard } from "#platform/auth/opens-board.ts";
+import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { LifeEvent } from "./flow.ts";
 
@@ -16,7 +16,7 @@ export async function findLife(
   task: { workspace_uuid: string; uuid: string },
   viewer: BoardViewer,
 ): Promise<{ events: LifeEvent[]; names: Map<string, string> }> {
-  const opens = opensBoard(viewer, task.workspace_uuid, sql`s.board_uuid`);
+  const opens = opensBoard(viewer, "s.workspace_uuid", "s.board_uuid");
   const rows = await reader.rows(
     raw<Row>(sql`
       with life as (

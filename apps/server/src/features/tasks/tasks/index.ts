@@ -18,7 +18,7 @@ export { carryOver } from "./carry-over.ts";
 export { claimFirst, claimErrors } from "./claim.ts";
 export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
 export { hangingOnTickets } from "./export-children.ts";
-export { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
+export { foundTasks, isOpen } from "./find-queries.ts";
 export { deleteSubtask, findSubtasks, insertSubtask, spreadSubtasks, updateSubtask } from "./subtask-queries.ts";
 export { isoOf } from "#platform/db/json.ts";
 export { type AfterTask, taskCursors } from "./list-cursor.ts";

@@ -1,4 +1,4 @@
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import { taskColumns } from "#platform/auth/access-context.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Context, guessColumn, type Named, selectContext } from "./context.ts";

@@ -1,7 +1,15 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import { fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
-import type { Filters } from "./list-queries.ts";
+
+/** What a list of a board's tickets is narrowed to. */
+export type Filters = {
+  readonly status?: string;
+  readonly status_uuid?: string;
+  readonly group_uuid?: string;
+  readonly assignee_uuid?: string;
+  readonly label_uuid?: string;
+};
 
 /** Where a page of a board's tickets begins: behind this one. */
 export type AfterTask = { readonly position: string; readonly uuid: string };

@@ -1,20 +1,11 @@
 import type { OfPage } from "#platform/db/page.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import { foundTasks, uuidRange } from "./find-queries.ts";
-import type { AfterTask } from "./list-cursor.ts";
+import type { AfterTask, Filters } from "./list-cursor.ts";
 import { goesOn, pageOfTasks, taskSelect, type Viewer } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
-
-/** What a list of a board's tickets is narrowed to. */
-export type Filters = {
-  readonly status?: string;
-  readonly status_uuid?: string;
-  readonly group_uuid?: string;
-  readonly assignee_uuid?: string;
-  readonly label_uuid?: string;
-};
 
 export type Wanted = {
   readonly filters: Filters;
@@ -59,14 +50,15 @@ export async function listTasksOfBoard(
   const [first] = rows;
   if (first === undefined) throw new Error("The context of a list is always there.");
   const { status_found, group_found, removed_task_uuids } = first;
-  return { status_found, group_found, removed_task_uuids, rows: first.place === null ? [] : rows.map(toRow) };
+  return { status_found, group_found, removed_task_uuids, rows: rows.flatMap(toRow) };
 }
 
-type ListedRow = TaskRow & OfPage & { place: number | null };
+type ListedRow = LeftJoined<TaskRow & OfPage & { place: number }>;
 
-function toRow(row: Context & ListedRow): TaskRow & OfPage {
+function toRow(row: Context & ListedRow): (TaskRow & OfPage)[] {
+  if (row.uuid === null) return [];
   const { status_found: _, group_found: __, removed_task_uuids: ___, place: ____, ...task } = row;
-  return task;
+  return [task];
 }
 
 function contextOf(board: Place, wanted: Wanted): Sql {

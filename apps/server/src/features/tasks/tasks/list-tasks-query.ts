@@ -2,8 +2,8 @@ import { type Static, Type } from "typebox";
 import { fail } from "#kernel/errors.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { closed, Cursor, Limit, SearchText, Since, Uuid } from "#platform/http/schemas.ts";
-import type { AfterTask } from "./list-cursor.ts";
-import type { Filters, Wanted } from "./list-queries.ts";
+import type { AfterTask, Filters } from "./list-cursor.ts";
+import type { Wanted } from "./list-queries.ts";
 
 /** What listTasks may be asked. */
 export const Query = closed({

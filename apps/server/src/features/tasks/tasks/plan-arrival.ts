@@ -1,4 +1,4 @@
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { readContext } from "./context.ts";
 import { candidateOf, statusOf, storedValues } from "./plan.ts";

@@ -1,5 +1,5 @@
 import type { Static, TObject } from "typebox";
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import type { Candidate } from "./requirements.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { changedFields } from "#kernel/changes.ts";

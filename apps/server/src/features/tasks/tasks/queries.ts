@@ -1,6 +1,6 @@
 import { type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import { taskView, type Viewer } from "./task-view.ts";
 import { plainTextOf, type RichText, searchVectors } from "./text.ts";
 import { touchBlocked } from "./totals.ts";

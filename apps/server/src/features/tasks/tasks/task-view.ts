@@ -1,3 +1,4 @@
+import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { pageOf } from "#platform/db/page.ts";
 import { doer, person } from "#platform/db/people.ts";
@@ -5,7 +6,7 @@ import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { TaskRow } from "./view.ts";
 
 /** Whose view it is: what is unread, and which blockers may be named, depends on the reader. */
-export type Viewer = { readonly user_uuid: string; readonly seesAllBoards: boolean };
+export type Viewer = BoardViewer;
 
 const parts = {
   none: sql``,
@@ -87,9 +88,8 @@ function unreadOf(viewer: Viewer) {
 function named(viewer: Viewer, column: "blocker_uuid" | "blocked_uuid") {
   if (viewer.seesAllBoards) return sql``;
   return sql`and exists (select 1 from tasks o
-    join board_members om on (om.workspace_uuid, om.board_uuid, om.user_uuid)
-      = (o.workspace_uuid, o.board_uuid, ${viewer.user_uuid}::uuid)
-    where (o.workspace_uuid, o.uuid) = (r.workspace_uuid, r.${sql.raw(column)}))`;
+    where (o.workspace_uuid, o.uuid) = (r.workspace_uuid, r.${sql.raw(column)})
+      and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")})`;
 }
 
 /** A blocker is finished in a complete column or archived (§13.9). `t` is the task in question. */

@@ -1,4 +1,4 @@
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { emitTaskEvent } from "./announce.ts";
 import { type DeletedTask, deleteFromTrash, takeFromTrash } from "./archive-queries.ts";

@@ -1,5 +1,6 @@
+import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
-import { foundTasks, isOpen, openBoards, type Searcher } from "./find-queries.ts";
+import { foundTasks, isOpen } from "./find-queries.ts";
 import { pageOfTasks, taskView, type Viewer } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
@@ -17,11 +18,11 @@ const byPriority = sql`array_position('{urgent,high,medium,low}'::text[], k.prio
 const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
 
 /** The most pressing tickets of the boards that somebody may open. */
-export async function triage(reader: Reader, who: Searcher, wanted: Triage, viewer: Viewer): Promise<TaskRow[]> {
+export async function triage(reader: Reader, who: WorkspaceReader, wanted: Triage, viewer: Viewer): Promise<TaskRow[]> {
   const { q, limit = 50 } = wanted;
   const isOverdue = sql`k.due_date < ${today} and k.status_uuid not in (select uuid from finished)`;
   const visible = sql`and ${isOpen} ${wanted.unassigned === true ? sql`and k.assignee_uuids = '{}'` : sql``}`;
-  const before = sql`open as materialized (${openBoards(who)}),
+  const before = sql`open as materialized (${visibleBoards(who)}),
     finished as materialized (select s.uuid from statuses s
       where s.workspace_uuid = ${who.workspace_uuid}::uuid and s.is_complete),`;
   if (q !== undefined) {

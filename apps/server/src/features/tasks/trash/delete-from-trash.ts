@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { purgeAttachment } from "#features/tasks/attachments/index.ts";
 import { purgeComment } from "#features/tasks/comments/index.ts";
 import { purgeTasks } from "#features/tasks/tasks/index.ts";
-import type { Rows } from "#platform/auth/find-accessed.ts";
+import type { Rows } from "#platform/auth/rows.ts";
 import { isAdmin } from "#kernel/authorize.ts";
 import { fail } from "#kernel/errors.ts";
 import { ids } from "#platform/http/examples.ts";
@@ -13,6 +13,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findFiles, findTrashed, type TrashKind } from "./queries.ts";
 import { checkHandler, handlerErrors } from "./rules.ts";
 import { Kind } from "./view.ts";
+import { removeFileJob } from "#platform/storage/jobs.ts";
 
 const Deleted = Type.Optional(closed({ uuid: Uuid }));
 
@@ -51,5 +52,5 @@ async function deleteTask(tx: Transaction, { workspace_uuid, uuid }: Rows["task"
   const names = await findFiles(tx, workspace_uuid, [uuid]);
   const deleted = await purgeTasks(tx, workspace_uuid, [uuid]);
   if (deleted.length === 0) fail("trash_not_found");
-  for (const name of names) tx.enqueue("remove_file", { name: attachmentFile(name) });
+  for (const name of names) tx.enqueue(removeFileJob, { name: attachmentFile(name) });
 }

@@ -1,3 +1,4 @@
+import { opensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 export const trashKinds = ["ticket", "comment", "attachment", "wiki_page"] as const;
@@ -53,11 +54,7 @@ export async function findTrash(
   after: { archived_at: string; uuid: string } | null,
   limit: number,
 ): Promise<TrashRow[]> {
-  // guard: the trash of every board is listed | `viewer.isAdmin` => `true`
-  const listed = viewer.isAdmin
-    ? sql``
-    : sql`and exists (select 1 from board_members bm where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid)
-        = (b.workspace_uuid, b.uuid, ${viewer.user_uuid}::uuid))`;
+  const opens = opensBoard({ ...viewer, seesAllBoards: viewer.isAdmin }, "b.workspace_uuid", "b.uuid");
   // through text: as a timestamp the driver would cut the microseconds off
   const from =
     after === null
@@ -69,7 +66,7 @@ export async function findTrash(
         to_char(e.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
       from (${entries(viewer.workspace_uuid)}) e
         join boards b on b.workspace_uuid = ${viewer.workspace_uuid}::uuid and b.uuid = e.board_uuid
-      where b.archived_at is null and ${shownTo(viewer)} ${listed} ${from}
+      where b.archived_at is null and ${shownTo(viewer)} and ${opens} ${from}
       order by e.archived_at desc, e.uuid desc limit ${limit}`),
   );
 }

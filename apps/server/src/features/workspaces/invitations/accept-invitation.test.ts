@@ -51,7 +51,7 @@ test("a suspended, frozen or past-due workspace takes nobody in", async () => {
   await set("billing_status = 'past_due'");
   const pastDue = await who.post(path(uuid));
   assert.equal(pastDue.status, 402);
-  assert.deepEqual(Object.keys(pastDue.body), ["error"]);
+  assert.deepEqual(Object.keys(pastDue.body), ["error", "code"]);
   await set("billing_status = 'normal'");
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await who.post(path(uuid))).status, 200);

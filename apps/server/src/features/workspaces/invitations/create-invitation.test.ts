@@ -120,7 +120,7 @@ test("the names of a workspace and of who invites put no link into a mail", asyn
   const subject = /^Subject: ((?:.*\n )*.*)/m.exec(mail)?.[1] ?? "";
   assert.match(subject, /^=\?UTF-8\?/, "it is encoded, because of a middle dot");
   assert.doesNotMatch(subject, /evil\.example|:\/\//);
-  const { text, html } = parseMail(mail);
+  const { text, html } = await parseMail(mail);
   for (const part of [text, html]) {
     assert.match(part, /pay at evil·example/);
     assert.doesNotMatch(part, /evil\.example/);

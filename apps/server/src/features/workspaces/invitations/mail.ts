@@ -1,10 +1,11 @@
 import type { Caller } from "#kernel/actor.ts";
 import type { Fail } from "#kernel/errors.ts";
-import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/counting.ts";
+import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/mail-limits.ts";
 import { withoutLinks } from "#platform/mail/render-text.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { InvitationRow } from "./view.ts";
+import { sendMailJob } from "#platform/mail/jobs.ts";
 
 /** How many mails of one invitation are sent within a day, with the first one. */
 const ofInvitation = { most: 3, minutes: toAddress.minutes } as const;
@@ -27,7 +28,7 @@ export async function mailInvitation(
   // the receiver did not ask for this mail: no name in it may look like a link, so that the only link is ours
   const inviter = withoutLinks(`${caller.first_name} ${caller.last_name}`);
   const workspace_name = withoutLinks(invitation.workspace_name);
-  tx.enqueue("send_mail", {
+  tx.enqueue(sendMailJob, {
     to: email,
     subject: `${inviter} invites you to ${workspace_name}`,
     paragraphs: [

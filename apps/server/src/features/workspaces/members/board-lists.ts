@@ -1,9 +1,16 @@
-import type { Rows, Writable } from "#platform/auth/find-accessed.ts";
+import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { MemberKey } from "./queries.ts";
 import type { BoardMemberRow } from "./view.ts";
 
 /** Which members a board lists. Nothing else writes `board_members`. */
+
+/** The boards that list a member, as an array inside another statement. @param member a row with workspace_uuid and user_uuid */
+export function boardsListing(member: string) {
+  return sql<string[]>`array(select bm.board_uuid from board_members bm
+    where (bm.workspace_uuid, bm.user_uuid) = (${sql.raw(`${member}.workspace_uuid, ${member}.user_uuid`)})
+    order by bm.board_uuid)`;
+}
 
 /** A member who may be added to a board. */
 export type Candidate = BoardMemberRow & { readonly is_listed: boolean };

@@ -8,7 +8,7 @@ import { reactivatePerson } from "./routes/reactivate-person.ts";
 import { removeBoardMember } from "./routes/remove-board-member.ts";
 import { updatePerson } from "./routes/update-person.ts";
 
-export { copyList, listOnBoards } from "./board-lists.ts";
+export { boardsListing, copyList, listOnBoards } from "./board-lists.ts";
 export { checkMayLeave } from "./check-ownership.ts";
 export { checkStillAdmin } from "./check-still-admin.ts";
 export {

@@ -1,5 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
-import type { Writable } from "#platform/auth/find-accessed.ts";
+import type { Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

@@ -1,3 +1,4 @@
+import { boardsListing } from "./board-lists.ts";
 import type { Role } from "#kernel/authorize.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
@@ -18,8 +19,7 @@ export function findMembers(reader: Reader, workspace_uuid: string): Promise<Mem
 }
 
 const personColumns = sql`u.uuid, u.email, u.first_name, u.last_name, m.role, u.image_version, m.joined_at,
-  m.deactivated_at, array(select bm.board_uuid from board_members bm
-    where (bm.workspace_uuid, bm.user_uuid) = (m.workspace_uuid, m.user_uuid) order by bm.board_uuid) as board_uuids`;
+  m.deactivated_at, ${boardsListing("m")} as board_uuids`;
 
 /**
  * The people whom owners and admins manage: deactivated members too, but neither former members nor deleted accounts,
@@ -107,6 +107,7 @@ export async function setRole(reader: Reader, member: MemberKey, role: Role): Pr
 export async function stopMembership(reader: Reader, member: MemberKey, how: "deactivated" | "left"): Promise<Date> {
   const left = how === "left" ? sql`, left_at = clock_timestamp()` : sql``;
   const row = await reader.one(updateMember(member, sql`deactivated_at = clock_timestamp()${left}`));
+  if (row.deactivated_at === null) throw new Error("A stopped membership has no time.");
   return row.deactivated_at;
 }
 
@@ -116,7 +117,7 @@ export async function resumeMembership(reader: Reader, member: MemberKey): Promi
 }
 
 function updateMember(member: MemberKey, change: ReturnType<typeof sql>) {
-  return raw<{ deactivated_at: Date }>(sql`
+  return raw<{ deactivated_at: Date | null }>(sql`
     update members set ${change}, updated_at = clock_timestamp()
     where workspace_uuid = ${member.workspace_uuid} and user_uuid = ${member.user_uuid} returning deactivated_at`);
 }

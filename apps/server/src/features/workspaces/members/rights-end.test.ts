@@ -134,9 +134,9 @@ test("a run that waits when its rule's writer goes is skipped", async () => {
     rule.uuid,
   );
   assert.equal((await ada.post(`${people}/${who.uuid}/deactivate`)).status, 200);
-  const { automations } = await import("#features/reactions/automations/index.ts");
+  const { runSteps } = await import("#features/reactions/automations/run.ts");
   const named = { workspace_uuid: workspace.uuid, run_uuid: String(again?.["uuid"]) };
-  await automations.jobs?.run_automation?.(harness.platform, named, new AbortController().signal);
+  await runSteps(harness.platform, named, new AbortController().signal);
   const skipped = (await runs(rule)).find((each) => each.uuid === again?.["uuid"]);
   assert.deepEqual([skipped?.state, skipped?.error], ["skipped", "The rule was switched off."]);
   assert.equal((await ticket(task.uuid)).comment_total, 1);

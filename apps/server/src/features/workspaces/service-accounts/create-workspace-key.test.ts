@@ -55,7 +55,7 @@ test("wrong input makes no key", async () => {
   ];
   for (const fields of wrong) assert.equal((await make(ada, fields)).status, 400, JSON.stringify(fields));
   const past = await make(ada, { expires_at: new Date(Date.now() - 1000).toISOString() });
-  assert.deepEqual(past.body, { error: "expires_at must lie in the future." });
+  assert.deepEqual(past.body, { error: "expires_at must lie in the future.", code: "expiry_in_the_past" });
   assert.deepEqual(await company.footprint(), before);
 });
 
@@ -68,7 +68,7 @@ test("every board must be an active one of the workspace, or there is no account
   for (const uuid of [randomUUID(), foreign.uuid, archived.uuid]) {
     const answer = await make(ada, { board_uuids: [board.uuid, uuid] });
     assert.equal(answer.status, 400);
-    assert.deepEqual(answer.body, { error: "Every board must belong to this workspace." });
+    assert.deepEqual(answer.body, { error: "Every board must belong to this workspace.", code: "board_unknown" });
   }
   assert.deepEqual(await company.footprint(), before);
 });
@@ -96,7 +96,10 @@ test("an unpaid invoice blocks the seat but no key of one's own; a frozen or sus
   await setWorkspace("billing_status = 'past_due', suspended_at = null");
   const unpaid = await make(ada);
   assert.equal(unpaid.status, 402);
-  assert.deepEqual(unpaid.body, { error: "An unpaid invoice blocks new members, boards and uploads." });
+  assert.deepEqual(unpaid.body, {
+    error: "An unpaid invoice blocks new members, boards and uploads.",
+    code: "invoice_unpaid",
+  });
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await makeOwn(ada)).status, 201);
   await setWorkspace("billing_status = 'normal'");
@@ -117,6 +120,7 @@ test("the free plan's third seat is the last, for service accounts too; of many 
   const year = { unit_amount: 8000, currency: "eur", interval: "year" };
   assert.deepEqual(full[0]?.body, {
     error: "The plan's seats are all taken.",
+    code: "seat_limit",
     prices: { monthly: month, annual: year },
   });
   assert.equal((await mona.post(at, { name: "Own" })).status, 201, "a key of one's own takes no seat");

@@ -3,7 +3,7 @@ import { insertServiceUser } from "#features/identity/accounts/index.ts";
 import { expires_at, keyName, type NewKey, makeKey, makeOwnKey, Token } from "#features/identity/api-keys/index.ts";
 import { BoardUuids, joinServiceAccount } from "#features/workspaces/members/index.ts";
 import type { Fail } from "#kernel/errors.ts";
-import type { Writable } from "#platform/auth/find-accessed.ts";
+import type { Writable } from "#platform/auth/rows.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";

@@ -187,15 +187,18 @@ test("a key has its person's role and boards at the moment of each request", asy
     });
   const becomes = (role: string) => olga.patch(people(at), { role });
   await becomes("viewer");
-  assertAnswer(await edit(), 403, { error: "Your role in this workspace is read-only." });
+  assertAnswer(await edit(), 403, { error: "Your role in this workspace is read-only.", code: "role_read_only" });
   assert.equal((await key.get("/workspaces")).body.workspaces[0].role, "viewer");
   await becomes("commenter");
-  assertAnswer(await edit(), 403, { error: "Your role in this workspace may only comment." });
+  assertAnswer(await edit(), 403, {
+    error: "Your role in this workspace may only comment.",
+    code: "role_comment_only",
+  });
   assert.equal((await key.post(`/tasks/${task.uuid}/comments`, { body: "Yes" })).status, 201);
   await becomes("member");
   assert.equal((await edit()).status, 200);
   await olga.delete(`/boards/${board.uuid}/members/${at.kim.uuid}`);
-  assertAnswer(await edit(), 404, { error: "Task not found." });
+  assertAnswer(await edit(), 404, { error: "Task not found.", code: "task_not_found" });
   await becomes("admin");
   assert.equal((await edit()).status, 200);
 });
@@ -311,11 +314,18 @@ test("outside its workspace a key gets 403, wherever its person may go; what is 
       await at.key.get(`/tasks/${task.uuid}`),
       await at.key.patch(`/tasks/${task.uuid}`, { version: 1, title: "Outside" }),
     ];
-    for (const answer of answers) assertAnswer(answer, 403, { error: "This API key belongs to another workspace." });
+    for (const answer of answers)
+      assertAnswer(answer, 403, { error: "This API key belongs to another workspace.", code: "key_outside_workspace" });
   }
-  assertAnswer(await at.key.get(`/workspaces/${at.board.uuid}`), 404, { error: "Workspace not found." });
-  assertAnswer(await at.key.get(`/boards/${at.task.uuid}`), 404, { error: "Board not found." });
-  assertAnswer(await at.key.get(`/tasks/${at.board.uuid}`), 404, { error: "Task not found." });
+  assertAnswer(await at.key.get(`/workspaces/${at.board.uuid}`), 404, {
+    error: "Workspace not found.",
+    code: "workspace_not_found",
+  });
+  assertAnswer(await at.key.get(`/boards/${at.task.uuid}`), 404, {
+    error: "Board not found.",
+    code: "board_not_found",
+  });
+  assertAnswer(await at.key.get(`/tasks/${at.board.uuid}`), 404, { error: "Task not found.", code: "task_not_found" });
   const { uuid, name } = at.workspace;
   const { workspaces } = (await at.key.get("/workspaces")).body as { workspaces: Record<string, unknown>[] };
   assert.deepEqual(

@@ -1,3 +1,4 @@
+import { boardsListing } from "#features/workspaces/members/index.ts";
 import { keyColumns } from "#features/identity/api-keys/index.ts";
 import { doer, person } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -7,9 +8,7 @@ import type { WorkspaceKeyRow } from "./view.ts";
 // guard: an admin revokes keys of every workspace | `k.workspace_uuid = ${workspace_uuid}::uuid` => `${workspace_uuid}::uuid is not null` | by revoke-workspace-key.test.ts
 const keysOf = (workspace_uuid: string) => sql<WorkspaceKeyRow>`
   select ${keyColumns}, u.is_service as service_account, ${person("u")} as user, ${doer("c")} as created_by,
-    case when u.is_service then array(select bm.board_uuid from board_members bm
-      where (bm.workspace_uuid, bm.user_uuid) = (k.workspace_uuid, k.user_uuid)
-      order by bm.board_uuid) end as board_uuids
+    case when u.is_service then ${boardsListing("k")} end as board_uuids
   from api_keys k join users u on u.uuid = k.user_uuid join users c on c.uuid = k.created_by
   where k.workspace_uuid = ${workspace_uuid}::uuid and k.revoked_at is null`;
 

@@ -45,7 +45,7 @@ test("an unknown key, one of another workspace and one that was revoked before a
   for (const uuid of [randomUUID(), foreign.api_key.uuid, gone.uuid, retired.api_key.uuid]) {
     const answer = await ada.delete(at(uuid));
     assert.equal(answer.status, 404);
-    assert.deepEqual(answer.body, { error: "API key not found." });
+    assert.deepEqual(answer.body, { error: "API key not found.", code: "api_key_not_found" });
   }
   assert.equal((await ada.delete(at("none"))).status, 400);
   assert.deepEqual(await company.footprint(), before);

@@ -38,7 +38,7 @@ test("it acts like a member on its boards, and other boards are not there for it
   assert.equal((await service.post(`${at}/archive`)).status, 200);
 
   const refused = await service.post(`/boards/${board.uuid}/custom-fields`, { name: "Customer", type: "text" });
-  assert.deepEqual([refused.status, refused.body], [403, { error: "Admin access required." }]);
+  assert.deepEqual([refused.status, refused.body], [403, { error: "Admin access required.", code: "admin_required" }]);
   assert.equal((await service.get(`/workspaces/${workspace.uuid}/events`)).status, 403);
   for (const path of [`/boards/${hidden.uuid}`, `/boards/${hidden.uuid}/tasks`, `/tasks/${hiddenTask.uuid}`]) {
     assert.equal((await service.get(path)).status, 404, path);
@@ -117,7 +117,8 @@ test("it is on the members' list without an address, not on the people's, and no
     await ada.post(`${at}/deactivate`),
     await ada.post(`${at}/reactivate`),
   ];
-  for (const answer of answers) assert.deepEqual([answer.status, answer.body], [404, { error: "Person not found." }]);
+  for (const answer of answers)
+    assert.deepEqual([answer.status, answer.body], [404, { error: "Person not found.", code: "person_not_found" }]);
   assert.deepEqual(await company.footprint(), before);
   await works(service);
   await ada.delete(`${admin}/api-keys/${service.api_key.uuid}`);

@@ -103,6 +103,7 @@ test("a staff account without a second factor gets nothing, and is told why", as
         403,
         {
           error: "A staff account needs a second factor. Set one up first.",
+          code: "staff_two_factor_required",
           two_factor_required: true,
         },
       ],

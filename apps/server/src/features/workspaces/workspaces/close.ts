@@ -1,5 +1,5 @@
 import { endAllMemberships } from "#features/workspaces/members/index.ts";
-import { grantToSystem, type Writable } from "#platform/auth/find-accessed.ts";
+import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { markDeleted, readLockedWorkspace } from "./queries.ts";
 import type { WorkspaceRow } from "./view.ts";

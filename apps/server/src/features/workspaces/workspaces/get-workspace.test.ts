@@ -12,7 +12,7 @@ const set = (column: string) =>
 test("to an outsider a workspace is not there, exactly as one that never was", async () => {
   const hidden = await hal.get(path);
   const unknown = await hal.get("/workspaces/0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d9999");
-  assert.deepEqual([hidden.status, hidden.body], [404, { error: "Workspace not found." }]);
+  assert.deepEqual([hidden.status, hidden.body], [404, { error: "Workspace not found.", code: "workspace_not_found" }]);
   assert.deepEqual(hidden.body, unknown.body);
   assert.equal((await nobody.get(path)).status, 401);
   assert.equal((await ada.get("/workspaces/not-a-uuid")).status, 400);

@@ -1,7 +1,7 @@
 import { putMember } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import { hasTwoFactor } from "#platform/auth/access-context.ts";
-import type { Rows, Writable } from "#platform/auth/find-accessed.ts";
+import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { db, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceRow } from "./view.ts";
 

@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, cleo, dev, eve, finn, ivy, hal, nobody, board, workspace } = company;
 const path = `/boards/${board.uuid}`;
 
-test("who may not write on the board cannot archive it, and nothing happens", async () => {
+test("a caller who may not write on the board cannot archive it", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, ivy, hal, nobody].map((who) => who.post(`${path}/archive`)));
   assert.deepEqual(
@@ -17,7 +17,7 @@ test("who may not write on the board cannot archive it, and nothing happens", as
   assert.equal((await ada.get(path)).status, 200);
 });
 
-test("an archived board and its tickets answer 404 until it is restored", async () => {
+test("requests for an archived board and its tasks fail with 404 until it is restored", async () => {
   const task = await company.task();
   const archived = await cleo.post(`${path}/archive`);
   assert.equal(archived.status, 200);

@@ -5,10 +5,10 @@ import { Board, toBoard } from "../view.ts";
 export const archiveBoard = route("POST /boards/{board_uuid}/archive", {
   id: "archiveBoard",
   auth: "session or key",
-  summary: "Put a board away with everything on it",
+  summary: "Archive a board",
   description:
-    "Whoever may write on the board may do so. An archived board and its tickets answer 404, and the plan does not " +
-    "count it. `GET /workspaces/{workspace_uuid}/boards?archived=true` lists it.",
+    "Everybody who may write on the board can archive it. Requests for an archived board and its tasks fail with 404, " +
+    "and the plan does not count it. `GET /workspaces/{workspace_uuid}/boards?archived=true` lists it.",
   access: { board: "write" },
   reply: { board: Board },
   errors: [],

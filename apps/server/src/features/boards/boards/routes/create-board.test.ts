@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, cleo, dev, eve, finn, gus, hal, robot, workspace, harness } = company;
 const path = `/workspaces/${workspace.uuid}/boards`;
 
-test("viewers, commenters, guests and strangers create no board, and wrong input is refused", async () => {
+test("viewers, commenters, guests and non-members cannot create a board, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, gus, hal].map((who) => who.post(path, { name: "New" })));
   assert.deepEqual(
@@ -24,7 +24,7 @@ test("viewers, commenters, guests and strangers create no board, and wrong input
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a board begins with the columns of its template, one of them complete, and its maker on its list", async () => {
+test("a new board has the statuses of its template, one of them complete, and its creator is a member", async () => {
   const expected = {
     default: ["To Do", "In Progress", "Done"],
     crm: ["Lead", "Contacted", "Proposal", "Lost", "Won"],
@@ -47,7 +47,7 @@ test("a board begins with the columns of its template, one of them complete, and
   }
 });
 
-test("the free plan holds two boards, also when more are created at once, and a paid one any number", async () => {
+test("the free plan allows two boards, also when more are created at the same time, and a paid plan any number", async () => {
   await harness.platform.pool.run("update workspaces set plan = 'free' where uuid = $1", [workspace.uuid]);
   const refused = await ada.post(path, { name: "One too many" });
   assert.equal(refused.status, 402);

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { failPlanLimit } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, named, oneOf } from "#platform/http/schemas.ts";
+import { closed, field, named, oneOf } from "#platform/http/schemas.ts";
 import { countBoards, insertBoard } from "../queries.ts";
 import { boardLimits } from "../rules.ts";
 import { templateNames, templates } from "../templates.ts";
@@ -10,11 +10,15 @@ import { Board, toBoard } from "../view.ts";
 export const createBoard = route("POST /workspaces/{workspace_uuid}/boards", {
   id: "createBoard",
   auth: "session or key",
-  summary: "Create a board with its first columns",
-  description: "Without a template the columns are To Do, In Progress and Done. The creator is added to the board.",
-  // exclusive: the plan's boards are counted under the workspace's lock
+  summary: "Create a board",
+  description:
+    "Without a template its statuses are To Do, In Progress and Done. The creator becomes a member of the board.",
+  // exclusive: nobody else creates a board while the boards of the workspace are counted
   access: { workspace: "addCapacity" },
-  body: closed({ name: named(200), template: Type.Optional(oneOf(templateNames)) }),
+  body: closed({
+    name: field(named(200), "The name. Outer space is removed."),
+    template: field(Type.Optional(oneOf(templateNames)), "The template that names its first statuses."),
+  }),
   http: { status: 201 },
   reply: { board: Board },
   errors: ["board_limit"],

@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, ivy, board, workspace, harness } = company;
 const path = `/boards/${board.uuid}`;
 
-test("only what is archived is deleted, and only by owner and admin", async () => {
+test("only an archived board is deleted, and only by owner and admin", async () => {
   const before = await company.footprint();
   assert.equal((await ben.delete(path)).status, 409);
   assert.deepEqual(await company.footprint(), before);
@@ -19,7 +19,7 @@ test("only what is archived is deleted, and only by owner and admin", async () =
   await harness.platform.pool.run("update boards set archived_at = null where uuid = $1", [board.uuid]);
 });
 
-test("a deleted board takes all that is on it along, and touches no other board", async () => {
+test("everything on a deleted board is deleted too, and no other board is changed", async () => {
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   created(await ada.post(`/boards/${other.uuid}/tasks`, { title: "Stays" }));
   const before = await company.footprint();

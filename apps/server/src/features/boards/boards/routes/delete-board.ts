@@ -1,24 +1,26 @@
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
+import { common, model } from "#platform/http/schemas.ts";
 import { deleteBoardRow } from "../queries.ts";
 import { toBoard } from "../view.ts";
+
+const DeletedBoard = model("DeletedBoard", "A board that was deleted.", { uuid: common.uuid });
 
 export const deleteBoard = route("DELETE /boards/{board_uuid}", {
   id: "deleteBoard",
   auth: "session or key",
-  summary: "Delete an archived board for good",
-  description: "Owner and admin only. Its columns, tickets, comments and attachments go with it and do not come back.",
+  summary: "Delete an archived board permanently",
+  description: "Only owners and admins. Everything on the board is deleted too, and cannot be restored.",
   access: { board: { permission: "admin", archived: "only" } },
-  reply: { board: closed({ uuid: Uuid }) },
+  reply: { board: DeletedBoard },
   errors: [],
   events: ["board.deleted", "board.unpublished"],
   example: { params: { board_uuid: ids.archivedBoard } },
   handle: async ({ tx, board }) => {
-    // the files of its attachments have no row any more; the sweep of the storage removes them
+    // the rows of its attachments are deleted with it; the sweep of the storage removes their files later
     await deleteBoardRow(tx, board);
     if (board.public_token !== null) {
-      // its link ends with it, and whoever keeps track of what is public hears of nothing else
+      // the public link ends too: receivers that keep track of public boards wait for this event
       const unpublished = toBoard({ ...board, public_token: null });
       tx.emit({ name: "board.unpublished", board_uuid: board.uuid, data: { board: unpublished } });
     }

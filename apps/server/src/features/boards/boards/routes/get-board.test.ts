@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, cleo, dev, finn, hal, ivy, nobody, robot, board, workspace } = company;
 const path = `/boards/${board.uuid}`;
 
-test("whoever is not on the board, or in the workspace, cannot open it", async () => {
+test("only members of the board see it", async () => {
   assert.equal((await ivy.get(path)).status, 404);
   assert.equal((await hal.get(path)).body.error, "Board not found.");
   assert.equal((await nobody.get(path)).status, 401);
@@ -15,7 +15,7 @@ test("whoever is not on the board, or in the workspace, cannot open it", async (
   for (const who of [ada, cleo, dev, finn, robot]) assert.equal((await who.get(path)).status, 200);
 });
 
-test("a board is read with its columns, groups, labels, people, fields and active tickets in their order", async () => {
+test("a board is read with its statuses, groups, labels, people, custom fields and active tasks in their order", async () => {
   created(await ada.post(`${path}/groups`, { name: "Plugins" }));
   for (const name of ["zebra", "Ärger", "apple"]) {
     created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name, color: "#112233" }));
@@ -68,7 +68,7 @@ test("a board is read with its columns, groups, labels, people, fields and activ
   assert.match(body.server_time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test("the tickets stay away when they are not wanted, and a board without any has an empty list", async () => {
+test("the tasks are left out when they are not asked for, and a board without tasks has an empty list", async () => {
   const without = await ada.get(`${path}?include_tasks=false`);
   assert.equal("tasks" in without.body, false);
   assert.equal(without.body.statuses.length, 3);
@@ -78,6 +78,6 @@ test("the tickets stay away when they are not wanted, and a board without any ha
   assert.deepEqual(body.groups, []);
 });
 
-test("opening a board takes two statements", async () => {
+test("reading a board takes two statements", async () => {
   assert.equal(await statementsOf(company.harness, () => cleo.get(path)), 2);
 });

@@ -4,46 +4,47 @@ import { Group } from "#features/boards/groups/index.ts";
 import { Label } from "#features/boards/labels/index.ts";
 import { Status } from "#features/boards/statuses/index.ts";
 import { Task, taskCursors, toListed } from "#features/tasks/tasks/index.ts";
-import { isAdmin } from "#kernel/authorize.ts";
 import { lastOf } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Cursor, Timestamp } from "#platform/http/schemas.ts";
+import { closed, Cursor, field, Timestamp } from "#platform/http/schemas.ts";
 import { readPage, readParts } from "../page.ts";
 import { Board, BoardMember, toBoard } from "../view.ts";
 
 export const getBoard = route("GET /boards/{board_uuid}", {
   id: "getBoard",
   auth: "session or key",
-  summary: "A board with all that is needed to show it",
+  summary: "Get a board with all that is needed to show it",
   description:
-    "The active tickets come in the order of their positions, without `description_json`; none of them with " +
-    "`include_tasks=false`. A reply holds 5,000 tickets or 4 MB of them, whichever comes first; then it has a " +
-    "`next_cursor`, for `cursor` here or in the board's ticket list without filters, and all pages tell the same " +
-    "`server_time`. It is what `updated_since` of the ticket list takes.",
+    "The active tasks are sorted by position and have no `description_json`. A reply contains at most 5,000 tasks and " +
+    "4 MB of them. If there are more, it has a `next_cursor`, which can be sent as `cursor` here or to the list of the " +
+    "board's tasks without filters. All pages have the same `server_time`, which can be sent to the list of tasks as " +
+    "`updated_since`.",
   access: { board: "read" },
-  query: closed({ include_tasks: Type.Optional(Type.Boolean({ default: true })), cursor: Type.Optional(Cursor) }),
+  query: closed({
+    include_tasks: field(Type.Optional(Type.Boolean({ default: true })), "Whether the reply contains the tasks."),
+    cursor: field(Type.Optional(Cursor), "The `next_cursor` of the previous page."),
+  }),
   reply: {
     board: Board,
-    statuses: Type.Array(Status),
-    groups: Type.Array(Group),
-    labels: Type.Array(Label),
-    members: Type.Array(BoardMember),
-    custom_fields: Type.Array(CustomField),
-    tasks: Type.Optional(Type.Array(Task)),
-    next_cursor: Type.Optional(Type.String()),
-    server_time: Timestamp,
+    statuses: field(Type.Array(Status), "The statuses of the board, in their order."),
+    groups: field(Type.Array(Group), "The groups of the board, in their order."),
+    labels: field(Type.Array(Label), "The labels of the workspace, sorted by name."),
+    members: field(Type.Array(BoardMember), "The people who can see the board."),
+    custom_fields: field(Type.Array(CustomField), "The custom fields of the board, in their order."),
+    tasks: field(Type.Optional(Type.Array(Task)), "A page of the active tasks, sorted by position."),
+    next_cursor: field(Type.Optional(Type.String()), "The `cursor` of the next page; left out on the last page."),
+    server_time: field(Timestamp, "The moment of the first page. Every change before it is in the reply."),
   },
   errors: ["cursor_invalid"],
   events: [],
   serverTime: true,
   example: { query: { include_tasks: true } },
-  handle: async ({ read, caller, role, board, query, now }) => {
+  handle: async ({ read, viewer, board, query, now }) => {
     const cursors = taskCursors(board.uuid);
     const from = query.cursor === undefined ? null : cursors.read(query.cursor);
     const server_time = from?.server_time ?? now.toISOString();
     const shown = { board: toBoard(board), server_time };
     if (query.include_tasks === false) return { ...shown, ...(await readParts(read, board)) };
-    const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     const { parts, tasks } = await readPage(read, board, viewer, from);
     return { ...shown, ...parts, tasks: tasks.map(toListed), ...cursors.next(lastOf(tasks), server_time) };
   },

@@ -6,13 +6,13 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, hal, ivy, nobody, robot, board, workspace } = company;
 const path = `/workspaces/${workspace.uuid}/boards`;
 
-test("strangers and nobody read no boards, and an unknown parameter is refused", async () => {
+test("non-members and requests without credentials read no boards, and an unknown parameter is rejected", async () => {
   assert.equal((await hal.get(path)).status, 404);
   assert.equal((await nobody.get(path)).status, 401);
   assert.equal((await ada.get(`${path}?deleted=true`)).status, 400);
 });
 
-test("everyone reads the boards that they may open: owner and admin all, others those they were added to", async () => {
+test("owner and admin see all boards, others those that they were added to", async () => {
   const { board: second } = created(await ada.post(path, { name: "Second" }));
   const listed = async (who: typeof ada, query = ""): Promise<string[]> =>
     (await who.get(path + query)).body.boards.map((each: { uuid: string }) => each.uuid);

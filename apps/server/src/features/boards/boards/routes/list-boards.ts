@@ -1,22 +1,23 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
+import { closed, field } from "#platform/http/schemas.ts";
 import { findBoards } from "../queries.ts";
 import { Board, toBoard } from "../view.ts";
 
 export const listBoards = route("GET /workspaces/{workspace_uuid}/boards", {
   id: "listBoards",
   auth: "session or key",
-  summary: "The boards that the caller may open, in their order",
+  summary: "List the boards that the caller can see",
   access: { workspace: "read" },
-  query: closed({ archived: Type.Optional(Type.Boolean({ default: false })) }),
-  reply: { boards: Type.Array(Board) },
+  query: closed({
+    archived: field(Type.Optional(Type.Boolean({ default: false })), "Whether to list the archived boards instead."),
+  }),
+  reply: { boards: field(Type.Array(Board), "The boards, in their order.") },
   errors: [],
   events: [],
   example: {},
-  handle: async ({ read, caller, workspace, role, query }) => {
-    const place = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid, role };
-    const rows = await findBoards(read, place, query.archived === true ? "archived" : "active");
+  handle: async ({ read, viewer, workspace, query }) => {
+    const rows = await findBoards(read, workspace.uuid, viewer, query.archived === true ? "archived" : "active");
     return { boards: rows.map(toBoard) };
   },
 });

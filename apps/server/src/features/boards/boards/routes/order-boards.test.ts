@@ -14,7 +14,7 @@ const all = [board.uuid, second.uuid, third.uuid];
 const order = async (): Promise<string[]> =>
   (await ada.get(`/workspaces/${workspace.uuid}/boards`)).body.boards.map((each: { uuid: string }) => each.uuid);
 
-test("a list that is not every board exactly once is a conflict, and nothing happens", async () => {
+test("a list that does not name every board exactly once is a conflict, and nothing is changed", async () => {
   const before = await company.footprint();
   const wrong = [[], all.slice(1), [...all, board.uuid], [board.uuid, board.uuid, second.uuid]];
   for (const board_uuids of wrong) {
@@ -32,7 +32,7 @@ test("a list that is not every board exactly once is a conflict, and nothing hap
   assert.deepEqual(await order(), all);
 });
 
-test("boards stand in the order asked for", async () => {
+test("boards are in the order that was asked for", async () => {
   const answer = await ada.patch(path, { board_uuids: all.toReversed().map((uuid) => uuid.toUpperCase()) });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   assert.deepEqual(await order(), all.toReversed());
@@ -42,7 +42,7 @@ test("boards stand in the order asked for", async () => {
   );
 });
 
-test("a member orders the boards that they may open, and the others keep their places", async () => {
+test("a member orders the boards that they can see, and the others keep their positions", async () => {
   await list(harness, third, cleo);
   assert.deepEqual(await order(), [third.uuid, second.uuid, board.uuid]);
   const answer = await robot.patch(path, { board_uuids: [board.uuid, third.uuid] });
@@ -52,7 +52,7 @@ test("a member orders the boards that they may open, and the others keep their p
   assert.equal((await ivy.patch(path, { board_uuids: [] })).status, 200, "whoever may open none has none to name");
 });
 
-test("boards are reordered while tickets are created on them, and neither waits for the other for ever", async () => {
+test("boards are reordered while tasks are created on them, without a deadlock", async () => {
   const creations = Array.from({ length: 24 }, (_, index) =>
     ada.post(`/boards/${all[index % 3]}/tasks`, { title: `Ticket ${index}` }),
   );

@@ -6,7 +6,7 @@ const company = await startCompany({ DEFAULT_PLAN: "free" });
 const { ada, cleo, dev, eve, ivy, board, workspace, harness } = company;
 const path = `/boards/${board.uuid}/restore`;
 
-test("a board that is not archived, or not to be written, is not restored, and nothing happens", async () => {
+test("a board that is not archived, or that the caller may not write on, is not restored", async () => {
   const before = await company.footprint();
   assert.equal((await ada.post(path)).status, 409);
   await harness.platform.pool.run("update boards set archived_at = clock_timestamp() where uuid = $1", [board.uuid]);
@@ -25,7 +25,7 @@ test("a board that is not archived, or not to be written, is not restored, and n
   assert.equal((await ada.get(`/boards/${board.uuid}`)).status, 200);
 });
 
-test("the plan's boards are counted, also when two are restored at once", async () => {
+test("the plan's limit holds, also when two boards are restored at the same time", async () => {
   const { board: second } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Second" }));
   for (const uuid of [board.uuid, second.uuid]) assert.equal((await ada.post(`/boards/${uuid}/archive`)).status, 200);
   created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Third" }));

@@ -8,9 +8,9 @@ import { Board, toBoard } from "../view.ts";
 export const restoreBoard = route("POST /boards/{board_uuid}/restore", {
   id: "restoreBoard",
   auth: "session or key",
-  summary: "Bring an archived board back",
-  description: "Whoever may write on the board may do so. To the plan it is one more board.",
-  // the plan's boards are counted under the workspace's lock
+  summary: "Restore an archived board",
+  description: "Everybody who may write on the board can restore it. The plan counts it again.",
+  // counted: nobody else creates or restores a board while the boards of the workspace are counted
   access: { board: { permission: "addCapacity", archived: "only", lock: "counted" } },
   reply: { board: Board },
   errors: ["board_limit"],

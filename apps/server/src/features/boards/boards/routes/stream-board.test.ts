@@ -44,7 +44,7 @@ async function newcomer(name: string, role: "member" | "viewer" = "member"): Pro
 const run = (text: string, ...parameters: unknown[]): Promise<unknown[]> => platform.pool.run(text, parameters);
 const accessChanged = (): void => platform.signals.send({ kind: "access_changed", workspace_uuid: workspace.uuid });
 
-test("a refusal is plain JSON before the stream opens", async () => {
+test("an error before the stream opens is plain JSON", async () => {
   for (const [who, status] of [
     [ivy, 404],
     [hal, 404],
@@ -60,7 +60,7 @@ test("a refusal is plain JSON before the stream opens", async () => {
   assert.equal(platform.streams.count, 0);
 });
 
-test("every reader of the board hears that it changed and who changed it, and nothing of the content", async () => {
+test("every reader of the board is told that it changed and which client changed it, but not what changed", async () => {
   const streams = await Promise.all([ada, dev, eve, finn, robot].map((who) => listen(who)));
   const [first] = streams;
   assert.equal(first?.response.headers.get("content-type"), "text/event-stream");
@@ -78,7 +78,7 @@ test("every reader of the board hears that it changed and who changed it, and no
   await until(() => platform.streams.count === 0);
 });
 
-test("a change of another board, or one that is rolled back or refused, is silent", async () => {
+test("a change of another board, or one that fails, sends no event", async () => {
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   const stream = await listen(ada);
   created(await ada.post(`/boards/${other.uuid}/tasks`, { title: "Elsewhere" }));
@@ -92,7 +92,7 @@ test("a change of another board, or one that is rolled back or refused, is silen
   stream.stop();
 });
 
-test("a label of the workspace is heard on every board of it", async () => {
+test("a change of a label is sent to every board of the workspace", async () => {
   const stream = await listen(ada);
   created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "Heard", color: "#112233" }));
   await until(() => stream.text().includes("board_changed"));
@@ -104,7 +104,7 @@ test("a label of the workspace is heard on every board of it", async () => {
   stream.stop();
 });
 
-test("a stream ends within a second when its reader loses the board, and only theirs", async () => {
+test("a stream ends within a second when its reader loses access to the board, and only theirs", async () => {
   const stays = await listen(ada);
   const listed = await newcomer("Listed");
   const left = await newcomer("Left");
@@ -121,7 +121,7 @@ test("a stream ends within a second when its reader loses the board, and only th
   assert.equal((await listen(listed)).response.status, 404);
 });
 
-test("an admin who becomes a member of no board loses its stream", async () => {
+test("the stream of an admin ends when they become a member who is not on the board", async () => {
   const who = await person(harness, "Boss");
   await join(harness, workspace.uuid, who, "admin");
   const stream = await listen(who);
@@ -189,7 +189,7 @@ async function laggard(): Promise<Socket> {
   return socket;
 }
 
-test("a reader that never reads is dropped, and the others hear everything", async () => {
+test("a client that does not read is disconnected, and the others get every event", async () => {
   await until(() => platform.streams.count === 0);
   const slow = await laggard();
   const reader = await listen(dev);
@@ -211,7 +211,7 @@ test("a reader that never reads is dropped, and the others hear everything", asy
   slow.destroy();
 });
 
-test("a client that goes while its stream opens leaves nothing behind", async () => {
+test("a client that disconnects while its stream opens leaves nothing behind", async () => {
   await until(() => platform.streams.count === 0);
   for (let each = 0; each < 20; each += 1) {
     const socket = connect(port, "127.0.0.1");
@@ -225,7 +225,7 @@ test("a client that goes while its stream opens leaves nothing behind", async ()
   await until(() => platform.streams.count === 0);
 });
 
-test("no limit counts a stream", async () => {
+test("the rate limit does not count streams", async () => {
   const who = await newcomer("Eager");
   const { response, stop } = await listen(who);
   assert.equal(response.headers.get("x-ratelimit-limit"), null);
@@ -235,7 +235,7 @@ test("no limit counts a stream", async () => {
   stop();
 });
 
-test("one person has twenty streams at most over all sessions, and a key of theirs its own", async () => {
+test("a person has at most twenty streams over all sessions, and each of their keys twenty more", async () => {
   const who = await newcomer("Twenty");
   const other = someone(harness, await sessionToken(harness, who.uuid));
   const key = await keyOf(harness, who, workspace.uuid);
@@ -259,7 +259,7 @@ test("one person has twenty streams at most over all sessions, and a key of thei
   await until(() => platform.streams.count === 0);
 });
 
-test("a closing server ends its streams, also those that nobody reads", async () => {
+test("a server that stops ends its streams, also those that nobody reads", async () => {
   await until(() => platform.streams.count === 0);
   const reader = await listen(ada);
   const slow = await laggard();

@@ -3,12 +3,13 @@ import { route } from "#platform/http/route.ts";
 export const streamBoard = route("GET /boards/{board_uuid}/events", {
   id: "streamBoard",
   auth: "session or key",
-  summary: "Hear when something changed on a board",
+  summary: "Stream the changes of a board",
   description:
-    '`text/event-stream`: `: connected`, then `event: board_changed` with `data: {"origin": …}`, which names the ' +
-    "`x-client-id` of the request that changed something, or null. There is no content and no replay: after a " +
-    "disconnect, read the board again. The stream ends when access does. At most 20 are open at once for one person, over " +
-    "all their sessions and boards, or for one key.",
+    'A stream of server-sent events: first the comment `: connected`, then `event: board_changed` with `data: {"origin": ' +
+    '"…"}` after each change. `origin` is the `x-client-id` of the request that made the change, or null. An event does not ' +
+    "tell what changed, and missed events are not sent again: after a reconnect, read the board again. The stream ends " +
+    "when the caller loses access to the board. A person, over all sessions and boards, or an API key can have 20 streams " +
+    "open at once.",
   kind: "stream",
   access: { board: "read" },
   reply: {},

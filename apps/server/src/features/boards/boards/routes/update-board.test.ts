@@ -9,7 +9,7 @@ const path = `/boards/${board.uuid}`;
 const names = async (): Promise<string[]> =>
   (await ada.get(`/workspaces/${workspace.uuid}/boards`)).body.boards.map((each: { name: string }) => each.name);
 
-test("who may not write on the board cannot change it, and nothing happens", async () => {
+test("a caller who may not write on the board cannot change it", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, ivy, hal, nobody].map((who) => who.patch(path, { name: "New" })));
   assert.deepEqual(
@@ -22,7 +22,7 @@ test("who may not write on the board cannot change it, and nothing happens", asy
   assert.deepEqual(await company.footprint(), before, "an equal name is no change");
 });
 
-test("wrong input is refused", async () => {
+test("wrong input is rejected", async () => {
   for (const body of [{}, { name: " " }, { name: "x".repeat(201) }, { color: "red" }, { colour: "#000000" }]) {
     assert.equal((await ada.patch(path, body)).status, 400, JSON.stringify(body));
   }
@@ -30,7 +30,7 @@ test("wrong input is refused", async () => {
   assert.equal((await ada.patch(path, { position: 9e9 })).status, 400);
 });
 
-test("a member renames and recolours a board, and null clears the colour", async () => {
+test("a member changes the name and color of a board, and null removes the color", async () => {
   const { body } = await cleo.patch(path, { name: " Core ", color: "#2563eb" });
   assert.equal(body.board.name, "Core");
   assert.equal(body.board.color, "#2563eb");
@@ -41,7 +41,7 @@ test("a member renames and recolours a board, and null clears the colour", async
   assert.deepEqual(event?.data.changed, ["name", "color"]);
 });
 
-test("a board moves among the boards of its workspace, and room is made for it", async () => {
+test("a board is moved among the boards of its workspace, and others are moved where there is no room", async () => {
   for (const name of ["B", "C"]) created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name }));
   assert.equal((await ada.patch(path, { position: 2.5 })).body.board.position, "2.500000");
   assert.deepEqual(await names(), ["B", "Core", "C"]);

@@ -21,11 +21,17 @@ test("no address, the same address and a wrong password change nothing", async (
   assert.equal((await change(ada, `${"a".repeat(310)}@example.com`)).status, 400);
   assert.equal((await change(ada, fresh(), "short")).status, 400);
   const same = await change(ada, ada.email.toUpperCase());
-  assert.deepEqual([same.status, same.body], [400, { error: "This is the account's address already." }]);
+  assert.deepEqual(
+    [same.status, same.body],
+    [400, { error: "This is the account's address already.", code: "email_unchanged" }],
+  );
   assert.equal((await change(someone(harness, ""), fresh())).status, 401);
   assert.deepEqual(await footprint(harness), before);
   const wrong = await change(ada, fresh(), "Wrong password 1");
-  assert.deepEqual([wrong.status, wrong.body], [400, { error: "The current password is wrong." }]);
+  assert.deepEqual(
+    [wrong.status, wrong.body],
+    [400, { error: "The current password is wrong.", code: "password_wrong" }],
+  );
   assert.deepEqual(await footprint(harness), { ...before, sign_in_failures: (before["sign_in_failures"] ?? 0) + 1 });
   assert.deepEqual(await harness.mails(), mails);
   assert.equal((await ada.get("/profile/me")).body.user.pending_email, null);

@@ -5,6 +5,7 @@ import { checkPassword } from "../check-password.ts";
 import { deleteCodes } from "../codes.ts";
 import { Email, Password } from "../fields.ts";
 import { toUser, User } from "../view.ts";
+import { mailAccountJob } from "../jobs.ts";
 
 export const changeEmail = route("POST /profile/change-email", {
   id: "changeEmail",
@@ -34,7 +35,7 @@ export const changeEmail = route("POST /profile/change-email", {
     await deleteCodes(tx, own.uuid, ["change_email"]);
     const user = (await setPendingEmail(tx, own, body.new_email)) ?? fail("password_wrong");
     tx.emitAccount(user.uuid, "account.email_change_asked");
-    tx.enqueue("mail_account", { about: "change_email", user_uuid: user.uuid, email: body.new_email });
+    tx.enqueue(mailAccountJob, { about: "change_email", user_uuid: user.uuid, email: body.new_email });
     return { user: toUser(user) };
   },
 });

@@ -39,7 +39,8 @@ test("a wrong current password is no lost session; the eleventh try is not looke
   const answers = await Promise.all(Array.from({ length: 12 }, () => change(ada, next, "Wrong password 1")));
   const wrong = answers.filter((answer) => answer.status === 400);
   assert.equal(wrong.length, 10);
-  for (const answer of wrong) assert.deepEqual(answer.body, { error: "The current password is wrong." });
+  for (const answer of wrong)
+    assert.deepEqual(answer.body, { error: "The current password is wrong.", code: "password_wrong" });
   assert.equal((await change(ada)).status, 429);
   assert.equal((await logIn(harness, ada.email)).status, 200);
   assert.equal((await ada.get("/profile/me")).status, 200);

@@ -10,6 +10,7 @@ import { passwordChangedMail } from "../mails.ts";
 import { checkNewPassword } from "../new-password.ts";
 import { endSessions, insertSession } from "../sessions.ts";
 import { toUser, User } from "../view.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 export const changePassword = route("POST /profile/change-password", {
   id: "changePassword",
@@ -46,7 +47,7 @@ export const changePassword = route("POST /profile/change-password", {
     const session = await insertSession(tx, user.uuid, client);
     const { session_uuid } = session;
     tx.emitAccount(user.uuid, "account.password_changed", { sessions: ended.length, session_uuid });
-    tx.enqueue("send_account_mail", passwordChangedMail(user));
+    tx.enqueue(sendAccountMailJob, passwordChangedMail(user));
     return { user: toUser(user), token: services.credentials.issue(session) };
   },
 });

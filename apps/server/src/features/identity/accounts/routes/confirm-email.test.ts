@@ -36,7 +36,10 @@ test("no code, a wrong one, another person's and an old one change nothing", asy
     [cleo, code],
   ] as const) {
     const answer = await confirm(who, token);
-    assert.deepEqual([answer.status, answer.body], [400, { error: "The code is not valid or has expired." }]);
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [400, { error: "The code is not valid or has expired.", code: "code_invalid" }],
+    );
   }
   await run("update account_codes set expires_at = clock_timestamp() where user_uuid = $1", [ada.uuid]);
   assert.equal((await confirm(ada, code)).status, 400);
@@ -70,7 +73,10 @@ test("an address that somebody else took meanwhile is a conflict", async () => {
   const theirs = codeIn((await mailsTo(harness, email)).at(-1) ?? "");
   assert.equal((await visitor.post("/auth/verify-email", { user_uuid: other.uuid, code: theirs })).status, 200);
   const answer = await confirm(ada, code);
-  assert.deepEqual([answer.status, answer.body], [409, { error: "Another account has this address by now." }]);
+  assert.deepEqual(
+    [answer.status, answer.body],
+    [409, { error: "Another account has this address by now.", code: "email_taken" }],
+  );
   const { user } = (await ada.get("/profile/me")).body;
   assert.deepEqual([user.email, user.pending_email], [ada.email, address]);
 });

@@ -6,6 +6,7 @@ import { MailedCode } from "../fields.ts";
 import { addressChangedMail } from "../mails.ts";
 import { countTry, ownSubject, uncountTry } from "../attempts.ts";
 import { toUser, User } from "../view.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 export const confirmEmail = route("POST /profile/confirm-email", {
   id: "confirmEmail",
@@ -31,7 +32,7 @@ export const confirmEmail = route("POST /profile/confirm-email", {
     const user = (await confirmPendingEmail(tx, user_uuid, pending_email)) ?? fail("code_invalid");
     await uncountTry(tx, prepared);
     tx.emitAccount(user_uuid, "account.email_changed");
-    tx.enqueue("send_account_mail", addressChangedMail(email, user.email));
+    tx.enqueue(sendAccountMailJob, addressChangedMail(email, user.email));
     return { user: toUser(user) };
   },
 });

@@ -64,7 +64,10 @@ test("a wrong code, another purpose's, an old one and one for nobody are refused
     [randomUUID(), code],
   ] as const) {
     const answer = await reset(uuid, given);
-    assert.deepEqual([answer.status, answer.body], [400, { error: "The code is not valid or has expired." }]);
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [400, { error: "The code is not valid or has expired.", code: "code_invalid" }],
+    );
   }
   assert.equal((await logIn(harness, one.email)).status, 200);
 });

@@ -11,6 +11,7 @@ import { endSessions } from "../sessions.ts";
 import { uncountTry } from "../attempts.ts";
 import { countCodeTry } from "../verify-address.ts";
 import { toUser, User } from "../view.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 export const confirmResetPassword = route("POST /auth/confirm-reset-password", {
   id: "confirmResetPassword",
@@ -46,7 +47,7 @@ export const confirmResetPassword = route("POST /auth/confirm-reset-password", {
     const ended = await endSessions(tx, user.uuid);
     await uncountTry(tx, prepared.tried);
     tx.emitAccount(user.uuid, "account.password_reset", { sessions: ended.length });
-    tx.enqueue("send_account_mail", passwordChangedMail(user));
+    tx.enqueue(sendAccountMailJob, passwordChangedMail(user));
     return { user: toUser(user) };
   },
 });

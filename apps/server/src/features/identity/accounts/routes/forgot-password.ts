@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { Email } from "../fields.ts";
+import { mailAccountJob } from "../jobs.ts";
 
 export const forgotPassword = route("POST /auth/forgot-password", {
   id: "forgotPassword",
@@ -17,7 +18,7 @@ export const forgotPassword = route("POST /auth/forgot-password", {
   events: { none: "It does the same for an address without an account; its job records what was sent to whom." },
   example: { body: { email: "matteo@example.com" } },
   handle: ({ tx, body }) => {
-    tx.enqueue("mail_account", { about: "reset_password", email: body.email });
+    tx.enqueue(mailAccountJob, { about: "reset_password", email: body.email });
     return { sent: true };
   },
 });

@@ -3,6 +3,7 @@ import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { Email } from "../fields.ts";
+import { mailAccountJob } from "../jobs.ts";
 
 export const resendVerificationEmail = route("POST /auth/resend-verification-email", {
   id: "resendVerificationEmail",
@@ -23,7 +24,7 @@ export const resendVerificationEmail = route("POST /auth/resend-verification-ema
   events: { none: "It does the same when the sign-up does not exist; its job records what was sent to whom." },
   example: { body: { user_uuid: ids.newcomer } },
   handle: ({ tx, body }) => {
-    tx.enqueue("mail_account", { about: "sign_up", sign_up_uuid: body.user_uuid, email: body.email ?? null });
+    tx.enqueue(mailAccountJob, { about: "sign_up", sign_up_uuid: body.user_uuid, email: body.email ?? null });
     return { sent: true };
   },
 });

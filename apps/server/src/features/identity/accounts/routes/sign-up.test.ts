@@ -6,6 +6,7 @@ import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startHarness } from "#test/harness.ts";
 import { list, person, someone } from "#test/people.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
+import { sweepSignUpsJob } from "../jobs.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");
@@ -155,7 +156,7 @@ test("after seven days a sign-up is forgotten, and so is its code", async () => 
   assert.equal((await logIn(harness, body.email, body.password)).status, 401);
   assert.equal((await visitor.post("/auth/verify-email", { user_uuid: user.uuid, code: codeIn(mail) })).status, 400);
   await run("update account_codes set expires_at = clock_timestamp() where user_uuid = $1", [user.uuid]);
-  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue("sweep_sign_ups", {}));
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sweepSignUpsJob, {}));
   await harness.worker.idle();
   for (const left of ["sign_ups where uuid = $1", "account_codes where user_uuid = $1"]) {
     assert.equal((await run(`select 1 from ${left}`, [user.uuid])).length, 0, left);

@@ -9,6 +9,7 @@ import { Email, NewPassword, PersonName } from "../fields.ts";
 import { checkNewPassword } from "../new-password.ts";
 import { toUser, User, type UserRow } from "../view.ts";
 import { insertInvited, insertSignUp, type NewPerson } from "../pending-sign-ups.ts";
+import { mailAccountJob } from "../jobs.ts";
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -97,7 +98,7 @@ type SignUpEvent =
 /** Stores the sign-up. The job of its mail finds out whether there is an account already. */
 async function keepSignUp(tx: Transaction<never>, person: NewPerson): Promise<Date> {
   const at = await insertSignUp(tx, person);
-  tx.enqueue("mail_account", { about: "sign_up", sign_up_uuid: person.uuid, email: null });
+  tx.enqueue(mailAccountJob, { about: "sign_up", sign_up_uuid: person.uuid, email: null });
   return at;
 }
 

@@ -43,7 +43,7 @@ test("a wrong code, another person's code and a code for nobody are refused alik
   ];
   for (const answer of answers) {
     assert.equal(answer.status, 400);
-    assert.deepEqual(answer.body, { error: "The code is not valid or has expired." });
+    assert.deepEqual(answer.body, { error: "The code is not valid or has expired.", code: "code_invalid" });
   }
   assert.equal((await verify(one.user_uuid, one.code)).status, 200);
 });

@@ -31,7 +31,7 @@ test("a wrong password, an unknown address and a deactivated person are answered
   ];
   for (const answer of answers) {
     assert.equal(answer.status, 401);
-    assert.deepEqual(answer.body, { error: "The e-mail address or the password is wrong." });
+    assert.deepEqual(answer.body, { error: "The e-mail address or the password is wrong.", code: "credentials_wrong" });
   }
   assert.equal(await sessions(), before);
   assert.equal((await logIn(harness, known.email)).status, 200);

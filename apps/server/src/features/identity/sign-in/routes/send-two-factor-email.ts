@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { exampleWaiting, pendingLogin } from "../fields.ts";
+import { mailSecondFactorJob } from "../jobs.ts";
 
 export const sendTwoFactorEmail = route("POST /auth/send-2fa-email", {
   id: "sendTwoFactorEmail",
@@ -19,7 +20,7 @@ export const sendTwoFactorEmail = route("POST /auth/send-2fa-email", {
   events: { none: "The job that it leaves finds out whether there is anything to send, and records it." },
   example: { body: exampleWaiting },
   handle: ({ tx, body }) => {
-    tx.enqueue("mail_second_factor", { user_uuid: body.user_uuid, twofa_token: body.twofa_token ?? "" });
+    tx.enqueue(mailSecondFactorJob, { user_uuid: body.user_uuid, twofa_token: body.twofa_token ?? "" });
     return { sent: true };
   },
 });

@@ -3,27 +3,35 @@ import { Type } from "typebox";
 import { failPlanLimit } from "#kernel/authorize.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
+import { closed, field } from "#platform/http/schemas.ts";
 import { checkAddresses } from "../addresses.ts";
-import { Actions, RuleName, ruleFields, rulesAbout, TriggerTypeSchema } from "../fields.ts";
-import { planErrors, planRule } from "../plan.ts";
-import { countRules, insertRule, ruleLimits } from "../queries.ts";
+import { Actions, AutomationName, automationFields, automationsAbout, TriggerTypeSchema } from "../fields.ts";
+import { planErrors, planAutomation } from "../plan.ts";
+import { countAutomations, insertAutomation, automationLimits } from "../queries.ts";
 import { nextLook } from "../schedule.ts";
 import { newSecret } from "../secret.ts";
-import { Automation, toEventRule } from "../view.ts";
+import { Automation, toEventAutomation } from "../view.ts";
 
 export const createAutomation = route("POST /boards/{board_uuid}/automations", {
   id: "createAutomation",
   auth: "session or key",
-  summary: "Let a rule do something by itself",
-  description: rulesAbout,
-  // exclusive: the plan's rules are counted under the board's lock
+  summary: "Create an automation",
+  description: automationsAbout,
+  // exclusive: nobody else creates an automation while those of the board are counted
   access: { board: "admin" },
-  body: closed({ name: RuleName, trigger_type: TriggerTypeSchema, actions: Actions, ...ruleFields }),
+  body: closed({
+    name: field(AutomationName, "The name. Outer space is removed."),
+    trigger_type: field(TriggerTypeSchema, "When it runs."),
+    actions: field(Actions, "What it does, in this order."),
+    ...automationFields,
+  }),
   http: { status: 201 },
   reply: {
     automation: Automation,
-    secret: Type.Optional(Type.String({ description: "of a rule that calls a webhook" })),
+    secret: field(
+      Type.Optional(Type.String()),
+      "The key that signs its calls. Shown once, if an action calls a webhook.",
+    ),
   },
   errors: [...planErrors, "automation_limit"],
   events: ["automation.created"],
@@ -37,24 +45,24 @@ export const createAutomation = route("POST /boards/{board_uuid}/automations", {
     },
   },
   beforeTransaction: ({ body, services }) => checkAddresses(services, body.actions),
-  handle: async ({ tx, caller, role, board, body, prepared, services }) => {
-    if ((await countRules(tx, board)) >= ruleLimits[board.plan]) failPlanLimit("automation_limit");
+  handle: async ({ tx, caller, role, board, body, prepared, services, fail }) => {
+    if ((await countAutomations(tx, board)) >= automationLimits[board.plan]) failPlanLimit("automation_limit");
     const { name, trigger_type, actions } = body;
     const run_as_user_uuid = caller.user_uuid;
     const defaults = { trigger_config: {}, conditions: [], enabled: true, task_uuid: null, run_limit: null };
     const fresh = { ...defaults, run_as_user_uuid, name, trigger_type, actions };
-    const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared };
-    const { values } = await planRule(tx, fresh, body, writer, true);
+    const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared, fail };
+    const { values } = await planAutomation(tx, fresh, body, writer, true);
     const [uuid, now] = [randomUUID(), services.now()];
-    const made = { uuid, created_by: caller.user_uuid, watched_since: new Date(now) };
+    const created = { uuid, created_by: caller.user_uuid, watched_since: new Date(now) };
     const secret = newSecret(services.sealer, { uuid, hasSecret: false, actions: values.actions });
     const next_look_at = nextLook(values.trigger_type, values.trigger_config, now, true);
-    const beside = { next_look_at, secret_sealed: secret?.sealed ?? null };
-    const automation = await insertRule(tx, board, made, values, beside);
+    const derived = { next_look_at, secret_sealed: secret?.sealed ?? null };
+    const automation = await insertAutomation(tx, board, created, values, derived);
     tx.emit({
       name: "automation.created",
       board_uuid: board.uuid,
-      data: { automation: toEventRule(automation) },
+      data: { automation: toEventAutomation(automation) },
     });
     return { automation, ...(secret === null ? {} : { secret: secret.secret }) };
   },

@@ -1,63 +1,64 @@
 import { Type } from "typebox";
-import { fail } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { BoardKey } from "#platform/auth/rows.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { needsTicket } from "../actions.ts";
 import { allHold } from "../conditions.ts";
-import { findRule, type Place } from "../queries.ts";
+import { automation } from "../noun.ts";
 import { findRun } from "../run-queries.ts";
 import { dateOf } from "../schedule.ts";
 import { startRuns } from "../start-runs.ts";
 import { findJudged, type JudgedTicket } from "../task-queries.ts";
-import { type Automation, Run, toEventRule } from "../view.ts";
+import { type Automation, Run, toEventAutomation } from "../view.ts";
 
 const unmet = "Its conditions do not hold for this ticket.";
 
 export const runAutomation = route("POST /boards/{board_uuid}/automations/{rule_uuid}/run", {
   id: "runAutomation",
   auth: "session or key",
-  summary: "Run a rule by hand, whatever its trigger is",
+  summary: "Run an automation now",
   description:
-    "Owner and admin only. On the ticket that is named, or else the rule's own; a rule that looks at no ticket needs " +
-    "none. The run reads as queued and goes on after the reply; when the conditions do not hold, or the workspace's " +
-    "runs of this hour are used up, it is skipped and says why.",
-  // shared: the rule has a lock of its own
-  access: { board: { permission: "admin", lock: "shared" } },
-  body: closed({ task_uuid: Type.Optional(Uuid) }, { "x-optional": true }),
+    "Only owners and admins. It runs for the task in `task_uuid`, or for the automation's own task; some automations need " +
+    "no task. The run is queued and starts after the reply. It is skipped, with a reason, if the conditions do not hold or " +
+    "the workspace has used up its runs of this hour.",
+  // shared: the automation itself is locked
+  access: { board: { permission: "admin", lock: "shared" }, automation },
+  body: closed({ task_uuid: field(Type.Optional(Uuid), "The task for which it runs.") }, { "x-optional": true }),
   http: { status: 201 },
   reply: { run: Run },
-  errors: ["automation_not_found", "automation_disabled", "automation_needs_task"],
-  events: ["automation.started"],
+  errors: ["automation_disabled", "automation_needs_task"],
+  events: ["automation.started", "automation.updated"],
   example: { body: {} },
-  handle: async ({ tx, board, params, body, services, fail }) => {
-    const rule = (await findRule(tx, board, params.rule_uuid)) ?? fail("automation_not_found");
-    const ticket = await ticketFor(tx, rule, board, body?.task_uuid ?? rule.task_uuid);
-    const holds = ticket === null || allHold(rule.conditions, ticket, dateOf(services.now()));
-    const about = { automation_uuid: rule.uuid, task_uuid: ticket?.uuid ?? null };
+  handle: async ({ tx, board, automation: started, body, services, fail }) => {
+    const task = await taskFor(tx, started, board, body?.task_uuid ?? started.task_uuid, fail);
+    const holds = task === null || allHold(started.conditions, task, dateOf(services.now()));
+    const about = { automation_uuid: started.uuid, task_uuid: task?.uuid ?? null };
     const start = { ...about, depth: 1, skipped: holds ? null : unmet };
     const [uuid] = await startRuns(tx, board.workspace_uuid, [start]);
     if (uuid === undefined) return fail("automation_disabled");
     const run = await findRun(tx, board.workspace_uuid, uuid);
-    const data = { automation: toEventRule(rule), run: { uuid } };
-    const place = { board_uuid: board.uuid, ...(ticket === null ? {} : { task_uuid: ticket.uuid }) };
+    const data = { automation: toEventAutomation(started), run: { uuid } };
+    const place = { board_uuid: board.uuid, ...(task === null ? {} : { task_uuid: task.uuid }) };
     tx.emit({ name: "automation.started", ...place, data });
     return { run };
   },
 });
 
 /**
- * The ticket that a rule is to run on, or null for a rule that needs none.
- * @throws Refusal automation_needs_task
+ * Finds the task for which an automation is to run; null for an automation that needs none.
+ * @throws ApiError automation_needs_task
  */
-async function ticketFor(
+async function taskFor(
   reader: Reader,
-  rule: Automation,
-  board: Place,
-  wanted: string | null,
+  automation: Automation,
+  board: BoardKey,
+  task_uuid: string | null,
+  fail: Fail<"automation_needs_task">,
 ): Promise<JudgedTicket | null> {
-  if (wanted === null) return needsTicket(rule) ? fail("automation_needs_task") : null;
-  const [ticket] = await findJudged(reader, board.workspace_uuid, [wanted.toLowerCase()]);
-  const isThere = ticket?.board_uuid === board.uuid && !ticket.is_archived;
-  return isThere ? ticket : fail("automation_needs_task");
+  if (task_uuid === null) return needsTicket(automation) ? fail("automation_needs_task") : null;
+  const [task] = await findJudged(reader, board.workspace_uuid, [task_uuid]);
+  const isActive = task?.board_uuid === board.uuid && !task.is_archived;
+  return isActive ? task : fail("automation_needs_task");
 }

@@ -1,63 +1,69 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed, Version } from "#platform/http/schemas.ts";
+import { closed, field, Version } from "#platform/http/schemas.ts";
 import { checkAddresses } from "../addresses.ts";
-import { Actions, RuleName, ruleFields, TriggerTypeSchema } from "../fields.ts";
-import { planErrors, planRule, type RuleValues } from "../plan.ts";
-import { holdRule, updateRule } from "../queries.ts";
+import { Actions, AutomationName, automationFields, TriggerTypeSchema } from "../fields.ts";
+import { automation } from "../noun.ts";
+import { planErrors, planAutomation, type AutomationValues } from "../plan.ts";
+import { hasSecret, updateAutomationRow } from "../queries.ts";
 import { nextLook } from "../schedule.ts";
 import { newSecret } from "../secret.ts";
-import { Automation, toEventRule } from "../view.ts";
+import { Automation, toEventAutomation } from "../view.ts";
 
 export const updateAutomation = route("PATCH /boards/{board_uuid}/automations/{rule_uuid}", {
   id: "updateAutomation",
   auth: "session or key",
-  summary: "Change a rule, or switch it on or off",
+  summary: "Change an automation, or switch it on or off",
   description:
-    "Owner and admin only. Another trigger begins without a `trigger_config` of the former one. What a rule that runs " +
-    "as somebody of a higher role does, you change by letting it run as yourself. Runs that wait when a rule is " +
-    "switched off are skipped.",
-  // shared: the rule has a lock of its own
-  access: { board: { permission: "admin", lock: "shared" } },
+    "Only owners and admins. A change of the trigger removes the former `trigger_config`. To change what an automation " +
+    "does that runs as somebody with a higher role, let it run as yourself. If it is switched off, its queued runs are " +
+    "skipped.",
+  // shared: the automation itself is locked
+  access: { board: { permission: "admin", lock: "shared" }, automation },
   body: closed(
     {
-      version: Version,
-      name: Type.Optional(RuleName),
-      trigger_type: Type.Optional(TriggerTypeSchema),
-      actions: Type.Optional(Actions),
-      ...ruleFields,
+      version: field(Version, "The version that the client has read."),
+      name: field(Type.Optional(AutomationName), "The new name. Outer space is removed."),
+      trigger_type: field(Type.Optional(TriggerTypeSchema), "When it runs."),
+      actions: field(Type.Optional(Actions), "What it does, in this order."),
+      ...automationFields,
     },
     { minProperties: 2 },
   ),
   reply: {
     automation: Automation,
-    secret: Type.Optional(Type.String({ description: "when the first action that calls a webhook was added" })),
+    secret: field(
+      Type.Optional(Type.String()),
+      "The key that signs its calls. Shown once, when the first action that calls a webhook was added.",
+    ),
   },
-  errors: [...planErrors, "automation_not_found", "version_conflict"],
+  errors: [...planErrors, "version_conflict"],
   events: ["automation.updated"],
   example: { body: { version: 1, name: "Bugs are really urgent", run_limit: 100 } },
   beforeTransaction: ({ body, services }) => checkAddresses(services, body.actions ?? []),
-  handle: async ({ tx, caller, role, board, params, body, prepared, services, fail }) => {
-    const held = (await holdRule(tx, board, params.rule_uuid)) ?? fail("automation_not_found");
-    const { automation: before, has_secret: hasSecret } = held;
+  handle: async ({ tx, caller, role, board, automation: before, body, prepared, services, fail, expectVersion }) => {
     const { version, ...sent } = body;
-    if (version !== before.version) return fail("version_conflict", {}, { version: before.version });
-    const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared };
-    const { values, changed, isDecided } = await planRule(tx, before, sent, writer, false);
+    expectVersion(before, version);
+    const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared, fail };
+    const { values, changed, isDecided } = await planAutomation(tx, before, sent, writer, false);
     if (changed.length === 0) return { automation: before };
-    const secret = newSecret(services.sealer, { uuid: before.uuid, hasSecret, actions: values.actions });
+    const secret = newSecret(services.sealer, {
+      uuid: before.uuid,
+      hasSecret: await hasSecret(tx, board, before.uuid),
+      actions: values.actions,
+    });
     const written_by = isDecided ? caller.user_uuid : null;
     const secret_sealed = secret?.sealed ?? null;
-    const beside = { ...besideOf(values, changed, services.now()), secret_sealed, written_by };
-    const automation = await updateRule(tx, board, before.uuid, values, beside);
-    const data = { automation: toEventRule(automation), changed };
+    const derived = { ...derivedValues(values, changed, services.now()), secret_sealed, written_by };
+    const after = await updateAutomationRow(tx, board, before.uuid, values, derived);
+    const data = { automation: toEventAutomation(after), changed };
     tx.emit({ name: "automation.updated", board_uuid: board.uuid, data });
-    return { automation, ...(secret === null ? {} : { secret: secret.secret }) };
+    return { automation: after, ...(secret === null ? {} : { secret: secret.secret }) };
   },
 });
 
-/** What follows from a change: a rule that looks out for something else, or was off, begins anew. */
-function besideOf(values: RuleValues, changed: readonly string[], now: number) {
+/** What follows from a change: with another trigger, or after it was off, an automation starts again. */
+function derivedValues(values: AutomationValues, changed: readonly string[], now: number) {
   const isSwitchedOn = changed.includes("enabled") && values.enabled;
   const looksAnew = isSwitchedOn || ["trigger_type", "trigger_config"].some((name) => changed.includes(name));
   return {

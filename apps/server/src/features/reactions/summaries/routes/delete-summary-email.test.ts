@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, cleo, dev, robot, board, harness } = company;
 const path = `/profile/summary-emails/${board.uuid}`;
 
-test("what nobody asked for, or somebody else, is not found", async () => {
+test("a summary that nobody, or another person, subscribed to is not found", async () => {
   await subscribe(ada, board.uuid);
   const before = await company.footprint();
   const answer = await cleo.delete(path);
@@ -17,7 +17,7 @@ test("what nobody asked for, or somebody else, is not found", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a subscription ends, and a second time there is none", async () => {
+test("a subscription is deleted, and a second time it is not found", async () => {
   await subscribe(cleo, board.uuid);
   const { status, body } = await cleo.delete(`/profile/summary-emails/${board.uuid.toUpperCase()}`);
   assert.deepEqual([status, body.subscription.board_uuid], [200, board.uuid]);
@@ -26,14 +26,14 @@ test("a subscription ends, and a second time there is none", async () => {
   assert.deepEqual(noted, { name: "account.summary_unsubscribed", data: { board_uuid: board.uuid } });
 });
 
-test("it ends also for somebody who may not open the board any more", async () => {
+test("it can be deleted by a person who cannot see the board any more", async () => {
   await subscribe(dev, board.uuid);
   await ada.post(`/admin/workspaces/${company.workspace.uuid}/people/${dev.uuid}/deactivate`);
   assert.equal((await dev.get(`/boards/${board.uuid}`)).status, 404);
   assert.equal((await dev.delete(path)).status, 200);
 });
 
-test("with a board its subscriptions are gone", async () => {
+test("the subscriptions of a board are deleted with it", async () => {
   await ada.post(`/boards/${board.uuid}/archive`);
   await ada.delete(`/boards/${board.uuid}`);
   assert.equal((await company.footprint())["summary_emails"], 0);

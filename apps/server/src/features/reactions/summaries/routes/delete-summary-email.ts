@@ -1,20 +1,22 @@
 import { holdAccount } from "#features/identity/accounts/index.ts";
 import { route } from "#platform/http/route.ts";
+import { summary } from "../noun.ts";
 import { deleteSummary } from "../queries.ts";
 import { SummaryEmail, toSummaryEmail } from "../view.ts";
 
 export const deleteSummaryEmail = route("DELETE /profile/summary-emails/{board_uuid}", {
   id: "deleteSummaryEmail",
   auth: "session",
-  summary: "Have the summary of a board mailed no more, also when the caller may not open it any more",
-  access: {},
+  summary: "Unsubscribe from the summary of a board",
+  description: "This also works when the caller cannot see the board any more.",
+  access: { summary },
   reply: { subscription: SummaryEmail },
   errors: ["summary_not_found", "account_closed"],
   events: ["account.summary_unsubscribed"],
   example: {},
-  handle: async ({ tx, caller, params, fail }) => {
+  handle: async ({ tx, caller, summary: { board_uuid }, fail }) => {
     await holdAccount(tx, caller.user_uuid);
-    const board_uuid = params.board_uuid.toLowerCase();
+    // another request may have deleted it before the account was locked
     const row = (await deleteSummary(tx, board_uuid, caller.user_uuid)) ?? fail("summary_not_found");
     tx.emitAccount(caller.user_uuid, "account.summary_unsubscribed", { board_uuid });
     return { subscription: toSummaryEmail(row) };

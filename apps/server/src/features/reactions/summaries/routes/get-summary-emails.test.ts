@@ -8,14 +8,14 @@ const company = await startCompany();
 const { ada, cleo, ivy, hal, robot, board, workspace } = company;
 const path = `/profile/summary-emails?workspace_uuid=${workspace.uuid}`;
 
-test("the workspace must be named, and be the caller's", async () => {
+test("the workspace must be given, and the caller must be a member", async () => {
   assert.equal((await cleo.get("/profile/summary-emails")).status, 400);
   assert.equal((await cleo.get("/profile/summary-emails?workspace_uuid=all")).status, 400);
   assert.equal((await hal.get(path)).status, 404);
   assert.equal((await robot.get(path)).status, 401);
 });
 
-test("the caller's own of this workspace are listed, also of a board that was lost since", async () => {
+test("the caller's summaries of this workspace are listed, also of a board that they cannot see any more", async () => {
   const other = await secondBoard(company, [cleo]);
   await subscribe(cleo, board.uuid, { frequency: "weekly", sections: ["created"] });
   await subscribe(cleo, other.uuid);

@@ -1,19 +1,19 @@
 import { Type } from "typebox";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { findSummaries } from "../queries.ts";
 import { SummaryEmail, toSummaryEmail } from "../view.ts";
 
 export const getSummaryEmails = route("GET /profile/summary-emails", {
   id: "getSummaryEmails",
   auth: "session",
-  summary: "The boards of a workspace whose summaries are mailed to the caller",
+  summary: "List the caller's summaries in a workspace",
   description:
-    "Of boards that the caller may not open any more, too: nothing is mailed of them, and they can be deleted.",
+    "This includes boards that the caller cannot see any more. Nothing is sent for those, and they can be deleted.",
   access: { workspace: { permission: "read", from: "query" } },
-  query: closed({ workspace_uuid: Uuid }),
-  reply: { subscriptions: Type.Array(SummaryEmail) },
+  query: closed({ workspace_uuid: field(Uuid, "The workspace.") }),
+  reply: { subscriptions: field(Type.Array(SummaryEmail), "The summaries, the oldest first.") },
   errors: [],
   events: [],
   example: { query: { workspace_uuid: ids.workspace } },

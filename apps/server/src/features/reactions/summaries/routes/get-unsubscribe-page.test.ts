@@ -10,14 +10,14 @@ const { links } = harness.platform.services;
 const pathOf = (who: typeof cleo) => `/public/unsubscribe/${signUnsubscribe(links, who.uuid)}`;
 await subscribe(cleo, board.uuid);
 
-test("a malformed token is 400, an unknown one 404", async () => {
+test("a malformed token fails with 400, an unknown one with 404", async () => {
   assert.equal((await nobody.get("/public/unsubscribe/short")).status, 400);
   assert.equal((await nobody.get(`/public/unsubscribe/${"x".repeat(64)}`)).status, 404);
 });
 
 const state = () => harness.platform.pool.run("select stopped_at, updated_at from summary_emails");
 
-test("opening the link changes nothing, however often a scanner does; the page offers the button", async () => {
+test("opening the link changes nothing, also when a mail scanner does; the page has the button", async () => {
   const before = await company.footprint();
   const rows = [...(await state())];
   for (let round = 0; round < 3; round += 1) {
@@ -32,7 +32,7 @@ test("opening the link changes nothing, however often a scanner does; the page o
   assert.deepEqual([...(await state())], rows);
 });
 
-test("the page names nobody, runs and loads nothing, and may not be framed, kept or indexed", async () => {
+test("the page names no person, has no scripts and no external content, and cannot be framed, cached or indexed", async () => {
   const { body, headers } = await nobody.get(pathOf(cleo));
   assert.doesNotMatch(String(body), /cleo|@|<script|src=|https?:/i);
   assert.equal(
@@ -45,7 +45,7 @@ test("the page names nobody, runs and loads nothing, and may not be framed, kept
   assert.equal(headers["x-robots-tag"], "noindex, nofollow");
 });
 
-test("it tells how things stand", async () => {
+test("the page shows whether summaries are sent", async () => {
   await nobody.post(pathOf(cleo));
   assert.match(String((await nobody.get(pathOf(cleo))).body), /no summary e-mails any more.*\n.*Let them come again/);
   const nothing = String((await nobody.get(pathOf(ivy))).body);

@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { LinkToken } from "#platform/http/schemas.ts";
+import { field, LinkToken } from "#platform/http/schemas.ts";
 import { exampleToken, page, PageQuery } from "../page.ts";
 import { readState } from "../queries.ts";
 import { openUnsubscribe } from "../unsubscribe-link.ts";
@@ -7,10 +7,11 @@ import { openUnsubscribe } from "../unsubscribe-link.ts";
 export const getUnsubscribePage = route("GET /public/unsubscribe/{token}", {
   id: "getUnsubscribePage",
   auth: "public",
-  summary: "The page of the link at the foot of a summary, with a button that ends them; opening it changes nothing",
+  summary: "Get the page of the unsubscribe link in a mail",
+  description: "An HTML page with a button that unsubscribes. Opening the page changes nothing.",
   kind: "raw",
   access: {},
-  params: { token: LinkToken },
+  params: { token: field(LinkToken, "The last part of the link.") },
   query: PageQuery,
   reply: {},
   errors: ["unsubscribe_link_unknown"],

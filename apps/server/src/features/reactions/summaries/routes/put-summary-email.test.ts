@@ -10,7 +10,7 @@ const run = harness.platform.pool.run;
 const wanted = { board_uuid: board.uuid, frequency: "daily", sections: ["overdue", "progress"] };
 const put = (body: object, who = cleo) => who.put("/profile/summary-emails", body);
 
-test("wrong input is 400 and keeps nothing", async () => {
+test("wrong input fails with 400 and stores nothing", async () => {
   const before = await company.footprint();
   for (const change of [
     { board_uuid: "board" },
@@ -29,7 +29,7 @@ test("wrong input is 400 and keeps nothing", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a board that may not be seen, is in the trash or is not there is not found; a key and nobody are 401", async () => {
+test("a board that is not visible, archived or unknown is not found; keys and requests without credentials fail with 401", async () => {
   const other = await secondBoard(company, [cleo]);
   await ada.post(`/boards/${other.uuid}/archive`);
   const before = await company.footprint();
@@ -46,7 +46,7 @@ test("a board that may not be seen, is in the trash or is not there is not found
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a reader of any role subscribes, with the sections in the order asked for", async () => {
+test("a member of any role subscribes, with the sections in the order asked for", async () => {
   for (const who of [cleo, dev]) {
     const { status, body } = await put({ ...wanted, board_uuid: board.uuid.toUpperCase() }, who);
     assert.equal(status, 200);
@@ -69,7 +69,7 @@ test("a reader of any role subscribes, with the sections in the order asked for"
   });
 });
 
-test("the same again changes nothing, something else replaces it", async () => {
+test("the same subscription changes nothing, another one replaces it", async () => {
   const first = (await put(wanted)).body.subscription;
   const before = await company.footprint();
   assert.deepEqual((await put(wanted)).body.subscription, first);
@@ -85,7 +85,7 @@ test("the same again changes nothing, something else replaces it", async () => {
 
 const set = (values: string) => run(`update workspaces set ${values} where uuid = $1`, [company.workspace.uuid]);
 
-test("neither a suspended nor an unpaid workspace takes more than it should", async () => {
+test("in a suspended workspace nobody subscribes, in an unpaid one everybody can", async () => {
   await set("suspended_at = clock_timestamp()");
   assert.equal((await put({ ...wanted, frequency: "weekly" })).status, 423);
   await set("suspended_at = null, billing_status = 'read_only'");
@@ -93,7 +93,7 @@ test("neither a suspended nor an unpaid workspace takes more than it should", as
   await set("billing_status = 'normal'");
 });
 
-test("of many requests at once each is answered, and one subscription is kept", async () => {
+test("many requests at the same time all succeed, and one subscription is stored", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       index % 3 === 2

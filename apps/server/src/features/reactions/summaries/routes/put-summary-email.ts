@@ -1,29 +1,34 @@
 import { holdAccount } from "#features/identity/accounts/index.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { putSummary } from "../queries.ts";
 import { Frequencies, Sections, SummaryEmail, toSummaryEmail } from "../view.ts";
 
 export const putSummaryEmail = route("PUT /profile/summary-emails", {
   id: "putSummaryEmail",
   auth: "session",
-  summary: "Have the summary of a board mailed to the caller, or change how",
-  description: `Daily at 07:00 UTC, weekly on Mondays, monthly on the first. A summary tells what happened since the one
-before, its sections in the order in which they were asked for; one that has nothing to tell is not sent.`,
+  summary: "Subscribe to the summary of a board, or change the subscription",
+  description:
+    "Daily at 07:00 UTC, weekly on Mondays or monthly on the first day. A summary contains what happened since the " +
+    "previous one. A summary without content is not sent.",
   access: {},
-  // what somebody reads is their own: no role and no unpaid invoice is asked for
+  // a summary only reads, so every role can have one, also while an invoice is unpaid
   alsoAccess: { board: { permission: "read", lock: "shared" } },
-  body: closed({ board_uuid: Uuid, frequency: Frequencies, sections: Sections }),
+  body: closed({
+    board_uuid: field(Uuid, "The board."),
+    frequency: field(Frequencies, "How often it is sent."),
+    sections: field(Sections, "What it contains, in this order."),
+  }),
   reply: { subscription: SummaryEmail },
   errors: ["account_closed"],
   events: ["account.summary_subscribed"],
   example: { body: { board_uuid: ids.board, frequency: "weekly", sections: ["progress", "completed", "overdue"] } },
   handle: async ({ tx, load, caller, body, services }) => {
-    // first: whoever deletes an account holds it before its boards
+    // first: the deletion of an account locks the account before its boards
     await holdAccount(tx, caller.user_uuid);
-    const { board_uuid: asked, ...wanted } = body;
-    const [board] = (await load.board([asked])).rows;
+    const { board_uuid, ...wanted } = body;
+    const [board] = (await load.board([board_uuid])).rows;
     const key = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid, user_uuid: caller.user_uuid };
     const { row, isChanged } = await putSummary(tx, key, wanted, new Date(services.now()));
     if (isChanged) {

@@ -28,7 +28,7 @@ async function stopped(): Promise<boolean> {
 const form = "application/x-www-form-urlencoded";
 const oneClick = "List-Unsubscribe=One-Click";
 
-test("a malformed token is 400, an unknown one 404, a large body 413; nothing changes", async () => {
+test("a malformed token fails with 400, an unknown one with 404, a large body with 413, and nothing is changed", async () => {
   const before = await company.footprint();
   for (const token of ["short", "x".repeat(101), "with.a.dot.in.it.and.more"]) {
     assert.equal((await post(`/public/unsubscribe/${token}`, form, oneClick)).status, 400, token);
@@ -42,7 +42,7 @@ test("a malformed token is 400, an unknown one 404, a large body 413; nothing ch
   assert.equal(await stopped(), false);
 });
 
-test("one POST of a mail program ends the summaries, whatever body it has", async () => {
+test("one POST of a mail program ends the summaries, with any body", async () => {
   const boundary = `--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`;
   for (const [type, body] of [
     [form, oneClick],
@@ -59,7 +59,7 @@ test("one POST of a mail program ends the summaries, whatever body it has", asyn
   }
 });
 
-test("the page's button works for somebody who is signed in in this browser, and leads back again", async () => {
+test("the button of the page works for a person who is signed in in the browser, and can be undone", async () => {
   const headers = { cookie: `stoa_session=${cleo.token}`, origin: "https://stoa.test" };
   const first = await post(`${path}?resubscribe=true`, form, "", headers);
   assert.deepEqual([first.status, await stopped()], [200, false]);
@@ -70,7 +70,7 @@ test("the page's button works for somebody who is signed in in this browser, and
   assert.match(String(second.headers["content-type"]), /^text\/html/);
 });
 
-test("every other route still takes JSON alone", async () => {
+test("all other routes take only JSON", async () => {
   for (const url of ["/public/unsubscribe", "/auth/login", "/profile/move-sound"]) {
     const { status } = await post(url, form, oneClick, { authorization: `Bearer ${cleo.token}` });
     assert.equal(status, 415, url);

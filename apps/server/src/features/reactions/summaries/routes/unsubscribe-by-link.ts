@@ -1,26 +1,28 @@
 import { route } from "#platform/http/route.ts";
-import { LinkToken } from "#platform/http/schemas.ts";
+import { field, LinkToken } from "#platform/http/schemas.ts";
 import { exampleToken, page, PageQuery } from "../page.ts";
-import { setStopped } from "../stop.ts";
+import { setStopped } from "../set-stopped.ts";
 import { openUnsubscribe } from "../unsubscribe-link.ts";
 
 export const unsubscribeByLink = route("POST /public/unsubscribe/{token}", {
   id: "unsubscribeByLink",
   auth: "public",
-  summary:
-    "End all summary e-mails of a person with one click, as mail programs and the page of the link do (RFC 8058)",
-  description: "Answers a page for people. The body is not looked at: mail programs send `List-Unsubscribe=One-Click`.",
+  summary: "Unsubscribe from all summaries by the link in a mail",
+  description:
+    "For mail programs (RFC 8058) and for the page of the link. The reply is an HTML page. The body is ignored: mail " +
+    "programs send `List-Unsubscribe=One-Click`.",
   kind: "raw",
   http: { ignoresBody: true },
   access: {},
-  params: { token: LinkToken },
+  params: { token: field(LinkToken, "The last part of the link.") },
   query: PageQuery,
   reply: {},
   errors: ["unsubscribe_link_unknown"],
   events: ["account.summaries_stopped", "account.summaries_resumed"],
   example: { params: { token: exampleToken } },
-  handle: async ({ tx, params, query, services }) => {
+  handle: async ({ tx, params, query, services, fail }) => {
     const user_uuid = openUnsubscribe(services.links, params.token);
-    return page(await setStopped(tx, user_uuid, query.resubscribe !== true, new Date(services.now())));
+    const change = { isStopped: query.resubscribe !== true, now: new Date(services.now()) };
+    return page(await setStopped(tx, user_uuid, change, fail));
   },
 });

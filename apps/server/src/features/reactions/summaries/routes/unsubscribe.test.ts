@@ -17,7 +17,7 @@ async function isStopped(who: typeof cleo): Promise<boolean> {
   return subscriptions[0].is_stopped;
 }
 
-test("wrong input is 400; a wrong signature and an unknown person are the same 404", async () => {
+test("wrong input fails with 400; a wrong signature and an unknown person fail with the same 404", async () => {
   const before = await company.footprint();
   for (const change of [
     { user_uuid: "cleo" },
@@ -45,12 +45,16 @@ test("wrong input is 400; a wrong signature and an unknown person are the same 4
     })),
   ]) {
     const { status, body } = await post({ ...good, ...wrong });
-    assert.deepEqual([status, body], [404, { error: "This link is not known." }], JSON.stringify(wrong));
+    assert.deepEqual(
+      [status, body],
+      [404, { error: "This link is not known.", code: "unsubscribe_link_unknown" }],
+      JSON.stringify(wrong),
+    );
   }
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("all of the person's summaries stop, nobody else's, and are kept", async () => {
+test("all summaries of the person stop, and the subscriptions are kept", async () => {
   const { status, body } = await post({ ...good, user_uuid: cleo.uuid.toUpperCase() });
   assert.deepEqual([status, body], [200, { unsubscribe: { user_uuid: cleo.uuid, unsubscribed: true } }]);
   assert.deepEqual([await isStopped(cleo), await isStopped(dev)], [true, false]);
@@ -59,7 +63,7 @@ test("all of the person's summaries stop, nobody else's, and are kept", async ()
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("they come again when they are wanted again, by the link or one by one", async () => {
+test("stopped summaries are resumed by the link, or one by one", async () => {
   const { status, body } = await post({ ...good, resubscribe: true });
   assert.deepEqual([status, body], [200, { unsubscribe: { user_uuid: cleo.uuid, unsubscribed: false } }]);
   assert.equal(await isStopped(cleo), false);
@@ -78,14 +82,14 @@ test("they come again when they are wanted again, by the link or one by one", as
   );
 });
 
-test("somebody without summaries is unsubscribed without a trace", async () => {
+test("unsubscribing a person without summaries changes nothing", async () => {
   const before = await company.footprint();
   const { status } = await post({ user_uuid: ivy.uuid, signature: signUnsubscribe(links, ivy.uuid) });
   assert.equal(status, 200);
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("an account that was stopped can still unsubscribe, a deleted one is not known", async () => {
+test("a deactivated account can still unsubscribe, a deleted one is unknown", async () => {
   const run = harness.platform.pool.run;
   await run("update users set deactivated_at = clock_timestamp() where uuid = $1", [cleo.uuid]);
   assert.equal((await post(good)).status, 200);

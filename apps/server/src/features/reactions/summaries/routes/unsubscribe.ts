@@ -1,23 +1,32 @@
 import { Type } from "typebox";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Uuid } from "#platform/http/schemas.ts";
-import { setStopped } from "../stop.ts";
+import { closed, field, model, Uuid } from "#platform/http/schemas.ts";
+import { setStopped } from "../set-stopped.ts";
 import { openUnsubscribe } from "../unsubscribe-link.ts";
+
+const Unsubscribed = model("Unsubscribed", "Whether a person gets summaries now.", {
+  user_uuid: field(Uuid, "The person."),
+  unsubscribed: field(Type.Boolean(), "true when no summaries are sent any more, false when they were resumed."),
+});
 
 export const unsubscribe = route("POST /public/unsubscribe", {
   id: "unsubscribe",
   auth: "public",
-  summary: "End all summary e-mails of a person, or let them come again",
-  description: `\`signature\` is the last part of the link at the foot of a summary. The subscriptions are kept and wait;
-with \`resubscribe\` they come again. A wrong signature and an unknown person answer alike.`,
+  summary: "Unsubscribe from all summaries, or resume them",
+  description:
+    "The subscriptions are kept, and no mail is sent until they are resumed with `resubscribe`. An invalid signature " +
+    "and an unknown person fail with the same error.",
   access: {},
   body: closed({
-    user_uuid: Uuid,
-    signature: Type.String({ minLength: 1, maxLength: 200 }),
-    resubscribe: Type.Optional(Type.Boolean()),
+    user_uuid: field(Uuid, "The person who gets the summaries."),
+    signature: field(
+      Type.String({ minLength: 1, maxLength: 200 }),
+      "The last part of the link at the end of a summary.",
+    ),
+    resubscribe: field(Type.Optional(Type.Boolean()), "true resumes the summaries instead."),
   }),
-  reply: { unsubscribe: closed({ user_uuid: Uuid, unsubscribed: Type.Boolean() }) },
+  reply: { unsubscribe: Unsubscribed },
   errors: ["unsubscribe_link_unknown"],
   events: ["account.summaries_stopped", "account.summaries_resumed"],
   example: {
@@ -26,11 +35,12 @@ with \`resubscribe\` they come again. A wrong signature and an unknown person an
       signature: "q4Z1p0Yw3m8nTtR2kLxVbC7dHsJfGaE9uOi6KyWzXcQLnS8xajpMOZ0ODF9aHRAB",
     },
   },
-  handle: async ({ tx, body, services }) => {
-    const user_uuid = body.user_uuid.toLowerCase();
+  handle: async ({ tx, body, services, fail }) => {
+    const { user_uuid } = body;
     const unsubscribed = body.resubscribe !== true;
     const signed = openUnsubscribe(services.links, body.signature);
-    await setStopped(tx, signed === user_uuid ? user_uuid : null, unsubscribed, new Date(services.now()));
+    const change = { isStopped: unsubscribed, now: new Date(services.now()) };
+    await setStopped(tx, signed === user_uuid ? user_uuid : null, change, fail);
     return { unsubscribe: { user_uuid, unsubscribed } };
   },
 });

@@ -55,7 +55,7 @@ test("an event that does not exist is refused by its name, with those that there
   for (const name of ["ticket.exploded", "workspace.updated", "constructor", ""]) {
     const answer = await make(ada, { events: ["ticket.created", name] });
     const error = `There is no event “${name}”. There are: ${available_events.join(", ")}.`;
-    assert.deepEqual([answer.status, answer.body], [400, { error }]);
+    assert.deepEqual([answer.status, answer.body], [400, { error, code: "webhook_event_unknown" }]);
   }
   assert.deepEqual(await company.footprint(), before);
 });
@@ -79,7 +79,7 @@ test("a URL that must not be sent to is refused with the reason", async () => {
   for (const [refused, reason] of Object.entries(cases)) {
     const answer = await make(ada, { url: refused });
     assert.equal(answer.status, 400, refused);
-    assert.deepEqual(answer.body, { error: `This URL cannot be sent to: ${reason}.` });
+    assert.deepEqual(answer.body, { error: `This URL cannot be sent to: ${reason}.`, code: "webhook_url_refused" });
   }
   assert.deepEqual(await company.footprint(), before);
 });
@@ -151,7 +151,10 @@ test("the twentieth webhook is the last, of many at once too; an inactive one co
   const made = answers.filter((answer) => answer.status === 201);
   const refused = answers.filter((answer) => answer.status === 409);
   assert.deepEqual([made.length, refused.length], [20, 5]);
-  assert.deepEqual(refused[0]?.body, { error: "This workspace has 20 webhooks already. Delete one first." });
+  assert.deepEqual(refused[0]?.body, {
+    error: "This workspace has 20 webhooks already. Delete one first.",
+    code: "webhook_limit",
+  });
   const [first] = made.map(({ body }) => body.webhook.uuid);
   await ada.patch(`${at}/${first}`, { is_active: false });
   assert.equal((await make(ada, {}, at)).status, 409);

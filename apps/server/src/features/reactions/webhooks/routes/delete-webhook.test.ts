@@ -25,7 +25,7 @@ test("a webhook that is not there, or is another workspace's, is not found", asy
   const [theirs] = (await hal.get("/workspaces")).body.workspaces;
   for (const path of [`${webhooks}/${randomUUID()}`, `/admin/workspaces/${theirs.uuid}/webhooks/${webhook.uuid}`]) {
     const answer = await (path.startsWith(webhooks) ? ada : hal).delete(path);
-    assert.deepEqual([answer.status, answer.body], [404, { error: "Webhook not found." }]);
+    assert.deepEqual([answer.status, answer.body], [404, { error: "Webhook not found.", code: "webhook_not_found" }]);
   }
   assert.deepEqual(await company.footprint(), before);
 });

@@ -27,7 +27,7 @@ test("of a webhook that is not there, or is another workspace's, there is no log
     [hal, `/admin/workspaces/${theirs.uuid}/webhooks/${webhook.uuid}/deliveries`],
   ] as const) {
     const answer = await who.get(path);
-    assert.deepEqual([answer.status, answer.body], [404, { error: "Webhook not found." }]);
+    assert.deepEqual([answer.status, answer.body], [404, { error: "Webhook not found.", code: "webhook_not_found" }]);
   }
 });
 

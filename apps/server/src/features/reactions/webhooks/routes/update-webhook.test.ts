@@ -53,7 +53,7 @@ test("a webhook that is not there, or is another workspace's, is not found", asy
   const { webhook: other } = created(await hal.post(foreign, { url: "https://hooks.example.com/" }));
   for (const uuid of [randomUUID(), other.uuid]) {
     const answer = await ada.patch(`${webhooks}/${uuid}`, { is_active: false });
-    assert.deepEqual([answer.status, answer.body], [404, { error: "Webhook not found." }]);
+    assert.deepEqual([answer.status, answer.body], [404, { error: "Webhook not found.", code: "webhook_not_found" }]);
   }
 });
 

@@ -1,7 +1,7 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** How many mails of a kind may leave within a time, to an address or about one thing. */
+/** How many mails of a kind may be sent within a time, to one address or about one thing. */
 export type MailLimit = {
   readonly kind: "sign_up" | "change_email" | "invitation" | "invited_address";
   /** whose mails are counted: an address, in any case, or a uuid */
@@ -12,7 +12,7 @@ export type MailLimit = {
 
 const day = 24 * 60;
 
-/** Of mails that strangers can cause, so many a day reach one address. */
+/** For mails that anybody can cause without an account: how many a day are sent to one address. */
 export const toAddress = { most: 5, minutes: day } as const;
 
 function subjectOf({ kind, of }: MailLimit): Buffer {
@@ -24,7 +24,10 @@ function recent(minutes: number) {
     where at > clock_timestamp() - make_interval(mins => ${minutes}) order by at)`;
 }
 
-/** Counts a mail that is about to leave. One statement, so that of many at once no more than the limit are counted. */
+/**
+ * Counts a mail that is about to be sent. It is one statement, so that many at once cannot exceed the limit.
+ * @returns false when the limit is reached, and nothing was counted
+ */
 export async function countMail(reader: Reader, limit: MailLimit): Promise<boolean> {
   const { most, minutes } = limit;
   const counted = await reader.first(
@@ -37,7 +40,7 @@ export async function countMail(reader: Reader, limit: MailLimit): Promise<boole
   return counted !== undefined;
 }
 
-/** Forgets the newest of the counted mails, which did not leave. */
+/** Removes the newest mail from the count, because it was not sent. */
 export async function uncountMail(reader: Reader, limit: MailLimit): Promise<void> {
   await reader.rows(
     raw(sql`update mails_counted set sent_at = trim_array(sent_at, 1)
@@ -45,7 +48,7 @@ export async function uncountMail(reader: Reader, limit: MailLimit): Promise<voi
   );
 }
 
-/** Seconds until the next mail may leave, where none may now. */
+/** Seconds until the next mail may be sent, when the limit is reached. */
 export async function secondsToNextMail(reader: Reader, limit: MailLimit): Promise<number> {
   const row = await reader.one(
     raw(sql<{ seconds: number }>`select greatest(1, ceil(extract(epoch from
@@ -55,7 +58,7 @@ export async function secondsToNextMail(reader: Reader, limit: MailLimit): Promi
   return row.seconds;
 }
 
-/** Forgets what counts no more. */
+/** Deletes counts that are older than their time. */
 export async function forgetMails(reader: Reader): Promise<void> {
   await reader.rows(raw(sql`delete from mails_counted where forget_at < clock_timestamp()`));
 }

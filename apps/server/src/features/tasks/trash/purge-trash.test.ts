@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { attachment, deletedComment } from "#test/hanging.ts";
 import { eventsOf } from "#test/second-board.ts";
-import { purgeTrash } from "./jobs.ts";
+import { purgeTrash } from "./purge-trash.ts";
 
 const company = await startCompany();
 const { ada, cleo, harness } = company;

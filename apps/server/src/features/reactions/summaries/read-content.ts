@@ -3,15 +3,15 @@ import type { Period } from "./periods.ts";
 import type { SummaryKey } from "./queries.ts";
 import type { Section } from "./view.ts";
 
-/** Of one section's tickets, so many are told. */
-const mostTold = 20;
-/** Today and so many days after it are soon. */
+/** The most tasks of one section. */
+const mostTasks = 20;
+/** Tasks that are due today, or within so many days from today, are due soon. */
 const soonDays = 7;
 
-export type TicketSection = Exclude<Section, "progress" | "by_column">;
+export type TaskSection = Exclude<Section, "progress" | "by_column">;
 
-export type Ticket = {
-  readonly section: TicketSection;
+export type SummaryTask = {
+  readonly section: TaskSection;
   readonly uuid: string;
   readonly number: number;
   readonly title: string;
@@ -21,22 +21,22 @@ export type Ticket = {
   readonly total: number;
 };
 
-export type Column = { readonly name: string; readonly is_complete: boolean; readonly tickets: number };
+export type SummaryStatus = { readonly name: string; readonly is_complete: boolean; readonly tickets: number };
 
-/** What there is to tell of a board. */
-export type Found = { readonly columns: readonly Column[]; readonly tickets: readonly Ticket[] };
+/** The content of a summary. */
+export type SummaryContent = { readonly columns: readonly SummaryStatus[]; readonly tickets: readonly SummaryTask[] };
 
 type Wanted = { readonly period: Period; readonly now: Date; readonly sections: readonly Section[] };
 
-/** Reads what a summary tells, tickets and columns as they are at this moment; what lies in the trash is left out. */
-export async function gather(reader: Reader, key: SummaryKey, wanted: Wanted): Promise<Found> {
-  const [columns, tickets] = await Promise.all([findColumns(reader, key), findTickets(reader, key, wanted)]);
+/** Reads the content of a summary: tasks and statuses as they are now, without archived tasks. */
+export async function readContent(reader: Reader, key: SummaryKey, wanted: Wanted): Promise<SummaryContent> {
+  const [columns, tickets] = await Promise.all([findStatuses(reader, key), findTasks(reader, key, wanted)]);
   return { columns, tickets };
 }
 
-function findColumns(reader: Reader, { workspace_uuid, board_uuid }: SummaryKey): Promise<Column[]> {
+function findStatuses(reader: Reader, { workspace_uuid, board_uuid }: SummaryKey): Promise<SummaryStatus[]> {
   return reader.rows(
-    raw(sql<Column>`select s.name, s.is_complete, count(t.uuid)::int as tickets
+    raw(sql<SummaryStatus>`select s.name, s.is_complete, count(t.uuid)::int as tickets
       from statuses s left join tasks t on t.status_uuid = s.uuid and t.board_uuid = s.board_uuid
         and t.archived_at is null
       where (s.workspace_uuid, s.board_uuid) = (${workspace_uuid}::uuid, ${board_uuid}::uuid)
@@ -44,11 +44,11 @@ function findColumns(reader: Reader, { workspace_uuid, board_uuid }: SummaryKey)
   );
 }
 
-function findTickets(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: SummaryKey, wanted: Wanted) {
+function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: SummaryKey, wanted: Wanted) {
   const from = sql`${wanted.period.from.toISOString()}::timestamptz`;
   const until = sql`${wanted.period.until.toISOString()}::timestamptz`;
   const today = sql`${wanted.now.toISOString().slice(0, 10)}::date`;
-  const section = (name: TicketSection, condition: ReturnType<typeof sql>, order: string) =>
+  const section = (name: TaskSection, condition: ReturnType<typeof sql>, order: string) =>
     sql`select ${name}::text as section, l.*, row_number() over (order by ${sql.raw(order)}, l.uuid) as nth,
         count(*) over ()::int as total
       from live l where ${name}::text = any (${wanted.sections}::text[]) and ${condition}`;
@@ -64,7 +64,7 @@ function findTickets(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: 
     section("my_tickets", sql`not l.is_complete and ${user_uuid}::uuid = any (l.assignee_uuids)`, "l.due_date"),
   ];
   return reader.rows(
-    raw(sql<Ticket>`with live as (
+    raw(sql<SummaryTask>`with live as (
         select t.uuid, t.number, t.title, t.due_date, t.created_at, t.assignee_uuids, s.is_complete,
           s.name as column_name
         from tasks t join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid)
@@ -74,11 +74,11 @@ function findTickets(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: 
       entered as (${enteredComplete(workspace_uuid, board_uuid, from, until)}),
       told as (${sql.join(all, sql` union all `)})
       select section, uuid, number, title, column_name, due_date::text, total from told
-      where nth <= ${mostTold}::int order by section, nth`),
+      where nth <= ${mostTasks}::int order by section, nth`),
   );
 }
 
-/** The tickets that entered the complete column in the period, by being moved there or by being made there. */
+/** Builds a query for the tasks that became complete in the period, by a move or at their creation. */
 function enteredComplete(
   workspace_uuid: string,
   board_uuid: string,

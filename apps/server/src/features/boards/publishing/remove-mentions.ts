@@ -1,13 +1,13 @@
 import { type DocumentJson, type NodeJson, toMarkdown } from "@stoa/document";
 
-/** What stands in the place of a mention, by its kind. */
+/** What replaces a mention, by its kind. */
 const words: Readonly<Record<string, string>> = { person: "someone", ticket: "a ticket", page: "a page" };
 
 /**
- * A document as markdown that names nobody it mentions: a mention's label is a member's name, or the title of a ticket
- * or page that is perhaps not published.
+ * Converts a document to markdown without naming what it mentions: the label of a mention is the name of a member, or
+ * the title of a task or page that may not be published.
  */
-export function withoutMentions(document: DocumentJson): string {
+export function removeMentions(document: DocumentJson): string {
   return toMarkdown({ ...anonymous(document), type: "doc" }).markdown;
 }
 

@@ -1,0 +1,24 @@
+import { sentEvents } from "#features/reactions/webhooks/index.ts";
+import type { Contract } from "#platform/http/openapi/contract.ts";
+import { routes } from "#features.ts";
+
+/** What the parts of the reference are about: the first part of a path → a sentence. */
+const tags = {
+  service: "The service itself.",
+  health: "Whether the server works, for load balancers and monitors.",
+  public: "What everybody may read, without an account: the state of the service, published boards, profile images.",
+  auth: "Accounts and sessions: sign-up, login, second factors, lost passwords.",
+  profile: "The caller's own account: name, image, address, sessions, API keys, saved signatures, push, deletion.",
+  platform: "The terms of the deployment, and whether the caller accepted them.",
+  notifications: "What happened to the caller's tasks, and which of it goes out by mail or push.",
+  admin:
+    "The administration of a workspace, for its owners and admins: members, invitations, keys, webhooks, audit log.",
+  workspaces: "Workspaces, and what belongs to a whole workspace: members, labels, boards, trash, imports, events.",
+  boards: "Boards, and what lies on them: statuses, groups, custom fields, sprints, automations, tasks.",
+  tasks: "Tasks, and what hangs on them: comments, subtasks, attachments, relationships, leases.",
+  search: "Search over everything that the caller may see.",
+  staff: "The operator's view of a deployment, for staff accounts. It never shows content.",
+};
+
+/** The contract of this server: what `/openapi.json`, the reference and the client are made from (§9 rule 1). */
+export const contract: Contract = { routes, tags, events: sentEvents };

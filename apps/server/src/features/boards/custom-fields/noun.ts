@@ -1,0 +1,10 @@
+import { noun } from "#platform/auth/noun.ts";
+import { findField } from "./queries.ts";
+
+/** A custom field of the board that the path names. A write has locked the board, and with it its custom fields. */
+export const customField = noun({
+  in: "board",
+  param: "field_uuid",
+  missing: "custom_field_not_found",
+  find: ({ reader, board, uuid }) => findField(reader, board, uuid),
+});

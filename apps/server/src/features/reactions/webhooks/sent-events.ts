@@ -1,0 +1,95 @@
+import { type TProperties, type TSchema, Type } from "typebox";
+import type { publicEvents } from "#kernel/events.ts";
+import type { SentEvent } from "#platform/http/openapi/contract.ts";
+import { closed, common, define, field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { Event } from "#features/reactions/audit-log/index.ts";
+import { Board } from "#features/boards/boards/index.ts";
+import { Comment } from "#features/tasks/comments/index.ts";
+import { Priority, Task } from "#features/tasks/tasks/index.ts";
+
+const { unread_comment_count: _, subtasks: __, ...ofEverybody } = Task.properties;
+
+const EventTask = define(
+  "EventTask",
+  "A task as events carry it: without what depends on who reads.",
+  closed(ofEverybody),
+);
+
+const CommentedTask = model("CommentedTask", "The task of a comment.", {
+  uuid: common.uuid,
+  title: field(Type.String(), "The title."),
+  number: field(Type.Integer(), "The number on its board."),
+});
+
+const EventPage = model("EventPage", "A page of a wiki as events carry it.", {
+  uuid: common.uuid,
+  title: field(Type.String(), "The title."),
+});
+
+const Place = model("EventPlace", "The board and status: where a task was or is.", {
+  board_uuid: common.board_uuid,
+  status_uuid: field(Uuid, "The status."),
+});
+
+const task = {
+  task: field(EventTask, "The task as it is now. Its description comes along only where it was written."),
+};
+const page = { page: field(EventPage, "The page.") };
+const board = { board: field(Board, "The board as it is now.") };
+const publicToken = { public_token: field(Type.String(), "The token of the public link.") };
+const user = { ...task, user_uuid: field(Uuid, "The assignee.") };
+const label = { ...task, label_uuid: field(Uuid, "The label.") };
+
+function fromTo(value: TSchema): TProperties {
+  return { ...task, from: field(value, "The value before."), to: field(value, "The value now.") };
+}
+
+const changed = field(Type.Array(Type.String()), "The names of the fields that were sent and changed.");
+
+/** When each event is sent, and what its `data` holds (§6, §16.1 rule 3). */
+const sent: Readonly<Record<(typeof publicEvents)[number], readonly [string, TProperties]>> = {
+  "ticket.created": ["A task was created.", task],
+  "ticket.updated": [
+    "Fields of a task were edited. The event of the single field is sent as well.",
+    { ...task, changed },
+  ],
+  "ticket.moved": [
+    "A task came to another status or board.",
+    { ...task, from: field(Place, "Where it was."), to: field(Place, "Where it is.") },
+  ],
+  "ticket.assigned": ["An assignee was added to a task.", user],
+  "ticket.unassigned": ["An assignee was removed from a task.", user],
+  "ticket.archived": ["A task was put into the trash, alone or in bulk.", task],
+  "ticket.restored": ["A task came back from the trash.", task],
+  "ticket.duplicated": ["A task was created as a copy.", { ...task, from: field(Uuid, "The task that was copied.") }],
+  "ticket.title_changed": ["The title of a task was changed.", fromTo(Type.String())],
+  "ticket.priority_changed": ["The priority of a task was changed.", fromTo(nullable(Priority))],
+  "ticket.due_date_changed": [
+    "The due date of a task was set, changed or cleared.",
+    fromTo(nullable(Type.String({ format: "date" }))),
+  ],
+  "ticket.label_added": ["A label was put on a task.", label],
+  "ticket.label_removed": ["A label was taken off a task.", label],
+  "comment.created": [
+    "Somebody commented on a task.",
+    { comment: field(Comment, "The comment."), task: field(CommentedTask, "Its task.") },
+  ],
+  "wiki_page.updated": ["A page of a wiki was saved.", page],
+  "wiki_page.published": ["A page of a wiki was made public.", { ...page, ...publicToken }],
+  "wiki_page.unpublished": ["A page of a wiki was made private.", page],
+  "board.published": ["A board was made public.", { ...board, ...publicToken }],
+  "board.unpublished": ["A board was made private.", board],
+};
+
+const { sequence: ___, event: ____, data: _____, ...envelope } = Event.properties;
+
+/** The events as the document describes them: `webhooks` of OpenAPI. */
+export const sentEvents: readonly SentEvent[] = Object.entries(sent).map(([name, [description, data]]) => ({
+  name,
+  description,
+  payload: closed({
+    ...envelope,
+    event: field(oneOf([name]), "The event's name."),
+    data: field(closed(data), "What happened."),
+  }),
+}));

@@ -1,0 +1,28 @@
+import type { Kind, Permission } from "#kernel/authorize.ts";
+import type { Lock } from "./locks.ts";
+import type { AnyNoun } from "./noun.ts";
+
+/** How a route accesses the thing that its path (or query) names. */
+export type AccessOptions = {
+  readonly permission: Permission;
+  /** whether archived things are accepted: "no" (the default), "too", or "only" these */
+  readonly archived?: "no" | "too" | "only";
+  readonly lock?: Lock;
+  /** where the uuid is: in the query a key may omit it and means its own workspace */
+  readonly from?: "path" | "query";
+};
+
+/**
+ * What a route declares about the things that its path names: the permission that it needs on the workspace, board or
+ * ticket, and the other nouns (`access: { board: "admin", automation }`).
+ */
+export type Access = { readonly [K in Kind]?: Permission | AccessOptions } & {
+  readonly [name: string]: Permission | AccessOptions | AnyNoun;
+};
+
+/** The permission that an access declares for a workspace, board or ticket. */
+export type PermissionOf<Declared> = Declared extends Permission
+  ? Declared
+  : Declared extends { readonly permission: infer P extends Permission }
+    ? P
+    : never;

@@ -1,0 +1,68 @@
+import { isAdmin, type Role } from "#kernel/authorize.ts";
+import { sql } from "#platform/db/query.ts";
+
+/** Who may open a board, for SQL: the one copy of `mayOpenBoard` (§1 rule 1) beside kernel/authorize.ts. */
+
+/** Whoever reads in a workspace, as far as it decides which of its boards they may open. */
+export type BoardViewer = {
+  readonly user_uuid: string;
+  /** an owner or admin opens every board */
+  readonly seesAllBoards: boolean;
+};
+
+/** Somebody of a workspace, by their role in it. */
+export function boardViewer({ user_uuid, role }: { readonly user_uuid: string; readonly role: Role }): BoardViewer {
+  return { user_uuid, seesAllBoards: isAdmin(role) };
+}
+
+/** Somebody who reads in a workspace, by their role in it. */
+export type WorkspaceReader = { readonly workspace_uuid: string; readonly user_uuid: string; readonly role: Role };
+
+/** SQL that names the workspace, the board and the person, such as columns or parameters. */
+type Listing<Part> = { readonly workspace: Part; readonly board: Part; readonly user: Part };
+
+const onList = `exists (select 1 from board_members bm
+  where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) =`;
+
+/** Whether somebody is on a board's list, for a statement that is written as text. */
+export function isListedText({ workspace, board, user }: Listing<string>): string {
+  return `${onList} (${workspace}, ${board}, ${user}))`;
+}
+
+type Part = string | ReturnType<typeof sql>;
+
+const part = (given: Part) => (typeof given === "string" ? sql.raw(given) : given);
+
+/** Whether somebody is on a board's list. */
+function isListed({ workspace, board, user }: Listing<Part>) {
+  return sql`${sql.raw(onList)} (${part(workspace)}, ${part(board)}, ${part(user)}))`;
+}
+
+/**
+ * Whether a member may open a board, by their role.
+ * @param member a row with workspace_uuid, user_uuid and role, as `m`
+ * @param board the board's uuid
+ */
+export function memberOpensBoard(member: string, board: Part) {
+  const listing = { workspace: `${member}.workspace_uuid`, board, user: `${member}.user_uuid` };
+  return sql`(${sql.raw(member)}.role in ('owner', 'admin') or ${isListed(listing)})`;
+}
+
+/**
+ * Whether a viewer may open a board.
+ * @param board the board's uuid
+ */
+export function opensBoard({ user_uuid, seesAllBoards }: BoardViewer, workspace_uuid: Part, board: Part) {
+  if (seesAllBoards) return sql`true`;
+  return isListed({ workspace: workspace_uuid, board, user: sql`${user_uuid}::uuid` });
+}
+
+/**
+ * The boards of a workspace that somebody may open, archived ones left out: uuid, name, position. What is read or counted
+ * across the boards of a workspace is joined to them.
+ */
+export function visibleBoards(reader: WorkspaceReader) {
+  return sql`select b.uuid, b.name, b.position from boards b
+    where b.workspace_uuid = ${reader.workspace_uuid}::uuid and b.archived_at is null
+      and ${opensBoard(boardViewer(reader), "b.workspace_uuid", "b.uuid")}`;
+}

@@ -1,0 +1,29 @@
+import type { Selectable } from "kysely";
+import type { Kind, Permission } from "#kernel/authorize.ts";
+import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
+
+/** A row of each kind of thing that a request can be authorized for, as a handler gets it. */
+export type Rows = {
+  workspace: Selectable<WorkspacesTable>;
+  board: Selectable<BoardsTable> & { readonly plan: "free" | "unlimited" };
+  task: Omit<Selectable<TasksTable>, "search" | "plain_text" | "created_via"> & { readonly plan: "free" | "unlimited" };
+};
+
+declare const granted: unique symbol;
+
+/** A row that was found, authorized and, for a write, locked; `P` is the permission that its caller has. */
+export type Granted<Row, P extends Permission = Permission> = Row & { readonly [granted]: P };
+
+/** A row that may be written: what changes one takes it in no other form. */
+export type Writable<K extends Kind> = Granted<Rows[K], Exclude<Permission, "read">>;
+
+/**
+ * Lets the product itself write a row: in a job or an import, which no person requests at that moment.
+ * @param row read after this transaction locked it
+ */
+export function grantToSystem<K extends Kind>(row: Rows[K]): Writable<K> {
+  return row as Writable<K>;
+}
+
+/** What a board, and what belongs to it, is found by. */
+export type BoardKey = Readonly<Pick<Rows["board"], "workspace_uuid" | "uuid">>;

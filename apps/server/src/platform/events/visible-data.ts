@@ -1,0 +1,55 @@
+import { sql } from "#platform/db/query.ts";
+
+/**
+ * The parts of a ticket that can be deleted without it: the name in an event's data, and the table. As soon as the row of
+ * such a part is deleted, events no longer show its data.
+ */
+const ticketParts = { comment: "comments", attachment: "attachments", subtask: "subtasks" } as const;
+
+/** SQL for a uuid in an event and for the condition that the thing was deleted. */
+type Reference = { readonly uuid: string; readonly isGone: string };
+
+/** The things that an event names and that can be deleted permanently. */
+function referencesOf(e: string): readonly Reference[] {
+  const of = (column: string, table: string): Reference => ({
+    uuid: `${e}.${column}`,
+    isGone: `(${e}.${column} is not null and not exists (select from ${table} g
+      where (g.workspace_uuid, g.uuid) = (${e}.workspace_uuid, ${e}.${column})))`,
+  });
+  const things = Object.entries(ticketParts).map(([name, table]): Reference => {
+    const uuid = `(${e}.data -> '${name}' ->> 'uuid')::uuid`;
+    const isGone = `(${e}.data ? '${name}' and not exists (select from ${table} g
+      where (g.workspace_uuid, g.task_uuid, g.uuid) = (${e}.workspace_uuid, ${e}.task_uuid, ${uuid})))`;
+    return { uuid, isGone };
+  });
+  return [of("board_uuid", "boards"), of("from_board_uuid", "boards"), of("task_uuid", "tasks"), ...things];
+}
+
+/**
+ * Whether something that an event names was deleted permanently: its ticket, its board, the board that its ticket left,
+ * or a part of the ticket.
+ * @param e the alias of a row of `events`
+ */
+export function isGone(e: string): string {
+  return `(${referencesOf(e)
+    .map((reference) => reference.isGone)
+    .join(" or ")})`;
+}
+
+/** The uuids of the things that an event names and that were deleted permanently, as an array. */
+export function goneUuids(e: string): string {
+  const each = referencesOf(e).map(({ isGone: when, uuid }) => `case when ${when} then ${uuid} end`);
+  return `array_remove(array[${each.join(", ")}], null)`;
+}
+
+/**
+ * The data of an event as it may still be shown: only uuids as soon as something that it names was deleted permanently. A
+ * job removes the texts from the rows soon after.
+ */
+export const visibleData = (e: string) =>
+  sql.raw(`case when ${isGone(e)} then only_uuids_of(${e}.data) else ${e}.data end`);
+
+/** The name of an event's actor; a person who deleted their account is no longer named. */
+export const visibleActor = (e: string) =>
+  sql.raw(`case when exists (select from users gu where gu.uuid = ${e}.actor_user_uuid and gu.deleted_at is not null)
+    then 'Deleted account' else ${e}.actor_name end`);

@@ -1,0 +1,57 @@
+import type { Route } from "../route.ts";
+import { AnyObject } from "../schemas.ts";
+import type { Json, Models } from "./models.ts";
+import { parameters } from "./parameters.ts";
+import { responses } from "./responses.ts";
+
+/** The part of the reference that a route stands in: the first part of its path. */
+export function tagOf(route: Route): string {
+  return route.path.split("/")[1] || "service";
+}
+
+/** An operation of the document. */
+export function operation(route: Route, models: Models): Json {
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    ...(route.description === null ? {} : { description: route.description }),
+    tags: [tagOf(route)],
+    security: security(route),
+    parameters: parameters(route, models),
+    ...requestBody(route, models),
+    responses: responses(route, models),
+  };
+}
+
+function security(route: Route): Json[] {
+  if (route.auth === "public") return [];
+  const others: Partial<Record<Route["auth"], Json>> = { "session or key": { api_key: [] }, optional: {} };
+  const other = others[route.auth];
+  return [{ session: [] }, { cookie: [] }, ...(other === undefined ? [] : [other])];
+}
+
+const upload = {
+  type: "object",
+  required: ["file"],
+  properties: {
+    file: { type: "string", contentMediaType: "application/octet-stream", description: "The file; one in a request." },
+  },
+  additionalProperties: false,
+};
+
+function requestBody(route: Route, models: Models): Json {
+  if (route.kind === "upload") {
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: upload } } } };
+  }
+  if (route.http.ignoresBody) {
+    return {
+      requestBody: { required: false, content: { "application/x-www-form-urlencoded": { schema: AnyObject } } },
+    };
+  }
+  if (route.body === null) return {};
+  const schema = models.schema(route.body, "request");
+  const example = route.example.body === undefined ? {} : { example: route.example.body };
+  return {
+    requestBody: { required: !("x-optional" in route.body), content: { "application/json": { schema, ...example } } },
+  };
+}

@@ -1,0 +1,61 @@
+import { paramsSchema } from "../register-route.ts";
+import type { Route } from "../route.ts";
+import type { Json, Models } from "./models.ts";
+
+/** What a route takes in its path, its query and its headers. */
+export function parameters(route: Route, models: Models): Json[] {
+  return [
+    ...ofSchema("path", models.schema(paramsSchema(route), "request"), route.example.params),
+    ...(route.query === null
+      ? []
+      : ofSchema("query", models.schema(route.query, "request"), route.example.query as Json)),
+    ...headers(route),
+  ];
+}
+
+function ofSchema(where: "path" | "query", schema: Json, examples: Json | undefined): Json[] {
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    ...described(description ?? (where === "path" ? inPath(name) : undefined)),
+    schema: property,
+    ...(examples?.[name] === undefined ? {} : { example: examples[name] }),
+  }));
+}
+
+function described(description: unknown): Json {
+  return description === undefined ? {} : { description };
+}
+
+const nouns: Readonly<Record<string, string>> = { rule: "automation", field: "custom field" };
+
+/** "task_uuid" → "The uuid of the task." A path parameter that is no uuid describes itself. */
+function inPath(name: string): string | undefined {
+  if (!name.endsWith("_uuid")) return undefined;
+  const noun = name.slice(0, -"_uuid".length);
+  return `The uuid of the ${nouns[noun] ?? noun.replaceAll("_", " ")}.`;
+}
+
+function header(name: string, maxLength: number, description: string): Json {
+  return { name, in: "header", required: false, description, schema: { type: "string", minLength: 1, maxLength } };
+}
+
+const clientId = header(
+  "x-client-id",
+  64,
+  "Any name of the client. The board's event stream echoes it as `origin`, so that a client knows its own changes.",
+);
+
+const idempotencyKey = header(
+  "Idempotency-Key",
+  255,
+  "The same key and request answer the stored reply again for 24 hours; a 429 and a 5xx are not stored. A reply that " +
+    "names what was deleted for good since is not kept: 404, and nothing is done again.",
+);
+
+function headers(route: Route): Json[] {
+  if (route.method === "GET") return [];
+  return route.method !== "POST" || route.auth === "public" ? [clientId] : [clientId, idempotencyKey];
+}

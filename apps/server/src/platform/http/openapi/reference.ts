@@ -1,0 +1,180 @@
+import type { Json } from "./models.ts";
+import { fieldLine, fieldList } from "./reference-schema.ts";
+
+type Content = Readonly<Record<string, { readonly schema: Json; readonly example?: unknown }>>;
+type Reply = { readonly $ref?: string; readonly description?: string; readonly content?: Content };
+type Described = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Json[];
+  readonly parameters: readonly (Json & { readonly name: string; readonly in: string; readonly required: boolean })[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, Reply & { readonly "x-error-codes"?: readonly string[] }>>;
+};
+
+type Document = {
+  readonly info: { readonly title: string; readonly summary: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Described }>>;
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
+    readonly schemas: Readonly<Record<string, Json & { readonly description?: string }>>;
+  };
+  readonly "x-error-codes": Readonly<
+    Record<string, { readonly status: number; readonly error: string | null; readonly meaning: string }>
+  >;
+};
+
+/** What a program for reading text finds first: what this is, where the rest is, and every operation in a line. */
+export function llmsText(openapi: Json): string {
+  const document = openapi as Document;
+  const operations = document.tags.flatMap(({ name, description }) => [
+    "",
+    `## ${name}`,
+    "",
+    description,
+    "",
+    ...operationsOf(document, name).map(
+      ({ at, operation }) => `- \`${at}\` (${operation.operationId}): ${operation.summary}`,
+    ),
+  ]);
+  return lines([
+    `# ${document.info.title}`,
+    "",
+    `> ${document.info.summary}`,
+    "",
+    document.info.description,
+    "",
+    "## More",
+    "",
+    "- [Reference](/docs/reference.md): every operation with its fields, models, events and error codes",
+    "- [OpenAPI](/openapi.json): the same for programs",
+    ...operations,
+  ]);
+}
+
+/** The whole reference in markdown. */
+export function referenceMarkdown(openapi: Json): string {
+  const document = openapi as Document;
+  return lines([
+    `# ${document.info.title}`,
+    "",
+    document.info.description,
+    "",
+    "## Credentials",
+    "",
+    ...Object.entries(document.components.securitySchemes).map(
+      ([name, { description }]) => `- **${name}**: ${description}`,
+    ),
+    ...document.tags.flatMap(({ name, description }) => [
+      "",
+      `## ${name}`,
+      "",
+      description,
+      ...operationsOf(document, name).flatMap(({ at, operation }) => section(at, operation)),
+    ]),
+    ...models(document),
+    ...events(document),
+    ...errors(document),
+  ]);
+}
+
+function lines(all: readonly string[]): string {
+  return `${all.join("\n")}\n`;
+}
+
+function operationsOf({ paths }: Document, tag: string) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => ({ at: `${method.toUpperCase()} ${path}`, operation })),
+  );
+}
+
+function section(at: string, operation: Described): string[] {
+  const { operationId, summary, description, security, parameters } = operation;
+  const schemes = security.map((each) => Object.keys(each)[0] ?? "none").join(", ");
+  const given = parameters.filter((each) => each.in !== "header");
+  return [
+    "",
+    `### ${operationId}: ${summary}`,
+    "",
+    `\`${at}\`, credential: ${schemes === "" ? "none" : schemes}`,
+    ...(description === undefined ? [] : ["", description]),
+    ...titled(
+      "Parameters",
+      given.map((each) => fieldLine(each.name, { ...(each["schema"] as Json), ...described(each) }, each.required)),
+    ),
+    ...titled("Body", fieldsOf(operation.requestBody?.content)),
+    ...reply(operation),
+    ...titled("Errors", errorLines(operation)),
+  ];
+}
+
+function described({ description }: Json): Json {
+  return description === undefined ? {} : { description };
+}
+
+function titled(title: string, list: readonly string[]): string[] {
+  return list.length === 0 ? [] : ["", `${title}:`, "", ...list];
+}
+
+function fieldsOf(content: Content = {}): string[] {
+  return Object.values(content).flatMap(({ schema }) => fieldList(schema));
+}
+
+function reply({ responses }: Described): string[] {
+  const [status, success] = Object.entries(responses).find(([each]) => each.startsWith("2")) ?? [];
+  return titled(`Reply (${status})`, fieldsOf(success?.content));
+}
+
+/** The operation's own codes: those of shared replies are in the table. */
+function errorLines({ responses }: Described): string[] {
+  return Object.entries(responses).flatMap(([status, { "x-error-codes": codes }]) =>
+    codes === undefined ? [] : [`- ${status}: ${codes.map((code) => `\`${code}\``).join(", ")}`],
+  );
+}
+
+function models({ components }: Document): string[] {
+  return [
+    "",
+    "## Models",
+    ...Object.entries(components.schemas).flatMap(([name, schema]) => [
+      "",
+      `### ${name}`,
+      "",
+      schema.description ?? "",
+      "",
+      ...fieldList(schema),
+    ]),
+  ];
+}
+
+function events({ webhooks }: Document): string[] {
+  return [
+    "",
+    "## Events",
+    "",
+    "What is sent to the webhooks of a workspace. The fields are those of `data`; the rest of the body is that of Event.",
+    ...Object.entries(webhooks).flatMap(([name, { post }]) => {
+      const payload = post.requestBody?.content["application/json"]?.schema["properties"] as Record<string, Json>;
+      return ["", `### ${name}`, "", post.description ?? "", "", ...fieldList(payload["data"] ?? {})];
+    }),
+  ];
+}
+
+function errors(document: Document): string[] {
+  return [
+    "",
+    "## Errors",
+    "",
+    "| Status | Code | Sentence | Meaning |",
+    "| --- | --- | --- | --- |",
+    ...Object.entries(document["x-error-codes"]).map(
+      ([code, { status, error, meaning }]) => `| ${status} | \`${code}\` | ${error ?? ""} | ${meaning} |`,
+    ),
+  ];
+}

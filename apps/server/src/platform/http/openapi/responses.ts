@@ -1,0 +1,138 @@
+import type { Route } from "../route.ts";
+import { AnyObject, closed } from "../schemas.ts";
+import { codesOf, credentialCodes, errorCodes } from "./error-codes.ts";
+import { exampleOf } from "./reply-example.ts";
+import type { Json, Models } from "./models.ts";
+import { errorHeaders, successHeaders } from "./response-headers.ts";
+
+/** The two shapes of errors (§7.1). */
+export const errorSchemas = {
+  ApiError: {
+    type: "object",
+    description: "What a handler refuses. Branch on the status and the code: the sentence may change.",
+    required: ["error", "code"],
+    properties: {
+      error: { type: "string", description: "A sentence for the person who uses the client." },
+      code: { type: "string", description: "The stable code; see `x-error-codes`." },
+      version: { type: "integer", description: "The current version, in a conflict of versions alone." },
+      billing_frozen: { type: "boolean", description: "true while the workspace is read-only, in a 402 alone." },
+      prices: { type: "object", description: "What the paid plan costs, when a limit of the plan is reached." },
+    },
+  },
+  HttpError: {
+    type: "object",
+    description:
+      "What is refused before a handler: validation, authentication, rate limit; and a failure of the server.",
+    required: ["statusCode", "code", "error", "message"],
+    properties: {
+      statusCode: { type: "integer", description: "The status of the reply." },
+      code: { type: "string", description: "The stable code; see `x-error-codes`." },
+      error: { type: "string", description: "The name of the status; of an API key's 401, a sentence." },
+      message: { type: "string", description: "What is wrong, for the client's developer." },
+      api_key_expired: { type: "boolean", description: "true when the API key has expired." },
+      expires_at: { type: "string", format: "date-time", description: "When the API key expired." },
+    },
+  },
+} as const satisfies Record<string, Json>;
+
+const apiError = { $ref: "#/components/schemas/ApiError" };
+const httpError = { $ref: "#/components/schemas/HttpError" };
+
+/** The error replies that many operations share word by word: name → status and codes. */
+const shared: Readonly<Record<string, readonly [number, readonly string[]]>> = {
+  Invalid: [400, ["FST_ERR_VALIDATION"]],
+  InvalidBody: [400, ["FST_ERR_VALIDATION", "FST_ERR_CTP_INVALID_JSON_BODY"]],
+  NoSession: [401, credentialCodes.session],
+  NoSessionOrKey: [401, credentialCodes["session or key"]],
+  BodyTooLarge: [413, ["FST_ERR_CTP_BODY_TOO_LARGE"]],
+  WrongContentType: [415, ["FST_ERR_CTP_INVALID_MEDIA_TYPE"]],
+  WorkspaceSuspended: [423, ["workspace_suspended"]],
+  RateLimited: [429, ["RATE_LIMIT_EXCEEDED"]],
+  InternalError: [500, ["INTERNAL_ERROR"]],
+};
+
+const sharedNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(shared).map(([name, [, codes]]) => [codes.join(), name]),
+);
+
+/** `components.responses` of the document. */
+export const sharedResponses: Readonly<Record<string, Json>> = Object.fromEntries(
+  Object.entries(shared).map(([name, [status, codes]]) => [name, errorResponse(status, codes)]),
+);
+
+/** The replies of a route: its success, and every error with its codes. */
+export function responses(route: Route, models: Models): Json {
+  const all: Record<string, Json> = { [route.http.status]: successReply(route, models) };
+  for (const [status, codes] of [...codesOf(route), [500, ["INTERNAL_ERROR"]] as const]) {
+    const name = sharedNames.get(codes.join());
+    all[status] = name === undefined ? errorResponse(status, codes) : { $ref: `#/components/responses/${name}` };
+  }
+  return all;
+}
+
+function errorResponse(status: number, codes: readonly string[]): Json {
+  const lines = codes.map((code) => `- \`${code}\`: ${errorCodes[code]?.meaning}`);
+  return {
+    description: lines.join("\n"),
+    headers: errorHeaders(status),
+    content: { "application/json": { schema: errorSchema(codes) } },
+    "x-error-codes": codes,
+  };
+}
+
+/** Codes of the framework's shape are in upper case. */
+function isFramework(code: string): boolean {
+  return code === code.toUpperCase();
+}
+
+function errorSchema(codes: readonly string[]): Json {
+  if (codes.every(isFramework)) return httpError;
+  return codes.some(isFramework) ? { anyOf: [apiError, httpError] } : apiError;
+}
+
+function successReply(route: Route, models: Models): Json {
+  const headers = successHeaders(route);
+  if (route.kind === "stream") {
+    return {
+      description: "Events, until the caller's access or the server ends.",
+      headers,
+      content: { "text/event-stream": { schema: { type: "string" } } },
+    };
+  }
+  if (route.kind === "raw" && Object.keys(route.reply).length === 0) {
+    const schema = { type: "string", contentMediaType: "application/octet-stream" };
+    return { description: "The bytes.", headers, content: { "application/octet-stream": { schema } } };
+  }
+  if (Object.keys(route.reply).length === 0) {
+    return { description: "Any JSON object.", headers, content: { "application/json": { schema: AnyObject } } };
+  }
+  const schema = replySchema(route.reply, models);
+  const example = exampleOf(schema, models.schemas);
+  return { description: describe(route), headers, content: { "application/json": { schema, example } } };
+}
+
+/** What a reply may hold beside its named key, whatever it is about (§11 rule 1). */
+const besides: Readonly<Record<string, string>> = {
+  next_cursor: "Where the next page begins: send it as `cursor`. It is left out after the last page.",
+  has_more: "Whether there is more than this reply holds.",
+  server_time: "When the reply was read. Sent as `updated_since` next time, it misses no change.",
+};
+
+/** The schema of a reply, with what stands in it beside the named key. */
+function replySchema(reply: Route["reply"], models: Models): Json {
+  const schema = models.schema(closed(reply), "reply");
+  const properties = Object.entries(schema["properties"] as Record<string, Json>).map(([name, property]) => {
+    const description = besides[name];
+    return [name, description === undefined ? property : { ...property, description }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** "The task and the lease." */
+function describe({ reply, http }: Route): string {
+  const names = Object.keys(reply).filter((name) => !(name in besides));
+  const nouns = names.map((name) => `the ${name.replaceAll("_", " ").replace("json", "document")}`);
+  const last = nouns.pop() ?? "nothing";
+  const sentence = nouns.length === 0 ? last : `${nouns.join(", ")} and ${last}`;
+  return `${http.status === 201 ? "Created: " : ""}${sentence}.`.replace(/^the/, "The");
+}

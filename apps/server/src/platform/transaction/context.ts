@@ -1,0 +1,38 @@
+import type { Actor, Via } from "#kernel/actor.ts";
+import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { Pool } from "#platform/db/pool.ts";
+import type { Signals } from "#platform/events/signals.ts";
+
+/** For whom, where and through what a transaction is done. */
+export type TransactionContext = {
+  readonly actor: Actor;
+  /** the key or the automation that the actor acts by; null for a person, and for the product itself */
+  readonly via: Via | null;
+  readonly workspace_uuid: string | null;
+  readonly request_id: string | null;
+  readonly ip: string | null;
+  /** echoed to the board's streams, so that a client recognises its own change */
+  readonly client_id: string | null;
+  /** 0 for what a person or a key does; one more for what an automation does because of it */
+  readonly depth: number;
+};
+
+/** When a job is to be done, and whether a waiting job of the same kind and key makes it unnecessary. */
+export type EnqueueOptions = {
+  /** at most one job of a kind and key waits; a second one is not added */
+  readonly key?: string;
+  readonly inSeconds?: number;
+};
+
+/** What a transaction needs of the platform. */
+export type TransactionServices = {
+  readonly pool: Pool;
+  readonly signals: Signals;
+  readonly sealer: Sealer;
+  /** the statement of `eventsStatement` */
+  readonly writeEvents: string;
+  /** called just before the commit with the names of the events; tests make it throw */
+  readonly beforeCommit: (announced: readonly string[]) => void;
+  /** within a job, its fairness key: jobs that it enqueues outside of a workspace get the same one */
+  readonly turn_key?: string;
+};

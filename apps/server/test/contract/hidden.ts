@@ -1,0 +1,73 @@
+import { created } from "../company.ts";
+import { wholePng } from "../files.ts";
+import { mentioning } from "../notified.ts";
+import type { Someone } from "../people.ts";
+import { fortnight } from "../sprints.ts";
+
+/** A word that stands nowhere but in what is hidden. */
+export const canary = "Zilpzalp";
+
+export type Hiding = {
+  /** an owner of the workspace, who makes it all */
+  readonly owner: Someone;
+  readonly workspace_uuid: string;
+  /** whom the tickets are assigned to and mention; they are on the board's list for as long as that takes */
+  readonly person: Someone;
+  /** labels of the workspace, which are put on the tickets */
+  readonly label_uuids: readonly string[];
+  /** tickets that others see, and that the hidden ones block */
+  readonly blocked: readonly string[];
+};
+
+/**
+ * Makes a board with one of everything that a request could tell or count: tickets with labels, an assignee, a due date
+ * that has passed, custom fields, comments, files, success criteria and blockers, a group, sprints, a rule with a run,
+ * a ticket in the trash.
+ * @returns the board
+ */
+export async function hideBoard(hiding: Hiding): Promise<string> {
+  const { owner, workspace_uuid, person } = hiding;
+  const { board } = created(await owner.post(`/workspaces/${workspace_uuid}/boards`, { name: `${canary} board` }));
+  const at = `/boards/${board.uuid}`;
+  done(await owner.put(`${at}/members/${person.uuid}`));
+  const { group } = created(await owner.post(`${at}/groups`, { name: `${canary} group` }));
+  const field = { name: `${canary} field`, type: "text" };
+  const custom = created(await owner.post(`${at}/custom-fields`, field)).custom_field;
+  for (const number of [1, 2, 3]) {
+    const fields = {
+      title: `${canary} ticket`,
+      description_json: mentioning(person),
+      label_uuids: hiding.label_uuids,
+      assignee_uuids: [person.uuid],
+      due_date: "2020-01-01",
+      group_uuid: group.uuid,
+      custom_fields: { [custom.uuid]: canary },
+    };
+    const { task } = created(await owner.post(`${at}/tasks`, fields));
+    await furnish(hiding, task.uuid);
+    if (number === 3) done(await owner.post(`/tasks/${task.uuid}/archive`));
+  }
+  const actions = [{ type: "set_priority", priority: "low" }];
+  const rule = { name: `${canary} rule`, trigger_type: "manual", actions };
+  created(await owner.post(`${at}/automations`, rule));
+  for (const number of [1, 2]) {
+    const dates = number === 1 ? fortnight : { starts_on: "2026-12-07", ends_on: "2026-12-18" };
+    created(await owner.post(`${at}/sprints`, { name: `${canary} sprint ${number}`, goal: canary, ...dates }));
+  }
+  return board.uuid as string;
+}
+
+/** What hangs on a ticket. */
+async function furnish({ owner, blocked }: Hiding, task_uuid: string): Promise<void> {
+  const on = `/tasks/${task_uuid}`;
+  created(await owner.post(`${on}/comments`, { body: `${canary} comment` }));
+  created(await owner.upload(`${on}/attachments`, { name: `${canary}.png`, type: "image/png", bytes: wholePng }));
+  created(await owner.post(`${on}/subtasks`, { title: `${canary} criterion` }));
+  for (const other_task_uuid of blocked) {
+    created(await owner.post(`${on}/relationships`, { other_task_uuid, direction: "blocks" }));
+  }
+}
+
+function done({ status, body }: { status: number; body: unknown }): void {
+  if (status >= 300) throw new Error(`answered ${status} ${JSON.stringify(body)}`);
+}

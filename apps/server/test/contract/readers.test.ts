@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const server = join(import.meta.dirname, "../..");
+
+const viewer = "leaves out the boards that the reader may not open (platform/auth/board-access.ts, visibility.ts)";
+const accessed = "reads inside the one board or ticket that the route's access found for the caller";
+const writes = "locks, counts or changes what a write was allowed, and tells nobody";
+const nobody = "works for the product or a rule; what comes of it is shown to nobody without another look";
+
+/**
+ * Every file that selects boards, tickets, comments or attachments, and what keeps its rows from who may not see them.
+ * A new one is read with that question in mind before it is added.
+ */
+const reviewed: Readonly<Record<string, string>> = {
+  "src/platform/auth/access-context.ts": viewer,
+  "src/platform/auth/board-access.ts": viewer,
+  "src/platform/auth/visibility.ts": viewer,
+  "src/platform/events/forget-things.ts": nobody,
+  "src/features/boards/boards/page.ts": accessed,
+  "src/features/boards/boards/personal.ts": viewer,
+  "src/features/boards/boards/queries.ts": viewer,
+  "src/features/boards/publishing/queries.ts": "published boards alone, for the whole world",
+  "src/features/boards/sprints/queries.ts": viewer,
+  "src/features/reactions/automations/references.ts": accessed,
+  "src/features/reactions/automations/scheduler-queries.ts": nobody,
+  "src/features/reactions/automations/scheduler.ts": nobody,
+  "src/features/reactions/automations/step-queries.ts": nobody,
+  "src/features/reactions/automations/task-queries.ts": nobody,
+  "src/features/reactions/notifications/consumer-queries.ts": nobody,
+  "src/features/reactions/notifications/due.ts": viewer,
+  "src/features/reactions/notifications/visible.ts": viewer,
+  "src/features/reactions/summaries/collect.ts": viewer,
+  "src/features/reactions/summaries/due-queries.ts": viewer,
+  "src/features/tasks/attachments/queries.ts": accessed,
+  "src/features/tasks/attachments/trash.ts": accessed,
+  "src/features/tasks/comments/queries.ts": accessed,
+  "src/features/tasks/comments/thread.ts": accessed,
+  "src/features/tasks/comments/trash.ts": accessed,
+  "src/features/tasks/search/queries.ts": viewer,
+  "src/features/tasks/tasks/archive-queries.ts": writes,
+  "src/features/tasks/tasks/carry-queries.ts": writes,
+  "src/features/tasks/tasks/cascade.ts": writes,
+  "src/features/tasks/tasks/context.ts": accessed,
+  "src/features/tasks/tasks/export-children.ts": viewer,
+  "src/features/tasks/tasks/find-queries.ts": "takes the condition on the boards from whoever searches",
+  "src/features/tasks/tasks/lease-queries.ts": accessed,
+  "src/features/tasks/tasks/list-queries.ts": accessed,
+  "src/features/tasks/tasks/personal.ts": viewer,
+  "src/features/tasks/tasks/place.ts": writes,
+  "src/features/tasks/tasks/task-view.ts": viewer,
+  "src/features/tasks/tasks/totals.ts": writes,
+  "src/features/tasks/tasks/triage-queries.ts": viewer,
+  "src/features/tasks/trash/queries.ts": viewer,
+  "src/features/workspaces/invitations/queries.ts": writes,
+  "src/features/workspaces/members/board-lists.ts": writes,
+  "src/features/workspaces/staff/queries.ts": "numbers of a whole workspace, for the service's operator",
+};
+
+/** A select from one of the tables. */
+const selects = /\b(?:from|join|using)\s+(?:tasks|comments|attachments|boards)\b(?!["'])/;
+
+test("whatever selects boards, tickets, comments or attachments was reviewed for who may see it", () => {
+  const files = globSync("src/**/*.ts", { cwd: server, exclude: ["**/*.test.ts"] });
+  const selecting = files.filter((path) => selects.test(withoutComments(readFileSync(join(server, path), "utf8"))));
+  assert.deepEqual(selecting.toSorted(), Object.keys(reviewed).toSorted());
+});
+
+/** A file without its comments, which speak of tickets in words. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+}
+
+test("a newcomer's count of a label's tickets would have to be reviewed", () => {
+  const count =
+    "raw(sql`select l.uuid, (select count(*) from tasks t where t.label_uuids @> array[l.uuid]) from labels l`)";
+  assert.ok(selects.test(withoutComments(count)));
+  assert.ok(!Object.keys(reviewed).includes("src/features/boards/labels/queries.ts"));
+});

@@ -1,0 +1,13 @@
+// A receiver in a process of its own: its responses arrive while the sender is still in the turn of the event loop in
+// which it wrote the request. It gets its certificate as the first message, and tells its port and then, when asked,
+// the number of its connections.
+import { once } from "node:events";
+import process from "node:process";
+import type { Certificate } from "./certificates.ts";
+import { startReceiver } from "./receivers.ts";
+
+const [certificate] = (await once(process, "message")) as [Certificate];
+const receiver = await startReceiver(certificate);
+process.send?.(receiver.port);
+process.on("message", () => process.send?.(receiver.connections()));
+process.on("disconnect", () => process.exit());

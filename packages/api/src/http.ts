@@ -1,0 +1,141 @@
+/** How a client finds the server and says who it is. */
+export type ClientOptions = {
+  /** where the server is, such as "https://stoa.example.com" */
+  readonly baseUrl: string;
+  /** a session's token or an API key; none for routes that are public, or in a browser that has the session's cookie */
+  readonly token?: string;
+  /** the name of this client, echoed by event streams as `origin`; 1 to 64 characters */
+  readonly clientId?: string;
+  /** hears every new token of the session (`x-refreshed-token`), which is used from then on */
+  readonly onToken?: (token: string) => void;
+  /** "include" sends the session's cookie of a browser */
+  readonly credentials?: "include" | "omit" | "same-origin";
+  /** instead of the global one */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+};
+
+/** What one call may say beside its input. */
+export type CallOptions = {
+  /** the same key and request answer the stored reply again for 24 hours: what makes a POST safe to send twice */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+/** The input of an operation: its path parameters by name, and beside them `query`, `body` and `file`. */
+type Input = {
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly file?: File;
+  readonly [parameter: string]: unknown;
+};
+
+/** An operation; its input may be left out where nothing in it is required. */
+export type Operation<I, R> = (
+  ...args: Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
+) => Promise<R>;
+
+/** Any status from 400 on. Branch on `status`, then on `code`. */
+export class ApiError<Code extends string = string> extends Error {
+  readonly status: number;
+  /** the stable code, also in the header `x-error-code` */
+  readonly code: Code;
+  /** the whole body, with `version` in a conflict of versions */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** of a 429: how long to wait, in seconds */
+  readonly retryAfter: number | null;
+
+  constructor(response: Response, body: Readonly<Record<string, unknown>>) {
+    super(textOf(body["message"]) ?? textOf(body["error"]) ?? `The server answered ${response.status}.`);
+    this.name = "ApiError";
+    this.status = response.status;
+    // a proxy before the server may have answered, without a code
+    this.code = (response.headers.get("x-error-code") ?? "") as Code;
+    this.body = body;
+    this.retryAfter = response.headers.has("retry-after") ? Number(response.headers.get("retry-after")) : null;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Whether something thrown is an error of the API, and one of these codes if any are named. */
+export function isApiError<Code extends string>(error: unknown, ...codes: readonly Code[]): error is ApiError<Code> {
+  return error instanceof ApiError && (codes.length === 0 || codes.some((code) => code === error.code));
+}
+
+/**
+ * Every page of a list, one after the other.
+ * @param read reads a page: `(cursor) => client.listTasks({ board_uuid, query: { ...cursor } })`
+ */
+export async function* pages<Page extends { readonly next_cursor?: string | null }>(
+  read: (cursor: { readonly cursor?: string }) => Promise<Page>,
+): AsyncGenerator<Page, void, undefined> {
+  let page = await read({});
+  yield page;
+  while (typeof page.next_cursor === "string") {
+    page = await read({ cursor: page.next_cursor });
+    yield page;
+  }
+}
+
+/** Makes the operations of a client; `setToken` changes who it is. */
+export function createTransport(options: ClientOptions) {
+  let { token } = options;
+  const doFetch = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
+
+  const call =
+    <I, R>(method: string, path: string): Operation<I, R> =>
+    async (...[input, callOptions]) => {
+      const given: Input = input ?? {};
+      const response = await doFetch(urlOf(options.baseUrl, path, given), {
+        method,
+        headers: headersOf({ token, clientId: options.clientId, ...callOptions }, given),
+        ...bodyOf(given),
+        ...(callOptions?.signal === undefined ? {} : { signal: callOptions.signal }),
+        ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
+      });
+      const next = response.headers.get("x-refreshed-token");
+      if (next !== null) {
+        token = next;
+        options.onToken?.(next);
+      }
+      return (await resultOf(response)) as R;
+    };
+
+  return { call, setToken: (next: string | undefined): void => void (token = next) };
+}
+
+function urlOf(baseUrl: string, path: string, input: Input): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString();
+  return `${baseUrl.replace(/\/$/, "")}${filled}${search === "" ? "" : `?${search}`}`;
+}
+
+type Sender = { token: string | undefined; clientId: string | undefined; idempotencyKey?: string };
+
+function headersOf({ token, clientId, idempotencyKey }: Sender, { body }: Input): Record<string, string> {
+  return {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(clientId === undefined ? {} : { "x-client-id": clientId }),
+    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  };
+}
+
+function bodyOf({ body, file }: Input): { body?: string | FormData } {
+  if (file !== undefined) {
+    const form = new FormData();
+    form.append("file", file);
+    return { body: form };
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+/** JSON read; bytes and streams as the response that they are in. @throws ApiError */
+async function resultOf(response: Response): Promise<unknown> {
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+  if (response.ok) return isJson ? response.json() : response;
+  throw new ApiError(response, isJson ? ((await response.json()) as Record<string, unknown>) : {});
+}

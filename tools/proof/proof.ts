@@ -1,0 +1,49 @@
+// npm run proof: runs all that proves the product from outside, one after the other, each for a bounded time. What each says
+// goes to .cache/proof/<name>.log; here it gets one line, and the end of its log when it fails.
+// Flags: --short (all together within four minutes, so that none stops working unseen) --only <name>
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { finished } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { root } from "../bench/screen.ts";
+import { type Proof, proofs } from "./proofs.ts";
+
+const { values } = parseArgs({
+  options: { short: { type: "boolean", default: false }, only: { type: "string", default: "" } },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const folder = join(root, ".cache/proof");
+const shownLines = 40;
+
+/** Runs one to its end. @returns whether it passed */
+async function run({ name, script, short, long, environment }: Proof): Promise<boolean> {
+  const began = performance.now();
+  const path = join(folder, `${name}.log`);
+  const log = createWriteStream(path);
+  const child = spawn(process.execPath, [script, ...(values.short ? short : long)], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...environment(values.short) },
+  });
+  const stop = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  process.off("SIGINT", stop).off("SIGTERM", stop);
+  log.end();
+  await finished(log);
+  const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
+  const seconds = Math.round((performance.now() - began) / 1000);
+  say(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s): ${lines.at(-1)}`);
+  if (code !== 0) for (const line of lines.slice(-shownLines)) say(`       ${line}`);
+  return code === 0;
+}
+
+await mkdir(folder, { recursive: true });
+let isGreen = true;
+for (const proof of proofs.filter(({ name }) => name.includes(values.only))) isGreen = (await run(proof)) && isGreen;
+process.exitCode = isGreen ? 0 : 1;

@@ -1,0 +1,60 @@
+/** One of the programs that prove the product, and how it is run in both forms. */
+export type Proof = {
+  readonly name: string;
+  /** from the repository's folder */
+  readonly script: string;
+  /** arguments of the form that takes seconds */
+  readonly short: readonly string[];
+  /** arguments of the form that a release needs */
+  readonly long: readonly string[];
+  readonly environment: (isShort: boolean) => Readonly<Record<string, string>>;
+};
+
+const nothing = (): Record<string, string> => ({});
+const fuzzSeed = String(Math.floor(Math.random() * 1e9));
+
+export const proofs: readonly Proof[] = [
+  {
+    name: "chaos",
+    script: "tools/chaos/chaos.ts",
+    short: ["--minutes", "0.3", "--kills", "4", "--stops", "0", "--clients", "30", "--workspaces", "4"],
+    long: ["--minutes", "10"],
+    environment: nothing,
+  },
+  {
+    name: "mutation",
+    script: "tools/mutation/mutation.ts",
+    short: ["--guards", "--count", "2"],
+    long: ["--minutes", "40"],
+    environment: nothing,
+  },
+  {
+    name: "fuzz",
+    script: "scripts/test.ts",
+    short: ["apps/server/test/fuzz"],
+    long: ["apps/server/test/fuzz"],
+    environment: (isShort) => ({ FUZZ_REQUESTS: isShort ? "1000" : "100000", FUZZ_SEED: fuzzSeed }),
+  },
+  {
+    name: "races",
+    script: "tools/races/races.ts",
+    short: ["--rounds", "4", "--clients", "4"],
+    long: ["--rounds", "200"],
+    environment: nothing,
+  },
+  {
+    name: "receivers",
+    script: "tools/receivers/receivers.ts",
+    short: ["--warm", "4", "--calm", "8", "--wild", "20", "--untimed"],
+    long: [],
+    environment: nothing,
+  },
+  {
+    name: "timing",
+    script: "tools/timing/timing.ts",
+    // so few answers differ by chance more often, so the difference must be clearer
+    short: ["--requests", "20", "--unlikely", "0.00001"],
+    long: ["--requests", "1000"],
+    environment: nothing,
+  },
+];
