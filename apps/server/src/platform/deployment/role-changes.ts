@@ -12,7 +12,7 @@ export type RoleChange = {
 export type RoleChangeEvent = "invitation.revoked" | "automation.updated";
 
 /**
- * Called in the same transaction when somebody's role in a workspace changes or ends. A feature undoes what the person set
+ * Called in the same transaction when a member's role in a workspace changes or ends. A feature undoes what the person set
  * up with rights that they no longer have. The workspace is locked, and the transaction belongs to it.
  */
 export type RoleChanged = (tx: Transaction<RoleChangeEvent>, change: RoleChange) => Promise<void>;

@@ -67,7 +67,7 @@ export type Declaration<
   readonly reply: Reply;
   /** the errors of the handler; those of the framework need not be repeated */
   readonly errors: readonly E[];
-  /** the events that it writes; a write that mostly writes none states the reason */
+  /** the events that it writes; a write that writes none, or none in most cases, states the reason */
   readonly events: readonly Ev[] | { readonly none: string; readonly sometimes?: readonly Ev[] };
   /** the reply contains `server_time` */
   readonly serverTime?: true;

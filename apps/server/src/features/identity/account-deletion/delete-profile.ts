@@ -3,7 +3,7 @@ import { type Departure, leaveWorkspace, lockDepartures } from "#features/worksp
 import { closeWithAccount } from "#features/workspaces/workspaces/index.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, common, field } from "#platform/http/schemas.ts";
+import { closed, common, field, model } from "#platform/http/schemas.ts";
 import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -24,7 +24,7 @@ export const deleteProfile = route("DELETE /profile", {
   access: {},
   http: { session: "ends" },
   body: closed({ password: field(Password, "The caller's password.") }),
-  reply: { user: closed({ uuid: common.uuid }) },
+  reply: { user: model("DeletedAccount", "An account that was deleted.", { uuid: common.uuid }) },
   errors: ["password_wrong", "too_many_failures", "sole_owner"],
   events: ["account.deleted", "member.left", "workspace.deleted", "invitation.revoked", "automation.updated"],
   example: { body: { password: "Plain words, 8 or more" } },

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closed, common, field, model, nullable, Timestamp } from "#platform/http/schemas.ts";
+import { common, field, model, nullable, Timestamp } from "#platform/http/schemas.ts";
 
 const account = {
   uuid: common.uuid,
@@ -52,7 +52,7 @@ export const Session = model("Session", "A session of the caller.", {
 });
 
 /** What a reply shows of a session that has ended. */
-export const EndedSession = closed({ uuid: common.uuid });
+export const EndedSession = model("EndedSession", "A session that has ended.", { uuid: common.uuid });
 
 /** An account's row, as far as a reply shows it. */
 export type UserRow = {

@@ -1,7 +1,7 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
-import { issueCode, lockByPassword } from "#features/identity/accounts/index.ts";
+import { lockByPassword, issueCode } from "#features/identity/accounts/index.ts";
 import { findChallenge, type LoginName } from "./challenges.ts";
 import { lockTwoFactor } from "./queries.ts";
 import { sendAccountMailJob } from "#platform/mail/jobs.ts";

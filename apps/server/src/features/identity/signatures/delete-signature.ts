@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { closed, common } from "#platform/http/schemas.ts";
+import { common, model } from "#platform/http/schemas.ts";
 import { signature } from "./noun.ts";
 import { deleteSignatureRow } from "./queries.ts";
 
@@ -9,7 +9,7 @@ export const deleteSignature = route("DELETE /profile/signatures/{signature_uuid
   summary: "Delete a saved signature",
   description: "One of the caller's own.",
   access: { signature },
-  reply: { signature: closed({ uuid: common.uuid }) },
+  reply: { signature: model("DeletedSignature", "A signature that was deleted.", { uuid: common.uuid }) },
   errors: [],
   events: ["account.signature_deleted"],
   example: {},

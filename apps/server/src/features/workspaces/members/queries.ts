@@ -107,7 +107,7 @@ export async function setRole(reader: Reader, member: MemberKey, role: Role): Pr
 export async function stopMembership(reader: Reader, member: MemberKey, how: "deactivated" | "left"): Promise<Date> {
   const left = how === "left" ? sql`, left_at = clock_timestamp()` : sql``;
   const row = await reader.one(updateMember(member, sql`deactivated_at = clock_timestamp()${left}`));
-  if (row.deactivated_at === null) throw new Error("A stopped membership has no moment at which it stopped.");
+  if (row.deactivated_at === null) throw new Error("A stopped membership has no time.");
   return row.deactivated_at;
 }
 

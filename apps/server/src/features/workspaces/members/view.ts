@@ -7,34 +7,44 @@ export const RoleSchema = define("Role", "What a member may do in a workspace.",
 /** The boards that a member may open, in a body; they replace those of before. */
 export const BoardUuids = Type.Array(Uuid, { maxItems: 1000 });
 
-const person = {
-  uuid: field(Uuid, "The user's identifier."),
+const uuid = field(Uuid, "The user's identifier.");
+const names = {
   first_name: field(Type.String(), "The first name; the name of a service account."),
   last_name: field(Type.String(), "The last name; empty for a service account."),
-  role: field(RoleSchema, "The role in the workspace."),
-  image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
 };
-
+const role = field(RoleSchema, "The role in the workspace.");
+const image_version = field(nullable(Type.Integer()), "Changes with every new profile image; null without one.");
 const joined_at = field(Timestamp, "When the membership began, or was resumed.");
 
 /** A member as the other members see them. */
 export const Member = model("Member", "An active member of a workspace.", {
-  ...person,
+  uuid,
   email: field(nullable(Type.String()), "The e-mail address; null for a service account."),
+  ...names,
+  role,
+  image_version,
   joined_at,
 });
 
 /** A person as owners and admins see them, deactivated or not. */
 export const WorkspacePerson = model("WorkspacePerson", "A person of a workspace, as owners and admins see them.", {
-  ...person,
+  uuid,
   email: field(Type.String(), "The e-mail address."),
+  ...names,
+  role,
+  image_version,
   joined_at,
   deactivated_at: field(nullable(Timestamp), "When the membership was deactivated; null while it is active."),
   board_uuids: field(Type.Array(Uuid), "The boards that list the person. Owners and admins open the others too."),
 });
 
 /** A member whom a board lists. */
-export const BoardMember = model("BoardMember", "A member who has access to a board.", person);
+export const BoardMember = model("BoardMember", "A member who has access to a board.", {
+  uuid,
+  ...names,
+  image_version,
+  role,
+});
 
 export type BoardMemberRow = Static<typeof BoardMember>;
 
