@@ -43,10 +43,10 @@ const dualWrite: readonly Replacement[] = [
 const markBeforeSend: readonly Replacement[] = [
   {
     file: "apps/server/src/features/reactions/webhooks/endpoint-queue.ts",
-    text: "    const results = await sendBatch(serving, batch, target, isFirst);",
-    instead: `    await writeResults(serving.platform.pool, lane, batch.claimed.map(({ uuid }) =>
+    text: "    const results = await sendBatch(context, batch, target, isFirst);",
+    instead: `    await writeResults(context.platform.pool, queue, batch.claimed.map(({ uuid }) =>
       ({ uuid, status: "delivered", response_status: 200, error: null, wait: 0 })));
-    const results = await sendBatch(serving, batch, target, isFirst);`,
+    const results = await sendBatch(context, batch, target, isFirst);`,
   },
 ];
 
@@ -54,7 +54,7 @@ const markBeforeSend: readonly Replacement[] = [
 const noFencing: readonly Replacement[] = [
   {
     file: "apps/server/src/features/reactions/webhooks/attempt-queries.ts",
-    text: "and d.uuid = r.uuid and d.lease_uuid = ${lane.lease_uuid}::uuid`",
+    text: "and d.uuid = r.uuid and d.lease_uuid = ${queue.lease_uuid}::uuid`",
     instead: "and d.uuid = r.uuid`",
   },
 ];

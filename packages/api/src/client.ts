@@ -8,388 +8,387 @@ export function createClient(options: ClientOptions) {
   return {
     /** Goes on with another session or key; undefined for none. */
     setToken,
-    /** What answers here */
+    /** Get the name of the service */
     getService: call<Types.GetServiceInput, Types.GetServiceReply>("GET", "/"),
-    /** Whether the service and its database work. Answers 503 when the database is unreachable, and counts against no rate limit. */
+    /** Check that the service and its database work. Fails with 503 when the database cannot be reached. It is not counted by the rate limit. */
     getHealth: call<Types.GetHealthInput, Types.GetHealthReply>("GET", "/health"),
-    /** The state of the service and its parts */
+    /** Get the state of the service and its parts */
     getStatus: call<Types.GetStatusInput, Types.GetStatusReply>("GET", "/public/status"),
-    /** Make an account. The reply is the same for an address that has an account already; its owner gets an e-mail that says so. Until the address is proved by its code, within seven days, a login with this password is refused with `verification_required`. At most five mails about sign-ups reach one address a day. With an invitation mailed to that address the account is verified at once and joins the workspace. */
+    /** Sign up. The account is created when the address is verified with the mailed code, within seven days; until then a login with this password fails with `verification_required`. The reply is the same for an address that has an account already; its owner gets an e-mail that says so. At most five mails about sign-ups are sent to one address a day. With an invitation that was mailed to the address, the account is verified at once and becomes a member. */
     signUp: call<Types.SignUpInput, Types.SignUpReply>("POST", "/auth/sign-up"),
-    /** Verify an e-mail address by the code that was sent to it */
+    /** Verify an e-mail address by the mailed code */
     verifyEmail: call<Types.VerifyEmailInput, Types.VerifyEmailReply>("POST", "/auth/verify-email"),
-    /** Verify an e-mail address by the link that was sent to it */
+    /** Verify an e-mail address by the mailed link */
     verifyAccount: call<Types.VerifyAccountInput, Types.VerifyAccountReply>("GET", "/auth/verify-account"),
-    /** Send the verification e-mail again. The reply is the same whatever exists. `user_uuid` is what the sign-up answered; with `email`, only if it is its address. At most five mails about sign-ups reach one address a day; codes sent before stay valid until one of them is used or 30 minutes are over. */
+    /** Send the verification e-mail again. The reply is the same whether or not the sign-up exists. At most five mails about sign-ups are sent to one address a day. Earlier codes stay valid for their 30 minutes, until one of them is used. */
     resendVerificationEmail: call<Types.ResendVerificationEmailInput, Types.ResendVerificationEmailReply>("POST", "/auth/resend-verification-email"),
-    /** Send a code for a new password. The reply is the same whatever exists. Five codes may wait at once, each for 30 minutes. */
+    /** Mail a code for a new password. The reply is the same whether or not the address has an account. Five codes may be valid at once, each for 30 minutes. */
     forgotPassword: call<Types.ForgotPasswordInput, Types.ForgotPasswordReply>("POST", "/auth/forgot-password"),
-    /** Choose a new password with a mailed code. Ends every session; API keys go on. It begins no session: whoever has a second factor still needs it to log in. */
+    /** Reset a password with a mailed code. It ends every session of the account; API keys keep working. It starts no session: a person who has a second factor still needs it to log in. */
     confirmResetPassword: call<Types.ConfirmResetPasswordInput, Types.ConfirmResetPasswordReply>("POST", "/auth/confirm-reset-password"),
-    /** Renew the session token. The new token lives 7 days, and never beyond the 30 days of its session. */
+    /** Renew the session token. The new token is valid for 7 days, but not longer than its session, which ends after 30 days. */
     refreshToken: call<Types.RefreshTokenInput, Types.RefreshTokenReply>("GET", "/auth/refresh-token"),
-    /** End this session */
+    /** Log out. It ends the session that sends the request. */
     logout: call<Types.LogoutInput, Types.LogoutReply>("POST", "/auth/logout"),
-    /** End all sessions of the caller, this one too. API keys go on. */
+    /** End all sessions of the caller. The session that sends the request ends too. API keys keep working. */
     logoutAll: call<Types.LogoutAllInput, Types.LogoutAllReply>("POST", "/auth/logout-all"),
-    /** The caller's own account */
+    /** Get the caller's account */
     getMe: call<Types.GetMeInput, Types.GetMeReply>("GET", "/profile/me"),
-    /** Change the caller's name and telephone number. A telephone number or country code that is left out stays; an empty one, or null, is removed. Each has at most 50 characters and may be written in any way. */
+    /** Update the caller's profile. A telephone number or country code that is left out stays as it is; an empty one, or null, is removed. */
     updateProfile: call<Types.UpdateProfileInput, Types.UpdateProfileReply>("POST", "/profile/update"),
-    /** Whether the caller hears a sound when a ticket is done, and was asked about it */
+    /** Set the sound for completed tasks */
     setCompletionSound: call<Types.SetCompletionSoundInput, Types.SetCompletionSoundReply>("POST", "/profile/completion-sound"),
-    /** Whether the caller hears a sound when a ticket is moved */
+    /** Set the sound for moved tasks */
     setMoveSound: call<Types.SetMoveSoundInput, Types.SetMoveSoundReply>("POST", "/profile/move-sound"),
-    /** The caller's live sessions, the one used last first. Not those that have ended, nor those whose last use is more than 7 days ago: their tokens have expired. */
+    /** List the caller's sessions. The one used last first. Sessions that have ended are not listed, nor those that were last used more than 7 days ago: their tokens have expired. */
     listSessions: call<Types.ListSessionsInput, Types.ListSessionsReply>("GET", "/profile/sessions"),
-    /** End one of the caller's sessions */
+    /** End a session of the caller. Its token stops working at once. */
     endSession: call<Types.EndSessionInput, Types.EndSessionReply>("DELETE", "/profile/sessions/{session_uuid}"),
-    /** Choose a new password. Ends every session of the caller, this one too; API keys go on. A new session begins at once: its token is in the reply, in the header `x-refreshed-token` and, for a browser, in the cookie. A wrong current password is 400; ten within 15 minutes close this to the session's owner for a while, not the login. */
+    /** Change the caller's password. It ends every session of the caller, also the one that sends the request, and starts a new one: its token is in the reply, in the header `x-refreshed-token` and, for a browser, in the cookie. API keys keep working. A wrong current password fails with 400. After ten of them within 15 minutes this operation fails for a while; the login does not. */
     changePassword: call<Types.ChangePasswordInput, Types.ChangePasswordReply>("POST", "/profile/change-password"),
-    /** Ask for another e-mail address. A code is mailed to the new address, for `POST /profile/confirm-email`; until then the old one stays. The reply is the same for an address that another account has; its owner gets a mail that says so. Asking again voids the code sent before. At most five mails leave within half an hour. */
+    /** Change the caller's e-mail address. A code is mailed to the new address; the address changes when the code is sent to `POST /profile/confirm-email`. The reply is the same for an address that another account has; its owner gets a mail that says so. A new request makes the code of the one before invalid. At most five mails are sent within half an hour. */
     changeEmail: call<Types.ChangeEmailInput, Types.ChangeEmailReply>("POST", "/profile/change-email"),
-    /** Confirm the new e-mail address. `token` is the code that was mailed to the new address. Sessions and API keys go on. */
+    /** Confirm the new e-mail address. With the code that was mailed to the new address. Sessions and API keys keep working. */
     confirmEmail: call<Types.ConfirmEmailInput, Types.ConfirmEmailReply>("POST", "/profile/confirm-email"),
-    /** The current version of the terms, and which one the caller accepted */
+    /** Get the version of the terms of use. The current version, and the one that the caller accepted. */
     getTerms: call<Types.GetTermsInput, Types.GetTermsReply>("GET", "/platform/terms"),
-    /** Accept the terms. `version` is the one that the person has read; when there is a newer one by now, that is to be read first. */
+    /** Accept the terms of use. It fails with 409 when there is a newer version than the one that the person has read. */
     acceptTerms: call<Types.AcceptTermsInput, Types.AcceptTermsReply>("POST", "/platform/terms/accept"),
-    /** Begin a session. Where a second factor is on or demanded by a workspace, the reply is `two_factor` alone, and the session begins with the code: by verify-2fa, redeem-backup-code or, when it must be set up first, 2fa/totp/verify-setup. The password of a sign-up whose address nobody has proved yet is refused with `verification_required`. Ten wrong passwords or codes for one account within 15 minutes close it until they are 15 minutes old. */
+    /** Log in. It starts a session, unless the account has a second factor or a workspace requires one: then the reply has only `two_factor`, and the session starts with the code, sent to verify-2fa, to redeem-backup-code or, when a second factor must be set up first, to 2fa/totp/verify-setup. The password of a sign-up whose address is not verified yet fails with `verification_required`. After ten wrong passwords or codes within 15 minutes an account accepts no more for a while. */
     login: call<Types.LoginInput, Types.LoginReply>("POST", "/auth/login"),
-    /** Finish a login with the code of an authenticator or of an e-mail. Five wrong codes end the login. A code works once; whatever is wrong, the refusal is the same. */
+    /** Finish a login with a code. The code of an authenticator or of an e-mail; each works once. Five wrong codes end the login. The error does not show what was wrong. */
     verifyTwoFactor: call<Types.VerifyTwoFactorInput, Types.VerifyTwoFactorReply>("POST", "/auth/verify-2fa"),
-    /** Mail a code for a login that waits for its second factor. The reply is the same whatever exists; the code goes to the account's address if codes by e-mail are on. Five codes may wait at once, each for 30 minutes; codes sent before stay valid until one of them is used. */
+    /** Mail a code for a pending login. The reply is the same whether or not the login exists. The code is mailed to the account's address if codes by e-mail are switched on. Five codes may be valid at once, each for 30 minutes, until one of them is used. */
     sendTwoFactorEmail: call<Types.SendTwoFactorEmailInput, Types.SendTwoFactorEmailReply>("POST", "/auth/send-2fa-email"),
-    /** Begin to set up an authenticator. With a session and the password (403 with `password_required` without it), or with the `twofa_token` of a login that must set up a second factor before it goes on. It is on as soon as 2fa/totp/verify-setup was sent one of its codes; until then an earlier one goes on working. `current_code`, a code of the earlier one or a backup code, is needed when one is set up already. */
+    /** Set up an authenticator. With a session and the password, or with the `twofa_token` of a pending login that must set up a second factor first. The authenticator is on after its first code was sent to `POST /auth/2fa/totp/verify-setup`; until then an earlier one keeps working. */
     setUpTotp: call<Types.SetUpTotpInput, Types.SetUpTotpReply>("POST", "/auth/2fa/totp/setup"),
-    /** Switch the new authenticator on with its first code. `token` is the code of six digits; it is used up. An earlier authenticator and earlier backup codes end. With a session it needs the password too (403 with `password_required` without it). With the `twofa_token` of a login the session begins, and `token` and `user` stand beside the backup codes. */
+    /** Switch on a new authenticator. With its first code, which is used up. An earlier authenticator and earlier backup codes stop working. With a session the password is needed too. With the `twofa_token` of a pending login the session starts: the reply also has `token` and `user`. */
     verifyTotpSetup: call<Types.VerifyTotpSetupInput, Types.VerifyTotpSetupReply>("POST", "/auth/2fa/totp/verify-setup"),
-    /** Finish a login with a backup code. Each backup code works once. Case, blanks and hyphens do not matter. Five wrong codes end the login. */
+    /** Finish a login with a backup code. Each backup code works once. Case, blanks and hyphens make no difference. Five wrong codes end the login. */
     redeemBackupCode: call<Types.RedeemBackupCodeInput, Types.RedeemBackupCodeReply>("POST", "/auth/2fa/totp/redeem-backup-code"),
-    /** Which second factors the caller has */
+    /** Get the caller's second factors */
     getTwoFactor: call<Types.GetTwoFactorInput, Types.GetTwoFactorReply>("GET", "/profile/two-factor"),
-    /** Switch codes by e-mail on or off. Needs the password; without it the answer is 403 with `password_required`. Sessions and API keys go on. With the last second factor the backup codes go too. It may be switched off although a workspace demands one: that workspace then refuses with `two_factor_required`. */
+    /** Switch codes by e-mail on or off. Sessions and API keys keep working. With the last second factor the backup codes are removed too. Codes can be switched off although a workspace requires a second factor: requests in that workspace then fail with `two_factor_required`. */
     updateTwoFactor: call<Types.UpdateTwoFactorInput, Types.UpdateTwoFactorReply>("PUT", "/profile/two-factor"),
-    /** Switch the authenticator off. `code` is a code of the authenticator, or a backup code. Sessions and API keys go on. With the last second factor the backup codes go too. It may be switched off although a workspace demands one: that workspace then refuses with `two_factor_required`. */
+    /** Remove the authenticator. Sessions and API keys keep working. With the last second factor the backup codes are removed too. The authenticator can be removed although a workspace requires a second factor: requests in that workspace then fail with `two_factor_required`. */
     removeTotp: call<Types.RemoveTotpInput, Types.RemoveTotpReply>("DELETE", "/profile/two-factor/totp"),
-    /** Make ten new backup codes in place of the earlier ones */
+    /** Replace the backup codes. With ten new ones. The earlier codes stop working. */
     renewBackupCodes: call<Types.RenewBackupCodesInput, Types.RenewBackupCodesReply>("POST", "/profile/two-factor/backup-codes"),
-    /** Give the caller another picture. A PNG, JPEG, GIF or WebP of at most 25 MB and 50 megapixels in the multipart field `file`. It is drawn anew as a square around its centre, in WebP; what the file told of camera and place is left behind. Every picture gets a higher `image_version` than all before it. */
+    /** Replace the caller's profile image. A PNG, JPEG, GIF or WebP of at most 25 MB and 50 megapixels in the multipart field `file`. It is converted to a square around its centre, in WebP, without the data about camera and place. Every new image has a higher `image_version` than all before it. */
     updateProfileImage: call<Types.UpdateProfileImageInput, Types.UpdateProfileImageReply>("POST", "/profile/update/image"),
-    /** The caller's own picture, in WebP */
+    /** Get the caller's profile image. In WebP. */
     getProfileImage: call<Types.GetProfileImageInput, Types.GetProfileImageReply>("GET", "/profile/image/content"),
-    /** The picture of somebody in one of the caller's workspaces, in WebP. With the current `image_version` as `v`, the reply may be kept for a year; without, it is asked for anew. */
+    /** Get the profile image of a person. In WebP, of a person who is a member of one of the caller's workspaces. */
     getPersonImage: call<Types.GetPersonImageInput, Types.GetPersonImageReply>("GET", "/profile/image/content/{user_uuid}"),
-    /** Remove the caller's picture */
+    /** Delete the caller's profile image */
     deleteProfileImage: call<Types.DeleteProfileImageInput, Types.DeleteProfileImageReply>("DELETE", "/profile/image"),
-    /** An address under which anybody sees the caller's picture, for an hour. It ends sooner when the picture is replaced or removed. */
+    /** Create a public URL of the caller's profile image. Everybody who has the URL sees the image, for an hour. The URL stops working earlier when the image is replaced or removed. */
     getSignedProfileImage: call<Types.GetSignedProfileImageInput, Types.GetSignedProfileImageReply>("GET", "/profile/signed-profile-image"),
-    /** The picture that a signed address shows, in WebP */
+    /** Get a profile image by a signed URL. In WebP. `GET /profile/signed-profile-image` returns such a URL. */
     getPublicProfileImage: call<Types.GetPublicProfileImageInput, Types.GetPublicProfileImageReply>("GET", "/public/profile-images/{token}"),
-    /** The caller's saved signatures, newest first. Without their images, which are read one by one. */
+    /** List the caller's saved signatures. Newest first, without their images. */
     listSignatures: call<Types.ListSignaturesInput, Types.ListSignaturesReply>("GET", "/profile/signatures"),
-    /** Save a signature to sign with again. Kept as it is sent, for its person alone. Twenty at most. */
+    /** Save a signature. The caller can sign with it again, and only the caller sees it. A person saves at most 20. */
     createSignature: call<Types.CreateSignatureInput, Types.CreateSignatureReply>("POST", "/profile/signatures"),
-    /** One of the caller's saved signatures, with its image */
+    /** Get a saved signature. One of the caller's own, with its image. */
     getSignature: call<Types.GetSignatureInput, Types.GetSignatureReply>("GET", "/profile/signatures/{signature_uuid}"),
-    /** Delete one of the caller's saved signatures */
+    /** Delete a saved signature. One of the caller's own. */
     deleteSignature: call<Types.DeleteSignatureInput, Types.DeleteSignatureReply>("DELETE", "/profile/signatures/{signature_uuid}"),
-    /** The browsers that the caller's notifications are pushed to, the one subscribed last first */
+    /** List the browsers that get the caller's push notifications */
     listPushSubscriptions: call<Types.ListPushSubscriptionsInput, Types.ListPushSubscriptionsReply>("GET", "/profile/push-subscriptions"),
-    /** Have notifications pushed to a browser. What the browser's `PushManager.subscribe` gave, with the key of `GET /profile/push-key`. Sent again, it renews the keys of the same subscription; a browser that another person used until now is theirs no more. Of more than 20, the one that was not renewed for longest makes room. */
+    /** Subscribe a browser to push notifications. Send what `PushManager.subscribe` of the browser returned for the key of `GET /profile/push-key`. If it is sent again, the keys of the subscription are replaced. A browser that another person used until now no longer gets that person's notifications. A person has at most 20 subscriptions: beyond that, the one renewed longest ago is deleted. */
     createPushSubscription: call<Types.CreatePushSubscriptionInput, Types.CreatePushSubscriptionReply>("POST", "/profile/push-subscriptions"),
     /** Stop pushing notifications to a browser */
     deletePushSubscription: call<Types.DeletePushSubscriptionInput, Types.DeletePushSubscriptionReply>("DELETE", "/profile/push-subscriptions/{push_subscription_uuid}"),
-    /** The key with which a browser subscribes to this deployment's notifications. An uncompressed P-256 point in base64url: the `applicationServerKey` of `PushManager.subscribe` (VAPID). */
+    /** Get the key that a browser needs to subscribe to push notifications. An uncompressed P-256 point in base64url: the `applicationServerKey` of `PushManager.subscribe` (VAPID). */
     getPushKey: call<Types.GetPushKeyInput, Types.GetPushKeyReply>("GET", "/profile/push-key"),
-    /** The caller's notifications, newest first, 30 a page. Of all workspaces, and only of what the caller may see now: what is about a ticket in the trash, or on a board that they left, is neither listed nor counted. `unread_count` is of everything, whatever the page shows. */
+    /** List the caller's notifications. Those of all workspaces, newest first, 30 on a page. A notification about something that the caller cannot see now, such as an archived task, is neither listed nor counted. */
     listNotifications: call<Types.ListNotificationsInput, Types.ListNotificationsReply>("GET", "/notifications"),
-    /** Mark a notification as read. One that was read before keeps its moment. Another's, or one of what the caller may not see, is not there. */
+    /** Mark a notification as read. One that was read before keeps its time. A notification about something that the caller cannot see now is not found. */
     readNotification: call<Types.ReadNotificationInput, Types.ReadNotificationReply>("POST", "/notifications/{notification_uuid}/read"),
-    /** Mark all notifications as read, of one workspace or of all. `unread_count` is what is left: with a workspace, those of the others. */
+    /** Mark all notifications as read. With `workspace_uuid` only those of one workspace. Only notifications about what the caller can see now are marked. */
     readAllNotifications: call<Types.ReadAllNotificationsInput, Types.ReadAllNotificationsReply>("POST", "/notifications/read-all"),
-    /** How the caller wants to be notified in a workspace, of each of the ten event types */
+    /** Get how the caller is notified in a workspace */
     getNotificationPreferences: call<Types.GetNotificationPreferencesInput, Types.GetNotificationPreferencesReply>("GET", "/profile/notification-preferences"),
-    /** Set how the caller wants to be notified of one event type in a workspace. Without `push`, that stays as it was. Every role may, whatever the workspace's invoices say. */
+    /** Set how the caller is notified of one event type in a workspace. Members of every role can do this, also while the workspace has unpaid invoices. */
     setNotificationPreference: call<Types.SetNotificationPreferenceInput, Types.SetNotificationPreferenceReply>("PUT", "/profile/notification-preferences"),
-    /** The boards of a workspace whose summaries are mailed to the caller. Of boards that the caller may not open any more, too: nothing is mailed of them, and they can be deleted. */
+    /** List the caller's summaries in a workspace. This includes boards that the caller cannot see any more. Nothing is sent for those, and they can be deleted. */
     getSummaryEmails: call<Types.GetSummaryEmailsInput, Types.GetSummaryEmailsReply>("GET", "/profile/summary-emails"),
-    /** Have the summary of a board mailed to the caller, or change how. Daily at 07:00 UTC, weekly on Mondays, monthly on the first. A summary tells what happened since the one
-before, its sections in the order in which they were asked for; one that has nothing to tell is not sent. */
+    /** Subscribe to the summary of a board, or change the subscription. Daily at 07:00 UTC, weekly on Mondays or monthly on the first day. A summary contains what happened since the previous one. A summary without content is not sent. */
     putSummaryEmail: call<Types.PutSummaryEmailInput, Types.PutSummaryEmailReply>("PUT", "/profile/summary-emails"),
-    /** Have the summary of a board mailed no more, also when the caller may not open it any more */
+    /** Unsubscribe from the summary of a board. This also works when the caller cannot see the board any more. */
     deleteSummaryEmail: call<Types.DeleteSummaryEmailInput, Types.DeleteSummaryEmailReply>("DELETE", "/profile/summary-emails/{board_uuid}"),
-    /** End all summary e-mails of a person, or let them come again. `signature` is the last part of the link at the foot of a summary. The subscriptions are kept and wait;
-with `resubscribe` they come again. A wrong signature and an unknown person answer alike. */
+    /** Unsubscribe from all summaries, or resume them. The subscriptions are kept, and no mail is sent until they are resumed with `resubscribe`. An invalid signature and an unknown person fail with the same error. */
     unsubscribe: call<Types.UnsubscribeInput, Types.UnsubscribeReply>("POST", "/public/unsubscribe"),
-    /** The page of the link at the foot of a summary, with a button that ends them; opening it changes nothing */
+    /** Get the page of the unsubscribe link in a mail. An HTML page with a button that unsubscribes. Opening the page changes nothing. */
     getUnsubscribePage: call<Types.GetUnsubscribePageInput, Types.GetUnsubscribePageReply>("GET", "/public/unsubscribe/{token}"),
-    /** End all summary e-mails of a person with one click, as mail programs and the page of the link do (RFC 8058). Answers a page for people. The body is not looked at: mail programs send `List-Unsubscribe=One-Click`. */
+    /** Unsubscribe from all summaries by the link in a mail. For mail programs (RFC 8058) and for the page of the link. The reply is an HTML page. The body is ignored: mail programs send `List-Unsubscribe=One-Click`. */
     unsubscribeByLink: call<Types.UnsubscribeByLinkInput, Types.UnsubscribeByLinkReply>("POST", "/public/unsubscribe/{token}"),
-    /** Everything that is kept about the caller. A download. Beside `created_at`, each part is a list: the account, its sessions and what happened to it, memberships, keys without their secrets, what the caller made, wrote, uploaded and is assigned to. Content is the workspace's: it is in the export as far as the caller may open its board today. Attachments are named, not contained. Other people's data are left out. */
+    /** Export the caller's data. A download with everything that is stored about the caller. Beside `created_at`, each part is a list: the account, its sessions and events, memberships, keys without their secrets, and what the caller created, wrote, uploaded or is assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments and does not contain them. Other people's data is left out. */
     exportProfile: call<Types.ExportProfileInput, Types.ExportProfileReply>("GET", "/profile/export"),
-    /** Delete the caller's account. It cannot be undone. All sessions and keys end with it, and the address is free for a new account. Refused while the caller is the only owner of a workspace that other people belong to (service accounts are no people). A workspace that nobody else belongs to is deleted with the account; all others are left, whatever their billing state. Content stays in them: its author reads “Deleted account”, in the audit log too, which soon tells neither their name nor their addresses. Open invitations to the address stay open. */
+    /** Delete the caller's account. It cannot be undone. All sessions and keys end with it, and the address is free for a new account. It fails while the caller is the only owner of a workspace with other people (service accounts are not people). A workspace without other people is deleted with the account. The caller leaves all others, whatever their billing status. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without name and addresses. Open invitations to the address stay open. */
     deleteProfile: call<Types.DeleteProfileInput, Types.DeleteProfileReply>("DELETE", "/profile"),
-    /** The caller's own API keys, newest first. Of all workspaces where the caller still is an active member. Revoked keys have left the list. */
+    /** List the caller's API keys. Those of all workspaces where the caller is an active member, newest first. Revoked keys are not listed. */
     listApiKeys: call<Types.ListApiKeysInput, Types.ListApiKeysReply>("GET", "/profile/api-keys"),
-    /** Make an API key for one workspace. Members of every role may; the key carries the role that its person has at the moment of each request. `token` is shown here and never again. Ten live keys at most; revoked and expired ones do not count. */
+    /** Create an API key. The key opens one workspace, with the role that the caller has there at the time of each request. Members of every role may create keys. `token` is shown in this reply only. A person has at most ten keys in a workspace; revoked and expired keys do not count. */
     createApiKey: call<Types.CreateApiKeyInput, Types.CreateApiKeyReply>("POST", "/profile/api-keys"),
-    /** Revoke one of the caller's API keys. Irreversible, and possible in every state of the workspace: a leaked key must always be stoppable. */
+    /** Revoke an API key of the caller. A revoked key stays revoked. A key can be revoked in every state of its workspace, so that a leaked key can always be stopped. */
     revokeApiKey: call<Types.RevokeApiKeyInput, Types.RevokeApiKeyReply>("DELETE", "/profile/api-keys/{api_key_uuid}"),
-    /** Every API key of a workspace, newest first. The members' keys and the service accounts. A key that has expired stays, with `is_expired` true, until it is revoked; revoked keys have left the list. `user` is whose access a key uses, and a service account's own self; `board_uuids` are a service account's boards, and null for a key that opens what its person opens. */
+    /** List the API keys of a workspace. The members' keys and the service accounts, newest first. A key that has expired stays in the list, with `is_expired` true, until it is revoked. Revoked keys are not listed. */
     listWorkspaceKeys: call<Types.ListWorkspaceKeysInput, Types.ListWorkspaceKeysReply>("GET", "/admin/workspaces/{workspace_uuid}/api-keys"),
-    /** Make a key that belongs to the workspace, or one of the caller's own. With `service_account` the key is a member by itself, with one seat, and opens the boards of `board_uuids`; without boards it opens none. It goes on when its creator leaves. Otherwise it is a key of the caller's own, as from `POST /profile/api-keys`, and takes no `board_uuids`. `token` is shown here and never again. */
+    /** Create a service account or an API key. With `service_account` the key is a member of its own, with one seat, and opens the boards of `board_uuids`. It keeps working when its creator leaves. Otherwise the key is the caller's own, as one from `POST /profile/api-keys`, and takes no `board_uuids`. `token` is shown in this reply only. */
     createWorkspaceKey: call<Types.CreateWorkspaceKeyInput, Types.CreateWorkspaceKeyReply>("POST", "/admin/workspaces/{workspace_uuid}/api-keys"),
-    /** Revoke any API key of a workspace. Irreversible, and it holds from the key's next request on. A service account is retired with its key: it leaves its boards, and its seat is free. The reply shows the key as it was. */
+    /** Revoke an API key of a workspace. A revoked key stays revoked; it stops with its next request. A service account is removed with its key: it leaves its boards, and its seat is free. The reply shows the key as it was. */
     revokeWorkspaceKey: call<Types.RevokeWorkspaceKeyInput, Types.RevokeWorkspaceKeyReply>("DELETE", "/admin/workspaces/{workspace_uuid}/api-keys/{api_key_uuid}"),
-    /** The caller's workspaces and role in each. Through an API key, only the key's workspace. */
+    /** List the caller's workspaces. With the caller's role in each. Through an API key, only the key's workspace. */
     listWorkspaces: call<Types.ListWorkspacesInput, Types.ListWorkspacesReply>("GET", "/workspaces"),
-    /** Create a workspace; its maker is the owner */
+    /** Create a workspace. The caller is its owner. */
     createWorkspace: call<Types.CreateWorkspaceInput, Types.CreateWorkspaceReply>("POST", "/workspaces"),
-    /** One workspace */
+    /** Get a workspace */
     getWorkspace: call<Types.GetWorkspaceInput, Types.GetWorkspaceReply>("GET", "/workspaces/{workspace_uuid}"),
-    /** Rename a workspace or change what is allowed in it. Owners only. Names are unique across workspaces; case and outer space do not matter. While `public_boards_enabled` is false no board is published, and the links of those that are answer 404; they work again when it is true again. `two_factor_required` is for an owner who has a second factor (409). */
+    /** Update a workspace. Owners only. While `public_boards_enabled` is false, no board can be published, and the public links of published boards return 404; they work again when it is true again. Only an owner who has a second factor may set `two_factor_required` (409). */
     updateWorkspace: call<Types.UpdateWorkspaceInput, Types.UpdateWorkspaceReply>("PATCH", "/workspaces/{workspace_uuid}"),
     /** Delete a workspace. Owners only. All memberships and keys stop at once, and the name is free again. */
     deleteWorkspace: call<Types.DeleteWorkspaceInput, Types.DeleteWorkspaceReply>("DELETE", "/workspaces/{workspace_uuid}"),
-    /** Leave a workspace. Every role may. The caller's boards and keys in the workspace stop with the membership, and only an invitation brings them back. The open invitations that they sent are revoked, and rules that they wrote last and that call a webhook or run as somebody else are switched off. The only owner cannot leave. */
+    /** Leave a workspace. Members of every role may leave. The caller's boards and keys in the workspace end with the membership, and only an invitation makes the caller a member again. The open invitations that the caller sent are revoked, and automations that the caller wrote last and that call a webhook or run as another person are switched off. The only owner cannot leave. */
     leaveWorkspace: call<Types.LeaveWorkspaceInput, Types.LeaveWorkspaceReply>("POST", "/workspaces/{workspace_uuid}/leave"),
-    /** Hand a workspace over to another member. The member becomes an owner and the caller, who must be one, an admin; other owners stay owners. Both hold from the next request on, for sessions and keys. Service accounts and deactivated members cannot take it over. */
+    /** Transfer a workspace to another member. The member becomes an owner, and the caller, who must be an owner, becomes an admin; other owners stay owners. Both roles are valid from the next request on, for sessions and keys. Service accounts and deactivated members cannot become owners. */
     transferWorkspace: call<Types.TransferWorkspaceInput, Types.TransferWorkspaceReply>("POST", "/profile/transfer-workspace/{workspace_uuid}"),
-    /** The invitations that the caller may accept, newest first. Those for the address of the caller's account, once it is verified. */
+    /** List the caller's invitations. The invitations that the caller may accept, newest first: those for the address of the caller's verified account. */
     listOwnInvitations: call<Types.ListOwnInvitationsInput, Types.ListOwnInvitationsReply>("GET", "/workspaces/invitations"),
-    /** Join a workspace. The invitation must be for the address of the caller's verified account. It takes a seat. A former member is a member again, with the role and boards of the invitation. */
+    /** Accept an invitation. The invitation must be for the address of the caller's verified account. The membership takes a seat. A former member becomes a member again, with the role and boards of the invitation. */
     acceptInvitation: call<Types.AcceptInvitationInput, Types.AcceptInvitationReply>("POST", "/workspaces/invitations/{invitation_uuid}/accept"),
-    /** Decline to join a workspace. The invitation must be for the address of the caller's verified account. */
+    /** Decline an invitation. The invitation must be for the address of the caller's verified account. */
     declineInvitation: call<Types.DeclineInvitationInput, Types.DeclineInvitationReply>("POST", "/workspaces/invitations/{invitation_uuid}/decline"),
-    /** The open invitations of a workspace, newest first. Expired ones are open too: they can be sent again. What became of the others is in the audit log. */
+    /** List the open invitations of a workspace. Newest first. Expired invitations are open too: they can be mailed again. Closed ones are in the audit log. */
     listInvitations: call<Types.ListInvitationsInput, Types.ListInvitationsReply>("GET", "/admin/workspaces/{workspace_uuid}/invitations"),
-    /** Invite an address to a workspace. It is mailed with a link and a code that are good for 14 days. Only an owner invites an owner. The seat is taken when the invitation is accepted. A workspace has at most 200 open invitations (409), expired ones too, and at most five a day are mailed to one address, of all workspaces (429). */
+    /** Invite an address to a workspace. The invitation is mailed with a link and a code that are valid for 14 days. Only an owner invites an owner. The seat is taken when the invitation is accepted. A workspace has at most 200 open invitations, with the expired ones (409). At most five invitations a day are mailed to one address, counted over all workspaces (429). */
     createInvitation: call<Types.CreateInvitationInput, Types.CreateInvitationReply>("POST", "/admin/workspaces/{workspace_uuid}/invitations"),
-    /** Mail an open invitation again. With a new link and code for another 14 days; the old ones stop working. An expired one is open again. At most three mails a day leave for one invitation, and five for one address, of all workspaces (429). */
+    /** Mail an open invitation again. The mail has a new link and a new code, valid for another 14 days; the old ones stop working. An expired invitation becomes valid again. At most three mails a day are sent for one invitation, and five to one address, counted over all workspaces (429). */
     resendInvitation: call<Types.ResendInvitationInput, Types.ResendInvitationReply>("POST", "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}/resend"),
-    /** Take an open invitation back */
+    /** Revoke an invitation. The invitation must be open; an expired one is open too. Its link and code stop working. */
     revokeInvitation: call<Types.RevokeInvitationInput, Types.RevokeInvitationReply>("DELETE", "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}"),
-    /** The active members, by name. Any member may read it. A service account is a member too and has no e-mail address. */
+    /** List the members of a workspace. The active members, by name. Any member may read them. A service account is a member too, and has no e-mail address. */
     listMembers: call<Types.ListMembersInput, Types.ListMembersReply>("GET", "/workspaces/{workspace_uuid}/members"),
-    /** Give a member access to a board. The member's role in the workspace says what they may do there. Owners and admins reach every board anyway. */
+    /** Give a member access to a board. What the member may do on the board depends on their role in the workspace. Owners and admins open every board without this. */
     addBoardMember: call<Types.AddBoardMemberInput, Types.AddBoardMemberReply>("PUT", "/boards/{board_uuid}/members/{user_uuid}"),
-    /** Take a member's access to a board away. It holds from the member's next request on, for their sessions and their keys. */
+    /** Remove a member's access to a board. The access ends with the member's next request, for their sessions and their keys. */
     removeBoardMember: call<Types.RemoveBoardMemberInput, Types.RemoveBoardMemberReply>("DELETE", "/boards/{board_uuid}/members/{user_uuid}"),
-    /** The people of a workspace with their roles and boards, by name. Deactivated people are listed too; who left and service accounts are not. */
+    /** List the people of a workspace. With their roles and boards, by name. Deactivated people are listed too; former members and service accounts are not. */
     listPeople: call<Types.ListPeopleInput, Types.ListPeopleReply>("GET", "/admin/workspaces/{workspace_uuid}/people"),
-    /** Change somebody's role, and the boards they may open. Only an owner makes or unmakes an owner, and the last one stays one. `board_uuids` replaces the whole list of boards. Both hold from the person's next request on, for their sessions and their keys. Who is no admin any more leaves no open invitation behind, and no rule that they wrote last and that calls a webhook or runs as somebody else. */
+    /** Change a person's role and boards. Only an owner gives or takes the role of an owner, and the last owner keeps it. Role and boards are valid from the person's next request on, for their sessions and their keys. When a person stops being an admin, the open invitations that they sent are revoked, and automations that they wrote last and that call a webhook or run as another person are switched off. */
     updatePerson: call<Types.UpdatePersonInput, Types.UpdatePersonReply>("PATCH", "/admin/workspaces/{workspace_uuid}/people/{user_uuid}"),
-    /** Stop somebody's membership. It holds from the person's next request on, and frees the seat. Their keys in this workspace are revoked for good, and so are the open invitations that they sent; rules that they wrote last and that call a webhook or run as somebody else are switched off. Their sessions stay, because they may belong to other workspaces; so does their list of boards, for the case that they come back. Nobody deactivates themselves, and only an owner deactivates an owner. */
+    /** Deactivate a person. The membership stops from the person's next request on, and its seat is free. The person's keys in this workspace are revoked for good, and so are the open invitations that they sent; automations that they wrote last and that call a webhook or run as another person are switched off. The person's sessions stay, because they may belong to other workspaces; the list of their boards stays in case they are reactivated. Nobody deactivates themselves, and only an owner deactivates an owner. */
     deactivatePerson: call<Types.DeactivatePersonInput, Types.DeactivatePersonReply>("POST", "/admin/workspaces/{workspace_uuid}/people/{user_uuid}/deactivate"),
-    /** Take a deactivated person's membership up again. With the role and boards that it had; it takes a seat. Keys that were revoked stay so. Only an owner reactivates an owner. Who left by themselves is invited instead. */
+    /** Reactivate a person. The membership has the role and boards of before, and takes a seat. Keys that were revoked stay revoked. Only an owner reactivates an owner. A person who left the workspace must be invited instead. */
     reactivatePerson: call<Types.ReactivatePersonInput, Types.ReactivatePersonReply>("POST", "/admin/workspaces/{workspace_uuid}/people/{user_uuid}/reactivate"),
-    /** The labels of a workspace, alphabetically */
+    /** List the labels of a workspace, sorted by name */
     listLabels: call<Types.ListLabelsInput, Types.ListLabelsReply>("GET", "/workspaces/{workspace_uuid}/labels"),
-    /** Create a label. Its name is unique in the workspace; case and outer space do not tell names apart. */
+    /** Create a label. Its name is unique in the workspace, ignoring case and outer space. */
     createLabel: call<Types.CreateLabelInput, Types.CreateLabelReply>("POST", "/workspaces/{workspace_uuid}/labels"),
-    /** Rename or recolour a label */
+    /** Change the name or color of a label */
     updateLabel: call<Types.UpdateLabelInput, Types.UpdateLabelReply>("PATCH", "/workspaces/{workspace_uuid}/labels/{label_uuid}"),
-    /** Delete a label and take it off every ticket. `affected_task_uuids` names the active tickets that had it, as far as the caller may open them; each has a next version. Entry requirements that name the label forget it. */
+    /** Delete a label and remove it from all tasks. Each task that had it gets a new version. The label is also removed from the entry requirements of statuses, and a requirement that names no other label is deleted. */
     deleteLabel: call<Types.DeleteLabelInput, Types.DeleteLabelReply>("DELETE", "/workspaces/{workspace_uuid}/labels/{label_uuid}"),
-    /** The boards that the caller may open, in their order */
+    /** List the boards that the caller can see */
     listBoards: call<Types.ListBoardsInput, Types.ListBoardsReply>("GET", "/workspaces/{workspace_uuid}/boards"),
-    /** Create a board with its first columns. Without a template the columns are To Do, In Progress and Done. The creator is added to the board. */
+    /** Create a board. Without a template its statuses are To Do, In Progress and Done. The creator becomes a member of the board. */
     createBoard: call<Types.CreateBoardInput, Types.CreateBoardReply>("POST", "/workspaces/{workspace_uuid}/boards"),
-    /** Put the boards into another order. Send the uuid of every active board that you may open exactly once; otherwise the list changed in the meantime, and nothing is done. Boards that you may not open keep their places. */
+    /** Change the order of the boards of a workspace. Nothing is changed if the list does not name every active board that the caller can see exactly once. Other boards keep their positions. */
     orderBoards: call<Types.OrderBoardsInput, Types.OrderBoardsReply>("PATCH", "/workspaces/{workspace_uuid}/boards/order"),
-    /** A board with all that is needed to show it. The active tickets come in the order of their positions, without `description_json`; none of them with `include_tasks=false`. A reply holds 5,000 tickets or 4 MB of them, whichever comes first; then it has a `next_cursor`, for `cursor` here or in the board's ticket list without filters, and all pages tell the same `server_time`. It is what `updated_since` of the ticket list takes. */
+    /** Get a board with all that is needed to show it. The active tasks are sorted by position and have no `description_json`. A reply contains at most 5,000 tasks and 4 MB of them. If there are more, it has a `next_cursor`, which can be sent as `cursor` here or to the list of the board's tasks without filters. All pages have the same `server_time`, which can be sent to the list of tasks as `updated_since`. */
     getBoard: call<Types.GetBoardInput, Types.GetBoardReply>("GET", "/boards/{board_uuid}"),
-    /** Rename, recolour or move a board. Whoever may write on the board may do so. The position is among all boards of the workspace. */
+    /** Change a board. Everybody who may write on the board can do this. */
     updateBoard: call<Types.UpdateBoardInput, Types.UpdateBoardReply>("PATCH", "/boards/{board_uuid}"),
-    /** Delete an archived board for good. Owner and admin only. Its columns, tickets, comments and attachments go with it and do not come back. */
+    /** Delete an archived board permanently. Only owners and admins. Everything on the board is deleted too, and cannot be restored. */
     deleteBoard: call<Types.DeleteBoardInput, Types.DeleteBoardReply>("DELETE", "/boards/{board_uuid}"),
-    /** Put a board away with everything on it. Whoever may write on the board may do so. An archived board and its tickets answer 404, and the plan does not count it. `GET /workspaces/{workspace_uuid}/boards?archived=true` lists it. */
+    /** Archive a board. Everybody who may write on the board can archive it. Requests for an archived board and its tasks fail with 404, and the plan does not count it. `GET /workspaces/{workspace_uuid}/boards?archived=true` lists it. */
     archiveBoard: call<Types.ArchiveBoardInput, Types.ArchiveBoardReply>("POST", "/boards/{board_uuid}/archive"),
-    /** Bring an archived board back. Whoever may write on the board may do so. To the plan it is one more board. */
+    /** Restore an archived board. Everybody who may write on the board can restore it. The plan counts it again. */
     restoreBoard: call<Types.RestoreBoardInput, Types.RestoreBoardReply>("POST", "/boards/{board_uuid}/restore"),
-    /** Hear when something changed on a board. `text/event-stream`: `: connected`, then `event: board_changed` with `data: {"origin": …}`, which names the `x-client-id` of the request that changed something, or null. There is no content and no replay: after a disconnect, read the board again. The stream ends when access does. At most 20 are open at once for one person, over all their sessions and boards, or for one key. */
+    /** Stream the changes of a board. A stream of server-sent events: first the comment `: connected`, then `event: board_changed` with `data: {"origin": "…"}` after each change. `origin` is the `x-client-id` of the request that made the change, or null. An event does not tell what changed, and missed events are not sent again: after a reconnect, read the board again. The stream ends when the caller loses access to the board. A person, over all sessions and boards, or an API key can have 20 streams open at once. */
     streamBoard: call<Types.StreamBoardInput, Types.StreamBoardReply>("GET", "/boards/{board_uuid}/events"),
-    /** Show a board to everybody who has its link. Owners, admins and members who may write on the board; not its guests. The reply's `public_token` goes into `GET /public/boards/{token}`, and whoever may open the board reads it too. A board that is published already keeps its token. While the board is archived, its workspace suspended or `public_boards_enabled` of the workspace false, the link answers 404; it works again afterwards. */
+    /** Publish a board. Owners, admins and members who may write on the board can do this, guests cannot. Afterwards everybody who knows the `public_token` of the reply can read the board with `GET /public/boards/{token}`. Everybody who can see the board can read the token. A board that is published already keeps its token. The link does not work while the board is archived, the workspace is suspended or its setting `public_boards_enabled` is false. */
     publishBoard: call<Types.PublishBoardInput, Types.PublishBoardReply>("POST", "/boards/{board_uuid}/publish"),
-    /** End a board's public link. From the next request on the link answers 404, and it never works again: who publishes the board anew gets another token. Whoever may publish the board may do so, and also while it is archived. For a board that is not published it changes nothing. */
+    /** Stop publishing a board. The public link never works again: if the board is published again, it gets another token. Everybody who may publish the board can do this, also while it is archived. A board that is not published stays as it is. */
     unpublishBoard: call<Types.UnpublishBoardInput, Types.UnpublishBoardReply>("DELETE", "/boards/{board_uuid}/publish"),
-    /** What of a workspace is shown to everybody who has its link, the newest first. Owners and admins. What is published and shows nothing at the moment is not `live`, and `dark_reason` says why: `public_boards_disabled` by the workspace's setting, or `board_archived`. */
+    /** List the published boards and pages of a workspace. Only owners and admins. The newest come first. If a link does not work at the moment, `live` is false and `dark_reason` says why. */
     listPublished: call<Types.ListPublishedInput, Types.ListPublishedReply>("GET", "/workspaces/{workspace_uuid}/published"),
-    /** A published board, for everybody who has its link. Columns and groups come with every page, the active tickets in the order of their positions. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. Nothing tells who belongs to the board, who made, wrote or does what, or what is attached and said. A link that never was, that ended or that is dark at the moment answers one and the same 404. A request without a cursor counts as a view. */
+    /** Get a published board by its public link. Every page contains the statuses and groups, and a part of the active tasks, sorted by position. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. The reply names no people and contains no comments and attachments. A link that never existed, was removed or does not work at the moment fails with the same 404. A request without a cursor counts as a view. */
     getPublicBoard: call<Types.GetPublicBoardInput, Types.GetPublicBoardReply>("GET", "/public/boards/{token}"),
-    /** Add a column after the others. A column that is created complete takes the flag from the one that had it; `cleared_status_uuids` then names it. */
+    /** Add a status after the others. At most one status of a board is the complete one. If the new one is, the previous one is no longer, and `cleared_status_uuids` names it. */
     createStatus: call<Types.CreateStatusInput, Types.CreateStatusReply>("POST", "/boards/{board_uuid}/statuses"),
-    /** Put the columns into another order. Send every column's uuid exactly once; otherwise the list changed in the meantime, and nothing is done. */
+    /** Change the order of the statuses of a board. Nothing is changed if the list does not name every status of the board exactly once. */
     orderStatuses: call<Types.OrderStatusesInput, Types.OrderStatusesReply>("PATCH", "/boards/{board_uuid}/statuses/order"),
-    /** Rename or recolour a column, or make it the complete one. Setting `is_complete` on one column clears it on every other of the board in the same write; `cleared_status_uuids` then names the column that lost it. */
+    /** Change a status. At most one status of a board is the complete one. If this one becomes it, the previous one is no longer, and `cleared_status_uuids` names it. */
     updateStatus: call<Types.UpdateStatusInput, Types.UpdateStatusReply>("PATCH", "/boards/{board_uuid}/statuses/{status_uuid}"),
-    /** Remove a column that holds no active ticket. Archived tickets of the column stay in the trash; restored, they come back in the board's first column. */
+    /** Delete a status that no active task has. Archived tasks that have it stay in the trash and get the first status of the board. */
     deleteStatus: call<Types.DeleteStatusInput, Types.DeleteStatusReply>("DELETE", "/boards/{board_uuid}/statuses/{status_uuid}"),
-    /** What a ticket must have to enter a column */
+    /** Get the entry requirements of a status. What a task must have to get the status. */
     getEntryRequirements: call<Types.GetEntryRequirementsInput, Types.GetEntryRequirementsReply>("GET", "/boards/{board_uuid}/statuses/{status_uuid}/entry-requirements"),
-    /** Replace what a ticket must have to enter a column. Owner and admin only. A ticket that is in the column already stays, whatever it has. A requirement goes by itself when the label or field that it names is deleted. */
+    /** Replace the entry requirements of a status. Only owners and admins. Tasks that already have the status keep it, even if they do not meet the requirements. When a label or custom field is deleted, it is also removed from the requirements that name it. */
     setEntryRequirements: call<Types.SetEntryRequirementsInput, Types.SetEntryRequirementsReply>("PUT", "/boards/{board_uuid}/statuses/{status_uuid}/entry-requirements"),
-    /** Add a swimlane group after the others */
+    /** Add a group to a board, after the others */
     createGroup: call<Types.CreateGroupInput, Types.CreateGroupReply>("POST", "/boards/{board_uuid}/groups"),
-    /** Put the groups into another order. Send every group's uuid exactly once; otherwise the list changed in the meantime, and nothing is done. */
+    /** Change the order of the groups of a board. Nothing is changed if the list does not name every group of the board exactly once. */
     orderGroups: call<Types.OrderGroupsInput, Types.OrderGroupsReply>("PATCH", "/boards/{board_uuid}/groups/order"),
-    /** Remove a swimlane group. Its tickets stay where they are, in no group, each with a next version. */
+    /** Delete a group of a board. Its tasks stay on the board without a group. Each of them gets a new version. */
     deleteGroup: call<Types.DeleteGroupInput, Types.DeleteGroupReply>("DELETE", "/boards/{board_uuid}/groups/{group_uuid}"),
-    /** The custom fields of a board, in their order */
+    /** List the custom fields of a board */
     listCustomFields: call<Types.ListCustomFieldsInput, Types.ListCustomFieldsReply>("GET", "/boards/{board_uuid}/custom-fields"),
-    /** Give the tickets of a board a further field. Owner and admin only. A select field needs `options`, a currency field a `currency` (ISO 4217), and no other field either. The type is fixed. Without a position it comes last. */
+    /** Create a custom field for the tasks of a board. Only owners and admins. A field of type `select` needs `options`, one of type `currency` needs a `currency`, and no other type takes either. The type cannot be changed later. */
     createCustomField: call<Types.CreateCustomFieldInput, Types.CreateCustomFieldReply>("POST", "/boards/{board_uuid}/custom-fields"),
-    /** Rename, move or reconfigure a custom field. Owner and admin only. Values that tickets hold stay, also those of an option that is no longer offered. */
+    /** Change a custom field. Only owners and admins. Tasks keep their values, also of an option that is no longer offered. */
     updateCustomField: call<Types.UpdateCustomFieldInput, Types.UpdateCustomFieldReply>("PATCH", "/boards/{board_uuid}/custom-fields/{field_uuid}"),
-    /** Delete a custom field with its values. Owner and admin only. Tickets that had a value have a next version, and entry requirements that the field be set go with it. */
+    /** Delete a custom field with its values. Only owners and admins. Each task that had a value gets a new version. Entry requirements that name the field are deleted too. */
     deleteCustomField: call<Types.DeleteCustomFieldInput, Types.DeleteCustomFieldReply>("DELETE", "/boards/{board_uuid}/custom-fields/{field_uuid}"),
-    /** The sprints of a board's series, by number. Of those whose boards the caller may open. A board that is no sprint board has none. */
+    /** List the sprints of a board's series. Only sprints whose boards the caller can see. A board that is not a sprint has no series. */
     listSprints: call<Types.ListSprintsInput, Types.ListSprintsReply>("GET", "/boards/{board_uuid}/sprints"),
-    /** Make a board the first sprint of a series, or plan the next one. Owner, admin, and members on the board. A board that is no sprint board becomes the current sprint of a new series. On any board of a series a further sprint is planned, as many as are wanted: a new board of the sprint's name with this board's columns and their entry requirements, groups, custom fields and people, which the plan counts. In a series without a current sprint it is the current one at once. Of sprint boards only the current sprint's takes new tickets, copies and tickets of other boards; what is on the others can still be changed, moved away, finished, archived and restored. What a sprint is follows these calls, not the calendar. */
+    /** Create a sprint. Owners, admins, and members on the board. A board that is not a sprint becomes the current sprint of a new series. On any board of a series, a new sprint is added to the series: a new board with the sprint's name, and with the statuses, entry requirements, groups, custom fields and members of this board. The plan counts it. The new sprint is planned, or the current one if the series has no current sprint. Of the boards of a series, only the current sprint's takes new tasks, copies and tasks of other boards. Tasks on the other boards can still be changed, moved to another board, completed, archived and restored. Sprints start and end by requests, not by their dates. */
     createSprint: call<Types.CreateSprintInput, Types.CreateSprintReply>("POST", "/boards/{board_uuid}/sprints"),
-    /** Rename a sprint, or change its goal or dates. The path may name any board of the series; the caller must also be allowed to write on the sprint's own. A closed sprint can be corrected too. The board keeps its name. A value equal to the stored one is not a change. */
+    /** Change a sprint. The path can name any board of the series. The caller must also be allowed to write on the sprint's own board. A closed sprint can be changed too. The board of the sprint keeps its name. */
     updateSprint: call<Types.UpdateSprintInput, Types.UpdateSprintReply>("PATCH", "/boards/{board_uuid}/sprints/{sprint_uuid}"),
-    /** Close the current sprint and start the next one. The next one is the first that is planned, or is made of `next` when none is; without either the series rests until a sprint is added. The path may name any board of the series; the caller must also be allowed to write on the boards of both sprints. With `carry_over` the active tickets outside of the complete column move to the next sprint's board: to the column of the same name, else to the first, with their labels, success criteria, comments and attachments, with the groups and custom fields that it has by the same name, and with the assignees who may open it. Entry requirements are not asked. Archived tickets stay. The reply tells how many were carried over. */
+    /** Close the current sprint and start the next one. The first planned sprint becomes the current one. If none is planned, it is created from `next`. Without `next` the series has no current sprint until one is added. The path can name any board of the series. The caller must also be allowed to write on the boards of both sprints. With `carry_over`, active tasks that are not complete move to the board of the next sprint: to the status of the same name or, if there is none, to the first. They keep their labels, subtasks, comments and attachments, the group and custom fields that have the same name there, and the assignees who can see that board. Entry requirements are not checked. Archived tasks stay. */
     closeSprint: call<Types.CloseSprintInput, Types.CloseSprintReply>("POST", "/boards/{board_uuid}/sprints/{sprint_uuid}/close"),
-    /** Create a ticket. Without a column it goes to the first, without a position to the bottom. Of sprint boards only the current sprint's takes tickets. */
+    /** Create a task. Without a status it gets the first one, without a position it goes to the bottom. A board of a sprint takes tasks only while its sprint is the current one. */
     createTask: call<Types.CreateTaskInput, Types.CreateTaskReply>("POST", "/boards/{board_uuid}/tasks"),
-    /** The tickets of a board, page by page, searched, or what changed since. Ordered by position. `q` ranks by relevance instead and has no pages, only the first; a `q` that is a ticket's uuid, or its
-first eight characters or more, finds that ticket or nothing. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. A cursor is
-for these filters.
+    /** List the tasks of a board. Ordered by position. `q` ranks by relevance instead and has no pages, only the first; a `q` that is a task's uuid, or its
+first eight characters or more, finds that task or nothing. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. A cursor is
+valid for these filters alone.
 
 To keep a copy: read all pages, then poll with `updated_since` = the `server_time` of the read before, all pages
 again. All pages of one read tell the same `server_time`. A change may come twice, but none is missed.
 `removed_task_uuids`, beside the first page, names what to drop: archived, deleted, moved to another board, or changed
 so that the filters do not match any more. */
     listTasks: call<Types.ListTasksInput, Types.ListTasksReply>("GET", "/boards/{board_uuid}/tasks"),
-    /** Triage: the tickets of every board that the caller may open, the most pressing first. Overdue tickets first, the longest overdue before the others; then by priority, urgent first and none last;
-then what changed last. Overdue is a due date before today (UTC) outside a complete column. With `q` by relevance.
-Tickets and boards in the trash are left out. The list ends at `limit` or with 4 MB, whichever comes first. */
+    /** List the most urgent tasks of a workspace. From every board that the caller may open. Overdue tasks come first, the longest overdue before the others;
+then by priority, urgent first and none last; then by the last change. A task is overdue when its due date is before today
+(UTC) and its status does not complete it. With `q` they come by relevance. Tasks and boards in the trash are left
+out. The list ends at `limit` or with 4 MB, whichever comes first. */
     listWorkspaceTasks: call<Types.ListWorkspaceTasksInput, Types.ListWorkspaceTasksReply>("GET", "/workspaces/{workspace_uuid}/tasks"),
-    /** One ticket with its success criteria */
+    /** Get a task with its checklist */
     getTask: call<Types.GetTaskInput, Types.GetTaskReply>("GET", "/tasks/{task_uuid}"),
-    /** Change fields of a ticket. A stale version is a conflict and names the current one. A value equal to the stored one is not a change. */
+    /** Change fields of a task. A value equal to the stored one is not a change. */
     updateTask: call<Types.UpdateTaskInput, Types.UpdateTaskReply>("PATCH", "/tasks/{task_uuid}"),
-    /** Move a ticket to another column, group or place. The target column's entry requirements must be met. Without a position it goes to the column's bottom. */
+    /** Move a task to another status, group or position. The new status's entry requirements must be met. Without a position the task goes to its bottom. */
     moveTask: call<Types.MoveTaskInput, Types.MoveTaskReply>("POST", "/tasks/{task_uuid}/move"),
-    /** Move a ticket to another board of the workspace. It gets the new board's next number. Labels stay; the group, the values of the old board's custom fields, and assignees without access to the new board are dropped. Without a column it goes to the first. Of sprint boards only the current sprint's takes it. */
+    /** Move a task to another board of the workspace. It gets the new board's next number. Labels stay; the group, the values of the old board's custom fields, and assignees without access to the new board are dropped. Without a status it gets the first one. A board of a sprint takes tasks only while its sprint is the current one. */
     moveTaskToBoard: call<Types.MoveTaskToBoardInput, Types.MoveTaskToBoardReply>("POST", "/tasks/{task_uuid}/move-board"),
-    /** Copy a ticket on its board. The checklist is copied unticked; comments, attachments and relationships are not. Without a column the copy goes to the bottom of the ticket's own, whose entry requirements it must meet. Of sprint boards only the current sprint's takes a copy. */
+    /** Duplicate a task on its board. The checklist is copied unticked; comments, attachments and relationships are not. Without a status the copy goes to the bottom of the task's own, whose entry requirements it must meet. A board of a sprint takes a copy only while its sprint is the current one. */
     duplicateTask: call<Types.DuplicateTaskInput, Types.DuplicateTaskReply>("POST", "/tasks/{task_uuid}/duplicate"),
-    /** Put a ticket into the trash. It is kept there for 30 days. A lease on it ends, and it blocks nothing any more. */
+    /** Move a task to the trash. It is kept there for 30 days. Its lease ends, and it blocks no other task any more. */
     archiveTask: call<Types.ArchiveTaskInput, Types.ArchiveTaskReply>("POST", "/tasks/{task_uuid}/archive"),
-    /** Put tickets into the trash, all of them or none. The tickets must be of one workspace; they may be of several boards. */
+    /** Move several tasks to the trash. All of them are moved, or none. They must be of one workspace; they may be of several boards. */
     archiveTasks: call<Types.ArchiveTasksInput, Types.ArchiveTasksReply>("POST", "/tasks/archive"),
-    /** How long a ticket was in which column. Visits are oldest first; the last one is not over and counted to now. A gap is a time in the trash. Time on boards that the reader may not open is told without the columns: `status_uuid` is null. */
+    /** Get how long a task was in which status. Visits come oldest first; the last one goes on and is counted until now. A gap is a time in the trash. Time on boards that the caller may not open is counted without naming the statuses: `status_uuid` is null. */
     getTaskFlow: call<Types.GetTaskFlowInput, Types.GetTaskFlowReply>("GET", "/tasks/{task_uuid}/flow"),
-    /** Add a success criterion to a ticket. Without a position it goes to the bottom of the checklist. */
+    /** Add a success criterion to a task. Without a position it goes to the bottom of the checklist. */
     createSubtask: call<Types.CreateSubtaskInput, Types.CreateSubtaskReply>("POST", "/tasks/{task_uuid}/subtasks"),
     /** Change, tick or move a success criterion. It has no version. A value equal to the stored one is not a change. */
     updateSubtask: call<Types.UpdateSubtaskInput, Types.UpdateSubtaskReply>("PATCH", "/tasks/{task_uuid}/subtasks/{subtask_uuid}"),
-    /** Remove a success criterion from a ticket */
+    /** Delete a success criterion of a task */
     deleteSubtask: call<Types.DeleteSubtaskInput, Types.DeleteSubtaskReply>("DELETE", "/tasks/{task_uuid}/subtasks/{subtask_uuid}"),
-    /** Let a ticket block another, or be blocked by it. The other ticket may be on another board of the workspace. What is there already is not a change. */
+    /** Create a relationship: one task blocks another. The other task may be on another board of the workspace. A relationship that exists already is not a change. */
     createRelationship: call<Types.CreateRelationshipInput, Types.CreateRelationshipReply>("POST", "/tasks/{task_uuid}/relationships"),
-    /** End what lies between two tickets, whichever blocks the other */
+    /** Delete the relationship of two tasks. Whichever of the two blocks the other. */
     deleteRelationship: call<Types.DeleteRelationshipInput, Types.DeleteRelationshipReply>("DELETE", "/tasks/{task_uuid}/relationships/{other_task_uuid}"),
-    /** A ticket's comments and its history. `comments` come oldest first. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. `events` are the newest 100 changes of the ticket, oldest first, on every page. What an event tells in `data` depends on its kind: `changed`, `from`, `to`, `user_uuid`, `label_uuid`, `comment_uuid`, `attachment_uuid`, `subtask_uuid`, `deployment`, `merge`; `from` and `to` are left out where they name a board that the reader may not open. */
+    /** List the comments and the history of a task. `comments` come oldest first. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. `events` are the newest 100 changes of the task, oldest first, on every page. The fields of an event's `data` depend on its kind: `changed`, `from`, `to`, `user_uuid`, `label_uuid`, `comment_uuid`, `attachment_uuid`, `subtask_uuid`, `deployment`, `merge`; `from` and `to` are left out where they name a board that the caller may not open. */
     listComments: call<Types.ListCommentsInput, Types.ListCommentsReply>("GET", "/tasks/{task_uuid}/comments"),
-    /** Comment on a ticket. Give `body` (markdown) or `body_json`, with 1 to 10,000 characters. One's own comments are never unread; those of one's keys and rules are. */
+    /** Add a comment to a task. Send `body` (markdown) or `body_json`, with 1 to 10,000 characters. A person's own comments are never unread for them; those of their keys and automations are. */
     createComment: call<Types.CreateCommentInput, Types.CreateCommentReply>("POST", "/tasks/{task_uuid}/comments"),
-    /** Change one's own comment. Only its author may, of a key's comment the key and its person, of a rule's comment the rule's writer; for others it is not there. `edited_at` tells of the last change; the same text again is none. */
+    /** Change one's own comment. Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For others it does not exist. `edited_at` is the time of the last change; the same text again is not a change. */
     updateComment: call<Types.UpdateCommentInput, Types.UpdateCommentReply>("PATCH", "/tasks/{task_uuid}/comments/{comment_uuid}"),
-    /** Put one's own comment into the trash. Only its author may, of a key's comment the key and its person, of a rule's comment the rule's writer; for others it is not there. It is kept for 30 days. */
+    /** Move one's own comment to the trash. Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For others it does not exist. It is kept for 30 days. */
     deleteComment: call<Types.DeleteCommentInput, Types.DeleteCommentReply>("DELETE", "/tasks/{task_uuid}/comments/{comment_uuid}"),
-    /** Mark a ticket's comments as read. For the caller alone; whoever may read the ticket may do it. */
+    /** Mark the comments of a task as read. For the caller alone. Everybody who may read the task may do it. */
     markCommentsRead: call<Types.MarkCommentsReadInput, Types.MarkCommentsReadReply>("POST", "/tasks/{task_uuid}/comments/read"),
-    /** A ticket's attachments, newest first. They page by `cursor`; a full page has a `next_cursor`. */
+    /** List the attachments of a task, newest first. A full page has a `next_cursor`. */
     listAttachments: call<Types.ListAttachmentsInput, Types.ListAttachmentsReply>("GET", "/tasks/{task_uuid}/attachments"),
-    /** Attach a file to a ticket. One file of at most 25 MB in the multipart field `file`: PDF, docx, xlsx, pptx, PNG, JPEG, GIF, WebP, CSV or plain text, in UTF-8 or Windows-1252. Its bytes must be of the type that it claims. A name without an extension of the type gets one: a plain text called `x.html` becomes `x.html.txt`. An empty text is a file. */
+    /** Attach a file to a task. One file of at most 25 MB in the multipart field `file`: PDF, docx, xlsx, pptx, PNG, JPEG, GIF, WebP, CSV or plain text, in UTF-8 or Windows-1252. Its bytes must match its declared type. A name without an extension of that type gets one: a plain text called `x.html` becomes `x.html.txt`. An empty text is accepted. */
     createAttachment: call<Types.CreateAttachmentInput, Types.CreateAttachmentReply>("POST", "/tasks/{task_uuid}/attachments"),
-    /** The bytes of an attachment. Always a download: a browser neither shows the file nor runs what is in it. */
+    /** Download an attachment. Always a download: a browser neither shows the file nor runs what is in it. */
     getAttachmentContent: call<Types.GetAttachmentContentInput, Types.GetAttachmentContentReply>("GET", "/tasks/{task_uuid}/attachments/{attachment_uuid}/content"),
-    /** Put an attachment into the trash. It is kept for 30 days, and its size counts for the plan's storage until it is removed for good. */
+    /** Move an attachment to the trash. It is kept for 30 days, and its size counts for the plan's storage until it is deleted for good. */
     deleteAttachment: call<Types.DeleteAttachmentInput, Types.DeleteAttachmentReply>("DELETE", "/tasks/{task_uuid}/attachments/{attachment_uuid}"),
-    /** Take the next ticket of a column. The first ticket that nothing blocks, that nobody holds a lease on, and that meets the target's entry requirements is moved, assigned to the caller and leased in one write. Callers at the same time get different tickets. */
+    /** Claim the next task of a status. The first task that nothing blocks, that has no lease, and that meets the target's entry requirements is moved, assigned to the caller and leased in one write. Callers at the same time get different tasks. */
     claimNext: call<Types.ClaimNextInput, Types.ClaimNextReply>("POST", "/boards/{board_uuid}/claim-next"),
-    /** Hold a claimed ticket for as long again. The lease lasts from now for the length that was claimed. One that is over cannot be renewed. */
+    /** Renew the lease on a claimed task. The lease lasts its whole length again from now. One that has ended cannot be renewed. */
     renewLease: call<Types.RenewLeaseInput, Types.RenewLeaseReply>("POST", "/tasks/{task_uuid}/lease"),
-    /** Let a claimed ticket go. The ticket stays in its column and assigned; others may claim it. */
+    /** Release the lease on a claimed task. The task keeps its status and assignees; others may claim it. */
     releaseLease: call<Types.ReleaseLeaseInput, Types.ReleaseLeaseReply>("DELETE", "/tasks/{task_uuid}/lease"),
-    /** Report a deployment of tickets. For builds: it appears in the activity of every ticket, names nobody and reads `via` and the key's name. Every ticket must be of this workspace, and the caller must be allowed to write on it; else nothing is reported. */
+    /** Report a deployment of tasks. For builds. The report appears in the activity of every task. It names the API key, and no person. If a task belongs to another workspace, or the caller may not write on it, nothing is reported. */
     reportDeployment: call<Types.ReportDeploymentInput, Types.ReportDeploymentReply>("POST", "/workspaces/{workspace_uuid}/deployments"),
-    /** Report a merge of tickets' changes. For builds: it appears in the activity of every ticket, names nobody and reads `via` and the key's name. Every ticket must be of this workspace, and the caller must be allowed to write on it; else nothing is reported. */
+    /** Report that the changes for tasks were merged. For builds. The report appears in the activity of every task. It names the API key, and no person. If a task belongs to another workspace, or the caller may not write on it, nothing is reported. */
     reportMerge: call<Types.ReportMergeInput, Types.ReportMergeReply>("POST", "/workspaces/{workspace_uuid}/merges"),
-    /** What is in the trash of the boards that the caller may open, newest first. Things are kept for 30 days. A deleted comment is shown to its author, and to owners and admins. `next_cursor` is there when the page came back full. */
+    /** List the trash, newest first. From the boards that the caller may open. What is in the trash is kept for 30 days. A deleted comment is shown to its author, and to owners and admins. A full page has a `next_cursor`. */
     listTrash: call<Types.ListTrashInput, Types.ListTrashReply>("GET", "/workspaces/{workspace_uuid}/trash"),
-    /** Take something out of the trash. A ticket goes back to its column and place. The reply holds the restored thing under the name of its kind. A comment is restored by its author, or by an owner or admin. */
+    /** Restore something from the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. */
     restoreFromTrash: call<Types.RestoreFromTrashInput, Types.RestoreFromTrashReply>("POST", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}/restore"),
-    /** Delete something in the trash for good. What it said is gone from the audit log too. A comment is deleted by its author, or by an owner or admin. */
+    /** Delete something in the trash for good. Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. */
     deleteFromTrash: call<Types.DeleteFromTrashInput, Types.DeleteFromTrashReply>("DELETE", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}"),
-    /** The rules of a board, oldest first. Only owner and admin see the whole addresses that rules call. */
+    /** List the automations of a board. Only owners and admins see the full URLs that automations call; others see only the origins. */
     listAutomations: call<Types.ListAutomationsInput, Types.ListAutomationsReply>("GET", "/boards/{board_uuid}/automations"),
-    /** Let a rule do something by itself. Owner and admin only. `trigger_config` by trigger: `ticket.moved` {status_uuid?, from_status_uuid?}, `ticket.assigned` and `ticket.unassigned` {user_uuid?}, `ticket.label_added` and `ticket.label_removed` {label_uuid?}, `schedule` {interval, at, weekday? of a weekly one, day? of a monthly one}, `ticket.due` {when, days when it is before or after}, `ticket.in_column` {status_uuid, days}, `column.empty` {status_uuid}; the others take none. With a `task_uuid` a rule looks at that ticket alone. Without one, a schedule and the other triggers of time run for every active ticket of the board that meets the conditions, a schedule for 200 at most; a rule that neither has conditions nor changes a ticket runs once, without a ticket. Times are UTC.
+    /** Create an automation. Only owners and admins. `trigger_config` by trigger: `ticket.moved` {status_uuid?, from_status_uuid?}, `ticket.assigned` and `ticket.unassigned` {user_uuid?}, `ticket.label_added` and `ticket.label_removed` {label_uuid?}, `schedule` {interval, at, weekday? of a weekly one, day? of a monthly one}, `ticket.due` {when, days when it is before or after}, `ticket.in_column` {status_uuid, days}, `column.empty` {status_uuid}; the others take none. An automation with a `task_uuid` runs only for that task. Without one, schedules and other triggers that depend on the time run for every active task of the board that meets the conditions, a schedule for at most 200. An automation that has no conditions and changes no task runs once, without a task. Times are UTC.
 
- A rule runs as its author or as `run_as_user_uuid`, with the rights that this person has at the moment of the run: yourself, or somebody whose role is no higher than yours. What it does names the rule and who wrote it last. When that person is no admin any more, a rule that calls a webhook or runs as somebody else is switched off (`disabled_reason` person_gone, as when whom it runs as is gone). A rule does not begin anew because of what it did itself, and a chain of rules stops at depth 3. Actions are done in their order, each once; one that is refused fails the run, and the later ones are not done. With a `run_limit` the rule switches itself off after so many runs.
+ An automation runs with the rights that its author, or `run_as_user_uuid`, has at the time of the run: yourself, or somebody whose role is no higher than yours. What it does names the automation and who last wrote it. When that person is no longer an admin, an automation that calls a webhook or runs as somebody else is switched off (`disabled_reason` person_gone, also used when the person as whom it runs has left). An automation is not started by what it did itself, and a chain of automations stops at depth 3. Actions are done in their order, each once. If one fails, the run fails, and later actions are not done. With a `run_limit` it is switched off after so many runs.
 
- What somebody does to one ticket leads to 200 automatic changes at most, in all the chain of rules that follows, and the rules of a workspace begin 5000 runs at most within an hour of the clock. What is beyond reads as skipped in the log of runs, which says why; nothing is made up for later.
+ A change that somebody makes can lead to at most 200 automatic changes, in the whole chain of automations, and the automations of a workspace can start 5000 runs within an hour of the clock. Further runs are skipped, with a reason in the log of runs, and are not made up for later.
 
- `call_webhook` posts the run to a public https URL, signed as webhooks are with `secret`, which is shown when the first such action is added and never again; three attempts. The ticket that `create_linked_ticket` makes blocks the rule's ticket, or is blocked by it, as `relation` says. */
+ `call_webhook` posts the run to a public https URL, signed like webhooks with `secret`, which is shown only when the first such action is added. There are three attempts. The task that `create_linked_ticket` creates blocks the task of the run, or is blocked by it, depending on `relation`. */
     createAutomation: call<Types.CreateAutomationInput, Types.CreateAutomationReply>("POST", "/boards/{board_uuid}/automations"),
-    /** One rule of a board. Only owner and admin see the whole addresses that it calls. */
+    /** Get an automation. Only owners and admins see the full URLs that it calls; others see only the origin. */
     getAutomation: call<Types.GetAutomationInput, Types.GetAutomationReply>("GET", "/boards/{board_uuid}/automations/{rule_uuid}"),
-    /** Change a rule, or switch it on or off. Owner and admin only. Another trigger begins without a `trigger_config` of the former one. What a rule that runs as somebody of a higher role does, you change by letting it run as yourself. Runs that wait when a rule is switched off are skipped. */
+    /** Change an automation, or switch it on or off. Only owners and admins. A change of the trigger removes the former `trigger_config`. To change what an automation does that runs as somebody with a higher role, let it run as yourself. If it is switched off, its queued runs are skipped. */
     updateAutomation: call<Types.UpdateAutomationInput, Types.UpdateAutomationReply>("PATCH", "/boards/{board_uuid}/automations/{rule_uuid}"),
-    /** Delete a rule with the log of its runs. Owner and admin only. Runs that wait are not begun; what was done stays. */
+    /** Delete an automation with the log of its runs. Only owners and admins. Queued runs are not started. What the automation did before stays. */
     deleteAutomation: call<Types.DeleteAutomationInput, Types.DeleteAutomationReply>("DELETE", "/boards/{board_uuid}/automations/{rule_uuid}"),
-    /** What a rule did, newest first. Kept for 90 days. `next_cursor` comes with a full page only. */
+    /** List the runs of an automation. Newest first. Runs are kept for 90 days. */
     listAutomationRuns: call<Types.ListAutomationRunsInput, Types.ListAutomationRunsReply>("GET", "/boards/{board_uuid}/automations/{rule_uuid}/runs"),
-    /** Run a rule by hand, whatever its trigger is. Owner and admin only. On the ticket that is named, or else the rule's own; a rule that looks at no ticket needs none. The run reads as queued and goes on after the reply; when the conditions do not hold, or the workspace's runs of this hour are used up, it is skipped and says why. */
+    /** Run an automation now. Only owners and admins. It runs for the task in `task_uuid`, or for the automation's own task; some automations need no task. The run is queued and starts after the reply. It is skipped, with a reason, if the conditions do not hold or the workspace has used up its runs of this hour. */
     runAutomation: call<Types.RunAutomationInput, Types.RunAutomationReply>("POST", "/boards/{board_uuid}/automations/{rule_uuid}/run"),
-    /** The newest 50 imports. One's own; owners and admins see everybody's. */
+    /** List the imports of a workspace. The newest 50 of the caller's own imports; owners and admins see all. */
     listImports: call<Types.ListImportsInput, Types.ListImportsReply>("GET", "/workspaces/{workspace_uuid}/imports"),
-    /** Import a board from another tool. `csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): one board named after the file, one ticket a row. Columns are matched by their headings: Title (needed), Description, Status, Priority, Labels, Due date, Created at, Archived, and their usual synonyms. `trello`: a board's JSON export with its lists, cards, labels, checklists, comments and archived cards. `stoa`: not yet.
+    /** Import a board from another tool. `csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): a board with the name of the file, and a task for each row. Columns are recognized by their headings: Title (required), Description, Status, Priority, Labels, Due date, Created at, Archived, and usual synonyms of these. `trello`: the JSON export of a board with its lists, cards, labels, checklists, comments and archived cards. `stoa` is not possible yet.
 
- The reply comes at once, and the import goes on; read it again to follow `progress`. All of the file is imported or nothing: a row that cannot be read is reported in `row_errors` and refuses the file. A dry run reports the same and writes nothing. Of a workspace one import runs at a time; 3 may wait or run, and the next one is 409. */
+ The import runs after the reply; read it again to see its `progress`. Either the whole file is imported or nothing: rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes nothing. One import of a workspace runs at a time, and at most 3 can wait or run. */
     createImport: call<Types.CreateImportInput, Types.CreateImportReply>("POST", "/workspaces/{workspace_uuid}/imports"),
-    /** How far an import is, and what it made. One's own; owners and admins see everybody's. */
+    /** Get an import, with its progress and result. The caller's own imports; owners and admins see all. */
     getImport: call<Types.GetImportInput, Types.GetImportReply>("GET", "/workspaces/{workspace_uuid}/imports/{import_uuid}"),
-    /** Tickets, boards and comments that the caller may open, by relevance. `place/words` searches for the words inside the board that is named before the slash, and `scope` tells
-which. When that names nothing and the whole text finds nothing, the words after the slash are searched alone, and
-`broadened` tells them. Excerpts mark hits with U+0001 and U+0002. Through an API key, `workspace_uuid` may be left out. */
+    /** Search tasks, boards and comments. Finds what the caller may open, by relevance. `place/words` searches for the words inside the board that is
+named before the slash, and `scope` is that board. When there is no such board and the whole text finds nothing, the
+words after the slash are searched alone, and `broadened` holds them. An API key may leave out `workspace_uuid`. */
     search: call<Types.SearchInput, Types.SearchReply>("GET", "/search"),
-    /** The events of a workspace after a sequence, in their order. Owners and admins. `sequence` counts every event of the workspace from 1 without a gap, and an event that was committed before the request is in the reply: whoever missed a delivery reads on from the last sequence seen. A deployment may remove old events: then `forgotten_to` tells up to which sequence, and whoever asks for earlier ones begins behind it. Of what was deleted for good, an event keeps uuids and no words. A page ends at `limit` or with 4 MB, whichever comes first; then `has_more` is true. `data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment was written or changed. */
+    /** List the events of a workspace. Only owners and admins. The events are sorted by `sequence`, which counts the events of the workspace from 1 without a gap. All events before the request are included, so a receiver that missed a delivery can continue after the last sequence that it has seen. A deployment may remove old events. When something is deleted permanently, its events keep only its uuids. A page has at most `limit` events and 4 MB. `data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment was written or changed. */
     listEvents: call<Types.ListEventsInput, Types.ListEventsReply>("GET", "/workspaces/{workspace_uuid}/events"),
-    /** What was done in a workspace and by whom, newest first. `actor_uuid` is a person or a key: asking for a person finds what their keys did too. `sequence` is the event's place in the workspace. Of what was deleted for good, an entry keeps uuids and no words, and of a deleted account no name. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
+    /** Get the audit log of a workspace. What was done in the workspace and by whom, newest first. When something is deleted permanently, its entries keep only its uuids, and when an account is deleted, its name is removed. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     getAuditLog: call<Types.GetAuditLogInput, Types.GetAuditLogReply>("GET", "/admin/workspaces/{workspace_uuid}/audit-log"),
-    /** The webhooks of a workspace, oldest first, and the events there are */
+    /** List the webhooks of a workspace */
     listWebhooks: call<Types.ListWebhooksInput, Types.ListWebhooksReply>("GET", "/admin/workspaces/{workspace_uuid}/webhooks"),
-    /** Have events sent to a URL. The URL is https, names a host and leads to public addresses, now and at every attempt. `events` omitted means all, future ones too. `secret` is shown here and never again; every delivery is signed with it: `X-Service-Signature: t=<unix seconds>,v1=<hex>`, where `v1` is the HMAC-SHA256 of `t`, a dot and the raw body. Anything but a 2xx within 10 seconds is a failure: there are five attempts, the next ones after about 1, 5, 25 and 125 minutes; a redirect is not followed and not tried again. The body's `uuid` is the event's: the same event may arrive twice. `data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment was written or changed. At most 20 webhooks in a workspace. */
+    /** Create a webhook. Events of the workspace are sent to the URL. It must be https, with a host name that has only public addresses, now and at every attempt. Every delivery is signed with `secret`: `X-Service-Signature: t=<unix seconds>,v1=<hex>`, where `v1` is the HMAC-SHA256 of `t`, a dot and the raw body. A delivery succeeds with a 2xx status within 10 seconds. Otherwise there are up to five attempts, the next ones after about 1, 5, 25 and 125 minutes. Redirects are not followed, and not tried again. The same event may arrive twice; the `uuid` of the body is that of the event. `data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment was written or changed. A workspace can have 20 webhooks. */
     createWebhook: call<Types.CreateWebhookInput, Types.CreateWebhookReply>("POST", "/admin/workspaces/{workspace_uuid}/webhooks"),
-    /** Switch a webhook off or on, or change what it gets. An inactive one keeps its slot and gets nothing: what still waits for it ends as failed with the error `inactive`. What happens meanwhile is not sent later; `GET /workspaces/{workspace_uuid}/events` tells it. `events` null means all again. The URL and the secret never change: delete the webhook and register it anew. */
+    /** Change a webhook, or switch it on or off. When it is switched off, waiting deliveries fail with the error `inactive`. Events that happen while it is inactive are not sent later; read them with `GET /workspaces/{workspace_uuid}/events`. The URL and the secret cannot be changed: create another webhook. */
     updateWebhook: call<Types.UpdateWebhookInput, Types.UpdateWebhookReply>("PATCH", "/admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}"),
-    /** Delete a webhook with its delivery log, and free its slot. What still waits for it is not sent. The reply shows the webhook as it was. */
+    /** Delete a webhook with its delivery log. Waiting deliveries are not sent. The reply contains the webhook as it was. */
     deleteWebhook: call<Types.DeleteWebhookInput, Types.DeleteWebhookReply>("DELETE", "/admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}"),
-    /** The delivery log of a webhook, newest first. One row for an event, whatever the number of attempts. Rows that ended are kept for 30 days. While a workspace is suspended nothing is sent; what waits goes on afterwards. */
+    /** List the deliveries of a webhook. One entry for each event, newest first. Entries are kept for 30 days after they were delivered or failed. While a workspace is suspended nothing is sent; waiting deliveries are sent afterwards. */
     listDeliveries: call<Types.ListDeliveriesInput, Types.ListDeliveriesReply>("GET", "/admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}/deliveries"),
-    /** All workspaces of the service, the newest first. Deleted ones too, by `deleted_at`. `q` is part of a name in any case, or a uuid. There is nothing of what a workspace holds. `next_cursor` comes with a full page only. */
+    /** List the workspaces of the service. The newest first, with deleted ones, which have `deleted_at`. The content of a workspace is not shown. */
     listStaffWorkspaces: call<Types.ListStaffWorkspacesInput, Types.ListStaffWorkspacesReply>("GET", "/staff/workspaces"),
-    /** One workspace, with the owners to write to. A deleted one too; its memberships have ended, so it has no owners any more. */
+    /** Get a workspace with its owners. A deleted one too. Its memberships have ended, so that it has no owners. */
     getStaffWorkspace: call<Types.GetStaffWorkspaceInput, Types.GetStaffWorkspaceReply>("GET", "/staff/workspaces/{workspace_uuid}"),
-    /** Refuse everything in a workspace with 423. It holds from the next request on, for people and keys, and open streams end. The reason is for the operator: the tenant's audit log names “Stoa staff” and no reason. Suspending again changes nothing. */
+    /** Suspend a workspace. From the next request on, every request in the workspace fails with 423, for people and keys, and open streams end. The reason is for the operator: the tenant's audit log names “Stoa staff” and no reason. Suspending a suspended workspace changes nothing. */
     suspendWorkspace: call<Types.SuspendWorkspaceInput, Types.SuspendWorkspaceReply>("POST", "/staff/workspaces/{workspace_uuid}/suspend"),
-    /** Lift a suspension. What an unpaid invoice blocks stays blocked. */
+    /** Lift the suspension of a workspace. What an unpaid invoice blocks stays blocked. */
     unsuspendWorkspace: call<Types.UnsuspendWorkspaceInput, Types.UnsuspendWorkspaceReply>("POST", "/staff/workspaces/{workspace_uuid}/unsuspend"),
-    /** Put a workspace on another plan. A plan lifts no suspension. What is beyond the limits of the new plan stays, because limits only stop growth. */
+    /** Change the plan of a workspace. A plan lifts no suspension. What exceeds the limits of the new plan stays, because limits only stop growth. */
     setWorkspacePlan: call<Types.SetWorkspacePlanInput, Types.SetWorkspacePlanReply>("POST", "/staff/workspaces/{workspace_uuid}/plan"),
-    /** Everybody who has an account, the newest first. `q` is part of an e-mail address or a name in any case, or a uuid. Service accounts and deleted accounts are not among them. `next_cursor` comes with a full page only. */
+    /** List the accounts of the service. The newest first. Service accounts and deleted accounts are not listed. */
     listStaffUsers: call<Types.ListStaffUsersInput, Types.ListStaffUsersReply>("GET", "/staff/users"),
-    /** Stop somebody's account. It holds from the person's next request on: sessions end, keys stop, and a login answers as for a wrong password. Memberships stay, so that a reactivation restores them; meanwhile they take no seat. Open invitations that the person sent are revoked, and rules that they wrote last and that call a webhook or run as somebody else are switched off. Staff accounts can be stopped too, but nobody stops their own. */
+    /** Deactivate a person's account. From the person's next request on their sessions end, their keys stop, and a login answers as for a wrong password. Memberships stay, so that a reactivation restores them; meanwhile they take no seat. Open invitations that the person sent are revoked, and automations that they wrote last and that call a webhook or run as another person are switched off. Staff accounts can be deactivated too, but nobody deactivates their own. */
     deactivateUser: call<Types.DeactivateUserInput, Types.DeactivateUserReply>("POST", "/staff/users/{user_uuid}/deactivate"),
-    /** Let somebody use their account again. Memberships and keys are as they were; sessions are not: the person signs in anew. */
+    /** Reactivate a person's account. Memberships and keys work as before. Sessions do not: the person logs in again. */
     reactivateUser: call<Types.ReactivateUserInput, Types.ReactivateUserReply>("POST", "/staff/users/{user_uuid}/reactivate"),
-    /** What staff accounts asked of /staff, the newest first. Every call is here, reads and calls that were then refused too, and this one is the first. `next_cursor` comes with a full page only. */
+    /** List the calls of staff accounts. Every call of /staff, the newest first: reads and calls that failed too. This call itself is the first one. */
     listStaffCalls: call<Types.ListStaffCallsInput, Types.ListStaffCallsReply>("GET", "/staff/audit-log"),
   };
 }

@@ -1,4 +1,3 @@
-import { isAdmin, type Role } from "#kernel/authorize.ts";
 import { sql } from "#platform/db/query.ts";
 
 /** Who may open a board, for SQL: the one copy of `mayOpenBoard` (§1 rule 1) beside kernel/authorize.ts. */
@@ -9,11 +8,6 @@ export type BoardViewer = {
   /** an owner or admin opens every board */
   readonly seesAllBoards: boolean;
 };
-
-/** Somebody of a workspace, by their role in it. */
-export function boardViewer({ user_uuid, role }: { readonly user_uuid: string; readonly role: Role }): BoardViewer {
-  return { user_uuid, seesAllBoards: isAdmin(role) };
-}
 
 /** Somebody who reads in a workspace, by their role in it. */
 export type WorkspaceReader = BoardViewer & { readonly workspace_uuid: string };

@@ -64,7 +64,7 @@ export type HandlerInput<
   readonly caller: CallerOf<W>;
   readonly client: Client;
   /** the path parameters that `access` does not name */
-  readonly params: Readonly<Record<Exclude<PathParams<A>, NamedByAccess<R>>, string>>;
+  readonly params: Readonly<Record<Exclude<PathParams<A>, NamedByAccess<R> | `${string}_uuid`>, string>>;
   readonly query: Q;
   readonly body: B;
   /** the caller's role in the workspace; null where the route names none */

@@ -43,7 +43,7 @@ export function toBoard(row: BoardRow): Static<typeof Board> {
   };
 }
 
-export const BoardMember = model("BoardMember", "A person who can see a board.", {
+export const BoardMember = model("BoardPerson", "A person who can see a board.", {
   ...Person.properties,
   role: field(oneOf(roles), "The person's role in the workspace."),
 });

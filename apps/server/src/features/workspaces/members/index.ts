@@ -10,7 +10,6 @@ import { updatePerson } from "./routes/update-person.ts";
 
 export { boardsListing, copyList, listOnBoards } from "./board-lists.ts";
 export { checkMayLeave } from "./check-ownership.ts";
-export { checkStillAdmin } from "./check-still-admin.ts";
 export {
   checkMayJoin,
   checkSeat,

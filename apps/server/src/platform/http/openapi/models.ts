@@ -16,6 +16,9 @@ export type Models = {
 // their values are data, not schemas
 const dataKeys: ReadonlySet<string> = new Set(["enum", "const", "default", "examples", "example", "required"]);
 
+/** A schema with what our own validators and this document's maker read in it, which nobody else shall see. */
+type Annotated = Json & { readonly "x-model"?: ModelName; readonly "x-optional"?: true; readonly lowerCase?: true };
+
 /**
  * Collects the models of a document. What a reply needs must be asked for before what a request needs: a model that is
  * open in replies and closed in requests gets the name with `Input` for its closed form.
@@ -26,12 +29,7 @@ export function createModels(): Models {
   const convert = (value: unknown, direction: Direction): unknown => {
     if (Array.isArray(value)) return value.map((each) => convert(each, direction));
     if (typeof value !== "object" || value === null) return value;
-    const {
-      "x-model": named,
-      "x-optional": _,
-      lowerCase: __,
-      ...rest
-    } = value as Json & { "x-model"?: ModelName; lowerCase?: true };
+    const { "x-model": named, "x-optional": _, lowerCase: __, ...rest } = value as Annotated;
     return named === undefined ? plain(rest, direction) : reference(named, rest, direction);
   };
 
