@@ -23,7 +23,8 @@ export function isListedText({ workspace, board, user }: Listing<string>): strin
   return `${onList} (${workspace}, ${board}, ${user}))`;
 }
 
-type Part = string | ReturnType<typeof sql>;
+/** A column such as `b.uuid`, or any expression. A text that came from outside is neither: it does not compile. */
+type Part = `${string}.${string}` | ReturnType<typeof sql>;
 
 const part = (given: Part) => (typeof given === "string" ? sql.raw(given) : given);
 
@@ -38,7 +39,11 @@ function isListed({ workspace, board, user }: Listing<Part>) {
  * @param board the board's uuid
  */
 export function memberOpensBoard(member: string, board: Part) {
-  const listing = { workspace: `${member}.workspace_uuid`, board, user: `${member}.user_uuid` };
+  const listing = {
+    workspace: `${member}.workspace_uuid` as const,
+    board,
+    user: `${member}.user_uuid` as const,
+  };
   return sql`(${sql.raw(member)}.role in ('owner', 'admin') or ${isListed(listing)})`;
 }
 

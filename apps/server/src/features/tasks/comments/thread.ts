@@ -39,7 +39,7 @@ const history = (
     select coalesce(jsonb_object_agg(d.key, d.value), '{}') from (
       select key, value from jsonb_each(e.visible) where key = any (${shownFields}::text[])
         and (value -> 'board_uuid' is null
-          or ${opensBoard(viewer, workspace_uuid, sql`(value ->> 'board_uuid')::uuid`)})
+          or ${opensBoard(viewer, sql`${workspace_uuid}::uuid`, sql`(value ->> 'board_uuid')::uuid`)})
       union all
       select key || '_uuid', value -> 'uuid' from jsonb_each(e.visible)
       where key in ('comment', 'attachment', 'subtask') and value ? 'uuid') d))`;

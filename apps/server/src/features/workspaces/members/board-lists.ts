@@ -1,6 +1,6 @@
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { MemberKey } from "./queries.ts";
+import type { MemberKey } from "./view.ts";
 import type { BoardMemberRow } from "./view.ts";
 
 /** Which members a board lists. Nothing else writes `board_members`. */

@@ -2,7 +2,8 @@ import type { Role } from "#kernel/authorize.ts";
 import type { RoleChange, RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { type MemberKey, setRole, stopMembership } from "./queries.ts";
+import { setRole, stopMembership } from "./queries.ts";
+import type { MemberKey } from "./view.ts";
 
 /** Every way in which a member's rights in a workspace change or end. What depends on them ends at the same moment. */
 

@@ -1,7 +1,8 @@
 import type { Role } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import { findMembership, type ManagedPerson, type MemberKey } from "./queries.ts";
+import { findMembership, type ManagedPerson } from "./queries.ts";
+import type { MemberKey } from "./view.ts";
 import { type OwnershipChange, ownershipError } from "./rules.ts";
 
 /**

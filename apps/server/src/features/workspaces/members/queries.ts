@@ -2,10 +2,7 @@ import { boardsListing } from "./board-lists.ts";
 import type { Role } from "#kernel/authorize.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
-import type { MemberRow, PersonRow } from "./view.ts";
-
-/** A person or a service account in a workspace. */
-export type MemberKey = { readonly workspace_uuid: string; readonly user_uuid: string };
+import type { MemberKey, MemberRow, PersonRow } from "./view.ts";
 
 /** The active members, service accounts included, by name. */
 export function findMembers(reader: Reader, workspace_uuid: string): Promise<MemberRow[]> {

@@ -6,7 +6,8 @@ import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
 import { checkSeat, type NewMember } from "./membership.ts";
-import { type MemberKey, putMember } from "./queries.ts";
+import { putMember } from "./queries.ts";
+import type { MemberKey } from "./view.ts";
 import { endMembership, type RoleListeners } from "./change-rights.ts";
 import { type PersonName, toEventUser } from "./view.ts";
 

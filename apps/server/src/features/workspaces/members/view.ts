@@ -81,3 +81,6 @@ export type PersonName = { readonly first_name: string; readonly last_name: stri
 export function toEventUser(row: PersonName & { readonly uuid: string }) {
   return { uuid: row.uuid, first_name: row.first_name, last_name: row.last_name };
 }
+
+/** A person or a service account in a workspace. */
+export type MemberKey = { readonly workspace_uuid: string; readonly user_uuid: string };

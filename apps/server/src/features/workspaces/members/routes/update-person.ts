@@ -8,7 +8,8 @@ import { listOnBoards, unlistFromBoards } from "../board-lists.ts";
 import { changeRole } from "../change-rights.ts";
 import { checkOwnership } from "../check-ownership.ts";
 import { person } from "../noun.ts";
-import type { ManagedPerson, MemberKey } from "../queries.ts";
+import type { ManagedPerson } from "../queries.ts";
+import type { MemberKey } from "../view.ts";
 import { compareBoards } from "../rules.ts";
 import { BoardUuids, RoleSchema, toEventUser, toPerson, WorkspacePerson } from "../view.ts";
 
