@@ -118,16 +118,29 @@ export async function testDatabase() {
   // oxlint-disable-next-line node/no-process-env -- handed over by the test run
   const { STOA_TEST_CLUSTER: url, STOA_TEST_TEMPLATE: template, STOA_TEST_LOG: log } = process.env;
   if (url !== undefined && template !== undefined) return { ...(await cloneTemplate(url, template)), log: log ?? null };
-  const cluster = await startCluster(`test-postgres-${process.pid}`);
+  const cluster = await ownCluster();
   const clone = await cloneTemplate(cluster.url, await ensureTemplate(cluster.url));
+  users += 1;
   return {
     url: clone.url,
     log: cluster.log,
     drop: async () => {
       await clone.drop();
+      users -= 1;
+      if (users > 0) return;
+      started = undefined;
       assert.deepEqual((await cluster.stop()).map(sayFinding), []);
     },
   };
+}
+
+/** The cluster of a file that runs alone, however many databases it asks for; stopped with the last of them. */
+let started: ReturnType<typeof startCluster> | undefined;
+let users = 0;
+
+function ownCluster(): ReturnType<typeof startCluster> {
+  started ??= startCluster(`test-postgres-${process.pid}`);
+  return started;
 }
 
 /** Waits until the worker and the sequencer have nothing to do, and no transaction of theirs is open. */

@@ -23,6 +23,19 @@ export type Check = {
   readonly isWhole: boolean;
 };
 
+/** Files with statements that a test run does not record, and why. Nothing else may go without a test. */
+const unrecorded: Readonly<Record<string, string>> = {
+  "src/features/identity/accounts/staff-accounts.ts": "`npm run staff` sends them, in a process of its own",
+  "src/platform/jobs/recurring.ts": "its test hands over a pool that sends them later",
+  "src/platform/deployment/metrics.ts": "features declare the statements, and give their rows' types there",
+  "src/platform/jobs/job.ts": "sent when the end of a job fails",
+  "src/platform/mail/mail-limits.ts": "sent when a mail cannot be sent",
+};
+
+function isUnrecorded({ call }: Call): boolean {
+  return (call.split(":")[0] ?? "") in unrecorded;
+}
+
 /** Holds what the code says of the rows of its statements against what PostgreSQL said. @returns what is wrong */
 export async function checkStatements({ isWanted, recorded, url, isWhole }: Check): Promise<string[]> {
   const merged = merge(recorded);
@@ -31,7 +44,8 @@ export async function checkStatements({ isWanted, recorded, url, isWhole }: Chec
   return callsOf(isWanted, (calls) =>
     calls.flatMap((call) => {
       const found = merged.get(call.call);
-      if (found === undefined) return isWhole ? [`${call.call}: no test runs this statement`] : [];
+      if (found === undefined)
+        return isWhole && !isUnrecorded(call) ? [`${call.call}: no test runs this statement`] : [];
       const rows =
         found.rows.size > 0 ? found.rows.values() : [...found.texts].map((text) => described.get(text) ?? {});
       return problemsOf(call, rows);

@@ -222,7 +222,10 @@ test("a rule that fails to wake stops no other, and one that is changed looks an
   const task = await newTask();
   const broken = await make("schedule", comment, { trigger_config, task_uuid: task.uuid });
   const sound = await make("schedule", comment, { trigger_config, task_uuid: task.uuid });
-  await platform.pool.run("update automations set conditions = '[null]' where uuid = $1", [broken.uuid]);
+  await platform.pool.run(
+    'update automations set trigger_config = trigger_config || \'{"at": "never"}\' where uuid = $1',
+    [broken.uuid],
+  );
   harness.advance(2 * hour);
   await wake();
   assert.equal((await runs(sound)).length, 1);
