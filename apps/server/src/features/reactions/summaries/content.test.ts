@@ -126,9 +126,9 @@ test("the mail says why it was sent and how to unsubscribe, in both parts and in
   );
   assert.equal(mail?.headers["list-unsubscribe-post"], "List-Unsubscribe=One-Click");
   assert.ok(
-    text.endsWith(
-      `You asked for the daily summary of “Work”. This link ends all summaries:\nUnsubscribe: ${link?.[1]}\n`,
-    ),
+    text
+      .trimEnd()
+      .endsWith(`You asked for the daily summary of “Work”. This link ends all summaries:\nUnsubscribe: ${link?.[1]}`),
   );
   assert.ok(mail?.html.includes(`href="${link?.[1]}"`));
 });

@@ -79,7 +79,7 @@ export async function countSeats(reader: Reader, workspace_uuid: string): Promis
 /**
  * Adds a membership, or resumes a former one with the new role. The account is locked: otherwise its deletion could miss
  * the new membership.
- * @throws EarlyError 401 when the account was deleted in the meantime
+ * @throws HttpError 401 when the account was deleted in the meantime
  */
 export async function putMember(reader: Reader, member: MemberKey & { readonly role: Role }): Promise<void> {
   const put = await reader.first(
