@@ -15,13 +15,13 @@ import { distinctLocations, locationsOf, signal } from "./signal.ts";
 export type Transaction<Events extends EventName | AccountEventName = EventName | AccountEventName> = Reader & {
   readonly context: TransactionContext;
   /** Announces a change: it becomes one event row, from which deliveries, notifications and automations follow. */
-  emit(change: Change<Extract<Events, EventName>>): void;
+  readonly emit: (change: Change<Extract<Events, EventName>>) => void;
   /** Announces an event of a person's account, which belongs to no workspace. */
-  emitAccount(
+  readonly emitAccount: (
     user_uuid: string,
     name: Extract<Events, AccountEventName>,
     data?: { readonly [key: string]: Json },
-  ): void;
+  ) => void;
   /** Writes the events announced so far, still in the transaction: for when they are too many to be kept in memory. */
   flush(): Promise<void>;
   /** Adds a job, which is done after the commit. */
