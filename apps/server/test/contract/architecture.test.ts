@@ -27,6 +27,8 @@ const planted: Readonly<Record<string, string>> = {
     'import { toTask } from "#features/tasks/tasks/view.ts";\nexport const planted = toTask;\n',
   "apps/server/src/features/boards/boards/planted-fastify.ts":
     'import Fastify from "fastify";\nexport const planted = Fastify;\n',
+  "apps/server/src/features/boards/boards/planted-fail.ts":
+    'import { fail } from "#kernel/errors.ts";\nexport const planted = fail;\n',
   "apps/server/src/features/boards/boards/planted-pool.ts":
     'import { openPool } from "#platform/db/pool.ts";\nexport const planted = openPool;\n',
   "apps/server/src/platform/planted-testing.ts":

@@ -30,7 +30,6 @@ export { checkLoginPassword } from "./check-password.ts";
 export { issueCode, spendCode } from "./codes.ts";
 export { checkOwnPassword, emptyAccount, lockForDeletion } from "./erase.ts";
 export { Email, Password } from "./fields.ts";
-export { holdAccount } from "./hold-account.ts";
 export { lockAccount, readOwnUser, setImageVersion } from "./own-user.ts";
 export { lockByPassword, type AccountPassword } from "./queries.ts";
 export { insertServiceUser, retireServiceUser } from "./service-users.ts";

@@ -1,4 +1,4 @@
-// a job counts the changes, without a request: what it throws ends the run
+// oxlint-disable-next-line no-restricted-imports -- a job counts the changes, without a request: what it throws ends the run
 import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
 

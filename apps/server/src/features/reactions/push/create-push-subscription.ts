@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { holdAccount } from "#features/identity/accounts/index.ts";
+import { lockAccount } from "#features/identity/accounts/index.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
@@ -48,7 +48,7 @@ export const createPushSubscription = route("POST /profile/push-subscriptions", 
   handle: async ({ tx, caller: { user_uuid }, body, services, fail }) => {
     const problem = subscriptionProblem(body);
     if (problem !== null) return fail("push_subscription_invalid", { problem });
-    await holdAccount(tx, user_uuid);
+    await lockAccount(tx, user_uuid, fail);
     const endpoint = new URL(body.endpoint).href;
     const seal = (part: "endpoint" | "auth", text: string) => services.sealer.seal(text, sealedAs(part, user_uuid));
     const { former, ...row } = await putSubscription(tx, {

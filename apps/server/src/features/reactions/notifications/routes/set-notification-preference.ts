@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { holdAccount } from "#features/identity/accounts/index.ts";
+import { lockAccount } from "#features/identity/accounts/index.ts";
 import { changedFields } from "#kernel/changes.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
@@ -27,9 +27,9 @@ export const setNotificationPreference = route("PUT /profile/notification-prefer
   example: {
     body: { workspace_uuid: ids.workspace, event_type: "moved_by_person", in_app: true, email: true, push: false },
   },
-  handle: async ({ tx, caller: { user_uuid }, body: { workspace_uuid, event_type, ...sent } }) => {
+  handle: async ({ tx, caller: { user_uuid }, body: { workspace_uuid, event_type, ...sent }, fail }) => {
     // the lock lets two requests set preferences only one after the other
-    await holdAccount(tx, user_uuid);
+    await lockAccount(tx, user_uuid, fail);
     await checkMember(tx, workspace_uuid, user_uuid);
     const owner = { workspace_uuid, user_uuid };
     const stored = await findPreferences(tx, owner);

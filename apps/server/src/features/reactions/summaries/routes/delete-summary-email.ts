@@ -1,4 +1,4 @@
-import { holdAccount } from "#features/identity/accounts/index.ts";
+import { lockAccount } from "#features/identity/accounts/index.ts";
 import { route } from "#platform/http/route.ts";
 import { summary } from "../noun.ts";
 import { deleteSummary } from "../queries.ts";
@@ -15,7 +15,7 @@ export const deleteSummaryEmail = route("DELETE /profile/summary-emails/{board_u
   events: ["account.summary_unsubscribed"],
   example: {},
   handle: async ({ tx, caller, summary: { board_uuid }, fail }) => {
-    await holdAccount(tx, caller.user_uuid);
+    await lockAccount(tx, caller.user_uuid, fail);
     // another request may have deleted it before the account was locked
     const row = (await deleteSummary(tx, board_uuid, caller.user_uuid)) ?? fail("summary_not_found");
     tx.emitAccount(caller.user_uuid, "account.summary_unsubscribed", { board_uuid });

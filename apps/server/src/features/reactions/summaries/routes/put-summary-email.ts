@@ -1,4 +1,4 @@
-import { holdAccount } from "#features/identity/accounts/index.ts";
+import { lockAccount } from "#features/identity/accounts/index.ts";
 import { ids } from "#platform/http/examples.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
@@ -24,9 +24,9 @@ export const putSummaryEmail = route("PUT /profile/summary-emails", {
   errors: ["account_closed"],
   events: ["account.summary_subscribed"],
   example: { body: { board_uuid: ids.board, frequency: "weekly", sections: ["progress", "completed", "overdue"] } },
-  handle: async ({ tx, load, caller, body, services }) => {
+  handle: async ({ tx, load, caller, body, services, fail }) => {
     // first: the deletion of an account locks the account before its boards
-    await holdAccount(tx, caller.user_uuid);
+    await lockAccount(tx, caller.user_uuid, fail);
     const { board_uuid, ...wanted } = body;
     const [board] = (await load.board([board_uuid])).rows;
     const key = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid, user_uuid: caller.user_uuid };
