@@ -18,7 +18,7 @@ class Captured extends Error {
 
 const capturing: Reader = readerOver((text, parameters = []) => Promise.reject(new Captured({ text, parameters })));
 
-/** The reads of the baseline server, by their path: which operation of ours, and what its door would hand it. */
+/** The reads of the baseline server, by their path: which operation of ours, and what the framework would hand it. */
 const reads = [
   ["listTasks", /^\/boards\/([^/]+)\/tasks$/, "board"],
   ["search", /^\/search$/, "workspace"],

@@ -155,7 +155,7 @@ ${told.length === 0 ? "" : `${told.join("\n")}\n\n`}${notes}`;
 
 const notes = `- **Baseline** is one Fastify process that sends one prepared statement a request and nothing else: no credential,
   permission, validation, version check or rate limit. Its reads send the SQL of our own handlers; its writes are one
-  statement with their event row, where ours are four by design: the door (credential, reach, lock), what the rules need,
+  statement with their event row, where ours are four by design: authorization (credential, access, lock), what the rules need,
   the write with its reply, the events.
 - Both run at once on one database; the stretches alternate baseline, ours, ours, baseline.
 - Ours asks as an admin with a session, in the row that says so as a member with an API key.

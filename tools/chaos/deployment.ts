@@ -39,8 +39,8 @@ export async function startDeployment(server: string, folder: string, receivers:
     // every request says that it comes from an address of its own: so an event tells which request made it
     TRUST_PROXY: "127.0.0.1",
   };
-  const keep = (name: string, role: string, door: number): Child =>
-    keepUp(name, server, { ...environment, ...receivers.environment(door), ROLE: role }, (ending) => {
+  const keep = (name: string, role: string, index: number): Child =>
+    keepUp(name, server, { ...environment, ...receivers.environment(index), ROLE: role }, (ending) => {
       endings.push(ending);
     });
   const api = keep("api", "api", 0);

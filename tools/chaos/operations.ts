@@ -101,7 +101,7 @@ const archiveSeveral: Plan = async ({ ground }) => {
 };
 
 /** The first is there and the last is not: none may be archived. */
-const archiveWithStranger: Plan = async ({ ground }) => {
+const archiveWithOutsider: Plan = async ({ ground }) => {
   const task_uuids = [...ground.mortal.slice(0, 3), randomUUID()];
   return { method: "POST", path: "/tasks/archive", body: { task_uuids }, events: [] };
 };
@@ -167,7 +167,7 @@ const plans: readonly (readonly [plan: Plan, share: number])[] = [
   [comment, 10],
   [archive, 6],
   [archiveSeveral, 4],
-  [archiveWithStranger, 3],
+  [archiveWithOutsider, 3],
   [updateStale, 4],
   [moveNowhere, 4],
   [commentTooLong, 3],

@@ -27,10 +27,10 @@ export type Arrival = {
   readonly status: number;
 };
 
-/** The strangers' servers: what they were sent is the truth that the deployment's tables are held against. */
+/** The servers of third parties: what they were sent is the truth that the deployment's tables are held against. */
 export type Receivers = {
   readonly arrivals: readonly Arrival[];
-  /** the settings by which a process sends to them; each process has a door of its own, so that it is known who sent */
+  /** the settings by which a process sends to them; each process has a server of its own, so that it is known who sent */
   environment(process: number): Record<string, string>;
   urlOf(path: string): string;
   add(path: string, endpoint: Endpoint): void;
@@ -44,15 +44,19 @@ const slowMilliseconds = 200;
 const flakyShare = 0.05;
 const tolerance = 300;
 
-/** @param doors for so many processes; @param authorityFile where the certificate that they trust is written */
-export async function startReceivers(doors: number, authorityFile: string, random: () => number): Promise<Receivers> {
+/** @param processes for so many processes; @param authorityFile where the certificate that they trust is written */
+export async function startReceivers(
+  processes: number,
+  authorityFile: string,
+  random: () => number,
+): Promise<Receivers> {
   const authority = createAuthority();
   await writeFile(authorityFile, authority.cert);
   const endpoints = new Map<string, Endpoint>();
   const arrivals: Arrival[] = [];
-  const held = Array.from({ length: doors }, () => 0);
+  const held = Array.from({ length: processes }, () => 0);
   const answer = (
-    door: number,
+    process: number,
     got: Received | undefined,
     request: IncomingMessage,
     response: ServerResponse,
@@ -62,16 +66,16 @@ export async function startReceivers(doors: number, authorityFile: string, rando
     const status = endpoint.manner === "flaky" && random() < flakyShare ? 500 : 200;
     arrivals.push(arrivalOf(endpoint, got, status));
     response.statusCode = status;
-    if (endpoint.manner === "slow") hold(held, door, response);
+    if (endpoint.manner === "slow") hold(held, process, response);
     else response.end();
   };
-  const openDoor = async (door: number): Promise<Receiver> => {
+  const openServer = async (process: number): Promise<Receiver> => {
     const receiver = await startReceiver(authority.issue({ name: host }), (request, response) =>
-      answer(door, receiver.received.at(-1), request, response),
+      answer(process, receiver.received.at(-1), request, response),
     );
     return receiver;
   };
-  const servers = await Promise.all(held.map((_, door) => openDoor(door)));
+  const servers = await Promise.all(held.map((_, process) => openServer(process)));
   return {
     arrivals,
     environment: (process) => ({
@@ -86,10 +90,10 @@ export async function startReceivers(doors: number, authorityFile: string, rando
 }
 
 /** Answers after a while; meanwhile it is one of those that are held for its process. */
-function hold(held: number[], door: number, response: ServerResponse): void {
-  held[door] = (held[door] ?? 0) + 1;
+function hold(held: number[], process: number, response: ServerResponse): void {
+  held[process] = (held[process] ?? 0) + 1;
   setTimeout(() => {
-    held[door] = (held[door] ?? 0) - 1;
+    held[process] = (held[process] ?? 0) - 1;
     response.end();
   }, slowMilliseconds);
 }

@@ -3,7 +3,7 @@ import type { SecureContextOptions, TLSSocket } from "node:tls";
 import { type Certificate, createAuthority, selfSigned } from "@stoa/server/test/certificates.ts";
 import { type Personality, personalities } from "@stoa/server/test/personalities.ts";
 import { behindTls } from "@stoa/server/test/receivers.ts";
-import { delivered, type Ending, type Identity, retried, type Outsider } from "./stranger.ts";
+import { delivered, type Ending, type Identity, retried, type Outsider } from "./outsider.ts";
 
 function endingOf({ sent }: Personality): Ending {
   if (sent.outcome === "failed") return retried(sent.reason);

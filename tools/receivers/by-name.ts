@@ -8,7 +8,7 @@ import {
   type Outsider,
   swallowing,
   unreachable,
-} from "./stranger.ts";
+} from "./outsider.ts";
 
 type Leads = (own: string, turn: number) => DnsAnswer;
 

@@ -1,8 +1,8 @@
 import type { Resident } from "./street.ts";
-import type { Ending } from "./stranger.ts";
+import type { Ending } from "./outsider.ts";
 import type { Log, Row, Wait } from "./watch.ts";
 
-/** What became of a stranger's deliveries; without problems, it is as it should be. */
+/** What became of the deliveries to an outsider; without problems, it is as it should be. */
 export type Verdict = {
   readonly title: string;
   readonly expected: string;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { forbidden } from "./stranger.ts";
+import { forbidden } from "./outsider.ts";
 
 /** Set in the process that runs inside. */
 const mark = "STOA_RECEIVERS_NETWORK";

@@ -58,7 +58,7 @@ async function run(): Promise<number> {
 
 async function play(world: World, pid: number, api: Api): Promise<number> {
   const tenants = await registerAll(api, world);
-  say(`${world.residents.length} strangers and as many healthy endpoints in ${tenants.length} workspaces`);
+  say(`${world.residents.length} outsiders and as many healthy endpoints in ${tenants.length} workspaces`);
   const endpoints = tenants.flatMap((tenant) => tenant.endpoints);
   const watch = startWatch(
     api,
@@ -75,7 +75,7 @@ async function play(world: World, pid: number, api: Api): Promise<number> {
   const calm = await stretch("all behave", Number(values.calm));
   const since = Date.now();
   await world.turnWild();
-  const wild = await stretch("every stranger as it is", Number(values.wild));
+  const wild = await stretch("every outsider as it is", Number(values.wild));
   await delay(drain);
   await watch.stop();
   await watch.readAll();

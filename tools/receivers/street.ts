@@ -3,9 +3,9 @@ import type { Socket } from "node:net";
 import type { Authority } from "@stoa/server/test/certificates.ts";
 import { type At, behindTls, type Receiver, startRawReceiver } from "@stoa/server/test/receivers.ts";
 import { publicIPv4, publicIPv6 } from "./network.ts";
-import type { Outsider } from "./stranger.ts";
+import type { Outsider } from "./outsider.ts";
 
-/** A stranger with a house: every stranger behaves well until the street turns wild. */
+/** A host of an outsider: each behaves well until the run lets all of them misbehave. */
 export type Resident = {
   readonly outsider: Outsider;
   readonly name: string;
@@ -28,13 +28,13 @@ const thanks: RequestListener = (request, response) => {
 };
 
 /** @param hasNetwork whether it can have an address of its own, or only a port on loopback */
-export async function settleStranger(
+export async function startOutsider(
   outsider: Outsider,
   index: number,
   authority: Authority,
   hasNetwork: boolean,
 ): Promise<Resident> {
-  const name = `stranger-${index}.example.com`;
+  const name = `outsider-${index}.example.com`;
   const well = wellBehaved(name, authority, thanks);
   const wild = outsider.meets?.({ name, authority }) ?? well;
   let isWild = false;

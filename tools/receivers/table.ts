@@ -4,10 +4,10 @@ import type { Memory } from "./watch.ts";
 
 export type Say = (line: string) => void;
 
-/** The run's results beside the strangers' own. */
+/** The results of the run, and what each outsider was to show. */
 export type Stretch = { readonly memory: Memory; readonly delays: Delays };
 
-/** A line for each stranger. @returns how many are not as they should be */
+/** A line for each outsider. @returns how many are not as they should be */
 export function sayVerdicts(verdicts: readonly Verdict[], say: Say): number {
   const titles = Math.max(...verdicts.map(({ title }) => title.length));
   const expecteds = Math.max(...verdicts.map(({ expected }) => expected.length));

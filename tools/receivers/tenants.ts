@@ -6,16 +6,16 @@ import type { World } from "./world.ts";
 /** An endpoint as it was registered; a healthy one has no resident. */
 export type Endpoint = { readonly log: string; readonly path: string; readonly resident: Resident | null };
 
-/** A workspace with strangers, and with a healthy endpoint beside each of them. */
+/** A workspace with outsiders, and with a healthy endpoint beside each of them. */
 export type Tenant = { readonly board: string; readonly endpoints: readonly Endpoint[] };
 
 /** Half of the 20 slots. */
-const strangersEach = 10;
+const outsidersEach = 10;
 
 /** Registers every resident over the API, ten in a workspace. */
 export async function registerAll(api: Api, world: World): Promise<Tenant[]> {
   const tenants: Tenant[] = [];
-  for (let first = 0; first < world.residents.length; first += strangersEach) {
+  for (let first = 0; first < world.residents.length; first += outsidersEach) {
     const { workspace } = await api.send("POST", "/workspaces", { name: `Tenant ${tenants.length + 1}` });
     const { board } = await api.send("POST", `/workspaces/${workspace.uuid}/boards`, { name: "Work" });
     const at = `/admin/workspaces/${workspace.uuid}/webhooks`;
@@ -25,7 +25,7 @@ export async function registerAll(api: Api, world: World): Promise<Tenant[]> {
       return { log: `${at}/${webhook.uuid}/deliveries?limit=200`, path, resident };
     };
     const endpoints: Endpoint[] = [];
-    for (const resident of world.residents.slice(first, first + strangersEach)) {
+    for (const resident of world.residents.slice(first, first + outsidersEach)) {
       endpoints.push(await register(resident.name, "/in", resident));
       endpoints.push(await register(world.healthy.name, `/${tenants.length}/${endpoints.length}`, null));
     }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { memoryOf } from "../bench/children.ts";
 import type { Api } from "../chaos/newcomer.ts";
-import type { Ending } from "./stranger.ts";
+import type { Ending } from "./outsider.ts";
 import type { Endpoint } from "./tenants.ts";
 
 /** A row of the delivery log, as the API tells it. */

@@ -8,8 +8,8 @@ import { startRawReceiver } from "@stoa/server/test/receivers.ts";
 import { connecting } from "./behind-tls.ts";
 import { naming } from "./by-name.ts";
 import { furnish } from "./network.ts";
-import { type Arrival, type Resident, settleHealthy, settleStranger } from "./street.ts";
-import { forbidden } from "./stranger.ts";
+import { type Arrival, type Resident, settleHealthy, startOutsider } from "./street.ts";
+import { forbidden } from "./outsider.ts";
 
 /** Everything outside of the product. */
 export type World = {
@@ -38,7 +38,7 @@ export async function createWorld(folder: string, hasNetwork: boolean): Promise<
   await writeFile(file, authority.cert);
   const outsiders = hasNetwork ? [...connecting, ...naming] : connecting;
   const residents = await Promise.all(
-    outsiders.map((outsider, index) => settleStranger(outsider, index, authority, hasNetwork)),
+    outsiders.map((outsider, index) => startOutsider(outsider, index, authority, hasNetwork)),
   );
   const healthy = await settleHealthy(healthyName, healthyAddress, authority, hasNetwork);
   const outside = hasNetwork ? await startOutside(residents) : null;

@@ -13,7 +13,7 @@ import { callWebhookJob, runAutomationJob } from "./jobs.ts";
 
 type RunPayload = PayloadOf<typeof runAutomationJob>;
 
-/** Does the steps of a run, up to one that waits for a stranger's server: that one has a job of its own. */
+/** Does the steps of a run, up to one that waits for a third party's server: that one has a job of its own. */
 export const runSteps: FeatureJob<RunPayload> = async (platform, payload, stopping) => {
   const run = await beginRun(platform.pool, payload);
   if (run === undefined || (await isStopped(platform, run))) return;
