@@ -31,11 +31,11 @@ export type Arrival = {
 export type Receivers = {
   readonly arrivals: readonly Arrival[];
   /** the settings by which a process sends to them; each process has a server of its own, so that it is known who sent */
-  environment(process: number): Record<string, string>;
+  environment(index: number): Record<string, string>;
   urlOf(path: string): string;
   add(path: string, endpoint: Endpoint): void;
   /** how many requests of this process a slow receiver is answering at this moment */
-  heldOf(process: number): number;
+  heldOf(index: number): number;
   close(): Promise<void>;
 };
 
@@ -44,19 +44,15 @@ const slowMilliseconds = 200;
 const flakyShare = 0.05;
 const tolerance = 300;
 
-/** @param processes for so many processes; @param authorityFile where the certificate that they trust is written */
-export async function startReceivers(
-  processes: number,
-  authorityFile: string,
-  random: () => number,
-): Promise<Receivers> {
+/** @param count one server for each process that sends; @param authorityFile where the certificate that they trust is written */
+export async function startReceivers(count: number, authorityFile: string, random: () => number): Promise<Receivers> {
   const authority = createAuthority();
   await writeFile(authorityFile, authority.cert);
   const endpoints = new Map<string, Endpoint>();
   const arrivals: Arrival[] = [];
-  const held = Array.from({ length: processes }, () => 0);
+  const held = Array.from({ length: count }, () => 0);
   const answer = (
-    process: number,
+    index: number,
     got: Received | undefined,
     request: IncomingMessage,
     response: ServerResponse,
@@ -66,34 +62,34 @@ export async function startReceivers(
     const status = endpoint.manner === "flaky" && random() < flakyShare ? 500 : 200;
     arrivals.push(arrivalOf(endpoint, got, status));
     response.statusCode = status;
-    if (endpoint.manner === "slow") hold(held, process, response);
+    if (endpoint.manner === "slow") hold(held, index, response);
     else response.end();
   };
-  const openServer = async (process: number): Promise<Receiver> => {
+  const openServer = async (index: number): Promise<Receiver> => {
     const receiver = await startReceiver(authority.issue({ name: host }), (request, response) =>
-      answer(process, receiver.received.at(-1), request, response),
+      answer(index, receiver.received.at(-1), request, response),
     );
     return receiver;
   };
-  const servers = await Promise.all(held.map((_, process) => openServer(process)));
+  const servers = await Promise.all(held.map((_, index) => openServer(index)));
   return {
     arrivals,
-    environment: (process) => ({
+    environment: (index) => ({
       WEBHOOK_CA_FILE: authorityFile,
-      WEBHOOK_RESOLVE: `${host}=127.0.0.1:${servers[process]?.port}`,
+      WEBHOOK_RESOLVE: `${host}=127.0.0.1:${servers[index]?.port}`,
     }),
     urlOf: (path) => `https://${host}${path}`,
     add: (path, endpoint) => void endpoints.set(path, endpoint),
-    heldOf: (process) => held[process] ?? 0,
+    heldOf: (index) => held[index] ?? 0,
     close: async () => void (await Promise.all(servers.map((server) => server.close()))),
   };
 }
 
 /** Answers after a while; meanwhile it is one of those that are held for its process. */
-function hold(held: number[], process: number, response: ServerResponse): void {
-  held[process] = (held[process] ?? 0) + 1;
+function hold(held: number[], index: number, response: ServerResponse): void {
+  held[index] = (held[index] ?? 0) + 1;
   setTimeout(() => {
-    held[process] = (held[process] ?? 0) - 1;
+    held[index] = (held[index] ?? 0) - 1;
     response.end();
   }, slowMilliseconds);
 }
