@@ -27,9 +27,10 @@ export type Check = {
 const unrecorded: Readonly<Record<string, string>> = {
   "src/features/identity/accounts/staff-accounts.ts": "`npm run staff` sends them, in a process of its own",
   "src/platform/jobs/recurring.ts": "its test hands over a pool that sends them later",
-  "src/platform/deployment/metrics.ts": "features declare the statements, and give their rows' types there",
-  "src/platform/jobs/job.ts": "sent when the end of a job fails",
-  "src/platform/mail/mail-limits.ts": "sent when a mail cannot be sent",
+  "src/platform/deployment/metrics.ts":
+    "its statements are those of the features' gauges; why no call is recorded is not known yet",
+  "src/platform/jobs/job.ts": "no test yet: sent when the end of a job fails",
+  "src/platform/mail/mail-limits.ts": "no test yet: sent when a mail cannot be sent",
 };
 
 function isUnrecorded({ call }: Call): boolean {

@@ -52,6 +52,7 @@ export function memberOpensBoard(member: string, board: Part) {
  * @param board the board's uuid
  */
 export function opensBoard({ user_uuid, seesAllBoards }: BoardViewer, workspace_uuid: Part, board: Part) {
+  // guard: every board may be opened | `if (seesAllBoards)` => `if (seesAllBoards || board !== null)`
   if (seesAllBoards) return sql`true`;
   return isListed({ workspace: workspace_uuid, board, user: sql`${user_uuid}::uuid` });
 }
