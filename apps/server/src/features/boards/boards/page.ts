@@ -2,18 +2,11 @@ import { customFieldsJson, type CustomField } from "#features/boards/custom-fiel
 import { type Group, groupsJson } from "#features/boards/groups/index.ts";
 import { alphabetical, type Label, labelsJson } from "#features/boards/labels/index.ts";
 import { type Status, statusesJson } from "#features/boards/statuses/index.ts";
-import {
-  type AfterTask,
-  goesOn,
-  pageOfTasks,
-  type TaskRow,
-  taskSelect,
-  type Viewer,
-} from "#features/tasks/tasks/index.ts";
+import { type AfterTask, pageOfTasks, type TaskRow, type Viewer, viewOfPage } from "#features/tasks/tasks/index.ts";
 import type { Static } from "typebox";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import type { OfPage } from "#platform/db/page.ts";
-import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { peopleOf } from "./queries.ts";
 import type { BoardMember } from "./view.ts";
 
@@ -40,9 +33,10 @@ export async function readParts(reader: Reader, board: BoardKey): Promise<Parts>
 /** The most tasks in one reply. */
 const mostTasks = 5000;
 
-type PageRow = { readonly parts: Parts | null } & LeftJoined<TaskRow & OfPage>;
-
-/** Reads a board with a page of its active tasks, sorted by position, as they are at one moment: in one statement. */
+/**
+ * Reads a board with a page of its active tasks, sorted by position. What changes between the two statements has an
+ * `updated_at` after the reply's `server_time`.
+ */
 export async function readPage(
   reader: Reader,
   board: BoardKey,
@@ -56,23 +50,13 @@ export async function readPage(
       and k.archived_at is null ${afterCursor}
     order by k.position, k.uuid limit ${mostTasks}`;
   const page = pageOfTasks(source, sql`r.position, r.uuid`, mostTasks, "description");
-  // a full join without a match: the row of parts, and then the rows of the tasks
-  const rows = await reader.rows(
-    raw<PageRow>(sql`
-      select v.*, p.parts from (select ${partsOf(board)} as parts) p
-        full join (${taskSelect(page, viewer, "description", sql`t.position, t.uuid`, sql``, goesOn)}) v on false
-      order by p.parts is null, v.position, v.uuid`),
-  );
-  const [first, ...tasks] = rows;
-  if (first?.parts == null) throw new Error("The row with the parts of the board is missing.");
-  return { parts: sorted(first.parts), tasks: tasks.flatMap(withoutParts) };
+  const [parts, tasks] = await Promise.all([
+    readParts(reader, board),
+    reader.rows(viewOfPage(page, viewer, "description", sql`t.position, t.uuid`)),
+  ]);
+  return { parts, tasks };
 }
 
 function sorted(parts: Parts): Parts {
   return { ...parts, labels: alphabetical(parts.labels) };
-}
-
-function withoutParts(row: PageRow): (TaskRow & OfPage)[] {
-  const { parts: _, ...task } = row;
-  return task.uuid === null ? [] : [task];
 }

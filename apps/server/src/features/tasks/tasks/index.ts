@@ -23,10 +23,10 @@ export { deleteSubtask, findSubtasks, insertSubtask, moveSubtasks, updateSubtask
 export { type AfterTask, taskCursors } from "./list-cursor.ts";
 export type { BoardViewer as Viewer } from "#platform/auth/board-access.ts";
 export { changeEvents } from "./announce.ts";
-export { goesOn, pageOfTasks, toListed } from "./list-page.ts";
+export { pageOfTasks, toListed, viewOfPage } from "./list-page.ts";
 export { nextCursor, pageQuery } from "./page-fields.ts";
 export { statusErrors, StatusName } from "./statuses.ts";
-export { readTask, taskSelect } from "./task-view.ts";
+export { readTask } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./cascade.ts";
 export { namedIn, Requirement, withLowerCase } from "./requirement.ts";
 export { plainTextOf, readText } from "./text.ts";

@@ -1,5 +1,7 @@
+import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { type OfPage, pageOf } from "#platform/db/page.ts";
-import { sql } from "#platform/db/query.ts";
+import { type Query, sql } from "#platform/db/query.ts";
+import { taskView } from "./task-view.ts";
 import { type Task, type TaskRow, toTask } from "./view.ts";
 
 /** About how many bytes the task `r` takes in a list; only its description can be long. */
@@ -17,8 +19,15 @@ export function pageOfTasks(
   return pageOf({ rows, order, bytes, limit });
 }
 
-/** A further column of `taskSelect` over a page: whether more tasks follow. */
-export const goesOn = sql`, t.page_goes_on`;
+/** The tasks of a page as they read, with what tells whether more tasks follow. @param page as `pageOfTasks` selects it */
+export function viewOfPage(
+  page: ReturnType<typeof sql>,
+  viewer: BoardViewer,
+  detail: "none" | "description",
+  order: ReturnType<typeof sql>,
+): Query<TaskRow & OfPage> {
+  return taskView<OfPage>(page, viewer, detail, order, sql``, sql`, t.page_goes_on`);
+}
 
 /** A task of a page of a list. */
 export function toListed(row: TaskRow & OfPage): Task {

@@ -1,10 +1,9 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { OfPage } from "#platform/db/page.ts";
-import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { foundTasks, uuidRange } from "./find-queries.ts";
 import type { AfterTask, Filters } from "./list-cursor.ts";
-import { goesOn, pageOfTasks } from "./list-page.ts";
-import { taskSelect } from "./task-view.ts";
+import { pageOfTasks, viewOfPage } from "./list-page.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
@@ -19,18 +18,17 @@ export type Wanted = {
   readonly limit: number;
 };
 
+type Named = { readonly status_found: boolean; readonly group_found: boolean };
+
 /** A page, and whether the named status and group are the board's. */
-export type Listed = {
-  readonly status_found: boolean;
-  readonly group_found: boolean;
+export type Listed = Named & {
   readonly removed_task_uuids: readonly string[];
   readonly rows: readonly (TaskRow & OfPage)[];
 };
 
 type Place = { readonly workspace_uuid: string; readonly uuid: string };
-type Context = Omit<Listed, "rows">;
 
-/** A page of a board's tasks in one statement, which also resolves a status that is named by its name. */
+/** A page of a board's tasks, and what of the filters is not the board's. */
 export async function listTasksOfBoard(
   reader: Reader,
   board: Place,
@@ -38,42 +36,31 @@ export async function listTasksOfBoard(
   viewer: BoardViewer,
   detail: "none" | "description",
 ): Promise<Listed> {
+  const { filters, since, after } = wanted;
   const order = wanted.q === undefined ? sql`t.position, t.uuid` : sql`t.rank desc, t.updated_at desc, t.uuid`;
   const place = wanted.q === undefined ? sql`r.position, r.uuid` : sql`r.rank desc, r.updated_at desc, r.uuid`;
   const page = pageOfTasks(sourceOf(board, wanted), place, wanted.limit, detail);
-  const view = taskSelect(page, viewer, detail, order, sql``, goesOn);
-  // the context comes even without a task; the list of removed tasks comes once, with the first task
-  const rows = await reader.rows(
-    raw<Context & ListedRow>(sql`
-      select ${contextOf(board, wanted)}, l.*
-      from (values (1)) as always left join (select v.*, row_number() over () as place from (${view}) v) l on true
-      order by l.place`),
+  const [found, removed, rows] = await Promise.all([
+    findNamed(reader, board, filters),
+    since === undefined || after !== undefined ? [] : findRemoved(reader, board, filters, since),
+    reader.rows(viewOfPage(page, viewer, detail, order)),
+  ]);
+  // a task that changed between the statements may be in both: it is shown now, and reported again by the next read
+  const shown = new Set(rows.map(({ uuid }) => uuid));
+  return { ...found, removed_task_uuids: removed.filter((uuid) => !shown.has(uuid)), rows };
+}
+
+/** Whether the status and the group that the filters name are the board's. */
+async function findNamed(reader: Reader, board: Place, filters: Filters): Promise<Named> {
+  const { status, status_uuid, group_uuid } = filters;
+  const isStatusNamed = status !== undefined || status_uuid !== undefined;
+  if (!isStatusNamed && group_uuid === undefined) return { status_found: true, group_found: true };
+  const group = sql`exists (select 1 from groups g
+    where g.board_uuid = ${board.uuid}::uuid and g.uuid = ${group_uuid}::uuid)`;
+  return reader.one(
+    raw<Named>(sql`select ${isStatusNamed ? sql`exists (${statusOf(board, filters)})` : sql`true`} as status_found,
+      ${group_uuid === undefined ? sql`true` : group} as group_found`),
   );
-  const [first] = rows;
-  if (first === undefined) throw new Error("The context of a list is always there.");
-  const { status_found, group_found, removed_task_uuids } = first;
-  return { status_found, group_found, removed_task_uuids, rows: rows.flatMap(toRow) };
-}
-
-type ListedRow = LeftJoined<TaskRow & OfPage & { place: number }>;
-
-function toRow(row: Context & ListedRow): (TaskRow & OfPage)[] {
-  if (row.uuid === null) return [];
-  const { status_found: _, group_found: __, removed_task_uuids: ___, place: ____, ...task } = row;
-  return [task];
-}
-
-function contextOf(board: Place, wanted: Wanted): Sql {
-  const { status_uuid, group_uuid, status } = wanted.filters;
-  const isNamed = status !== undefined || status_uuid !== undefined;
-  const removed =
-    wanted.since === undefined || wanted.after !== undefined
-      ? sql`'{}'::uuid[]`
-      : removedSince(board, wanted, wanted.since);
-  return sql`
-    ${isNamed ? sql`exists (${statusOf(board, wanted.filters)})` : sql`true`} as status_found,
-    ${group_uuid === undefined ? sql`true` : sql`exists (select 1 from groups g where g.board_uuid = ${board.uuid}::uuid and g.uuid = ${group_uuid}::uuid)`} as group_found,
-    case when coalesce(l.place, 1) = 1 then ${removed} else '{}'::uuid[] end as removed_task_uuids`;
 }
 
 /** The status of the board that the filters name; no row when there is none. */
@@ -131,9 +118,10 @@ function instant(milliseconds: number): Sql {
  * The tasks that a client must drop from its copy: archived since, moved to another board, deleted for good, or changed
  * so that the filters do not match any more.
  */
-function removedSince(board: Place, { filters }: Wanted, since: number): Sql {
+async function findRemoved(reader: Reader, board: Place, filters: Filters, since: number): Promise<string[]> {
   const uuid = sql`${board.uuid}::uuid`;
-  return sql`array(
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`
     select k.uuid from tasks k
     where k.board_uuid = ${uuid} and k.updated_at >= ${instant(since)}
       and (k.archived_at is not null or not coalesce(true ${matching(board, filters)}, false))
@@ -143,5 +131,7 @@ function removedSince(board: Place, { filters }: Wanted, since: number): Sql {
       and not exists (select 1 from tasks k where (k.workspace_uuid, k.uuid) = (e.workspace_uuid, e.task_uuid) and k.board_uuid = ${uuid})
     union
     select e.task_uuid from events e
-    where e.board_uuid = ${uuid} and e.created_at >= ${instant(since)} and e.name = 'ticket.deleted' and e.task_uuid is not null)`;
+    where e.board_uuid = ${uuid} and e.created_at >= ${instant(since)} and e.name = 'ticket.deleted' and e.task_uuid is not null`),
+  );
+  return rows.map((row) => row.uuid);
 }

@@ -27,20 +27,15 @@ export type Detail = keyof typeof parts;
  * @param before expressions that the source uses, each followed by a comma
  * @param beside further columns of the source, each preceded by a comma
  */
-export function taskView(...view: Parameters<typeof taskSelect>): Query<TaskRow> {
-  return raw<TaskRow>(taskSelect(...view));
-}
-
-/** The statement of `taskView`, to be part of a larger one. */
-export function taskSelect(
+export function taskView<Beside = unknown>(
   source: ReturnType<typeof sql>,
   viewer: BoardViewer,
   detail: Detail,
   order: ReturnType<typeof sql> = sql`t.position, t.uuid`,
   before: ReturnType<typeof sql> = sql``,
   beside: ReturnType<typeof sql> = sql``,
-) {
-  return sql<TaskRow>`
+): Query<TaskRow & Beside> {
+  return raw<TaskRow & Beside>(sql`
     with ${before} t as (${source})
     select t.uuid, t.workspace_uuid, t.board_uuid, t.number, t.title, ${parts[detail]} t.status_uuid,
       s.name as status_name, t.group_uuid, t.priority, t.due_date, t.position,
@@ -59,7 +54,7 @@ export function taskSelect(
     from t
       join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
       join users cu on cu.uuid = t.created_by
-    order by ${order}`;
+    order by ${order}`);
 }
 
 /** How many comments of others the viewer has not read; what their key or automation wrote is not theirs (§19.14 rule 2). */
