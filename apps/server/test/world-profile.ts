@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ids } from "#platform/http/examples.ts";
-import { imageFile } from "#platform/storage/storage.ts";
+import { imageFile } from "#features/identity/avatars/files.ts";
 import { unsubscribeUrl } from "#features/reactions/summaries/index.ts";
 import { ofTheMoment, signed } from "./contract/example-request.ts";
 import type { Harness } from "./harness.ts";

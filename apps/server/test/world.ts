@@ -3,7 +3,7 @@ import { join as joinPath } from "node:path";
 import type { Role } from "#kernel/authorize.ts";
 import { newApiKey } from "#platform/crypto/tokens.ts";
 import { examplePublicToken, ids } from "#platform/http/examples.ts";
-import { attachmentFile } from "#platform/storage/storage.ts";
+import { attachmentFile } from "#features/tasks/attachments/files.ts";
 import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";

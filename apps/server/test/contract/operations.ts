@@ -1,4 +1,5 @@
-import type { Method, RouteKind } from "#platform/http/types.ts";
+import type { Route } from "#platform/http/route.ts";
+import type { Method } from "#platform/http/types.ts";
 import type { Harness } from "../harness.ts";
 import { someone } from "../people.ts";
 
@@ -7,7 +8,7 @@ export type Operation = {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  readonly kind: RouteKind;
+  readonly kind: Route["kind"];
   /** how it says that it takes a credential: alternative schemes; none for a public operation */
   readonly schemes: readonly string[];
   readonly example: {
@@ -60,7 +61,7 @@ function readOperation(path: string, method: string, described: Described): Oper
 }
 
 /** By the types of what it takes and what it answers. */
-function kindOf({ requestBody, responses }: Described): RouteKind {
+function kindOf({ requestBody, responses }: Described): Operation["kind"] {
   if (requestBody?.content["multipart/form-data"] !== undefined) return "upload";
   const success = responses["200"] ?? responses["201"];
   const [type] = Object.keys(success?.content ?? {});

@@ -1,4 +1,4 @@
-import { readCsv } from "#platform/files/csv-rows.ts";
+import { readCsv } from "./csv-rows.ts";
 import { type Encoding, readText } from "#platform/files/text.ts";
 import { createCsvReader } from "./csv-ticket.ts";
 import { readHeader } from "./csv-header.ts";

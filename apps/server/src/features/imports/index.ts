@@ -1,10 +1,13 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
+import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { createImport } from "./routes/create-import.ts";
 import { getImport } from "./routes/get-import.ts";
 import { listImports } from "./routes/list-imports.ts";
 import { privacy } from "./personal.ts";
 import { failImport, runImport, runShortImport } from "./run-import.ts";
-import { runImportJob, runShortImportJob } from "./jobs.ts";
+import { importArea } from "./files.ts";
+import { runImportJob, runShortImportJob, sweepImportsJob } from "./jobs.ts";
+import { findOpen } from "./queries.ts";
 
 /** Imports of boards from other tools (§13.6). */
 export const imports: Feature = {
@@ -13,5 +16,13 @@ export const imports: Feature = {
   jobs: [
     jobHandler(runImportJob, runImport, { gaveUp: failImport }),
     jobHandler(runShortImportJob, runShortImport, { gaveUp: failImport }),
+    jobHandler(
+      sweepImportsJob,
+      ({ pool, services }) =>
+        sweepArea(services.storage, importArea, new Date(services.now() - sweepGrace), (uuids) =>
+          findOpen(pool, uuids),
+        ),
+      { everyMilliseconds: 24 * 60 * 60 * 1000 },
+    ),
   ],
 };

@@ -2,6 +2,9 @@ import { job } from "#platform/jobs/declaration.ts";
 
 type ImportNamed = { workspace_uuid: string; import_uuid: string };
 
+/** Removes files that a crash left without an import that needs them. */
+export const sweepImportsJob = job("sweep_imports", { queue: "housekeeping" });
+
 /** Does an import. Somebody is waiting for its result, so it is given up after few attempts. */
 export const runImportJob = job<ImportNamed>("run_import", { queue: "imports", maxAttempts: 3, isLong: true });
 

@@ -47,6 +47,15 @@ export async function countOpen(reader: Reader, workspace_uuid: string): Promise
   return row.count;
 }
 
+/** Which of these imports have not ended, and so still need their file. */
+export async function findOpen(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`select uuid from imports
+      where uuid = any (${uuids}::uuid[]) and state in ('queued', 'running')`),
+  );
+  return new Set(rows.map((row) => row.uuid));
+}
+
 /** The most imports in a list. */
 const mostListed = 50;
 

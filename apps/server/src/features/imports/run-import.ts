@@ -1,4 +1,3 @@
-import { importFile } from "#platform/storage/storage.ts";
 import { buffer } from "node:stream/consumers";
 import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
 import { authorize, failPlanLimit } from "#kernel/authorize.ts";
@@ -10,6 +9,7 @@ import { inThread } from "#platform/jobs/thread.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
+import { importFile } from "./files.ts";
 import type { Outline } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";

@@ -2,6 +2,7 @@ import { type Kind, type Permission, roleError, roles } from "#kernel/authorize.
 import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
 import { nounsOf, type Route, target } from "./route.ts";
+import type { UploadKind } from "./upload-route.ts";
 
 /** The errors that a route can end with before its handler runs. */
 export function frameworkErrors(route: Route): readonly ErrorName[] {
@@ -36,10 +37,13 @@ function requestErrors(route: Route): readonly ErrorName[] {
   }
   if (route.writes && route.auth !== "public") names.push("origin_foreign");
   if (route.kind === "stream") names.push("too_many_streams");
-  if (route.kind === "upload") names.push("file_missing", "file_too_large");
-  if (route.accepts !== null) names.push("attachment_type_not_allowed", "attachment_bytes_mismatch");
-  if (route.accepts === "image") names.push("image_too_large", "images_busy");
+  if (route.kind === "upload") names.push("file_missing", "file_too_large", ...kindErrors(route.upload));
   return names;
+}
+
+/** The errors about the type of an uploaded file. */
+function kindErrors({ accepts, errors }: UploadKind): readonly ErrorName[] {
+  return accepts === null ? errors : ["attachment_type_not_allowed", "attachment_bytes_mismatch", ...errors];
 }
 
 /** The errors of `authorize` except the 404. */

@@ -9,8 +9,8 @@ import { checkCredential, type RequestContext } from "./authorize.ts";
 import { idempotencyHooks, readIdempotencyKey, storeError } from "./idempotency.ts";
 import { HttpError, tellCode } from "./errors.ts";
 import { inConstantTime } from "./constant-time.ts";
-import type { RawReply } from "./handler.ts";
-import { sendRaw } from "./raw.ts";
+import type { RawReply } from "./raw-route.ts";
+import { sendRaw } from "./send-raw.ts";
 import { countsFor } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
@@ -170,7 +170,7 @@ async function serve(context: RequestContext<FastifyRequest>): Promise<Outcome> 
   await recordStaffCall(context);
   if (!route.writes) return executeRead(context);
   if (route.kind !== "upload") return serveWrite(context, null);
-  return withUpload(context, (file) => serveWrite({ ...context, extra: { file } }, file));
+  return withUpload(context, route.upload, (file) => serveWrite({ ...context, extra: { file } }, file));
 }
 
 async function serveWrite(context: RequestContext<FastifyRequest>, file: Received | null): Promise<Outcome> {

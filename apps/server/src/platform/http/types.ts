@@ -20,9 +20,6 @@ export type CallerOf<W extends Auth> = W extends "public" ? null : W extends "op
 /** What a route's events may be: those of a workspace, and those of a person's account. */
 export type DeclaredEvent = EventName | AccountEventName;
 
-/** How a route receives and answers. */
-export type RouteKind = "json" | "upload" | "raw" | "stream";
-
 /** What is known of the client besides its credential. */
 export type Client = {
   /** null when no request is behind the call: an automation is running */

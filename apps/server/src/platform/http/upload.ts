@@ -10,13 +10,10 @@ import { ApiError, fail } from "#kernel/errors.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { safeName } from "#platform/files/safe-name.ts";
-import { drawSquares, squaresOf } from "#platform/files/square-pictures.ts";
-import { attachmentFile, imageFile } from "#platform/storage/storage.ts";
 import type { Outcome } from "./execute.ts";
 import { checkAccess, type RequestContext } from "./authorize.ts";
 import { HttpError, errorReply } from "./errors.ts";
-import type { Upload } from "./handler.ts";
-import type { Accepts } from "./route.ts";
+import type { StoredFile, Upload, UploadKind } from "./upload-route.ts";
 
 /** 25 MB per file, one file per request (§8). In bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;
@@ -29,43 +26,53 @@ type Serve = (file: Received) => Promise<Outcome>;
 /**
  * Receives and stores an upload outside of the transaction, serves it, and cleans up. Only the file of an authorized
  * request is received.
- * @throws ApiError 400 without a file or for a picture with too many pixels, 413 when it is too large, 415 when it is not of
- *   an accepted type
+ * @throws ApiError 400 without a file, 413 when it is too large, 415 when it is not of an accepted type; and what the
+ *   kind's `convert` throws
  */
-export async function withUpload(context: RequestContext<FastifyRequest>, serve: Serve): Promise<Outcome> {
+export async function withUpload(
+  context: RequestContext<FastifyRequest>,
+  kind: UploadKind,
+  serve: Serve,
+): Promise<Outcome> {
   await checkAccess(context);
   const { uploadFolder } = context.platform;
   await mkdir(uploadFolder, { recursive: true });
   const path = join(uploadFolder, randomUUID());
   try {
-    const file = await receiveFile(context.request, path);
-    return context.route.accepts === null
-      ? await serve(file)
-      : await withStored(context, context.route.accepts, file, serve);
+    const received = await receiveFile(context.request, path);
+    const file = await checkType(kind, received);
+    await kind.convert?.(path);
+    return await withStored(context, kind.filesOf(file), () => serve(file));
   } finally {
-    for (const each of [path, ...squaresOf(path).map((square) => square.path)]) await rm(each, { force: true });
+    for (const each of [path, ...kind.filesOf({ uuid: "", path }).map((file) => file.path)]) {
+      await rm(each, { force: true });
+    }
   }
 }
 
-/** Stores the file before its row is written, so that there is never a row without its file, even after a crash. */
-async function withStored(
-  context: RequestContext<FastifyRequest>,
-  accepts: Accepts,
-  received: Received,
-  serve: Serve,
-): Promise<Outcome> {
+/** @returns the file under the type that its bytes have, with a name of that type */
+async function checkType({ accepts }: UploadKind, received: Received): Promise<Received> {
+  if (accepts === null) return received;
   const inspection = await inspectFile(received.path, { name: received.name, contentType: received.content_type });
   if ("error" in inspection) return fail(inspection.error);
   const { contentType } = inspection;
-  if (accepts === "image" && !contentType.startsWith("image/")) return fail("attachment_type_not_allowed");
+  if (!accepts(contentType)) return fail("attachment_type_not_allowed");
+  return { ...received, name: namedAs(received.name, contentType), content_type: contentType };
+}
+
+/** Stores the files before their row is written, so that there is never a row without its file, even after a crash. */
+async function withStored(
+  context: RequestContext<FastifyRequest>,
+  files: readonly StoredFile[],
+  serve: () => Promise<Outcome>,
+): Promise<Outcome> {
   const { storage } = context.platform.services;
-  const files = await storedFiles(accepts, received);
   const removeAll = async (): Promise<void> => {
     for (const { name } of files) await storage.remove(name);
   };
   for (const { name, path } of files) await storage.put(name, path);
   try {
-    const outcome = await serve({ ...received, name: namedAs(received.name, contentType), content_type: contentType });
+    const outcome = await serve();
     if (outcome.isReplay === true) await removeAll();
     return outcome;
   } catch (error) {
@@ -73,13 +80,6 @@ async function withStored(
     if (errorReply(error) !== null) await removeAll();
     throw error;
   }
-}
-
-/** The files that are stored of an upload: their names in the storage, and their temporary paths. */
-async function storedFiles(accepts: Accepts, { uuid, path }: Received): Promise<{ name: string; path: string }[]> {
-  if (accepts === "attachment") return [{ name: attachmentFile(uuid), path }];
-  const squares = await drawSquares(path);
-  return squares.map((square) => ({ name: imageFile(uuid, square.size), path: square.path }));
 }
 
 async function receiveFile(request: FastifyRequest, path: string): Promise<Received> {

@@ -1,5 +1,4 @@
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
-import type { ImageSize } from "#platform/files/square-pictures.ts";
 import { basename, dirname, join, parse } from "node:path";
 import type { Readable } from "node:stream";
 import { oldFiles } from "./old-files.ts";
@@ -17,27 +16,6 @@ export type Storage = {
   /** The names of the files of an area that were written before a moment, unfinished ones (`….part`) included. */
   list(area: string, before: Date): AsyncIterable<string>;
 };
-
-/** The area of the attachments. A file without a row in the database is removed by the sweep. */
-export const attachmentArea = "attachments";
-
-/** The file name of an attachment. */
-export function attachmentFile(uuid: string): string {
-  return `${attachmentArea}/${uuid}`;
-}
-
-/** The area of profile images. */
-export const imageArea = "images";
-
-/** The file name of one size of a profile image. */
-export function imageFile(uuid: string, size: ImageSize): string {
-  return `${imageArea}/${uuid}.${size}`;
-}
-
-/** The file name of an uploaded file that is being imported; it is removed when the import has ended. */
-export function importFile(uuid: string): string {
-  return `imports/${uuid}`;
-}
 
 /** @param folder that contains the areas; in an area, files are in subfolders by the first two characters of their names */
 export function openFolderStorage(folder: string): Storage {

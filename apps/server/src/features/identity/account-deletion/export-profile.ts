@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Type } from "typebox";
-import { route } from "#platform/http/route.ts";
+import { rawRoute } from "#platform/http/raw-route.ts";
 import { AnyObject, define, field, Timestamp } from "#platform/http/schemas.ts";
 import { writeExport } from "./write-export.ts";
 
-export const exportProfile = route("GET /profile/export", {
+export const exportProfile = rawRoute("GET /profile/export", {
   id: "exportProfile",
   auth: "session",
   summary: "Export the caller's data",
@@ -14,7 +14,6 @@ export const exportProfile = route("GET /profile/export", {
     "assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments",
     "and does not contain them. Other people's data is left out.",
   ].join(" "),
-  kind: "raw",
   access: {},
   reply: {
     export: define(
@@ -27,7 +26,6 @@ export const exportProfile = route("GET /profile/export", {
     ),
   },
   errors: [],
-  events: [],
   example: {},
   handle: ({ read, caller, services, now }) => ({
     headers: {

@@ -1,16 +1,15 @@
 import { Type } from "typebox";
-import { route } from "#platform/http/route.ts";
+import { rawRoute } from "#platform/http/raw-route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { image } from "./noun.ts";
 import { findVisibleImage } from "./queries.ts";
 import { sendImage, Size } from "./send-image.ts";
 
-export const getPersonImage = route("GET /profile/image/content/{user_uuid}", {
+export const getPersonImage = rawRoute("GET /profile/image/content/{user_uuid}", {
   id: "getPersonImage",
   auth: "session",
   summary: "Get the profile image of a person",
   description: "In WebP, of a person who is a member of one of the caller's workspaces.",
-  kind: "raw",
   access: { image },
   query: closed({
     size: Size,
@@ -21,9 +20,7 @@ export const getPersonImage = route("GET /profile/image/content/{user_uuid}", {
       ),
     ),
   }),
-  reply: {},
   errors: ["image_not_found"],
-  events: [],
   example: { query: { v: "1" } },
   handle: ({ read, caller, image: found, query, services, fail }) =>
     sendImage(

@@ -1,19 +1,16 @@
-import { route } from "#platform/http/route.ts";
+import { rawRoute } from "#platform/http/raw-route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { findImage } from "./queries.ts";
 import { sendImage, Size } from "./send-image.ts";
 
-export const getProfileImage = route("GET /profile/image/content", {
+export const getProfileImage = rawRoute("GET /profile/image/content", {
   id: "getProfileImage",
   auth: "session",
   summary: "Get the caller's profile image",
   description: "In WebP.",
-  kind: "raw",
   access: {},
   query: closed({ size: Size }),
-  reply: {},
   errors: ["image_not_found"],
-  events: [],
   example: { query: { size: "small" } },
   handle: async ({ read, caller, query, services, fail }) => {
     const find = () => findImage(read, caller.user_uuid);

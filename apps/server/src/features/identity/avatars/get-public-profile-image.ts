@@ -1,21 +1,18 @@
-import { route } from "#platform/http/route.ts";
+import { rawRoute } from "#platform/http/raw-route.ts";
 import { closed, field, LinkToken } from "#platform/http/schemas.ts";
 import { openImageLink } from "./image-link.ts";
 import { findImage } from "./queries.ts";
 import { sendImage, Size } from "./send-image.ts";
 
-export const getPublicProfileImage = route("GET /public/profile-images/{token}", {
+export const getPublicProfileImage = rawRoute("GET /public/profile-images/{token}", {
   id: "getPublicProfileImage",
   auth: "public",
   summary: "Get a profile image by a signed URL",
   description: "In WebP. `GET /profile/signed-profile-image` returns such a URL.",
-  kind: "raw",
   access: {},
   params: { token: field(LinkToken, "The signed token of the URL.") },
   query: closed({ size: Size }),
-  reply: {},
   errors: ["image_not_found"],
-  events: [],
   example: {
     params: { token: "q4Z1p0Yw3m8nTtR2kLxVbC7dHsJfGaE9uOi6KyWzXcQLnS8x-jpMOZ0ODF9aHRABAAAAAWq2x1A" },
   },

@@ -1,9 +1,8 @@
 import { setImageVersion } from "#features/identity/accounts/index.ts";
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
-import { imageArea } from "#platform/storage/storage.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { deleteProfileImage } from "./delete-profile-image.ts";
-import { removeFiles } from "./files.ts";
+import { imageArea, removeFiles } from "./files.ts";
 import { getPersonImage } from "./get-person-image.ts";
 import { getProfileImage } from "./get-profile-image.ts";
 import { getPublicProfileImage } from "./get-public-profile-image.ts";

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
-import type { RawReply } from "#platform/http/handler.ts";
+import type { RawReply } from "#platform/http/raw-route.ts";
 import { oneOf } from "#platform/http/schemas.ts";
-import { type ImageSize, imageSides, imageSizes } from "#platform/files/square-pictures.ts";
-import { imageFile, type Storage } from "#platform/storage/storage.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { imageFile } from "./files.ts";
 import type { Image } from "./queries.ts";
+import { type ImageSize, imageSides, imageSizes } from "./square-pictures.ts";
 
 const sides = imageSizes.map((size) => `${size}: ${imageSides[size]} pixels`).join(", ");
 

@@ -1,9 +1,9 @@
 import { lockAccount, OwnUser, readOwnUser, setImageVersion } from "#features/identity/accounts/index.ts";
-import { route } from "#platform/http/route.ts";
-import { removeFiles } from "./files.ts";
+import { uploadRoute } from "#platform/http/upload-route.ts";
+import { pictureUpload, removeFiles } from "./files.ts";
 import { putImage } from "./queries.ts";
 
-export const updateProfileImage = route("POST /profile/update/image", {
+export const updateProfileImage = uploadRoute("POST /profile/update/image", {
   id: "updateProfileImage",
   auth: "session",
   summary: "Replace the caller's profile image",
@@ -11,8 +11,7 @@ export const updateProfileImage = route("POST /profile/update/image", {
     "A PNG, JPEG, GIF or WebP of at most 25 MB and 50 megapixels in the multipart field `file`. It is " +
     "converted to a square around its centre, in WebP, without the data about camera and place. Every new image " +
     "has a higher `image_version` than all before it.",
-  kind: "upload",
-  accepts: "image",
+  upload: pictureUpload,
   access: {},
   reply: { user: OwnUser },
   errors: ["account_closed"],

@@ -1,10 +1,9 @@
-import { importFile } from "#platform/storage/storage.ts";
-import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
 import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
 import { failPlanLimit } from "#kernel/authorize.ts";
-import { route } from "#platform/http/route.ts";
 import { closed, field, oneOf } from "#platform/http/schemas.ts";
+import { uploadRoute } from "#platform/http/upload-route.ts";
+import { importUpload } from "../files.ts";
 import { runImportJob, runShortImportJob } from "../jobs.ts";
 import { countOpen, insertImport } from "../queries.ts";
 import { mostShortBytes } from "../short.ts";
@@ -13,7 +12,7 @@ import { Import, sources, toImport } from "../view.ts";
 /** The most imports of a workspace that wait or run. Each keeps its file until it has ended. */
 const mostOpen = 3;
 
-export const createImport = route("POST /workspaces/{workspace_uuid}/imports", {
+export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/imports", {
   id: "createImport",
   auth: "session",
   summary: "Import a board from another tool",
@@ -26,7 +25,7 @@ export const createImport = route("POST /workspaces/{workspace_uuid}/imports", {
     "rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes",
     `nothing. One import of a workspace runs at a time, and at most ${mostOpen} can wait or run.`,
   ].join(" "),
-  kind: "upload",
+  upload: importUpload,
   // exclusive: nobody else starts an import while those of the workspace are counted
   access: { workspace: "addCapacity" },
   query: closed({
@@ -38,15 +37,14 @@ export const createImport = route("POST /workspaces/{workspace_uuid}/imports", {
   errors: ["import_invalid", "import_limit", "board_limit"],
   events: ["import.created"],
   example: { query: { source: "csv", dry_run: true } },
-  handle: async ({ tx, caller, workspace, query, file, services, fail }) => {
+  handle: async ({ tx, caller, workspace, query, file, fail }) => {
     const { source, dry_run = false } = query;
     if (source === "stoa") return fail("import_invalid", { problem: "exports of Stoa cannot be imported yet." });
     if (file.size_bytes === 0) return fail("import_invalid", { problem: "it is empty." });
     const limit = boardLimits[workspace.plan as "free" | "unlimited"];
     if ((await countBoards(tx, workspace.uuid)) >= limit) failPlanLimit("board_limit");
     if ((await countOpen(tx, workspace.uuid)) >= mostOpen) return fail("import_limit");
-    const uuid = randomUUID();
-    await services.storage.put(importFile(uuid), file.path);
+    const { uuid } = file;
     const row = await insertImport(tx, {
       uuid,
       workspace_uuid: workspace.uuid,

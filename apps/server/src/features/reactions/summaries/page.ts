@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { RawReply } from "#platform/http/handler.ts";
+import type { RawReply } from "#platform/http/raw-route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import type { SummaryState } from "./queries.ts";
 

@@ -1,11 +1,12 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
 import { failPlanLimit } from "#kernel/authorize.ts";
-import { route } from "#platform/http/route.ts";
+import { uploadRoute } from "#platform/http/upload-route.ts";
 import { attachmentEvent } from "./event.ts";
+import { attachmentUpload } from "./files.ts";
 import { insertAttachment } from "./queries.ts";
 import { Attachment } from "./view.ts";
 
-export const createAttachment = route("POST /tasks/{task_uuid}/attachments", {
+export const createAttachment = uploadRoute("POST /tasks/{task_uuid}/attachments", {
   id: "createAttachment",
   auth: "session or key",
   summary: "Attach a file to a task",
@@ -13,8 +14,7 @@ export const createAttachment = route("POST /tasks/{task_uuid}/attachments", {
     "One file of at most 25 MB in the multipart field `file`: PDF, docx, xlsx, pptx, PNG, JPEG, GIF, WebP, CSV or plain " +
     "text, in UTF-8 or Windows-1252. Its bytes must match its declared type. A name without an extension of that " +
     "type gets one: a plain text called `x.html` becomes `x.html.txt`. An empty text is accepted.",
-  kind: "upload",
-  accepts: "attachment",
+  upload: attachmentUpload,
   access: { task: { permission: "addCapacity", lock: "counted" } },
   http: { status: 201 },
   reply: { attachment: Attachment },

@@ -8,6 +8,7 @@ import { sweepFiles } from "./sweep.ts";
 import { sweepFilesJob } from "./jobs.ts";
 import { removeFileJob } from "#platform/storage/jobs.ts";
 
+export { removeFiles } from "./files.ts";
 export { purgeAttachment, restoreAttachment } from "./trash.ts";
 export { Attachment } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/deployment/services.ts";
 import { removeOldFiles } from "#platform/storage/old-files.ts";
-import { attachmentArea } from "#platform/storage/storage.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
+import { attachmentArea } from "./files.ts";
 import { findKept } from "./queries.ts";
 
 /** Removes files older than a day that have no row: of uploads that a crash interrupted, and of deleted boards. */

@@ -1,7 +1,6 @@
-import { removeFileJob } from "#platform/storage/jobs.ts";
 import { addToTotals } from "#features/tasks/tasks/index.ts";
 import { raw, sql } from "#platform/db/query.ts";
-import { attachmentFile } from "#platform/storage/storage.ts";
+import { removeFiles } from "./files.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { attachmentEvent, type TaskOfEvent } from "./event.ts";
 import { attachmentJson } from "./queries.ts";
@@ -65,7 +64,7 @@ export async function purgeAttachment(
   );
   if (row === undefined) return undefined;
   const { attachment, task } = row;
-  tx.enqueue(removeFileJob, { name: attachmentFile(attachment.uuid) });
+  removeFiles(tx, [attachment.uuid]);
   tx.emit(attachmentEvent("attachment.purged", task, attachment));
   return { uuid: attachment.uuid };
 }

@@ -1,6 +1,5 @@
-import { removeFileJob } from "#platform/storage/jobs.ts";
+import { removeFiles } from "#features/tasks/attachments/index.ts";
 import { purgeTasks } from "#features/tasks/tasks/index.ts";
-import { attachmentFile } from "#platform/storage/storage.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findFiles } from "./queries.ts";
 
@@ -10,8 +9,8 @@ export async function purgeTasksWithFiles(
   workspace_uuid: string,
   task_uuids: readonly string[],
 ): Promise<number> {
-  const names = await findFiles(tx, workspace_uuid, task_uuids);
+  const files = await findFiles(tx, workspace_uuid, task_uuids);
   const deleted = await purgeTasks(tx, workspace_uuid, task_uuids);
-  if (deleted.length > 0) for (const name of names) tx.enqueue(removeFileJob, { name: attachmentFile(name) });
+  if (deleted.length > 0) removeFiles(tx, files);
   return deleted.length;
 }

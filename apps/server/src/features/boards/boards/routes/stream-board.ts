@@ -1,6 +1,6 @@
-import { route } from "#platform/http/route.ts";
+import { streamRoute } from "#platform/http/stream-route.ts";
 
-export const streamBoard = route("GET /boards/{board_uuid}/events", {
+export const streamBoard = streamRoute("GET /boards/{board_uuid}/events", {
   id: "streamBoard",
   auth: "session or key",
   summary: "Stream the changes of a board",
@@ -10,11 +10,8 @@ export const streamBoard = route("GET /boards/{board_uuid}/events", {
     "tell what changed, and missed events are not sent again: after a reconnect, read the board again. The stream ends " +
     "when the caller loses access to the board. A person, over all sessions and boards, or an API key can have 20 streams " +
     "open at once.",
-  kind: "stream",
   access: { board: "read" },
-  reply: {},
   errors: [],
-  events: [],
   example: {},
   handle: ({ caller, board }) => ({
     board_uuid: board.uuid,

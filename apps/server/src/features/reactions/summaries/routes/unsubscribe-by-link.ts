@@ -1,22 +1,20 @@
-import { route } from "#platform/http/route.ts";
+import { rawRoute } from "#platform/http/raw-route.ts";
 import { field, LinkToken } from "#platform/http/schemas.ts";
 import { exampleToken, page, PageQuery } from "../page.ts";
 import { setStopped } from "../set-stopped.ts";
 import { openUnsubscribe } from "../unsubscribe-link.ts";
 
-export const unsubscribeByLink = route("POST /public/unsubscribe/{token}", {
+export const unsubscribeByLink = rawRoute("POST /public/unsubscribe/{token}", {
   id: "unsubscribeByLink",
   auth: "public",
   summary: "Unsubscribe from all summaries by the link in a mail",
   description:
     "For mail programs (RFC 8058) and for the page of the link. The reply is an HTML page. The body is ignored: mail " +
     "programs send `List-Unsubscribe=One-Click`.",
-  kind: "raw",
   http: { ignoresBody: true },
   access: {},
   params: { token: field(LinkToken, "The last part of the link.") },
   query: PageQuery,
-  reply: {},
   errors: ["unsubscribe_link_unknown"],
   events: ["account.summaries_stopped", "account.summaries_resumed"],
   example: { params: { token: exampleToken } },

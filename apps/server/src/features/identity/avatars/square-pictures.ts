@@ -1,4 +1,4 @@
-import { ApiError, fail } from "#kernel/errors.ts";
+import { ApiError } from "#kernel/errors.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 
 /** The sides of the squares in which a picture of a person is kept. In pixels. */
@@ -38,11 +38,10 @@ let loading: ReturnType<typeof loadSharp> | null = null;
  * Draws the first frame of a PNG, JPEG, GIF or WebP anew, upright and as squares around its centre, in WebP. Metadata of
  * camera, location and software is left out.
  * @param path of the picture; each square is written to this path with its size appended
- * @returns the path of each square
  * @throws ApiError image_too_large, also for what takes longer than 10 seconds; images_busy; attachment_bytes_mismatch for
  *   a file that cannot be read to its end
  */
-export async function drawSquares(path: string): Promise<{ readonly size: ImageSize; readonly path: string }[]> {
+export async function drawSquares(path: string): Promise<void> {
   const sharp = await (loading ??= loadSharp());
   const { large, small } = imageSides;
   const draw = async (): Promise<void> => {
@@ -58,22 +57,17 @@ export async function drawSquares(path: string): Promise<{ readonly size: ImageS
     await square().resize(small, small).webp({ quality: 85 }).toFile(squarePath(path, "small"));
   };
   await drawing.take("images", () => draw().catch(failImage));
-  return squaresOf(path);
 }
 
-function squarePath(path: string, size: ImageSize): string {
+/** Where a square of the picture at a path is written. */
+export function squarePath(path: string, size: ImageSize): string {
   return `${path}.${size}`;
-}
-
-/** The paths of the squares of a picture, drawn or not. */
-export function squaresOf(path: string): { readonly size: ImageSize; readonly path: string }[] {
-  return imageSizes.map((size) => ({ size, path: squarePath(path, size) }));
 }
 
 /** A failure of the disk is an internal error; everything else is the fault of the file. */
 function failImage(error: unknown): never {
   if (error instanceof ApiError || !(error instanceof Error)) throw error;
-  if (/pixel limit|too large|^timeout:/.test(error.message)) fail("image_too_large");
+  if (/pixel limit|too large|^timeout:/.test(error.message)) throw new ApiError("image_too_large");
   if (/ENOSPC|No space left|EIO|unable to open for write/.test(error.message)) throw error;
-  return fail("attachment_bytes_mismatch");
+  throw new ApiError("attachment_bytes_mismatch");
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RawReply } from "./handler.ts";
+import type { RawReply } from "./raw-route.ts";
 
 /**
  * Sends bytes with their headers; or 304 if the client has the same version, by its ETag (RFC 9110, 13.1.2).

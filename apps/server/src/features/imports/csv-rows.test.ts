@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
 import { readCsv } from "./csv-rows.ts";
-import { readText, parseJson } from "./text.ts";
+import { readText, parseJson } from "#platform/files/text.ts";
 
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 

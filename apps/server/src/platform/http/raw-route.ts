@@ -1,0 +1,49 @@
+import type { Readable } from "node:stream";
+import type { Static, TObject, TSchema } from "typebox";
+import type { ErrorName } from "#kernel/errors.ts";
+import type { Access } from "#platform/auth/access.ts";
+import type { Common, Events, WithQuery } from "./declaration.ts";
+import type { CommonInput, ReaderOrTransaction } from "./handler.ts";
+import { makeRoute, type Route } from "./route.ts";
+import type { Auth, DeclaredEvent, Endpoint } from "./types.ts";
+
+/** A reply that is not made from a schema: a file's bytes or a text, with their headers. */
+export type RawReply = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readable | Buffer | string;
+};
+
+/** The declaration of an operation that answers bytes. */
+type RawDeclaration<
+  A extends Endpoint,
+  W extends Auth,
+  R extends Access,
+  E extends ErrorName,
+  Ev extends DeclaredEvent,
+  Q extends TSchema,
+> = Common<W, R, E> &
+  WithQuery<Q> & {
+    /** the schema of bytes that are JSON, for the document */
+    readonly reply?: Readonly<Record<string, TSchema>>;
+    readonly handle: (
+      input: CommonInput<A, W, R, E, Static<Q>> & ReaderOrTransaction<A, Ev>,
+    ) => Promise<RawReply> | RawReply;
+  } & (A extends `GET ${string}`
+    ? unknown
+    : {
+        readonly events: Events<Ev>;
+        /** a small body of any type is accepted and ignored: what mail programs send (RFC 8058) */
+        readonly http?: { readonly ignoresBody: true };
+      });
+
+/** Declares an operation that answers bytes: a file, a page, a long document that is written as it is read. */
+export function rawRoute<
+  const A extends Endpoint,
+  const W extends Auth,
+  const R extends Access,
+  const E extends ErrorName,
+  const Ev extends DeclaredEvent = never,
+  Q extends TSchema = TObject<Record<never, never>>,
+>(at: A, declaration: RawDeclaration<A, W, R, E, Ev, Q>): Route {
+  return makeRoute(at, declaration, { kind: "raw" });
+}

@@ -1,0 +1,68 @@
+import type { Static, TObject, TSchema } from "typebox";
+import type { ErrorName } from "#kernel/errors.ts";
+import type { Access } from "#platform/auth/access.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { Common, Events, WithQuery } from "./declaration.ts";
+import type { CommonInput } from "./handler.ts";
+import { makeRoute, type Route } from "./route.ts";
+import type { Auth, DeclaredEvent } from "./types.ts";
+
+/** A file that was received completely and stored. */
+export type Upload = {
+  /** the name in the storage; what was stored is removed again if the request fails */
+  readonly uuid: string;
+  /** where it was received */
+  readonly path: string;
+  readonly name: string;
+  /** what it is, when the kind restricts the types; otherwise what the client said of it */
+  readonly content_type: string;
+  readonly size_bytes: number;
+};
+
+/** A file to be stored: its name in the storage, and where it is now. */
+export type StoredFile = { readonly name: string; readonly path: string };
+
+/** What an upload receives and which files it stores. A feature declares it. */
+export type UploadKind = {
+  /** whether a file of this media type is accepted, whose bytes are then checked against it; null accepts every file */
+  readonly accepts: ((mediaType: string) => boolean) | null;
+  /** The files that are stored. They lie at the path of the received file, or at a path that begins with it. */
+  readonly filesOf: (received: { readonly uuid: string; readonly path: string }) => readonly StoredFile[];
+  /** makes these files from the received one; without it, the received file is what is stored */
+  readonly convert?: (path: string) => Promise<void>;
+  /** the errors that `convert` ends with */
+  readonly errors: readonly ErrorName[];
+};
+
+/** The declaration of an operation that receives one file. */
+type UploadDeclaration<
+  A extends `POST /${string}`,
+  W extends Auth,
+  R extends Access,
+  E extends ErrorName,
+  Ev extends DeclaredEvent,
+  Q extends TSchema,
+  Reply extends Record<string, TSchema>,
+> = Common<W, R, E> &
+  WithQuery<Q> & {
+    readonly upload: UploadKind;
+    readonly http?: { readonly status: 201 };
+    readonly reply: Reply;
+    readonly events: Events<Ev>;
+    readonly handle: (
+      input: CommonInput<A, W, R, E, Static<Q>> & { readonly tx: Transaction<Ev>; readonly file: Upload },
+    ) => Promise<Static<TObject<Reply>>> | Static<TObject<Reply>>;
+  };
+
+/** Declares an operation that receives one file, which is checked and stored before its handler runs. */
+export function uploadRoute<
+  const A extends `POST /${string}`,
+  const W extends Exclude<Auth, "public" | "optional">,
+  const R extends Access,
+  const Reply extends Record<string, TSchema>,
+  const E extends ErrorName,
+  const Ev extends DeclaredEvent = never,
+  Q extends TSchema = TObject<Record<never, never>>,
+>(at: A, { upload, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply>): Route {
+  return makeRoute(at, declaration, { kind: "upload", upload });
+}
