@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { Config } from "#config.ts";
 import { contract } from "#contract.ts";
 import { checkUnknown } from "#platform/http/authenticate.ts";
+import { compressReplies } from "#platform/http/compression.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
@@ -96,6 +97,7 @@ export async function buildApp(
   useValidators(app);
   useJsonParser(app);
   readCallers(app, config, platform);
+  compressReplies(app, platform.services.webOrigin);
   prepareClosing(app, platform);
   await app.register(helmet, {
     // only for this host, because its subdomains may belong to others; browsers ignore it without https

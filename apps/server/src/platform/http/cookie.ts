@@ -29,7 +29,7 @@ export function authorizationOf(request: FastifyRequest): string | undefined {
  * Whether a request comes from the web app: from WEB_ORIGIN, or, as its browser states, from the same origin that it is
  * sent to (§19.10 rule 1). No page can set either header itself.
  */
-function isOwnOrigin({ headers }: FastifyRequest, webOrigin: string): boolean {
+export function isOwnOrigin({ headers }: Pick<FastifyRequest, "headers">, webOrigin: string): boolean {
   return headers.origin === webOrigin || headers["sec-fetch-site"] === "same-origin";
 }
 

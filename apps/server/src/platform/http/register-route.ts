@@ -3,6 +3,7 @@ import { ApiError } from "#kernel/errors.ts";
 import { type TProperties, type TSchema, Type } from "typebox";
 import type { Platform } from "#platform/deployment/services.ts";
 import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
+import { showsSecret } from "./compression.ts";
 import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, executeRead, executeWrite } from "./execute.ts";
 import { checkCredential, type RequestContext } from "./authorize.ts";
@@ -69,7 +70,11 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
     url: fastifyPath(route.path),
     schema: fastifySchema(route),
     attachValidation: true,
-    config: { ...countsFor(route), ...(route.kind === "upload" ? { receives: "file" } : {}) },
+    config: {
+      ...countsFor(route),
+      ...(route.kind === "upload" ? { receives: "file" } : {}),
+      isSecret: showsSecret(closed(route.reply)),
+    },
     onRequest: async (request, reply) => {
       if (route.http.cache === "unlisted") reply.headers(unlisted);
       // guard: no credential is checked

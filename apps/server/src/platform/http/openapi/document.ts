@@ -121,5 +121,7 @@ const about = [
   "`/events` are not counted. A body must arrive within 30 seconds (408), a file within five minutes, and a connection on",
   "which nothing moves for 30 seconds is closed. Of one network, 8 password checks may wait at once; more are 429.",
   "",
+  "Replies of 1 kB and more are compressed (zstd, br or gzip) for clients that send `Accept-Encoding`; files and streams are not.",
+  "",
   "**Events** are sent to the webhooks of a workspace: see `webhooks` for each name and its payload.",
 ].join("\n");
