@@ -25,11 +25,11 @@ COPY --from=dependencies /stoa/node_modules node_modules
 COPY package.json ./
 COPY packages packages
 COPY apps/server apps/server
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/cache/compile
 USER stoa
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "apps/server/src/main.ts"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "apps/server/src/main.ts"]

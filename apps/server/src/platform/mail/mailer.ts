@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport, type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Config } from "#config.ts";
 import { until } from "#platform/outbound/deadline.ts";
 import type { Mail } from "./mail.ts";
@@ -48,14 +48,12 @@ export function openMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA
 
 /** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
 export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): Mailer {
-  const transport: Transporter =
-    smtpUrl === null
-      ? createTransport({ streamTransport: true, buffer: true, newline: "unix" })
-      : createTransport({ url: smtpUrl, ...timeout });
+  let opening: Promise<Transporter> | null = null;
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
     send: async (mail, { identity = randomUUID(), stopping } = {}) => {
       const { subject, text, html, headers } = renderMail(mail, `Sent by Stoa, ${origin}`);
+      const transport = await (opening ??= openTransport(smtpUrl));
       const sending = transport
         .sendMail({
           from,
@@ -79,6 +77,13 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
       if (smtpUrl === null) await writeMail(folder, (sent as { message: Buffer }).message);
     },
   };
+}
+
+/** Loads nodemailer with the first mail: not every process sends one. */
+async function openTransport(smtpUrl: string | null): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  if (smtpUrl === null) return createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return createTransport({ url: smtpUrl, ...timeout });
 }
 
 async function untilStopped<T>(stopping: AbortSignal | undefined, sending: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6, type LookupFunction, type TcpSocketConnectOpts } from "node:net";
 import { connect, type ConnectionOptions, type SecureContext, type TLSSocket } from "node:tls";
 import { Failure, step } from "./failure.ts";
-import { type HttpConnection, httpOver } from "./http-connection.ts";
+import type { HttpConnection, HttpOver } from "./http-connection.ts";
 import type { ResolvedHost } from "./resolve.ts";
 
 /** How long one of several addresses may take before the next is tried. In milliseconds. */
@@ -14,6 +14,7 @@ const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6"
  * show a valid certificate for the host name.
  * @param host the checked addresses
  * @param url of the request
+ * @param httpOver what speaks HTTP over the opened socket
  * @param signal destroys the connection when it aborts before that is done
  * @throws Failure
  */
@@ -21,6 +22,7 @@ export async function connectTo(
   host: ResolvedHost,
   url: URL,
   secureContext: SecureContext,
+  httpOver: HttpOver,
   signal: AbortSignal,
 ): Promise<HttpConnection> {
   const options: ConnectionOptions & TcpSocketConnectOpts = {

@@ -1,5 +1,5 @@
 import type { TLSSocket } from "node:tls";
-import { type buildConnector, Client, type Dispatcher } from "undici";
+import type { buildConnector, Client, Dispatcher } from "undici";
 import { Failure, failureOf } from "./failure.ts";
 import { checkReceived, type Received, startReceiving } from "./response-start.ts";
 
@@ -51,11 +51,19 @@ const limits: Client.Options = {
   useMilo: false,
 };
 
+/** Speaks HTTP/1.1 over a socket. @param origin of the URL that the requests go to */
+export type HttpOver = (socket: TLSSocket, origin: string) => HttpConnection;
+
 /**
- * Speaks HTTP/1.1 over a socket that `connectTo` opened and checked. undici never opens a connection itself.
- * @param origin of the URL that the requests go to
+ * Loads undici, which needs several MB that a deployment without webhooks, push and rules that call out never uses.
+ * @returns how to speak over a socket that `connectTo` opened and checked; undici never opens a connection itself
  */
-export function httpOver(socket: TLSSocket, origin: string): HttpConnection {
+export async function loadHttp(): Promise<HttpOver> {
+  const undici = await import("undici");
+  return (socket, origin) => httpOver(undici.Client, socket, origin);
+}
+
+function httpOver(HttpClient: typeof Client, socket: TLSSocket, origin: string): HttpConnection {
   let reading: { readonly received: Received; readonly fail: (error: Failure) => void } | null = null;
   // before undici listens, because it would read what is taken out here
   socket.on("readable", () => {
@@ -65,7 +73,7 @@ export function httpOver(socket: TLSSocket, origin: string): HttpConnection {
   });
   // undici has one error for a connection that ended and for a response that it does not accept
   socket.on("end", () => reading?.fail(new Failure("reset")));
-  const client = new Client(origin, { ...limits, connect: handOver(socket) });
+  const client = new HttpClient(origin, { ...limits, connect: handOver(socket) });
   return {
     socket,
     send: async ({ isLast, ...request }, signal) => {

@@ -1,7 +1,7 @@
 import type { SecureContext } from "node:tls";
 import { connectTo } from "./connect.ts";
 import { Failure, type SendFault } from "./failure.ts";
-import type { HttpConnection, HttpRequest } from "./http-connection.ts";
+import { type HttpConnection, type HttpOver, type HttpRequest, loadHttp } from "./http-connection.ts";
 import type { KeepAlive } from "./keep-alive.ts";
 import type { ResolveHost } from "./resolve.ts";
 import { checkUrl } from "./url-rules.ts";
@@ -43,13 +43,15 @@ export async function send(
   stopping?: AbortSignal,
   keepAlive?: KeepAlive,
 ): Promise<Sent> {
+  // the first load takes a moment that is not the receiver's fault
+  const httpOver = await loadHttp();
   stopping?.throwIfAborted();
   const ending = new AbortController();
   const end = (): void => ending.abort(ended);
   const timer = setTimeout(end, options.limit);
   stopping?.addEventListener("abort", end, { once: true });
   try {
-    return { outcome: "answered", status: await attempt(options, outgoing, ending.signal, keepAlive) };
+    return { outcome: "answered", status: await attempt({ ...options, httpOver }, outgoing, ending.signal, keepAlive) };
   } catch (error) {
     stopping?.throwIfAborted();
     if (ending.signal.aborted) return { outcome: "failed", reason: "timeout" };
@@ -64,7 +66,7 @@ export async function send(
 }
 
 async function attempt(
-  options: SendOptions,
+  options: SendOptions & { readonly httpOver: HttpOver },
   outgoing: Outgoing,
   signal: AbortSignal,
   keepAlive?: KeepAlive,
@@ -75,7 +77,7 @@ async function attempt(
   const host = await options.resolveHost(url, signal);
   if (typeof host === "string") throw new Failure(host);
   const request = requestOf(url, outgoing, keepAlive === undefined);
-  const connect = () => connectTo(host, url, options.secureContext(), signal);
+  const connect = () => connectTo(host, url, options.secureContext(), options.httpOver, signal);
   const ask = (connection: HttpConnection) => exchange(connection, url, request, signal, keepAlive);
   const kept = keepAlive?.take(host, url.host) ?? null;
   if (kept === null) return ask(await connect());
