@@ -14,6 +14,7 @@ import { registerRoute } from "#platform/http/register-route.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
 import type { Route } from "#platform/http/route.ts";
+import { useSerializers } from "#platform/http/serializers.ts";
 import { limitBodies, type Timeouts, serverLimits, defaultTimeouts } from "#platform/http/slow-clients.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
 import { logRequests } from "#platform/util/log.ts";
@@ -95,6 +96,7 @@ export async function buildApp(
     handleNotFound(request, reply);
   });
   useValidators(app);
+  useSerializers(app);
   useJsonParser(app);
   readCallers(app, config, platform);
   compressReplies(app, platform.services.webOrigin);

@@ -9,26 +9,28 @@ import type { Checks } from "#platform/deployment/services.ts";
 /** What a test makes fail just before a commit, and what the last work had announced by then. */
 export type Faults = { beforeCommit: Error | null; announced: readonly string[] };
 
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+
+/** Compiled once for all files of a process. */
+const validators = new WeakMap<Route, ReturnType<typeof ajv.compile>>();
+
 /**
  * Checks every reply of the suite. A reply that does not match its schema, an error that its route does not declare, and a
  * cursor with more than it may contain each fail the test. (The serializer would silently remove undeclared fields.)
  */
 export function replyChecks(routes: readonly Route[]): Checks {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv);
   const byId = new Map(routes.map((route) => [route.id, route]));
   const find = (operation: string): Route => {
     const route = byId.get(operation);
     if (route === undefined) throw new Error(`There is no operation ${operation}.`);
     return route;
   };
-  const validators = new Map<string, ReturnType<typeof ajv.compile>>();
   return {
     reply: (operation, status, body) => {
       const route = find(operation);
       if (status !== route.http.status) return;
-      const validate = validators.get(operation) ?? ajv.compile(closed(route.reply));
-      validators.set(operation, validate);
+      const validate = validators.getOrInsertComputed(route, () => ajv.compile(closed(route.reply)));
       if (!validate(JSON.parse(JSON.stringify(body)))) {
         throw new Error(`${operation} answered what it does not declare: ${ajv.errorsText(validate.errors)}`);
       }

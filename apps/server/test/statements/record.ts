@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Observe } from "#platform/db/query.ts";
 
 /**
@@ -18,10 +17,10 @@ export type Recorded = {
   readonly rows: readonly Kind[];
 };
 
-const server = join(import.meta.dirname, "../..");
-const recorder = fileURLToPath(import.meta.url);
+const server = new URL("../../", import.meta.url).href;
+const recorder = import.meta.url;
 /** What sends statements for others: the call that is recorded is the one before. */
-const senders = /^src\/platform\/(?:db\/(?:query|pool|connection)|transaction\/transaction)\.ts:/;
+const senders = /^src\/platform\/(?:db\/(?:query|pool|connection)|transaction\/transaction)\.ts$/;
 
 /** More different rows of one call than a check needs. */
 const mostRows = 300;
@@ -85,16 +84,23 @@ function kindOf(value: unknown): Kind {
 
 /** The call that sends; null when it is in no wanted file, or when something was waited for before it was sent. */
 function findCall(isWanted: (path: string) => boolean): string | null {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 12;
-  const stack = new Error("where").stack ?? "";
-  Error.stackTraceLimit = stackTraceLimit;
-  for (const line of stack.split("\n").slice(1)) {
-    const [, file, place] = /(?:file:\/\/|\()(\/[^)]+?):(\d+:\d+)\)?$/.exec(line) ?? [];
-    if (line.includes(" async ") || file === undefined) return null;
+  for (const site of callSites()) {
+    const file = site.getFileName() ?? "";
+    if (site.isAsync() || !file.startsWith("file:")) return null;
     if (file === recorder) continue;
-    const path = file.slice(server.length + 1);
-    if (!senders.test(`${path}:`)) return isWanted(path) ? `${path}:${place}` : null;
+    const path = file.slice(server.length);
+    if (senders.test(path)) continue;
+    return isWanted(path) ? `${path}:${site.getLineNumber()}:${site.getColumnNumber()}` : null;
   }
   return null;
+}
+
+/** The calls that led here, as V8 has them: a stack as text costs twice as much, and every statement asks for one. */
+function callSites(): readonly NodeJS.CallSite[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Error.stackTraceLimit = 12;
+  Error.prepareStackTrace = (_, sites) => sites;
+  const sites = new Error("where").stack as unknown as readonly NodeJS.CallSite[];
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return sites;
 }

@@ -34,8 +34,11 @@ export function paramsSchema(route: Pick<Route, "path" | "params">): TSchema {
 
 const noBody = closed({}, { "x-optional": true });
 
+/** Described once, because what is compiled from a schema is found again by the schema. */
+const schemas = new WeakMap<Route, FastifySchema>();
+
 /** The closed schemas of a route, as Fastify takes them. */
-export function fastifySchema(route: Route): FastifySchema {
+function fastifySchema(route: Route): FastifySchema {
   const hasBody = route.method !== "GET" && route.kind !== "upload";
   return {
     params: paramsSchema(route),
@@ -68,7 +71,7 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
   const options: RouteOptions = {
     method: route.method,
     url: fastifyPath(route.path),
-    schema: fastifySchema(route),
+    schema: schemas.getOrInsertComputed(route, fastifySchema),
     attachValidation: true,
     config: {
       ...countsFor(route),

@@ -38,13 +38,12 @@ function withDetails(error: ErrorObject): ErrorObject {
   return { ...error, message: `must not have the property “${params["additionalProperty"].slice(0, 100)}”` };
 }
 
-/**
- * Validators are compiled when a route is first used, so that the start is fast. Bodies are never coerced; path and query,
- * which are text, are.
- */
+/** Bodies are never coerced; path and query, which are text, are. The servers of a process have the validators in common. */
+const bodies = withRules(new Ajv({ ...strict, coerceTypes: false }));
+const texts = withRules(new Ajv({ ...strict, coerceTypes: true }));
+
+/** Validators are compiled when a route is first used, so that the start is fast. */
 export function useValidators(app: FastifyInstance): void {
-  const bodies = withRules(new Ajv({ ...strict, coerceTypes: false }));
-  const texts = withRules(new Ajv({ ...strict, coerceTypes: true }));
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
     const ajv = httpPart === "body" ? bodies : texts;
     let validate: ValidateFunction | undefined;

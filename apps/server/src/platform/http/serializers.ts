@@ -1,0 +1,15 @@
+import build from "fast-json-stringify";
+import type { FastifyInstance } from "fastify";
+import type { TSchema } from "typebox";
+
+/** By their schemas, which all servers of a process have in common. */
+const serializers = new WeakMap<TSchema, (reply: unknown) => string>();
+
+/** Serializers are built when a route first answers, so that the start is fast. */
+export function useSerializers(app: FastifyInstance): void {
+  app.setSerializerCompiler<TSchema>(
+    ({ schema }) =>
+      (reply) =>
+        serializers.getOrInsertComputed(schema, build)(reply),
+  );
+}
