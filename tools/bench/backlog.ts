@@ -7,13 +7,14 @@ import type { Endpoint } from "./endpoints.ts";
  * endpoint: what the product's own statements leave, but for the endpoints' turns.
  */
 const wait = `with counted as (
-    update event_sequences set last = last + $2::integer where workspace_uuid = $1::uuid returning last),
+    update event_sequences set last_sequence = last_sequence + $2::integer where workspace_uuid = $1::uuid
+    returning last_sequence),
   model as (
     select * from events where workspace_uuid = $1::uuid and name = 'ticket.created' order by id limit 1),
   made as (
     insert into events (workspace_uuid, sequence, name, board_uuid, task_uuid, data, actor_kind, actor_user_uuid,
       actor_name, request_id, ip)
-    select m.workspace_uuid, c.last - $2::integer + n, m.name, m.board_uuid, m.task_uuid, m.data, m.actor_kind,
+    select m.workspace_uuid, c.last_sequence - $2::integer + n, m.name, m.board_uuid, m.task_uuid, m.data, m.actor_kind,
       m.actor_user_uuid, m.actor_name, m.request_id, m.ip
     from model m, counted c, generate_series(1, $2::integer) n
     returning workspace_uuid, uuid, name, sequence)
@@ -21,12 +22,12 @@ const wait = `with counted as (
   select m.workspace_uuid, h.uuid, m.uuid, m.name, m.sequence
   from made m join webhooks h on h.workspace_uuid = m.workspace_uuid`;
 
-const due = `insert into webhook_lanes (workspace_uuid, webhook_uuid, due_at)
+const due = `insert into webhook_queues (workspace_uuid, webhook_uuid, due_at)
   select workspace_uuid, uuid, clock_timestamp() from webhooks where workspace_uuid = any ($1::uuid[])
   on conflict (workspace_uuid, webhook_uuid) do update set due_at = excluded.due_at`;
 
-const unfollowed = `select 1 from event_sequences s join follower_positions p using (workspace_uuid)
-  where p.position < s.last limit 1`;
+const behind = `select 1 from event_sequences s join event_consumer_offsets o using (workspace_uuid)
+  where o.last_sequence < s.last_sequence limit 1`;
 
 /**
  * Lets so many deliveries wait for each endpoint, and their turn come when everything else that follows from the events
@@ -47,7 +48,7 @@ export async function seedBacklog(url: string, endpoints: readonly Endpoint[], e
 
 async function untilFollowed(client: postgres.Sql): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    if ((await client.unsafe(unfollowed)).length === 0) return;
+    if ((await client.unsafe(behind)).length === 0) return;
     await delay(50);
   }
   throw new Error("The events of a backlog were not followed within half a minute.");

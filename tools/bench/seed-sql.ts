@@ -100,5 +100,5 @@ export const hangings = [
     from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)`,
 ] as const;
 
-export const lastSequence = `insert into event_sequences (workspace_uuid, last)
+export const lastSequence = `insert into event_sequences (workspace_uuid, last_sequence)
   select workspace_uuid, max(sequence) from events group by workspace_uuid`;

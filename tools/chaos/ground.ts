@@ -40,7 +40,7 @@ export async function prepareWorld(
     const { workspace } = await ada.send("POST", "/workspaces", { name: `Chaos ${count}` });
     await join(ada, bob, workspace.uuid);
     // an address is sent few invitations a day
-    await asking(postgres.url, (sql) => sql`delete from mails_counted`);
+    await asking(postgres.url, (sql) => sql`delete from mail_counts`);
     endpoints.push(...(await addEndpoints(ada, workspace.uuid, receivers)));
     grounds.push(await prepareGround(ada, workspace.uuid, counts.tickets));
   }

@@ -13,7 +13,7 @@ const round: readonly KillKind[] = [
 ];
 const ofDatabase: ReadonlySet<KillKind> = new Set(["backend", "immediate stop", "postmaster"]);
 
-/** Longer than a lane's lease, and than the look that finds it. In milliseconds. */
+/** Longer than the lease of a webhook queue, and than the look that finds it. In milliseconds. */
 const stoppedMilliseconds = 40_000;
 /** So long before it goes on, the other worker is left alone. In milliseconds. */
 const takeOverMilliseconds = 15_000;

@@ -6,7 +6,7 @@ import { asking } from "./record.ts";
 type Waiting = Readonly<Record<"events" | "deliveries" | "consumers" | "jobs", number>>;
 
 /**
- * A lane that a killed worker left waits for the end of its lease, and what a stopped worker took for a failure for
+ * A webhook queue that a killed worker left waits for the end of its lease, and what a stopped worker took for a failure for
  * its next attempt after a minute; several may follow each other. In milliseconds.
  */
 export const settleTimeout = 240_000;
@@ -43,9 +43,9 @@ function readWaiting(url: string): Promise<Waiting> {
       (select count(*)::int from deliveries where status = 'queued' or lease_uuid is not null
         or status = 'retrying' and (error <> 'answer' or next_attempt_at < clock_timestamp())) as deliveries,
       (select count(*)::int from event_sequences s
-          cross join (values ('notifications'), ('automations')) f (follower)
-          left join follower_positions p on (p.follower, p.workspace_uuid) = (f.follower, s.workspace_uuid)
-        where s.last > coalesce(p.position, 0)) as consumers,
+          cross join (values ('notifications'), ('automations')) f (consumer)
+          left join event_consumer_offsets o on (o.consumer, o.workspace_uuid) = (f.consumer, s.workspace_uuid)
+        where s.last_sequence > coalesce(o.last_sequence, 0)) as consumers,
       (select count(*)::int from jobs where failed_at is null and run_at < clock_timestamp()) as jobs`;
     return row ?? { events: -1, deliveries: -1, consumers: -1, jobs: -1 };
   });

@@ -31,7 +31,7 @@ const dualWrite: readonly Replacement[] = [
     instead: `      connection.release();
       await services.pool.run(\`with d as (${insertMissing} and e.workspace_uuid = $1 and e.request_id = $2
           returning workspace_uuid, webhook_uuid)
-        insert into webhook_lanes (workspace_uuid, webhook_uuid, due_at)
+        insert into webhook_queues (workspace_uuid, webhook_uuid, due_at)
         select distinct workspace_uuid, webhook_uuid, statement_timestamp() from d order by 1, 2
         on conflict (workspace_uuid, webhook_uuid) do update set due_at = excluded.due_at\`,
         [context.workspace_uuid, context.request_id]).catch(() => {});
@@ -65,7 +65,7 @@ const noFencing: readonly Replacement[] = [
  */
 const missingKey: readonly Replacement[] = [
   {
-    file: "apps/server/migrations/0023_webhooks.sql",
+    file: "apps/server/migrations/0012_webhooks.sql",
     text: "uuid),\n  unique (workspace_uuid, event_uuid, webhook_uuid)\n",
     instead: "uuid)\n",
   },

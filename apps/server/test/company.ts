@@ -103,7 +103,7 @@ export function created(answer: Answer): Answer["body"] {
 }
 
 /** Tables that are written some time after the commit: what they hold follows from events, which are counted. */
-const afterwards = ["idempotent_replies", "event_sequences", "follower_positions", "notifications", "jobs"];
+const afterwards = ["idempotent_replies", "event_sequences", "event_consumer_offsets", "notifications", "jobs"];
 const afterwardsJobs = ["mail_notifications", "push_notification", "forget_events", "forget_person"];
 
 /**

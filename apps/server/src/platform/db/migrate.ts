@@ -1,28 +1,13 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { Client } from "pg";
-
-const folder = new URL("../../../migrations/", import.meta.url);
-
-/** A migration as it lies in the folder. */
-type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly hash: string };
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), "utf8");
-      return { number: Number(name.slice(0, 4)), name, sql, hash: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
+import { bringOver } from "./bring-over.ts";
+import { findApplied, type Migration, readMigrations, recordMigration } from "./migration-files.ts";
 
 /**
  * Brings the database to this version's schema: each new file in its own transaction, in order, under a lock that
  * lets one starter at a time through.
  * @param log one line for each migration applied
  * @throws Error when the database cannot be reached, when the server is older than PostgreSQL 18, when an applied migration was edited, or when the
- *   database was migrated by a newer version
+ *   database was migrated by a newer version, or by one that is too old
  */
 export async function migrate(url: string, log: (line: string) => void): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
@@ -37,7 +22,9 @@ export async function migrate(url: string, log: (line: string) => void): Promise
     await client.query(
       "create table if not exists migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())",
     );
-    await applyMissing(client, await readMigrations(), log);
+    const files = await readMigrations();
+    if (await bringOver(client, files)) log("the migrations up to 0044 were replaced");
+    await applyMissing(client, files, log);
   } finally {
     await client.end();
   }
@@ -63,7 +50,7 @@ async function checkServer(client: Client): Promise<void> {
 }
 
 async function applyMissing(client: Client, files: Migration[], log: (line: string) => void): Promise<void> {
-  const { rows: applied } = await client.query<{ number: number; hash: string }>("select number, hash from migrations");
+  const applied = await findApplied(client);
   const hashes = new Map(applied.map((row) => [row.number, row.hash]));
   const newest = files.at(-1)?.number ?? 0;
   if (applied.some((row) => row.number > newest)) {
@@ -79,9 +66,9 @@ async function applyMissing(client: Client, files: Migration[], log: (line: stri
 }
 
 /** What fails ends the start and its connection, and with that the transaction. */
-async function apply(client: Client, { number, name, sql, hash }: Migration): Promise<void> {
+async function apply(client: Client, file: Migration): Promise<void> {
   await client.query("begin");
-  await client.query(sql);
-  await client.query("insert into migrations (number, name, hash) values ($1, $2, $3)", [number, name, hash]);
+  await client.query(file.sql);
+  await recordMigration(client, file);
   await client.query("commit");
 }

@@ -43,9 +43,9 @@ export type AttachmentsTable = {
   content_type: string;
   size_bytes: number;
   created_by: string;
+  created_via: Generated<Json | null>;
   created_at: Generated<Date>;
   archived_at: Generated<Date | null>;
-  created_via: Generated<Json | null>;
 };
 
 export type AutomationBudgetsTable = {
@@ -60,7 +60,8 @@ export type AutomationRunsTable = {
   automation_uuid: string;
   uuid: Generated<string>;
   event_uuid: Generated<string | null>;
-  slot: Generated<string | null>;
+  occurrence: Generated<string | null>;
+  cause: Generated<string>;
   task_uuid: Generated<string | null>;
   run_as_user_uuid: string;
   actions: Json;
@@ -68,11 +69,10 @@ export type AutomationRunsTable = {
   state: string;
   steps_done: Generated<number>;
   results: Generated<Json>;
-  half_done: Generated<Json | null>;
+  step_progress: Generated<Json | null>;
   error: Generated<string | null>;
   created_at: Generated<Date>;
   finished_at: Generated<Date | null>;
-  cause: Generated<string>;
 };
 
 export type AutomationsTable = {
@@ -91,14 +91,14 @@ export type AutomationsTable = {
   run_limit: Generated<number | null>;
   run_count: Generated<number>;
   watched_since: Generated<Date>;
-  next_look_at: Generated<Date | null>;
+  next_check_at: Generated<Date | null>;
   secret_sealed: Generated<string | null>;
   version: Generated<number>;
   created_by: string;
+  created_via: Generated<Json | null>;
+  written_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  written_by: string;
-  created_via: Generated<Json | null>;
 };
 
 export type BackupCodesTable = {
@@ -120,14 +120,14 @@ export type BoardsTable = {
   name: string;
   color: Generated<string | null>;
   position: ColumnType<string, string | number, string | number>;
-  created_by: string;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-  archived_at: Generated<Date | null>;
   public_token: Generated<string | null>;
   published_by: Generated<string | null>;
   published_at: Generated<Date | null>;
   view_count: Generated<number>;
+  created_by: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Generated<Date | null>;
 };
 
 export type CommentReadsTable = {
@@ -142,15 +142,15 @@ export type CommentsTable = {
   task_uuid: string;
   uuid: Generated<string>;
   author_uuid: string;
+  author_via: Generated<Json | null>;
   body: string;
   body_json: Json;
+  plain_text: Generated<string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  edited_at: Generated<Date | null>;
   archived_at: Generated<Date | null>;
   search: string;
-  plain_text: Generated<string | null>;
-  author_via: Generated<Json | null>;
-  edited_at: Generated<Date | null>;
 };
 
 export type CustomFieldsTable = {
@@ -183,10 +183,16 @@ export type DeliveriesTable = {
   delivered_at: Generated<Date | null>;
 };
 
+export type EventConsumerOffsetsTable = {
+  consumer: string;
+  workspace_uuid: string;
+  last_sequence: number;
+};
+
 export type EventSequencesTable = {
   workspace_uuid: string;
-  last: number;
-  forgotten: Generated<number>;
+  last_sequence: number;
+  removed_sequence: Generated<number>;
 };
 
 export type EventsTable = {
@@ -202,18 +208,12 @@ export type EventsTable = {
   actor_user_uuid: Generated<string | null>;
   actor_api_key_uuid: Generated<string | null>;
   actor_name: string;
+  actor_via: Generated<Json | null>;
+  depth: Generated<number>;
   data: Json;
   request_id: Generated<string | null>;
   ip: Generated<string | null>;
   created_at: Generated<Date>;
-  depth: Generated<number>;
-  actor_via: Generated<Json | null>;
-};
-
-export type FollowerPositionsTable = {
-  follower: string;
-  workspace_uuid: string;
-  position: number;
 };
 
 export type GroupsTable = {
@@ -232,8 +232,8 @@ export type IdempotentRepliesTable = {
   request_hash: Buffer;
   status: number;
   body: Generated<string | null>;
+  named_uuids: Generated<string[]>;
   created_at: Generated<Date>;
-  names: Generated<string[]>;
 };
 
 export type ImportsTable = {
@@ -243,6 +243,7 @@ export type ImportsTable = {
   dry_run: boolean;
   state: Generated<string>;
   file_name: string;
+  encoding: Generated<string | null>;
   progress_done: Generated<number>;
   progress_total: Generated<number>;
   board_uuids: Generated<string[]>;
@@ -253,7 +254,6 @@ export type ImportsTable = {
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  encoding: Generated<string | null>;
 };
 
 export type InvitationsTable = {
@@ -273,19 +273,19 @@ export type InvitationsTable = {
 export type JobsTable = {
   id: GeneratedAlways<number>;
   kind: string;
+  queue: Generated<string>;
+  fairness_key: Generated<string>;
   workspace_uuid: Generated<string | null>;
   payload: string;
+  key: Generated<string | null>;
   run_at: Generated<Date>;
+  is_due: Generated<boolean>;
   attempts: Generated<number>;
   lease_uuid: Generated<string | null>;
   leased_until: Generated<Date | null>;
   last_error: Generated<string | null>;
   failed_at: Generated<Date | null>;
   created_at: Generated<Date>;
-  key: Generated<string | null>;
-  queue: Generated<string>;
-  turn_key: Generated<string>;
-  is_due: Generated<boolean>;
 };
 
 export type LabelsTable = {
@@ -307,10 +307,10 @@ export type LoginChallengesTable = {
   expires_at: Date;
 };
 
-export type MailsCountedTable = {
+export type MailCountsTable = {
   subject: Buffer;
   sent_at: Date[];
-  forget_at: Date;
+  expires_at: Date;
 };
 
 export type MembersTable = {
@@ -338,17 +338,17 @@ export type NotificationsTable = {
   user_uuid: string;
   event_type: string;
   task_uuid: Generated<string | null>;
+  sprint_uuid: Generated<string | null>;
   comment_uuid: Generated<string | null>;
   event_uuid: Generated<string | null>;
   due_date: Generated<string | null>;
   actor_user_uuid: Generated<string | null>;
+  actor_via: Generated<Json | null>;
   excerpt: Generated<string | null>;
   in_app: boolean;
   awaits_mail: boolean;
   created_at: Generated<Date>;
   read_at: Generated<Date | null>;
-  sprint_uuid: Generated<string | null>;
-  actor_via: Generated<Json | null>;
 };
 
 export type ProfileImagesTable = {
@@ -388,9 +388,9 @@ export type SessionsTable = {
 };
 
 export type SignInFailuresTable = {
+  uuid: Generated<string>;
   subject: Buffer;
   failed_at: Generated<Date>;
-  uuid: Generated<string>;
 };
 
 export type SignUpsTable = {
@@ -490,6 +490,7 @@ export type TasksTable = {
   title: string;
   description: Generated<string>;
   description_json: Generated<Json | null>;
+  plain_text: Generated<string | null>;
   status_uuid: string;
   group_uuid: Generated<string | null>;
   priority: Generated<string | null>;
@@ -509,12 +510,11 @@ export type TasksTable = {
   fencing_token: Generated<number>;
   version: Generated<number>;
   created_by: string;
+  created_via: Generated<Json | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   archived_at: Generated<Date | null>;
   search: string;
-  plain_text: Generated<string | null>;
-  created_via: Generated<Json | null>;
 };
 
 export type TwoFactorTable = {
@@ -533,29 +533,29 @@ export type TwoFactorTable = {
 export type UsersTable = {
   uuid: Generated<string>;
   email: Generated<string | null>;
+  pending_email: Generated<string | null>;
   first_name: string;
   last_name: string;
   password_hash: Generated<string | null>;
   is_service: Generated<boolean>;
   is_staff: Generated<boolean>;
-  image_version: Generated<number | null>;
-  accepted_terms_at: Generated<Date | null>;
-  attribution: Generated<Json | null>;
-  verified_at: Generated<Date | null>;
-  deactivated_at: Generated<Date | null>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
   phone_number: Generated<string | null>;
   phone_number_country_code: Generated<string | null>;
   completion_sound_enabled: Generated<boolean>;
   completion_sound_prompted: Generated<boolean>;
   move_sound_enabled: Generated<boolean>;
-  pending_email: Generated<string | null>;
+  image_version: Generated<number | null>;
+  accepted_terms_at: Generated<Date | null>;
   accepted_terms_version: Generated<string | null>;
+  attribution: Generated<Json | null>;
+  verified_at: Generated<Date | null>;
+  deactivated_at: Generated<Date | null>;
   deleted_at: Generated<Date | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 };
 
-export type WebhookLanesTable = {
+export type WebhookQueuesTable = {
   workspace_uuid: string;
   webhook_uuid: string;
   due_at: Generated<Date | null>;
@@ -583,13 +583,13 @@ export type WorkspacesTable = {
   plan: Generated<string>;
   billing_status: Generated<string>;
   suspended_at: Generated<Date | null>;
+  suspended_reason: Generated<string | null>;
   public_boards_enabled: Generated<boolean>;
   public_wiki_pages_enabled: Generated<boolean>;
   two_factor_required: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Generated<Date | null>;
-  suspended_reason: Generated<string | null>;
 };
 
 export type Tables = {
@@ -607,9 +607,9 @@ export type Tables = {
   comments: CommentsTable;
   custom_fields: CustomFieldsTable;
   deliveries: DeliveriesTable;
+  event_consumer_offsets: EventConsumerOffsetsTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
-  follower_positions: FollowerPositionsTable;
   groups: GroupsTable;
   idempotent_replies: IdempotentRepliesTable;
   imports: ImportsTable;
@@ -617,7 +617,7 @@ export type Tables = {
   jobs: JobsTable;
   labels: LabelsTable;
   login_challenges: LoginChallengesTable;
-  mails_counted: MailsCountedTable;
+  mail_counts: MailCountsTable;
   members: MembersTable;
   notification_preferences: NotificationPreferencesTable;
   notifications: NotificationsTable;
@@ -637,7 +637,7 @@ export type Tables = {
   tasks: TasksTable;
   two_factor: TwoFactorTable;
   users: UsersTable;
-  webhook_lanes: WebhookLanesTable;
+  webhook_queues: WebhookQueuesTable;
   webhooks: WebhooksTable;
   workspaces: WorkspacesTable;
 };

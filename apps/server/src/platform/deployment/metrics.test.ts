@@ -128,10 +128,12 @@ test("attempts are counted and timed by their outcome", async () => {
 });
 
 test("the page shows how many events each event consumer has still to handle", async () => {
-  const lag = async () => (await read()).get('stoa_follower_lag_events{follower="tested"}');
+  const lag = async () => (await read()).get('stoa_event_consumer_lag_events{consumer="tested"}');
   await platform.services.sequencer.caughtUp();
-  await platform.pool.run("delete from follower_positions");
-  const [row] = (await platform.pool.run("select sum(last)::int as all from event_sequences")) as { all: number }[];
+  await platform.pool.run("delete from event_consumer_offsets");
+  const [row] = (await platform.pool.run("select sum(last_sequence)::int as all from event_sequences")) as {
+    all: number;
+  }[];
   const before = row?.all ?? 0;
   assert.ok(before > 0);
   assert.equal(await lag(), before, "a consumer that never ran has to handle all events");

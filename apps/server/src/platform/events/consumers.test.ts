@@ -15,10 +15,10 @@ async function consumer(
   events: EventConsumer["events"] = ["label.created"],
 ): Promise<EventConsumer> {
   count += 1;
-  const name = `follower ${count}`;
+  const name = `consumer ${count}`;
   await platform.services.sequencer.caughtUp();
   await platform.pool.run(
-    "insert into follower_positions select $1, workspace_uuid, last from event_sequences where workspace_uuid = $2",
+    "insert into event_consumer_offsets (consumer, workspace_uuid, last_sequence) select $1, workspace_uuid, last_sequence from event_sequences where workspace_uuid = $2",
     [name, workspace.uuid],
   );
   return { name, events, consume };
@@ -118,7 +118,7 @@ test("large events are handed over no more than 4 MB at a time, each once and in
   await platform.pool.run(
     `update events set data = data || jsonb_build_object('text', repeat('x', 1500000))
      where workspace_uuid = $1 and name = 'label.created'
-       and sequence > (select position from follower_positions where follower = $2)`,
+       and sequence > (select last_sequence from event_consumer_offsets where consumer = $2)`,
     [workspace.uuid, large.name],
   );
   const consuming = start([large]);

@@ -107,8 +107,8 @@ function startConsumer(
 }
 
 const behind = `select s.workspace_uuid from event_sequences s
-    left join follower_positions p on (p.follower, p.workspace_uuid) = ($1, s.workspace_uuid)
-  where s.last > coalesce(p.position, 0)`;
+    left join event_consumer_offsets o on (o.consumer, o.workspace_uuid) = ($1, s.workspace_uuid)
+  where s.last_sequence > coalesce(o.last_sequence, 0)`;
 
 async function findBehind(pool: Pool, consumer: string): Promise<string[]> {
   const rows = await pool.run<{ workspace_uuid: string }>(behind, [consumer]);
@@ -136,8 +136,8 @@ async function consume(
     if (!isSkipped && events.length > 0) await handle(tx, events);
     const next = isMore ? (events.at(-1)?.sequence ?? last) : last;
     await tx.rows(
-      raw(sql`update follower_positions set position = ${next}::bigint
-        where follower = ${name} and workspace_uuid = ${workspace_uuid}`),
+      raw(sql`update event_consumer_offsets set last_sequence = ${next}::bigint
+        where consumer = ${name} and workspace_uuid = ${workspace_uuid}`),
     );
     return isMore;
   });
@@ -146,14 +146,14 @@ async function consume(
 /** Reads and locks the offset of the consumer; undefined while another process has it locked. */
 async function lockOffset(reader: Reader, consumer: string, workspace_uuid: string): Promise<number | undefined> {
   const found = await reader.first(
-    raw(sql<{ position: number }>`select position from follower_positions
-      where follower = ${consumer} and workspace_uuid = ${workspace_uuid} for update skip locked`),
+    raw(sql<{ last_sequence: number }>`select last_sequence from event_consumer_offsets
+      where consumer = ${consumer} and workspace_uuid = ${workspace_uuid} for update skip locked`),
   );
   const row =
     found ??
     (await reader.first(
-      raw(sql<{ position: number }>`insert into follower_positions (follower, workspace_uuid, position)
-        values (${consumer}, ${workspace_uuid}, 0) on conflict do nothing returning position`),
+      raw(sql<{ last_sequence: number }>`insert into event_consumer_offsets (consumer, workspace_uuid, last_sequence)
+        values (${consumer}, ${workspace_uuid}, 0) on conflict do nothing returning last_sequence`),
     ));
-  return row?.position;
+  return row?.last_sequence;
 }

@@ -54,7 +54,7 @@ export async function findNext(reader: Reader, { workspace_uuid, position, names
     order by sequence limit ${limit}`;
   const bytes = sql`octet_length(r.data::text)`;
   const rows = await reader.rows(
-    raw(sql<NextRow>`select s.last, e.* from event_sequences s
+    raw(sql<NextRow>`select s.last_sequence as last, e.* from event_sequences s
       left join lateral (
         select ${columns}, page_goes_on from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
       where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),

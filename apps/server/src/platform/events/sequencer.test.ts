@@ -108,7 +108,7 @@ test("two sequencers on one database create no gap and no duplicate, and keep th
     assertGapFree(rows);
     assertTogether(rows);
   }
-  const [counted] = await platform.pool.run("select sum(last)::int as last from event_sequences");
+  const [counted] = await platform.pool.run("select sum(last_sequence)::int as last from event_sequences");
   const [all] = await platform.pool.run("select count(*)::int as last from events");
   assert.deepEqual(counted, all);
   assert.deepEqual(other.failures, []);

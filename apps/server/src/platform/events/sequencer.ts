@@ -37,12 +37,12 @@ const assign = `with near as materialized (
     select workspace_uuid, id, row_number() over (partition by workspace_uuid order by first_id, id) as place
     from dated where first_rank <= ${batch}),
   counted as (
-    insert into event_sequences as s (workspace_uuid, last)
+    insert into event_sequences as s (workspace_uuid, last_sequence)
     select workspace_uuid, count(*) from waiting group by workspace_uuid
-    on conflict (workspace_uuid) do update set last = s.last + excluded.last
-    returning s.workspace_uuid, s.last),
+    on conflict (workspace_uuid) do update set last_sequence = s.last_sequence + excluded.last_sequence
+    returning s.workspace_uuid, s.last_sequence),
   placed as materialized (
-    select w.workspace_uuid, w.id, c.last - count(*) over (partition by w.workspace_uuid) + w.place as sequence
+    select w.workspace_uuid, w.id, c.last_sequence - count(*) over (partition by w.workspace_uuid) + w.place as sequence
     from waiting w join counted c on c.workspace_uuid = w.workspace_uuid),
   numbered as (
     update events e set sequence = p.sequence

@@ -17,7 +17,7 @@ export function namesIn(text: string): readonly string[] {
 export async function forgetRepliesNaming(runner: Runner, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
   await runner.run(
-    "update idempotent_replies set body = null, names = '{}' where names && $1::uuid[] and body is not null",
+    "update idempotent_replies set body = null, named_uuids = '{}' where named_uuids && $1::uuid[] and body is not null",
     [uuids],
   );
 }
@@ -32,7 +32,7 @@ export async function forgetRepliesOf(reader: Reader, user_uuid: string): Promis
       select 'key ' || k.uuid from api_keys k where k.user_uuid = ${user_uuid}::uuid)`),
   );
   await reader.rows(
-    raw(sql`update idempotent_replies set body = null, names = '{}' where names && (
+    raw(sql`update idempotent_replies set body = null, named_uuids = '{}' where named_uuids && (
       select array_agg(i.uuid) || ${user_uuid}::uuid from users u left join invitations i on lower(i.email) = lower(u.email)
       where u.uuid = ${user_uuid}::uuid)`),
   );

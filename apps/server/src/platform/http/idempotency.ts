@@ -22,10 +22,10 @@ export type Idempotent = {
 const find = `select request_hash, status, body from idempotent_replies
   where caller = $1 and key_hash = $2 and created_at > clock_timestamp() - interval '24 hours'`;
 
-const store = `insert into idempotent_replies (caller, key_hash, request_hash, status, body, names)
+const store = `insert into idempotent_replies (caller, key_hash, request_hash, status, body, named_uuids)
   values ($1, $2, $3, $4, $5, $6::uuid[])
   on conflict (caller, key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,
-    body = excluded.body, names = excluded.names, created_at = clock_timestamp()`;
+    body = excluded.body, named_uuids = excluded.named_uuids, created_at = clock_timestamp()`;
 
 // an error is stored after the lock was released: another request with the same key may have succeeded meanwhile, and its
 // reply stays

@@ -16,13 +16,13 @@ const [first = "", second = "", third = "", fourth = ""] = [1, 2, 3, 4].map(() =
 /** As many as a statement adds well within its time limit, also on a busy machine. */
 const batch = 20_000;
 
-async function add(queue: QueueName, turn_key: string, count: number, inSeconds = 0): Promise<void> {
+async function add(queue: QueueName, fairness_key: string, count: number, inSeconds = 0): Promise<void> {
   for (let left = count; left > 0; left -= batch) {
     await pool.run(
-      `insert into jobs (kind, queue, turn_key, payload, run_at, is_due)
+      `insert into jobs (kind, queue, fairness_key, payload, run_at, is_due)
        select 'send_mail', $1, $2, 'sealed', clock_timestamp() + make_interval(secs => $4::int), $4::int <= 0
        from generate_series(1, $3::int)`,
-      [queue, turn_key, Math.min(left, batch), inSeconds],
+      [queue, fairness_key, Math.min(left, batch), inSeconds],
     );
   }
 }
@@ -34,7 +34,7 @@ async function serve(queue: QueueName, count: number): Promise<string[]> {
     const job = await claimJob(pool, queue, order.at(-1) ?? "");
     if (job === undefined) break;
     await pool.run("delete from jobs where id = $1", [job.id]);
-    order.push(job.turn_key);
+    order.push(job.fairness_key);
   }
   return order;
 }
@@ -54,9 +54,9 @@ test("who comes while the round goes on is served within it", async () => {
   await add("rules", first, 500);
   await add("rules", third, 500);
   const job = await claimJob(pool, "rules", "");
-  assert.equal(job?.turn_key, first);
+  assert.equal(job?.fairness_key, first);
   await add("rules", second, 1);
-  assert.equal((await claimJob(pool, "rules", first))?.turn_key, second);
+  assert.equal((await claimJob(pool, "rules", first))?.fairness_key, second);
   await forget();
 });
 
@@ -78,12 +78,12 @@ test("a workspace has no more than its share of a queue running, also over sever
   await add("calls", second, 1);
   const served: (string | undefined)[] = [];
   // each claim as by a process that has not served any key
-  for (let index = 0; index < 6; index += 1) served.push((await claimJob(pool, "calls", ""))?.turn_key);
+  for (let index = 0; index < 6; index += 1) served.push((await claimJob(pool, "calls", ""))?.fairness_key);
   assert.deepEqual(served, [first, first, first, first, second, undefined]);
-  await pool.run("update jobs set leased_until = clock_timestamp() - interval '1 s' where turn_key = $1", [first]);
+  await pool.run("update jobs set leased_until = clock_timestamp() - interval '1 s' where fairness_key = $1", [first]);
   await recoverJobs(pool);
   const again = await claimJob(pool, "calls", "");
-  assert.deepEqual([again?.turn_key, again?.attempts], [first, 2], "the share of a dead worker is free again");
+  assert.deepEqual([again?.fairness_key, again?.attempts], [first, 2], "the share of a dead worker is free again");
   await forget();
 });
 
@@ -96,7 +96,7 @@ test("a kind of job that is not claimed blocks neither other workspaces nor othe
   const served: (string | undefined)[] = [];
   for (let index = 0; index < 3; index += 1) {
     const job = await claimJob(pool, "imports", served.at(-1) ?? "", ["run_import"]);
-    served.push(job?.turn_key);
+    served.push(job?.fairness_key);
   }
   assert.deepEqual(served, [second, third, undefined]);
   await forget();
@@ -164,7 +164,7 @@ test("with 200,000 waiting jobs of one workspace a claim reads no more rows than
 
 test("with 5,000 workspaces whose jobs are due later a claim reads no more rows than without them", async () => {
   await pool.run(
-    `insert into jobs (kind, queue, turn_key, payload, run_at)
+    `insert into jobs (kind, queue, fairness_key, payload, run_at)
      select 'send_mail', 'mail', gen_random_uuid()::text, 'sealed', clock_timestamp() + interval '1 hour'
      from generate_series(1, 5000)`,
   );

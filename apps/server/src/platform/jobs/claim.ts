@@ -9,7 +9,7 @@ export type LeasedJob = {
   readonly attempts: number;
   readonly lease_uuid: string;
   /** the fairness key; jobs that this one enqueues outside of a workspace get it too */
-  readonly turn_key: string;
+  readonly fairness_key: string;
 };
 
 /** After this time without a renewal the job of a dead worker is done by another. In seconds. */
@@ -24,25 +24,25 @@ const waiting =
  * more jobs wait. Keys are ASCII: none sorts after '~'. It compares with the statement's time, because an index cannot be
  * searched by `clock_timestamp()`.
  */
-export const claimStatement = `with recursive turns (turn_key, lap) as (
+export const claimStatement = `with recursive turns (fairness_key, lap) as (
     select $2::text collate "C", 0
     union all
-    select n.turn_key, n.lap from turns t cross join lateral (
-      (select j.turn_key, greatest(t.lap, 1) as lap from jobs j where ${waiting} and j.turn_key > t.turn_key
-          and j.turn_key <= case when t.lap = 2 then $2::text else '~' end order by j.turn_key limit 1)
+    select n.fairness_key, n.lap from turns t cross join lateral (
+      (select j.fairness_key, greatest(t.lap, 1) as lap from jobs j where ${waiting} and j.fairness_key > t.fairness_key
+          and j.fairness_key <= case when t.lap = 2 then $2::text else '~' end order by j.fairness_key limit 1)
       union all
-      (select j.turn_key, 2 from jobs j where ${waiting} and t.lap < 2 and j.turn_key <= $2::text
-        order by j.turn_key limit 1)
+      (select j.fairness_key, 2 from jobs j where ${waiting} and t.lap < 2 and j.fairness_key <= $2::text
+        order by j.fairness_key limit 1)
       limit 1) n)
   update jobs set attempts = attempts + 1, lease_uuid = gen_random_uuid(),
     leased_until = clock_timestamp() + interval '${leaseSeconds} seconds'
   where id = (select due.id from turns t cross join lateral (
-      select j.id from jobs j where ${waiting} and j.turn_key = t.turn_key and j.run_at <= statement_timestamp()
-        and (select count(*) from (select 1 from jobs r where r.queue = $1 and r.turn_key = t.turn_key
+      select j.id from jobs j where ${waiting} and j.fairness_key = t.fairness_key and j.run_at <= statement_timestamp()
+        and (select count(*) from (select 1 from jobs r where r.queue = $1 and r.fairness_key = t.fairness_key
           and r.lease_uuid is not null and r.failed_at is null limit $3::int) running) < $3::int
       order by j.run_at, j.id limit 1 for update skip locked) due
     where t.lap > 0 limit 1)
-  returning id, kind, payload, attempts, lease_uuid, turn_key`;
+  returning id, kind, payload, attempts, lease_uuid, fairness_key`;
 
 /**
  * Leases the next due job of a queue.
@@ -55,8 +55,8 @@ export async function claimJob(
   after: string,
   without: readonly string[] = [],
 ): Promise<LeasedJob | undefined> {
-  const { perTurnKey }: Queue = queues[name];
-  return (await pool.run<LeasedJob>(claimStatement, [name, after, perTurnKey, without]))[0];
+  const { perFairnessKey }: Queue = queues[name];
+  return (await pool.run<LeasedJob>(claimStatement, [name, after, perFairnessKey, without]))[0];
 }
 
 // another job with the same key may wait already: therefore the job is put back without its key

@@ -70,8 +70,8 @@ function bindPlatform({ job, run, gaveUp }: FeatureJobHandler, platform: Platfor
   return {
     job,
     // jobs that it enqueues outside of a workspace get its own fairness key
-    run: (payload, stopping, { turn_key }) =>
-      run({ ...platform, transactions: { ...platform.transactions, turn_key } }, payload, stopping),
+    run: (payload, stopping, { fairness_key }) =>
+      run({ ...platform, transactions: { ...platform.transactions, fairness_key } }, payload, stopping),
     gaveUp: async (payload, error) => gaveUp?.(platform, payload, error),
   };
 }

@@ -25,7 +25,7 @@ export type JobContext = {
   /** identifies the job: the same at every attempt, and unique */
   readonly identity: string;
   /** the fairness key: a workspace, an address or a kind of job */
-  readonly turn_key: string;
+  readonly fairness_key: string;
 };
 
 /** Several times within a lease. In milliseconds. */
@@ -63,7 +63,7 @@ export async function doJob(
     const error = await attempt(job, maxAttempts, () => {
       // if the worker began to close before this line, the handler would not get the event of the signal
       stopping.throwIfAborted();
-      return run(payload, stopping, { identity: identityOf(job), turn_key: job.turn_key });
+      return run(payload, stopping, { identity: identityOf(job), fairness_key: job.fairness_key });
     });
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));

@@ -1,7 +1,7 @@
 /** How many jobs of a queue run at once in a process, and how many of these with the same fairness key. */
 export type Queue = {
   readonly slots: number;
-  readonly perTurnKey: number;
+  readonly perFairnessKey: number;
   /** how many of the slots jobs may have that are declared as long; all of them by default */
   readonly longSlots?: number;
 };
@@ -12,18 +12,18 @@ export type Queue = {
  */
 export const queues = {
   /** recurring jobs, and cleaning up */
-  housekeeping: { slots: 2, perTurnKey: 1 },
+  housekeeping: { slots: 2, perFairnessKey: 1 },
   /** one person may have several workspaces with long imports: a short import still finds a free slot */
-  imports: { slots: 4, perTurnKey: 1, longSlots: 2 },
+  imports: { slots: 4, perFairnessKey: 1, longSlots: 2 },
   /** mails that thousands of people get in the same hour */
-  bulk_mail: { slots: 1, perTurnKey: 1 },
-  rules: { slots: 2, perTurnKey: 1 },
+  bulk_mail: { slots: 1, perFairnessKey: 1 },
+  rules: { slots: 2, perFairnessKey: 1 },
   /** calls of third parties' servers: one that does not answer uses its slot for ten seconds, so there are many */
-  calls: { slots: 256, perTurnKey: 4 },
+  calls: { slots: 256, perFairnessKey: 4 },
   /** notifications and invitations */
-  mail: { slots: 2, perTurnKey: 1 },
+  mail: { slots: 2, perFairnessKey: 1 },
   /** mails that somebody is waiting for: codes, links, warnings */
-  account_mail: { slots: 4, perTurnKey: 1 },
+  account_mail: { slots: 4, perFairnessKey: 1 },
 } as const satisfies Readonly<Record<string, Queue>>;
 
 export type QueueName = keyof typeof queues;

@@ -9,7 +9,7 @@ const waitMilliseconds = 60_000;
 // the advisory lock makes sure that only one of several workers adds it
 const add = `with alone as materialized (
     select pg_try_advisory_xact_lock(hashtextextended('recurring ' || $1, 0)) as is_alone)
-  insert into jobs (kind, queue, turn_key, payload, is_due) select $1, $3, $1, $2, true from alone
+  insert into jobs (kind, queue, fairness_key, payload, is_due) select $1, $3, $1, $2, true from alone
   where is_alone and not exists (select 1 from jobs where kind = $1 and failed_at is null)`;
 
 /**

@@ -106,7 +106,7 @@ test("third parties of one workspace that do not answer delay neither mails nor 
       run: async (payload, stopping) => {
         if (payload.workspace_uuid === other) return called?.resolve();
         silent += 1;
-        if (silent === queues.calls.perTurnKey) all?.resolve();
+        if (silent === queues.calls.perFairnessKey) all?.resolve();
         await new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping"))));
       },
     },
@@ -116,7 +116,7 @@ test("third parties of one workspace that do not answer delay neither mails nor 
   await mailed?.promise;
   await enqueueCalls(other, 1);
   await called?.promise;
-  assert.equal(silent, queues.calls.perTurnKey, "of one workspace no more run at once");
+  assert.equal(silent, queues.calls.perFairnessKey, "of one workspace no more run at once");
   await worker.close();
   await harness.platform.pool.run("delete from jobs");
 });

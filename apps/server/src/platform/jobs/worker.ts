@@ -88,7 +88,7 @@ function startQueue(
           const without = kindsWithoutSlot(handlers, name, [...atWork, ...claimed]);
           const job = await claimJob(services.pool, name, served, without);
           if (job === undefined) break;
-          served = job.turn_key;
+          served = job.fairness_key;
           claimed.push(job);
         }
       } catch (error) {

@@ -31,9 +31,9 @@ function recent(minutes: number) {
 export async function countMail(reader: Reader, limit: MailLimit): Promise<boolean> {
   const { most, minutes } = limit;
   const counted = await reader.first(
-    raw(sql<{ counted: boolean }>`insert into mails_counted as c (subject, sent_at, forget_at)
+    raw(sql<{ counted: boolean }>`insert into mail_counts as c (subject, sent_at, expires_at)
       values (${subjectOf(limit)}, array[clock_timestamp()], clock_timestamp() + make_interval(mins => ${minutes}))
-      on conflict (subject) do update set sent_at = ${recent(minutes)} || clock_timestamp(), forget_at = excluded.forget_at
+      on conflict (subject) do update set sent_at = ${recent(minutes)} || clock_timestamp(), expires_at = excluded.expires_at
       where cardinality(${recent(minutes)}) < ${most}::int
       returning true as counted`),
   );
@@ -43,7 +43,7 @@ export async function countMail(reader: Reader, limit: MailLimit): Promise<boole
 /** Removes the newest mail from the count, because it was not sent. */
 export async function uncountMail(reader: Reader, limit: MailLimit): Promise<void> {
   await reader.rows(
-    raw(sql`update mails_counted set sent_at = trim_array(sent_at, 1)
+    raw(sql`update mail_counts set sent_at = trim_array(sent_at, 1)
       where subject = ${subjectOf(limit)} and cardinality(sent_at) > 0`),
   );
 }
@@ -53,12 +53,12 @@ export async function secondsToNextMail(reader: Reader, limit: MailLimit): Promi
   const row = await reader.one(
     raw(sql<{ seconds: number }>`select greatest(1, ceil(extract(epoch from
         min(at) + make_interval(mins => ${limit.minutes}) - clock_timestamp())))::int as seconds
-      from mails_counted c, unnest(${recent(limit.minutes)}) as at where c.subject = ${subjectOf(limit)}`),
+      from mail_counts c, unnest(${recent(limit.minutes)}) as at where c.subject = ${subjectOf(limit)}`),
   );
   return row.seconds;
 }
 
 /** Deletes counts that are older than their time. */
 export async function forgetMails(reader: Reader): Promise<void> {
-  await reader.rows(raw(sql`delete from mails_counted where forget_at < clock_timestamp()`));
+  await reader.rows(raw(sql`delete from mail_counts where expires_at < clock_timestamp()`));
 }

@@ -34,5 +34,5 @@ export type TransactionServices = {
   /** called just before the commit with the names of the events; tests make it throw */
   readonly beforeCommit: (announced: readonly string[]) => void;
   /** within a job, its fairness key: jobs that it enqueues outside of a workspace get the same one */
-  readonly turn_key?: string;
+  readonly fairness_key?: string;
 };

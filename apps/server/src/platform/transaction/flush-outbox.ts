@@ -25,10 +25,10 @@ const insertAccountEvents = `insert into account_events (user_uuid, name, data, 
     case when u.deleted_at is null then $2::text end
   from jsonb_to_recordset($1::jsonb) as e (user_uuid uuid, name text, data jsonb) join users u on u.uuid = e.user_uuid`;
 
-const insertJobs = `insert into jobs (kind, queue, turn_key, workspace_uuid, payload, key, run_at, is_due)
-  select j.kind, j.queue, j.turn_key, j.workspace_uuid, j.payload, j.key,
+const insertJobs = `insert into jobs (kind, queue, fairness_key, workspace_uuid, payload, key, run_at, is_due)
+  select j.kind, j.queue, j.fairness_key, j.workspace_uuid, j.payload, j.key,
     clock_timestamp() + make_interval(secs => j.seconds), j.seconds <= 0
-  from jsonb_to_recordset($1::jsonb) as j (kind text, queue text, turn_key text, workspace_uuid uuid, payload text,
+  from jsonb_to_recordset($1::jsonb) as j (kind text, queue text, fairness_key text, workspace_uuid uuid, payload text,
     key text, seconds float8)
   on conflict (kind, key) where key is not null and lease_uuid is null and failed_at is null do nothing`;
 
@@ -36,7 +36,7 @@ const insertJobs = `insert into jobs (kind, queue, turn_key, workspace_uuid, pay
 export type QueuedJob = {
   readonly kind: string;
   readonly queue: string;
-  readonly turn_key: string;
+  readonly fairness_key: string;
   readonly workspace_uuid: string | null;
   /** sealed */
   readonly payload: string;

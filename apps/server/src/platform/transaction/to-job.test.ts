@@ -13,9 +13,9 @@ const { platform } = harness;
 await harness.worker.idle();
 await harness.worker.close();
 
-type Row = { readonly kind: string; readonly queue: string; readonly turn_key: string };
+type Row = { readonly kind: string; readonly queue: string; readonly fairness_key: string };
 const takeJobs = async (): Promise<Row[]> =>
-  (await platform.pool.run("delete from jobs returning kind, queue, turn_key")) as Row[];
+  (await platform.pool.run("delete from jobs returning kind, queue, fairness_key")) as Row[];
 const namingJob = job<{ workspace_uuid: string; run_uuid: string }>("naming", { queue: "rules" });
 const outerJob = job("outer", { queue: "mail" });
 const innerJob = job("inner", { queue: "calls" });
@@ -25,8 +25,8 @@ test("a job of a request without a workspace has a fairness key from the address
   for (const email of [ada.email, "somebody@example.com"]) await nobody.post("/auth/forgot-password", { email });
   const [one, other] = await takeJobs();
   assert.deepEqual([one?.kind, one?.queue], ["mail_account", "account_mail"]);
-  assert.match(one?.turn_key ?? "", /^[0-9a-f]{32}$/);
-  assert.equal(one?.turn_key, other?.turn_key);
+  assert.match(one?.fairness_key ?? "", /^[0-9a-f]{32}$/);
+  assert.equal(one?.fairness_key, other?.fairness_key);
 });
 
 test("the addresses of one IPv6 network have the same fairness key", async () => {
@@ -34,8 +34,8 @@ test("the addresses of one IPv6 network have the same fairness key", async () =>
     await inTransaction(platform.transactions, { ip }, async (tx) => tx.enqueue(sendMailJob, mail));
   }
   const [one, same, other] = await takeJobs();
-  assert.equal(one?.turn_key, same?.turn_key);
-  assert.notEqual(one?.turn_key, other?.turn_key);
+  assert.equal(one?.fairness_key, same?.fairness_key);
+  assert.notEqual(one?.fairness_key, other?.fairness_key);
 });
 
 test("the fairness key of a job is the workspace of its transaction, or the one that its payload names", async () => {
@@ -47,8 +47,8 @@ test("the fairness key of a job is the workspace of its transaction, or the one 
   assert.deepEqual(
     [...(await takeJobs())],
     [
-      { kind: "send_mail", queue: "mail", turn_key: workspace.uuid },
-      { kind: "naming", queue: "rules", turn_key: workspace.uuid },
+      { kind: "send_mail", queue: "mail", fairness_key: workspace.uuid },
+      { kind: "naming", queue: "rules", fairness_key: workspace.uuid },
     ],
   );
 });
@@ -75,5 +75,5 @@ test("a job that another one enqueues outside of a workspace has the same fairne
   const worker = startFeatureWorker(platform, [feature]);
   await worker.idle();
   await worker.close();
-  assert.deepEqual([...(await takeJobs())], [{ kind: "inner", queue: "calls", turn_key: workspace.uuid }]);
+  assert.deepEqual([...(await takeJobs())], [{ kind: "inner", queue: "calls", fairness_key: workspace.uuid }]);
 });

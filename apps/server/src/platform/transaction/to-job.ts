@@ -10,7 +10,7 @@ import type { EnqueueOptions, TransactionContext, TransactionServices } from "./
  * that requests a thousand mails only delays its own.
  */
 export function toJob(
-  services: Pick<TransactionServices, "sealer" | "turn_key">,
+  services: Pick<TransactionServices, "sealer" | "fairness_key">,
   context: TransactionContext,
   { kind, queue }: JobSettings,
   payload: { readonly workspace_uuid?: string },
@@ -26,7 +26,7 @@ export function toJob(
   return {
     kind,
     queue,
-    turn_key: workspace_uuid ?? services.turn_key ?? address ?? kind,
+    fairness_key: workspace_uuid ?? services.fairness_key ?? address ?? kind,
     workspace_uuid,
     payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
     key: options.key ?? null,

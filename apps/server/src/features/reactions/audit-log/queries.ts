@@ -29,11 +29,11 @@ export function findAfter(
 /** Finds the sequence up to which events were removed because they were old; 0 if none were. */
 export async function findForgotten(reader: Reader, workspace_uuid: string): Promise<number> {
   const row = await reader.first(
-    raw<{ forgotten: number }>(
-      sql`select forgotten from event_sequences where workspace_uuid = ${workspace_uuid}::uuid`,
+    raw<{ removed_sequence: number }>(
+      sql`select removed_sequence from event_sequences where workspace_uuid = ${workspace_uuid}::uuid`,
     ),
   );
-  return row?.forgotten ?? 0;
+  return row?.removed_sequence ?? 0;
 }
 
 /** Finds the events of a workspace with these sequences, unsorted. */

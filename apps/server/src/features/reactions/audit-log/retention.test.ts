@@ -18,7 +18,7 @@ const age = (upTo: number) =>
     upTo,
   );
 
-/** Lets followers come to the end of what is sequenced. */
+/** Lets the consumers come to the end of what is sequenced. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 4; round += 1) await harness.worker.idle();
 }
@@ -59,7 +59,7 @@ test("an event that a receiver or an event consumer still needs is kept, with al
   assert.equal((await read()).forgotten_to, 5);
   await run("update deliveries set status = 'failed' where workspace_uuid = $1", workspace.uuid);
   await run(
-    "update follower_positions set position = 7 where workspace_uuid = $1 and follower = 'notifications'",
+    "update event_consumer_offsets set last_sequence = 7 where workspace_uuid = $1 and consumer = 'notifications'",
     workspace.uuid,
   );
   await forget();
@@ -71,14 +71,14 @@ test("nothing is removed as long as no event consumer has an offset", async () =
   await settle();
   const { forgotten_to } = await read();
   await age(forgotten_to + 2);
-  const kept = await run("delete from follower_positions returning follower, workspace_uuid, position");
+  const kept = await run("delete from event_consumer_offsets returning consumer, workspace_uuid, last_sequence");
   await forget();
   assert.equal((await read()).forgotten_to, forgotten_to);
   // a consumer that looks for new events meanwhile starts again with an offset of its own
   await run(
-    `insert into follower_positions (follower, workspace_uuid, position)
-     select * from jsonb_to_recordset($1::jsonb) as p (follower text, workspace_uuid uuid, position bigint)
-     on conflict (follower, workspace_uuid) do update set position = excluded.position`,
+    `insert into event_consumer_offsets (consumer, workspace_uuid, last_sequence)
+     select * from jsonb_to_recordset($1::jsonb) as o (consumer text, workspace_uuid uuid, last_sequence bigint)
+     on conflict (consumer, workspace_uuid) do update set last_sequence = excluded.last_sequence`,
     kept,
   );
 });

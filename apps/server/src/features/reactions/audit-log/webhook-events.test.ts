@@ -293,9 +293,10 @@ function firedBy({ event, data }: Event): Fired {
 
 async function lastSequence(): Promise<number> {
   await harness.platform.sequencer.caughtUp();
-  const [row] = (await harness.platform.pool.run("select last from event_sequences where workspace_uuid = $1", [
-    workspace.uuid,
-  ])) as { last: number }[];
+  const [row] = (await harness.platform.pool.run(
+    "select last_sequence as last from event_sequences where workspace_uuid = $1",
+    [workspace.uuid],
+  )) as { last: number }[];
   return row?.last ?? 0;
 }
 

@@ -114,7 +114,7 @@ test("a rule with a limit switches itself off after so many runs, of which none 
   await remove(rule);
 });
 
-test("many events at once make a run each, also with several followers at work", async () => {
+test("many events at once make a run each, also with several consumers at work", async () => {
   const rival = startFeatureWorker(harness.platform, features);
   const rule = await make("ticket.archived", [{ type: "archive_ticket" }]);
   const tasks = await Promise.all(Array.from({ length: 30 }, () => company.task()));

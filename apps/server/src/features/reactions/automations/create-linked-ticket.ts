@@ -10,7 +10,7 @@ import { finishStep, noteHalf } from "./step-queries.ts";
  */
 export async function createLinkedTicket(step: Step, action: ActionOf<"create_linked_ticket">): Promise<void> {
   const { run } = step;
-  const made = run.half_done?.task_uuid ?? (await makeTicket(step, action));
+  const made = run.step_progress?.task_uuid ?? (await makeTicket(step, action));
   if (run.task_uuid !== null) await link(step, action, made, run.task_uuid);
 }
 

@@ -61,7 +61,7 @@ export async function countAutomations(reader: Reader, board: BoardKey): Promise
 
 /** What a write sets beside the values that the client chooses. */
 export type DerivedValues = {
-  readonly next_look_at: Date | null;
+  readonly next_check_at: Date | null;
   /** a new secret; null keeps the present one */
   readonly secret_sealed: string | null;
 };
@@ -77,13 +77,13 @@ export async function insertAutomation(
     raw<{ automation: Automation }>(sql`
       with a as (
         insert into automations (workspace_uuid, board_uuid, uuid, name, trigger_type, trigger_config, conditions,
-          actions, enabled, run_as_user_uuid, task_uuid, run_limit, watched_since, next_look_at, secret_sealed, created_by,
+          actions, enabled, run_as_user_uuid, task_uuid, run_limit, watched_since, next_check_at, secret_sealed, created_by,
           created_via, written_by)
         values (${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${created.uuid}::uuid, ${values.name},
           ${values.trigger_type}, ${values.trigger_config}::jsonb, ${values.conditions}::jsonb,
           ${values.actions}::jsonb, ${values.enabled}::boolean, ${values.run_as_user_uuid}::uuid,
           ${values.task_uuid}::uuid, ${values.run_limit}::int, ${created.watched_since.toISOString()}::timestamptz,
-          ${derived.next_look_at?.toISOString() ?? null}::timestamptz, ${derived.secret_sealed},
+          ${derived.next_check_at?.toISOString() ?? null}::timestamptz, ${derived.secret_sealed},
           ${created.created_by}::uuid, ${tx.context.via}::jsonb, ${created.created_by}::uuid)
         returning *)
       select ${shown}`),
@@ -122,8 +122,8 @@ export async function updateAutomationRow(
           disabled_reason = case when ${switched}::boolean then null else disabled_reason end,
           run_count = case when ${countsAnew}::boolean then 0 else run_count end,
           watched_since = coalesce(${fresh?.toISOString() ?? null}::timestamptz, watched_since),
-          next_look_at = case when ${fresh !== null}::boolean
-            then ${derived.next_look_at?.toISOString() ?? null}::timestamptz else next_look_at end,
+          next_check_at = case when ${fresh !== null}::boolean
+            then ${derived.next_check_at?.toISOString() ?? null}::timestamptz else next_check_at end,
           secret_sealed = coalesce(${derived.secret_sealed}::text, secret_sealed),
           written_by = coalesce(${derived.written_by}::uuid, written_by),
           version = version + 1, updated_at = clock_timestamp()

@@ -54,7 +54,7 @@ export type Start = {
   readonly cause?: string;
   readonly event_uuid?: string;
   /** the moment that a trigger of time found */
-  readonly slot?: string;
+  readonly occurrence?: string;
   /** why it does not run, as a sentence; null when it does */
   readonly skipped: string | null;
 };
@@ -66,13 +66,13 @@ export type Started = { readonly uuid: string; readonly automation_uuid: string;
 export function insertRuns(reader: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Started[]> {
   return reader.rows(
     raw<Started>(sql`
-      insert into automation_runs (workspace_uuid, automation_uuid, event_uuid, slot, task_uuid, run_as_user_uuid,
+      insert into automation_runs (workspace_uuid, automation_uuid, event_uuid, occurrence, task_uuid, run_as_user_uuid,
         actions, depth, cause, state, error, finished_at)
-      select a.workspace_uuid, a.uuid, s.event_uuid, s.slot, s.task_uuid, a.run_as_user_uuid, a.actions, s.depth,
+      select a.workspace_uuid, a.uuid, s.event_uuid, s.occurrence, s.task_uuid, a.run_as_user_uuid, a.actions, s.depth,
         coalesce(s.cause, gen_random_uuid()::text), case when s.skipped is null then 'queued' else 'skipped' end, s.skipped,
         case when s.skipped is not null then clock_timestamp() end
       from jsonb_to_recordset(${starts}::jsonb)
-          as s (automation_uuid uuid, event_uuid uuid, slot text, task_uuid uuid, depth int, cause text, skipped text)
+          as s (automation_uuid uuid, event_uuid uuid, occurrence text, task_uuid uuid, depth int, cause text, skipped text)
         join automations a on (a.workspace_uuid, a.uuid) = (${workspace_uuid}::uuid, s.automation_uuid)
       on conflict do nothing
       returning uuid, automation_uuid, state = 'queued' as is_queued`),

@@ -23,7 +23,7 @@ export const runSteps: FeatureJob<RunPayload> = async (platform, payload, stoppi
     if (action.type === "call_webhook") return leaveCall(platform, payload);
     await doAction(
       platform,
-      { ...run, steps_done: step, half_done: step === run.steps_done ? run.half_done : null },
+      { ...run, steps_done: step, step_progress: step === run.steps_done ? run.step_progress : null },
       action,
     );
   }
@@ -75,7 +75,7 @@ type Hindrance = { readonly state: "failed" | "skipped"; readonly why: string; r
 function hindrance(run: RunAtWork): Hindrance | null {
   const isOff = !run.enabled && run.disabled_reason !== "run_limit";
   // a ticket that was made, and counted, is linked all the same
-  if (run.cause_is_spent && run.half_done === null) return { state: "skipped", why: causeIsSpent };
+  if (run.cause_is_spent && run.step_progress === null) return { state: "skipped", why: causeIsSpent };
   if (!run.person_is_member && !(isOff && run.disabled_reason === null)) {
     return { state: "failed", why: "Whom the rule runs as is no longer a member of the workspace.", isGone: true };
   }

@@ -24,7 +24,7 @@ export function addDays(date: string, days: number): string {
  * @param after milliseconds since 1970; the answer is later
  * @param isNew whether the rule was just made or changed
  */
-export function nextLook(type: string, config: TriggerConfig, after: number, isNew: boolean): Date | null {
+export function nextCheck(type: string, config: TriggerConfig, after: number, isNew: boolean): Date | null {
   if (type === "schedule") return new Date(nextMoment(config, after));
   if (type === "ticket.due" || type === "ticket.in_column") return new Date(isNew ? after : after + lookEvery);
   return null;

@@ -9,7 +9,7 @@ export type TimedAutomation = WatchingAutomation & {
   readonly workspace_uuid: string;
   readonly actions: readonly Action[];
   readonly watched_since: Date;
-  readonly next_look_at: Date;
+  readonly next_check_at: Date;
 };
 
 /** So many rules are woken at one look; the others at the next. */
@@ -21,7 +21,7 @@ const isAwake = sql`exists (select 1 from boards b join workspaces w on w.uuid =
       and w.deleted_at is null and w.suspended_at is null)`;
 
 const isDue = (now: number) =>
-  sql`a.enabled and a.next_look_at <= ${new Date(now).toISOString()}::timestamptz and ${isAwake}`;
+  sql`a.enabled and a.next_check_at <= ${new Date(now).toISOString()}::timestamptz and ${isAwake}`;
 
 type AutomationKey = { readonly workspace_uuid: string; readonly automation_uuid: string };
 
@@ -29,7 +29,7 @@ type AutomationKey = { readonly workspace_uuid: string; readonly automation_uuid
 export function findDueAutomations(reader: Reader, now: number): Promise<AutomationKey[]> {
   return reader.rows(
     raw<AutomationKey>(sql`select a.workspace_uuid, a.uuid as automation_uuid from automations a where ${isDue(now)}
-      order by a.next_look_at, a.uuid limit ${mostAutomations}`),
+      order by a.next_check_at, a.uuid limit ${mostAutomations}`),
   );
 }
 
@@ -40,7 +40,7 @@ export function takeDueAutomation(
   now: number,
 ): Promise<TimedAutomation | undefined> {
   return reader.first(
-    raw<TimedAutomation>(sql`select ${watching}, a.workspace_uuid, a.actions, a.watched_since, a.next_look_at
+    raw<TimedAutomation>(sql`select ${watching}, a.workspace_uuid, a.actions, a.watched_since, a.next_check_at
       from automations a
       where a.workspace_uuid = ${rule.workspace_uuid}::uuid and a.uuid = ${rule.automation_uuid}::uuid
         and ${isDue(now)} for no key update`),
@@ -50,41 +50,46 @@ export function takeDueAutomation(
 /** Sets when a rule looks next. */
 export async function postpone(reader: Reader, rule: TimedAutomation, next: Date | null): Promise<void> {
   await reader.rows(
-    raw(sql`update automations set next_look_at = ${next?.toISOString() ?? null}::timestamptz
+    raw(sql`update automations set next_check_at = ${next?.toISOString() ?? null}::timestamptz
       where workspace_uuid = ${rule.workspace_uuid}::uuid and uuid = ${rule.uuid}::uuid`),
   );
 }
 
 /** A ticket whose moment has come, and which moment that is. */
-export type Candidate = JudgedTicket & { readonly slot: string };
+export type Candidate = JudgedTicket & { readonly occurrence: string };
 
 /** Candidates come in the order of their uuids. */
 export type Page = { readonly after: string | null; readonly size: number };
 
 type Source = {
   /** the moment, as text */
-  readonly slot: ReturnType<typeof sql>;
+  readonly occurrence: ReturnType<typeof sql>;
   readonly beside?: ReturnType<typeof sql>;
   readonly where: ReturnType<typeof sql>;
 };
 
 function findTickets(reader: Reader, rule: TimedAutomation, page: Page, source: Source): Promise<Candidate[]> {
-  const { slot, beside = sql``, where } = source;
+  const { occurrence, beside = sql``, where } = source;
   return reader.rows(
-    raw<Candidate>(sql`select ${judged}, ${slot} as slot from tasks t ${beside}
+    raw<Candidate>(sql`select ${judged}, ${occurrence} as occurrence from tasks t ${beside}
       where t.workspace_uuid = ${rule.workspace_uuid}::uuid and t.board_uuid = ${rule.board_uuid}::uuid
         and t.archived_at is null and t.uuid = coalesce(${rule.task_uuid}::uuid, t.uuid) and ${where}
         and t.uuid > coalesce(${page.after}::uuid, '00000000-0000-0000-0000-000000000000')
         and not exists (select 1 from automation_runs r
-          where (r.workspace_uuid, r.automation_uuid, r.slot, r.task_uuid)
-            = (t.workspace_uuid, ${rule.uuid}::uuid, ${slot}, t.uuid))
+          where (r.workspace_uuid, r.automation_uuid, r.occurrence, r.task_uuid)
+            = (t.workspace_uuid, ${rule.uuid}::uuid, ${occurrence}, t.uuid))
       order by t.uuid limit ${page.size}`),
   );
 }
 
 /** The active tickets of the rule's board. */
-export function findActive(reader: Reader, rule: TimedAutomation, slot: string, page: Page): Promise<Candidate[]> {
-  return findTickets(reader, rule, page, { slot: sql`${slot}::text`, where: sql`true` });
+export function findActive(
+  reader: Reader,
+  rule: TimedAutomation,
+  occurrence: string,
+  page: Page,
+): Promise<Candidate[]> {
+  return findTickets(reader, rule, page, { occurrence: sql`${occurrence}::text`, where: sql`true` });
 }
 
 /** Those that are due in a window of days. */
@@ -94,8 +99,8 @@ export function findDue(
   { from, to }: { from: string; to: string },
   page: Page,
 ): Promise<Candidate[]> {
-  const slot = sql`'due ' || t.due_date::text`;
-  return findTickets(reader, rule, page, { slot, where: sql`t.due_date between ${from}::date and ${to}::date` });
+  const occurrence = sql`'due ' || t.due_date::text`;
+  return findTickets(reader, rule, page, { occurrence, where: sql`t.due_date between ${from}::date and ${to}::date` });
 }
 
 /** Those that came into the rule's column, and stayed there, before a moment. @param until RFC 3339 */
@@ -107,5 +112,5 @@ export function findStaying(reader: Reader, rule: TimedAutomation, until: string
       order by e.id desc limit 1), t.created_at) as at) entered`;
   const where = sql`t.status_uuid = ${rule.trigger_config.status_uuid ?? null}::uuid
     and t.created_at <= ${until}::timestamptz and entered.at <= ${until}::timestamptz`;
-  return findTickets(reader, rule, page, { slot: sql`'stay ' || ${isoOf("entered.at")}`, beside, where });
+  return findTickets(reader, rule, page, { occurrence: sql`'stay ' || ${isoOf("entered.at")}`, beside, where });
 }

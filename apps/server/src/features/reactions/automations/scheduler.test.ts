@@ -247,7 +247,7 @@ test("what a rule did is kept for 90 days, and as long as it keeps a stay from b
   await forgetRuns(platform);
   assert.equal((await runs(rule)).length, 2);
   await platform.pool.run(
-    "update automation_runs set finished_at = clock_timestamp() - interval '91 days', slot = 'stay ' || task_uuid where automation_uuid = $1",
+    "update automation_runs set finished_at = clock_timestamp() - interval '91 days', occurrence = 'stay ' || task_uuid where automation_uuid = $1",
     [rule.uuid],
   );
   await ada.post(`/tasks/${gone.uuid}/archive`);

@@ -6,7 +6,7 @@ import { needsTicket } from "./actions.ts";
 import { forgetBudgets } from "./budgets.ts";
 import { allHold } from "./conditions.ts";
 import type { Start } from "./run-queries.ts";
-import { dateOf, day, dueWindow, nextLook } from "./schedule.ts";
+import { dateOf, day, dueWindow, nextCheck } from "./schedule.ts";
 import { startRuns } from "./start-runs.ts";
 import {
   type Candidate,
@@ -49,7 +49,7 @@ async function wake(tx: Transaction, rule: TimedAutomation, now: number): Promis
   await postpone(
     tx,
     rule,
-    isCut(rule, starts) ? new Date(now) : nextLook(rule.trigger_type, rule.trigger_config, now, false),
+    isCut(rule, starts) ? new Date(now) : nextCheck(rule.trigger_type, rule.trigger_config, now, false),
   );
   await startRuns(tx, rule.workspace_uuid, starts);
 }
@@ -62,13 +62,13 @@ function isCut(rule: TimedAutomation, starts: readonly Start[]): boolean {
 async function findStarts(tx: Transaction, rule: TimedAutomation, now: number): Promise<Start[]> {
   const about = { automation_uuid: rule.uuid, depth: 1, skipped: null };
   if (rule.trigger_type === "schedule" && rule.task_uuid === null && !needsTicket(rule)) {
-    return [{ ...about, task_uuid: null, slot: scheduleSlot(rule) }];
+    return [{ ...about, task_uuid: null, occurrence: scheduleOccurrence(rule) }];
   }
   const starts: Start[] = [];
   for (let after: Candidate | null = null; starts.length < mostRuns;) {
     const candidates: Candidate[] = await findCandidates(tx, rule, now, { after: after?.uuid ?? null, size: page });
     const held = candidates.filter((ticket) => allHold(rule.conditions, ticket, dateOf(now)));
-    starts.push(...held.map(({ uuid, slot }) => ({ ...about, task_uuid: uuid, slot })));
+    starts.push(...held.map(({ uuid, occurrence }) => ({ ...about, task_uuid: uuid, occurrence })));
     after = candidates.at(-1) ?? null;
     if (candidates.length < page) break;
   }
@@ -76,7 +76,7 @@ async function findStarts(tx: Transaction, rule: TimedAutomation, now: number): 
 }
 
 /** A moment of a schedule: one that was missed is made up for once. */
-const scheduleSlot = (rule: TimedAutomation): string => `schedule ${rule.next_look_at.toISOString()}`;
+const scheduleOccurrence = (rule: TimedAutomation): string => `schedule ${rule.next_check_at.toISOString()}`;
 
 function findCandidates(
   tx: Transaction,
@@ -85,7 +85,7 @@ function findCandidates(
   { after, size }: Page,
 ): Promise<Candidate[]> {
   const { trigger_type, trigger_config } = rule;
-  if (trigger_type === "schedule") return findActive(tx, rule, scheduleSlot(rule), { after, size });
+  if (trigger_type === "schedule") return findActive(tx, rule, scheduleOccurrence(rule), { after, size });
   if (trigger_type === "ticket.due") {
     return findDue(tx, rule, dueWindow(trigger_config, rule.watched_since, now), { after, size });
   }
@@ -103,6 +103,6 @@ export async function forgetRuns(platform: Platform): Promise<void> {
 const forget = `delete from automation_runs where (workspace_uuid, uuid) in (
   select r.workspace_uuid, r.uuid from automation_runs r
   where r.finished_at < clock_timestamp() - interval '90 days'
-    and not (starts_with(coalesce(r.slot, ''), 'stay ') and exists (select 1 from tasks t
+    and not (starts_with(coalesce(r.occurrence, ''), 'stay ') and exists (select 1 from tasks t
       where (t.workspace_uuid, t.uuid) = (r.workspace_uuid, r.task_uuid) and t.archived_at is null))
   limit 1000) returning 1`;

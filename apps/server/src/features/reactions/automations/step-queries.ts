@@ -34,7 +34,7 @@ export type RunAtWork = {
   /** by now the cause may have no more changes */
   readonly cause_is_spent: boolean;
   readonly steps_done: number;
-  readonly half_done: { readonly task_uuid: string } | null;
+  readonly step_progress: { readonly task_uuid: string } | null;
   readonly created_at: Date;
 };
 
@@ -48,7 +48,7 @@ const begin = `with r as (
     a.secret_sealed, r.task_uuid, t.board_uuid as task_board_uuid, t.archived_at is not null as task_is_archived,
     r.run_as_user_uuid, m.user_uuid is not null and u.deactivated_at is null as person_is_member,
     r.actions, r.depth, r.cause, ${causeSpent} as cause_is_spent,
-    r.steps_done, r.half_done, r.created_at
+    r.steps_done, r.step_progress, r.created_at
   from r join automations a on (a.workspace_uuid, a.uuid) = (r.workspace_uuid, r.automation_uuid)
     join users u on u.uuid = r.run_as_user_uuid join users wu on wu.uuid = a.written_by
     left join members m on (m.workspace_uuid, m.user_uuid) = (r.workspace_uuid, r.run_as_user_uuid)
@@ -71,7 +71,7 @@ type Named = { readonly workspace_uuid: string; readonly uuid: string };
  */
 export async function finishStep(reader: Reader, run: Named & { steps_done: number }, result: Json): Promise<void> {
   const rows = await reader.rows(
-    raw(sql`update automation_runs set steps_done = steps_done + 1, half_done = null,
+    raw(sql`update automation_runs set steps_done = steps_done + 1, step_progress = null,
         results = results || ${[result]}::jsonb,
         state = case when steps_done + 1 = jsonb_array_length(actions) then 'done' else state end,
         finished_at = case when steps_done + 1 = jsonb_array_length(actions) then clock_timestamp() end
@@ -85,9 +85,9 @@ export async function finishStep(reader: Reader, run: Named & { steps_done: numb
 export async function noteHalf(reader: Reader, run: RunAtWork, task_uuid: string): Promise<void> {
   await countChange(reader, run);
   const rows = await reader.rows(
-    raw(sql`update automation_runs set half_done = ${{ task_uuid }}::jsonb
+    raw(sql`update automation_runs set step_progress = ${{ task_uuid }}::jsonb
       where workspace_uuid = ${run.workspace_uuid}::uuid and uuid = ${run.uuid}::uuid
-        and steps_done = ${run.steps_done}::int and state = 'running' and half_done is null returning uuid`),
+        and steps_done = ${run.steps_done}::int and state = 'running' and step_progress is null returning uuid`),
   );
   if (rows.length === 0) throw new TakenOver("Another worker did the step, or the run is gone.");
 }

@@ -64,7 +64,7 @@ export const automationJson = sql<Automation>`jsonb_build_object('uuid', a.uuid,
   'name', a.name, 'trigger_type', a.trigger_type, 'trigger_config', a.trigger_config, 'conditions', a.conditions,
   'actions', a.actions, 'enabled', a.enabled, 'disabled_reason', a.disabled_reason, 'run_as_user_uuid', a.run_as_user_uuid,
   'task_uuid', a.task_uuid, 'run_limit', a.run_limit, 'run_count', a.run_count,
-  'next_run_at', case when a.enabled and a.trigger_type = 'schedule' then ${isoOf("a.next_look_at")} end,
+  'next_run_at', case when a.enabled and a.trigger_type = 'schedule' then ${isoOf("a.next_check_at")} end,
   'runs_resume_at', to_char(${resumesAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'version', a.version, 'created_by', ${doer("cu", "a.created_via")}, 'created_at', ${isoOf("a.created_at")},
   'updated_at', ${isoOf("a.updated_at")})`;

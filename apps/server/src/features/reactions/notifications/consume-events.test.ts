@@ -208,7 +208,9 @@ test("a deployment is told to the assignees, with where it went", async () => {
 test("an event that is followed twice tells once", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
-  await harness.platform.pool.run("update follower_positions set position = 0 where follower = 'notifications'");
+  await harness.platform.pool.run(
+    "update event_consumer_offsets set last_sequence = 0 where consumer = 'notifications'",
+  );
   await harness.worker.idle();
   assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
 });
@@ -222,6 +224,8 @@ test("a comment that was deleted for good before its turn came is told to nobody
   assert.equal((await ada.delete(`/workspaces/${workspace.uuid}/trash/comment/${said.uuid}`)).status, 200);
   await harness.worker.idle();
   await harness.platform.pool.run("delete from notifications where task_uuid = $1", [task.uuid]);
-  await harness.platform.pool.run("update follower_positions set position = 0 where follower = 'notifications'");
+  await harness.platform.pool.run(
+    "update event_consumer_offsets set last_sequence = 0 where consumer = 'notifications'",
+  );
   assert.deepEqual((await types(cleo, task.uuid)).toSorted(), ["assigned", "comment_reply"]);
 });

@@ -49,19 +49,19 @@ export function leaseQueues(
         select workspace_uuid, webhook_uuid, is_failing, served_at,
           row_number() over (partition by workspace_uuid order by served_at, webhook_uuid)
             + coalesce((${wanted.held ?? {}}::jsonb ->> workspace_uuid::text)::int, 0) as nth
-        from webhook_lanes where ${isReady("webhook_lanes")}),
+        from webhook_queues where ${isReady("webhook_queues")}),
       ranked as (
         select *, row_number() over (partition by is_failing order by nth, served_at, workspace_uuid) as place,
           row_number() over (order by nth, served_at, workspace_uuid) as place_of_all
         from ready),
       picked as (
         select l.workspace_uuid, l.webhook_uuid, l.lease_uuid is not null as was_abandoned
-        from ranked r join webhook_lanes l
+        from ranked r join webhook_queues l
           on (l.workspace_uuid, l.webhook_uuid) = (r.workspace_uuid, r.webhook_uuid) and ${isReady("l")}
         where (not r.is_failing or r.place <= ${wanted.failing}::int)
           and r.nth <= greatest(1, (${wanted.slots}::int - r.place_of_all) / 4)
         order by r.nth, r.served_at, r.workspace_uuid limit ${wanted.slots}::int for update of l skip locked)
-      update webhook_lanes l set lease_uuid = gen_random_uuid(), due_at = null, served_at = clock_timestamp(),
+      update webhook_queues l set lease_uuid = gen_random_uuid(), due_at = null, served_at = clock_timestamp(),
         leased_until = clock_timestamp() + make_interval(secs => ${wanted.leaseSeconds}::float8)
       from picked p
         left join webhooks h on (h.workspace_uuid, h.uuid) = (p.workspace_uuid, p.webhook_uuid)
@@ -77,7 +77,7 @@ export function leaseQueues(
  * Renews the lease as part of a statement that does nothing if the lease was lost. This locks the queue, so the statement
  * may touch only deliveries that have a sequence: the sequencer locks the others before it locks queues.
  */
-export const renewLease = (queue: LeasedQueue, leaseSeconds: number) => sql`update webhook_lanes
+export const renewLease = (queue: LeasedQueue, leaseSeconds: number) => sql`update webhook_queues
   set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::float8)
   where ${key(queue)} and lease_uuid = ${queue.lease_uuid}::uuid returning 1`;
 
@@ -111,7 +111,7 @@ export async function removeDeliveries(reader: Reader, queue: LeasedQueue, lease
 /** Deletes the queue of a deleted endpoint, unless it became due again meanwhile. */
 export async function removeQueue(reader: Reader, queue: LeasedQueue): Promise<void> {
   await reader.rows(
-    raw(sql`delete from webhook_lanes
+    raw(sql`delete from webhook_queues
       where ${key(queue)} and lease_uuid = ${queue.lease_uuid}::uuid and due_at is null`),
   );
 }
@@ -127,7 +127,7 @@ export async function releaseQueue(
 ): Promise<void> {
   // what became due during the lease is in due_at already: this statement may not see those deliveries
   await reader.rows(
-    raw(sql`update webhook_lanes l set lease_uuid = null, leased_until = null, is_failing = ${given.isFailing},
+    raw(sql`update webhook_queues l set lease_uuid = null, leased_until = null, is_failing = ${given.isFailing},
       due_at = greatest(least(l.due_at,
           (select statement_timestamp() from deliveries where ${key(queue)} and status = 'queued'
             and lease_uuid is null and sequence is not null limit 1),

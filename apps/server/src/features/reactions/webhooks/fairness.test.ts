@@ -23,7 +23,7 @@ async function fill(name: keyof typeof endpoints.urls, webhookCount: number, eac
       [workspace.uuid, webhook.uuid, each],
     );
     await pool.run(
-      "insert into webhook_lanes (workspace_uuid, webhook_uuid, due_at) values ($1, $2, clock_timestamp())",
+      "insert into webhook_queues (workspace_uuid, webhook_uuid, due_at) values ($1, $2, clock_timestamp())",
       [workspace.uuid, webhook.uuid],
     );
   }
@@ -55,22 +55,22 @@ test("with few slots each workspace gets one before any gets a second", async ()
   );
   assert.equal(third.length, 102);
   for (const queue of third) await releaseQueue(pool, queue, { isFailing: false, inSeconds: 0 });
-  await pool.run("update webhook_lanes set is_failing = false");
+  await pool.run("update webhook_queues set is_failing = false");
 });
 
 test("workspaces with many due endpoints leave slots to workspaces that come later", async () => {
-  await pool.run("update webhook_lanes set due_at = clock_timestamp() where workspace_uuid = $1", [big]);
-  const idle = "update webhook_lanes set due_at = null where workspace_uuid = any ($1::uuid[])";
+  await pool.run("update webhook_queues set due_at = clock_timestamp() where workspace_uuid = $1", [big]);
+  const idle = "update webhook_queues set due_at = null where workspace_uuid = any ($1::uuid[])";
   await pool.run(idle, [small]);
   const claim = (slots: number, held = {}) => leaseQueues(pool, { slots, failing: 0, leaseSeconds: 30, held });
   const first = await claim(20);
   assert.equal(first.length, 4, "a quarter of what stays free");
   assert.deepEqual(await claim(16, { [big]: 4 }), [], "also when it asks again");
-  await pool.run("update webhook_lanes set due_at = clock_timestamp() where workspace_uuid = any ($1::uuid[])", [
+  await pool.run("update webhook_queues set due_at = clock_timestamp() where workspace_uuid = any ($1::uuid[])", [
     small,
   ]);
   assert.equal((await claim(16, { [big]: 4 })).length, 16, "and of the others each has its turn");
-  await pool.run("update webhook_lanes set lease_uuid = null, leased_until = null, due_at = clock_timestamp()");
+  await pool.run("update webhook_queues set lease_uuid = null, leased_until = null, due_at = clock_timestamp()");
 });
 
 test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 are sent in the first pass", async () => {

@@ -17,7 +17,7 @@ export const onEventsSequenced = [
     where (d.workspace_uuid, d.event_uuid) = (n.workspace_uuid, n.uuid) and d.sequence is null
       and n.name in (${names})`,
   // sorted: all statements lock queues in this order, so that no deadlock occurs
-  `insert into webhook_lanes as l (workspace_uuid, webhook_uuid, due_at)
+  `insert into webhook_queues as l (workspace_uuid, webhook_uuid, due_at)
     select distinct d.workspace_uuid, d.webhook_uuid, statement_timestamp()
     from numbered n join deliveries d on (d.workspace_uuid, d.event_uuid) = (n.workspace_uuid, n.uuid)
       and d.sequence is null

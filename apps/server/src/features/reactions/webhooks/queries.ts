@@ -56,7 +56,7 @@ export async function deleteWebhookRow(reader: Reader, row: WebhookRow): Promise
 
 /** Makes the queue of a webhook due. It must not lock deliveries: the sequencer locks those before queues. */
 function wakeQueue({ workspace_uuid, uuid }: Pick<WebhookRow, "workspace_uuid" | "uuid">) {
-  return sql`insert into webhook_lanes as l (workspace_uuid, webhook_uuid, due_at)
+  return sql`insert into webhook_queues as l (workspace_uuid, webhook_uuid, due_at)
     values (${workspace_uuid}::uuid, ${uuid}::uuid, clock_timestamp())
     on conflict (workspace_uuid, webhook_uuid) do update set due_at = least(l.due_at, excluded.due_at)`;
 }

@@ -25,7 +25,7 @@ const header = (received: Received | undefined, name: string) => String(received
 /** Lets the pause before the next attempts pass. */
 const skipPause = async () => {
   await pool.run("update deliveries set next_attempt_at = clock_timestamp() where status = 'retrying'");
-  await pool.run("update webhook_lanes set due_at = clock_timestamp() where due_at is not null");
+  await pool.run("update webhook_queues set due_at = clock_timestamp() where due_at is not null");
 };
 
 const suspend = (at: string) =>
@@ -201,7 +201,7 @@ test("with an endpoint its deliveries and its queue go", async () => {
   await harness.worker.idle();
   await ada.delete(`${webhooks}/${webhook.uuid}`);
   await harness.worker.idle();
-  for (const table of ["deliveries", "webhook_lanes"]) {
+  for (const table of ["deliveries", "webhook_queues"]) {
     const rows = await pool.run(`select 1 from ${table} where webhook_uuid = $1`, [webhook.uuid]);
     assert.equal(rows.length, 0, table);
   }

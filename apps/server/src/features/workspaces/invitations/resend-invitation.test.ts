@@ -76,7 +76,7 @@ test("five invitations a day are mailed to one address, of all workspaces and wh
 
 async function countedEarlier(interval: string): Promise<void> {
   await company.harness.platform.pool.run(
-    "update mails_counted set sent_at = array(select at - $1::interval from unnest(sent_at) as at)",
+    "update mail_counts set sent_at = array(select at - $1::interval from unnest(sent_at) as at)",
     [interval],
   );
 }

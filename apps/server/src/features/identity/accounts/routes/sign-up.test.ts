@@ -184,10 +184,10 @@ test("of many sign-ups with one address at once each waits, and no more than fiv
   assert.equal((await run("select 1 from users where email = $1", [body.email])).length, 0);
   const mails = async () => (await mailsTo(harness, body.email)).length;
   assert.equal(await mails(), 5);
-  await run("update mails_counted set sent_at = array(select at - interval '23 hours' from unnest(sent_at) as at)");
+  await run("update mail_counts set sent_at = array(select at - interval '23 hours' from unnest(sent_at) as at)");
   await visitor.post("/auth/sign-up", body);
   assert.equal(await mails(), 5);
-  await run("update mails_counted set sent_at = array(select at - interval '1 hour' from unnest(sent_at) as at)");
+  await run("update mail_counts set sent_at = array(select at - interval '1 hour' from unnest(sent_at) as at)");
   await visitor.post("/auth/sign-up", body);
   assert.equal(await mails(), 6);
 });

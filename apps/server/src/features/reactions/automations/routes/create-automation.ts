@@ -8,7 +8,7 @@ import { checkAddresses } from "../addresses.ts";
 import { Actions, AutomationName, automationFields, automationsAbout, TriggerTypeSchema } from "../fields.ts";
 import { planErrors, planAutomation } from "../plan.ts";
 import { countAutomations, insertAutomation, automationLimits } from "../queries.ts";
-import { nextLook } from "../schedule.ts";
+import { nextCheck } from "../schedule.ts";
 import { newSecret } from "../secret.ts";
 import { Automation, toEventAutomation } from "../view.ts";
 
@@ -56,8 +56,8 @@ export const createAutomation = route("POST /boards/{board_uuid}/automations", {
     const [uuid, now] = [randomUUID(), services.now()];
     const created = { uuid, created_by: caller.user_uuid, watched_since: new Date(now) };
     const secret = newSecret(services.sealer, { uuid, hasSecret: false, actions: values.actions });
-    const next_look_at = nextLook(values.trigger_type, values.trigger_config, now, true);
-    const derived = { next_look_at, secret_sealed: secret?.sealed ?? null };
+    const next_check_at = nextCheck(values.trigger_type, values.trigger_config, now, true);
+    const derived = { next_check_at, secret_sealed: secret?.sealed ?? null };
     const automation = await insertAutomation(tx, board, created, values, derived);
     tx.emit({
       name: "automation.created",

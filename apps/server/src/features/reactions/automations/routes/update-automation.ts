@@ -6,7 +6,7 @@ import { Actions, AutomationName, automationFields, TriggerTypeSchema } from "..
 import { automation } from "../noun.ts";
 import { planErrors, planAutomation, type AutomationValues } from "../plan.ts";
 import { hasSecret, updateAutomationRow } from "../queries.ts";
-import { nextLook } from "../schedule.ts";
+import { nextCheck } from "../schedule.ts";
 import { newSecret } from "../secret.ts";
 import { Automation, toEventAutomation } from "../view.ts";
 
@@ -68,7 +68,7 @@ function derivedValues(values: AutomationValues, changed: readonly string[], now
   const looksAnew = isSwitchedOn || ["trigger_type", "trigger_config"].some((name) => changed.includes(name));
   return {
     fresh: looksAnew ? new Date(now) : null,
-    next_look_at: nextLook(values.trigger_type, values.trigger_config, now, true),
+    next_check_at: nextCheck(values.trigger_type, values.trigger_config, now, true),
     countsAnew: isSwitchedOn || changed.includes("run_limit"),
     switched: changed.includes("enabled"),
   };

@@ -7,6 +7,8 @@ create table imports (
   dry_run boolean not null,
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
   file_name text not null,
+  -- how the file's bytes were read; null until they were
+  encoding text check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-1252')),
   progress_done integer not null default 0,
   progress_total integer not null default 0,
   board_uuids uuid[] not null default '{}',
@@ -20,4 +22,5 @@ create table imports (
   primary key (workspace_uuid, uuid)
 );
 
+-- the import of a job
 create index imports_by_uuid on imports (uuid);

@@ -17,5 +17,7 @@ create table summary_emails (
   foreign key (workspace_uuid, board_uuid) references boards (workspace_uuid, uuid) on delete cascade
 );
 
+-- the summaries that are due
 create index summary_emails_due on summary_emails (next_at) where stopped_at is null;
+-- the summaries of a person
 create index summary_emails_of_user on summary_emails (user_uuid, workspace_uuid);

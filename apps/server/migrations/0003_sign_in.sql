@@ -6,7 +6,7 @@ create table two_factor (
   totp_secret text,
   -- a secret that was shown and waits for its first code, sealed
   totp_pending_secret text,
-  -- the time step of the last code that was taken: neither it nor an earlier one is taken again
+  -- the time step of the last code that was accepted: neither it nor an earlier one is accepted again
   totp_last_step bigint,
   totp_since timestamptz,
   email_enabled boolean not null default false,
@@ -16,7 +16,7 @@ create table two_factor (
   updated_at timestamptz not null default clock_timestamp()
 );
 
--- Each works once: a spent one is deleted.
+-- Codes under the deployment's key. Each works once: a spent one is deleted.
 create table backup_codes (
   user_uuid uuid not null references users (uuid) on delete cascade,
   code_hash bytea not null,
@@ -36,6 +36,7 @@ create table login_challenges (
   expires_at timestamptz not null
 );
 
+-- a person has only so many open logins
 create index login_challenges_of_user on login_challenges (user_uuid);
-
+-- deletes logins that nobody finished
 create index login_challenges_age on login_challenges (expires_at);

@@ -1,4 +1,61 @@
--- Feature: events. What is deleted for good leaves the log: that it happened stays, what it said does not.
+-- Feature: platform. One row for everything that changes in a workspace: audit log, activity, outbox.
+
+create table events (
+  workspace_uuid uuid not null references workspaces (uuid),
+  id bigint not null generated always as identity,
+  uuid uuid not null default uuidv7(),
+  -- gap-free in a workspace, given after the commit by the one sequencer
+  sequence bigint,
+  name text not null,
+  board_uuid uuid,
+  -- the board that a ticket left, so that delta readers of that board learn of it
+  from_board_uuid uuid,
+  task_uuid uuid,
+  actor_kind text not null check (actor_kind in ('user', 'api_key', 'automation', 'system')),
+  actor_user_uuid uuid,
+  actor_api_key_uuid uuid,
+  actor_name text not null,
+  -- the key or the automation that it came by, as in `tasks`
+  actor_via jsonb,
+  -- 0 for what a person or a key did; one more for what an automation did because of it
+  depth integer not null default 0,
+  data jsonb not null,
+  request_id text,
+  ip text,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (workspace_uuid, id)
+);
+
+-- the pages of the log, and the next events of a consumer
+create unique index events_sequence on events (workspace_uuid, sequence) where sequence is not null;
+-- the sequencer's next events
+create index events_unsequenced on events (id) where sequence is null;
+-- a task's activity
+create index events_of_task on events (task_uuid, id) where task_uuid is not null;
+-- a board's activity
+create index events_of_board on events (board_uuid, created_at) where board_uuid is not null;
+-- what a delta reader of a board must drop: deleted tickets, and those that left it
+create index events_of_deleted on events (board_uuid, created_at) where name = 'ticket.deleted';
+create index events_from_board on events (from_board_uuid, created_at) where from_board_uuid is not null;
+
+-- It is no column of workspaces, because the sequencer would wait there for whoever holds the workspace, and they for the
+-- sequencer. It refers to nothing for the same reason.
+create table event_sequences (
+  workspace_uuid uuid primary key,
+  -- the sequence of the workspace's newest event; only the sequencer writes it
+  last_sequence bigint not null,
+  -- up to which sequence the events were removed because they are too old
+  removed_sequence bigint not null default 0
+);
+
+-- How far each event consumer has come in each workspace.
+create table event_consumer_offsets (
+  consumer text not null,
+  workspace_uuid uuid not null,
+  -- the sequence of the last event that the consumer handled
+  last_sequence bigint not null,
+  primary key (consumer, workspace_uuid)
+);
 
 -- What of an event's data stays when the thing that it tells of is gone: uuids, and nothing that somebody wrote. What is
 -- not known to be a uuid goes, so that no new event can forget to say what it carries.
@@ -46,9 +103,3 @@ begin
   end if;
   return data;
 end $$;
-
--- the invitations to an address, whatever became of them
-create index invitations_ever_of_address on invitations (lower(email));
-
--- Up to which sequence the events of a workspace were removed because they are too old.
-alter table event_sequences add column forgotten bigint not null default 0;

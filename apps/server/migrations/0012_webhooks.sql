@@ -1,4 +1,4 @@
--- Feature: webhooks. Endpoints, what waits to be sent to them, and whose turn it is.
+-- Feature: webhooks. Endpoints, what waits to be sent to them, and the queue of each.
 
 create table webhooks (
   workspace_uuid uuid not null references workspaces (uuid),
@@ -31,7 +31,7 @@ create table deliveries (
   -- counted before the attempt is made
   attempts integer not null default 0,
   next_attempt_at timestamptz,
-  -- the fence: set while an attempt is made, and only who set it may write how it ended
+  -- the fencing token: set while an attempt is made, and only who set it may write how it ended
   lease_uuid uuid,
   response_status integer,
   error text,
@@ -41,27 +41,32 @@ create table deliveries (
   unique (workspace_uuid, event_uuid, webhook_uuid)
 );
 
-create index deliveries_unnumbered on deliveries (workspace_uuid, event_uuid) where sequence is null;
+-- the deliveries that get the sequence of their event
+create index deliveries_unsequenced on deliveries (workspace_uuid, event_uuid) where sequence is null;
+-- the next deliveries of an endpoint: new ones in the order of their events, and those whose pause is over
 create index deliveries_queued on deliveries (workspace_uuid, webhook_uuid, sequence)
   where status = 'queued' and lease_uuid is null and sequence is not null;
 create index deliveries_retrying on deliveries (workspace_uuid, webhook_uuid, next_attempt_at)
   where status = 'retrying' and lease_uuid is null;
+-- the attempts that a dead worker left
 create index deliveries_in_attempt on deliveries (workspace_uuid, webhook_uuid) where lease_uuid is not null;
+-- deletes deliveries that are too old
 create index deliveries_age on deliveries using brin (created_at);
 
--- An endpoint's place in the queue: one worker at a time sends to it.
-create table webhook_lanes (
+-- The queue of an endpoint: one worker at a time, who leases it, sends to the endpoint.
+create table webhook_queues (
   workspace_uuid uuid not null,
   webhook_uuid uuid not null,
-  -- when somebody should look; null while nothing waits
+  -- when a worker should look; null while nothing waits
   due_at timestamptz,
   lease_uuid uuid,
   leased_until timestamptz,
   served_at timestamptz not null default '-infinity',
-  -- how the last attempt ended: what fails may be slow, and gets only some of the places
+  -- how the last attempt ended: what fails may be slow, and gets only some of the slots
   is_failing boolean not null default false,
   primary key (workspace_uuid, webhook_uuid)
 );
 
-create index webhook_lanes_due on webhook_lanes (due_at) where lease_uuid is null;
-create index webhook_lanes_leased on webhook_lanes (leased_until) where lease_uuid is not null;
+-- the queues that are due, and those of dead workers
+create index webhook_queues_due on webhook_queues (due_at) where lease_uuid is null;
+create index webhook_queues_leased on webhook_queues (leased_until) where lease_uuid is not null;

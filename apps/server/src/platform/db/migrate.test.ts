@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, test } from "node:test";
+import postgres from "postgres";
+import { catalogOf } from "#test/catalog.ts";
+import { testDatabase } from "#test/harness.ts";
+import { migrate } from "./migrate.ts";
+import { readMigrations } from "./migration-files.ts";
+
+const files = await readMigrations();
+const oldSchema = await readFile(new URL("../../../test/schema-of-0044.sql", import.meta.url), "utf8");
+
+/** An empty database, after some SQL. */
+async function database(sql: string) {
+  const made = await testDatabase();
+  const client = postgres(made.url, { max: 1, onnotice: () => {} });
+  after(async () => {
+    await client.end();
+    await made.drop();
+  });
+  await client.unsafe("drop schema public cascade; create schema public").simple();
+  await client.unsafe(sql).simple();
+  return { url: made.url, client };
+}
+
+const applied = (client: postgres.Sql) => client`select number, name, hash, applied_at from migrations order by number`;
+const namesOf = async (client: postgres.Sql) => (await applied(client)).map((row) => row["name"] as string);
+
+async function migrated(url: string): Promise<string[]> {
+  const lines: string[] = [];
+  await migrate(url, (line) => lines.push(line));
+  return lines;
+}
+
+test("an empty database runs every migration once, in order", async () => {
+  const { url, client } = await database("select 1");
+  const lines = await migrated(url);
+  assert.deepEqual(
+    lines,
+    files.map(({ name }) => `migration ${name}`),
+  );
+  assert.deepEqual(
+    await namesOf(client),
+    files.map(({ name }) => name),
+  );
+  const before = await applied(client);
+  assert.deepEqual(await migrated(url), []);
+  assert.deepEqual([...(await applied(client))], [...before]);
+});
+
+test("a database that ran the migrations up to 0044 is brought over: its schema is a new one's, and its rows are there", async () => {
+  const fresh = await database("select 1");
+  await migrated(fresh.url);
+  const { url, client } = await database(oldSchema);
+  await client`insert into follower_positions values ('notifications', '00000000-0000-4000-8000-000000000001', 7)`;
+  await client`insert into jobs (kind, turn_key, payload) values ('send_mail', 'somebody', 'sealed')`;
+  const lines = await migrated(url);
+  assert.deepEqual(lines[0], "the migrations up to 0044 were replaced");
+  assert.deepEqual(await catalogOf(url), await catalogOf(fresh.url));
+  assert.deepEqual(
+    await namesOf(client),
+    files.map(({ name }) => name),
+  );
+  assert.deepEqual(
+    [...(await client`select consumer, last_sequence::int from event_consumer_offsets`)],
+    [{ consumer: "notifications", last_sequence: 7 }],
+  );
+  assert.deepEqual(
+    [...(await client`select kind, fairness_key from jobs`)],
+    [{ kind: "send_mail", fairness_key: "somebody" }],
+  );
+  assert.deepEqual(await migrated(url), [], "it is not brought over again");
+});
+
+test("a database that ran only some of the migrations up to 0044 is refused, and nothing of it changes", async () => {
+  const { url, client } = await database(`${oldSchema} delete from migrations where number = 44`);
+  const [schema, recorded] = [await catalogOf(url), await applied(client)];
+  await assert.rejects(migrated(url), {
+    message:
+      "The database is of a version of Stoa that is too old for this one. " +
+      "Start the version whose last migration is 0044_only_proved_accounts.sql once, and then this one.",
+  });
+  assert.deepEqual(await catalogOf(url), schema);
+  assert.deepEqual([...(await applied(client))], [...recorded]);
+});
+
+test("a database of a newer version, and one that ran another text of a migration, are refused", async () => {
+  const { url, client } = await database("select 1");
+  await migrated(url);
+  const hash = files[0]?.hash ?? "";
+  await client`update migrations set hash = 'another' where number = 1`;
+  await assert.rejects(migrated(url), /Migration 0001_\w+\.sql was edited after it ran\./);
+  await client`update migrations set hash = ${hash} where number = 1`;
+  await client`insert into migrations (number, name, hash) values (9999, '9999_later.sql', 'later')`;
+  await assert.rejects(migrated(url), /migrated by a newer version/);
+});
+
+test("the comparison of two schemas sees a difference of any kind", async () => {
+  const { url, client } = await database("select 1");
+  await migrated(url);
+  const before = await catalogOf(url);
+  for (const [change, line] of [
+    ["alter table labels alter color drop not null", /column labels\.color/],
+    ["alter table labels alter color set default 'red'", /column labels\.color .*red/],
+    ["alter table labels alter name type varchar(50)", /column labels\.name character varying/],
+    ["alter table labels add check (color <> '')", /constraint labels_color_check/],
+    ["create index labels_color on labels (color)", /index .*labels_color/],
+    ["alter table labels set (fillfactor = 50)", /table labels .*fillfactor/],
+    ["create function one() returns int language sql as 'select 1'", /function .*one/],
+    ["create sequence numbers", /sequence .*numbers/],
+    ["comment on column labels.color is 'a colour'", /comment on .*a colour/],
+    ["create view colours as select color from labels", /view colours/],
+  ] as const) {
+    await client.unsafe(`begin; ${change}; commit`).simple();
+    const added = (await catalogOf(url)).filter((each) => !before.includes(each));
+    assert.ok(
+      added.some((each) => line.test(each)),
+      `${change}: ${added.join("\n")}`,
+    );
+  }
+});
