@@ -14,8 +14,8 @@ export type Taken = {
 export type Sink = {
   readonly port: number;
   readonly taken: readonly Taken[];
-  /** what it answers to the next mails, one each: a status of SMTP, after so many milliseconds; it takes the others */
-  readonly answers: { status: number; afterMilliseconds?: number }[];
+  /** what it answers to the next mails, one each: a status of SMTP, as soon as something is done; it takes the others */
+  readonly answers: { status: number; when?: Promise<unknown> }[];
   stop(): Promise<void>;
 };
 
@@ -31,8 +31,8 @@ export async function startSink(options: SMTPServerOptions = {}, port = 0): Prom
     onData: (stream, session, done) => {
       void (async () => {
         const raw = await text(stream);
-        const { status, afterMilliseconds = 0 } = answers.shift() ?? { status: 250 };
-        await new Promise((resolve) => setTimeout(resolve, afterMilliseconds));
+        const { status, when } = answers.shift() ?? { status: 250 };
+        await when;
         if (status >= 400) return done(Object.assign(new Error("no room for <a secret>"), { responseCode: status }));
         const to = session.envelope.rcptTo.map(({ address }) => address).join(", ");
         taken.push({ to, raw: raw.replaceAll("\r\n", "\n"), user: session.user, isSecure: session.secure });

@@ -11,7 +11,7 @@ import { tableWriters } from "./table-writers.ts";
 const root = join(import.meta.dirname, "../../../..");
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const operationFiles = globSync("apps/server/src/features/**/*.ts", { cwd: root }).filter(
-  (path) => !path.endsWith(".test.ts") && /= route\(/.test(readFileSync(join(root, path), "utf8")),
+  (path) => !path.endsWith(".test.ts") && /= (?:route|\w+Route)\(/.test(readFileSync(join(root, path), "utf8")),
 );
 
 /** One forbidden import of each kind, in the file that would have it. */
@@ -79,9 +79,31 @@ test("an operation has at most 120 lines", () => {
   assert.deepEqual(long, []);
 });
 
+/** What measures how long something takes, which a busy machine makes longer: order, counts and the clock of a test do not. */
+const stopwatch = /performance\.now|hrtime|cpuUsage|- Date\.now\(\)|Date\.now\(\) - \w+\)* *[<>]/;
+/** Tests that measure all the same, and why. */
+const measuring: Readonly<Record<string, string>> = {
+  "apps/server/src/platform/files/inspect.test.ts": "tells work that grows with the square of the input from the rest",
+  "packages/document/src/from-markdown.test.ts": "tells work that grows with the square of the input from the rest",
+  "apps/server/test/contract/architecture.test.ts": "names what it looks for",
+};
+
+test("no test measures how long something takes", () => {
+  assert.match("assert.ok(Date.now() - began < 1000)", stopwatch);
+  const tests = globSync("{apps,packages,tools,scripts}/**/*.test.ts", { cwd: root, exclude: ["**/node_modules"] });
+  const measured = tests.filter((path) => stopwatch.test(readFileSync(join(root, path), "utf8")));
+  assert.deepEqual(measured.toSorted(), Object.keys(measuring).toSorted());
+});
+
+/** Files of features that ask a library which tells by an error that a file is wrong. */
+const translating = new Set([
+  "apps/server/src/features/identity/avatars/square-pictures.ts",
+  "apps/server/src/features/imports/csv-rows.ts",
+]);
+
 test("no feature catches errors, which the framework turns into replies", () => {
   const files = globSync("apps/server/src/features/**/*.ts", { cwd: root }).filter(
-    (path) => !path.endsWith(".test.ts"),
+    (path) => !path.endsWith(".test.ts") && !translating.has(path),
   );
   const catching = files.filter((path) => /\btry \{|\.catch\(/.test(readFileSync(join(root, path), "utf8")));
   assert.deepEqual(catching, []);

@@ -1,4 +1,4 @@
-import type { UploadKind } from "#platform/http/upload-route.ts";
+import type { UploadKind } from "#platform/http/upload-kind.ts";
 
 /** The area of the files in the storage that are being imported. A file is removed when its import has ended. */
 export const importArea = "imports";

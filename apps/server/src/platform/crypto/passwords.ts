@@ -35,7 +35,7 @@ export function queuedBy<T>(network: string, doIt: () => T): T {
 }
 
 /** Used for an account that does not exist; no password is known for it. */
-const dummyHash = format(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes));
+export const hashOfNobody = format(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes));
 
 /**
  * The argon2id hash of a password as a PHC string.
@@ -53,7 +53,7 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws Error when `stored` is no argon2id PHC string
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const { nonce, tag, ...itsCost } = parse(stored ?? dummyHash);
+  const { nonce, tag, ...itsCost } = parse(stored ?? hashOfNobody);
   const derived = await derive(password, itsCost, nonce, tag.length);
   return timingSafeEqual(derived, tag) && stored !== null;
 }

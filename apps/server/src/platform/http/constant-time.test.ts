@@ -2,11 +2,22 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inConstantTime } from "./constant-time.ts";
 
-/** How long something is held that came to an end so many milliseconds after its request. */
+/** How many milliseconds something is held that came to an end so many after its request, and that it is held until then. */
 async function held(step: number, elapsedTime: number, tx: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await inConstantTime(step, { elapsedTime }, tx).catch(() => {});
-  return performance.now() - started;
+  const order: string[] = [];
+  let asked = 0;
+  const wait = async (milliseconds: number): Promise<void> => {
+    asked = milliseconds;
+    // whatever does not wait for this is told before it
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push("waited");
+  };
+  await inConstantTime(step, { elapsedTime }, tx, wait).then(
+    () => order.push("told"),
+    () => order.push("told"),
+  );
+  assert.deepEqual(order, ["waited", "told"]);
+  return asked;
 }
 
 const done = async (): Promise<string> => "done";
@@ -14,10 +25,9 @@ const fail = async (): Promise<never> => Promise.reject(new Error("planned"));
 
 test("replies and errors are delayed until the next step, and slower ones until the step after", async () => {
   for (const tx of [done, fail]) {
-    // a timer may be late, never early; a millisecond is lost to its rounding
-    assert.ok((await held(60, 0, tx)) >= 59);
-    assert.ok((await held(60, 20, tx)) >= 39);
-    assert.ok((await held(60, 80, tx)) >= 39);
+    assert.equal(await held(60, 0, tx), 60);
+    assert.equal(await held(60, 20, tx), 40);
+    assert.equal(await held(60, 80, tx), 40);
   }
 });
 

@@ -8,15 +8,17 @@ export const constantTimeStep = 25;
  * difference in time between two requests is therefore not visible.
  * @param step milliseconds; 0 for no delay
  * @param reply Fastify's reply, which counts the milliseconds since the request arrived
+ * @param wait resolves after so many milliseconds
  */
 export async function inConstantTime<T>(
   step: number,
   reply: { readonly elapsedTime: number },
   doIt: () => Promise<T>,
+  wait: (milliseconds: number) => Promise<unknown> = delay,
 ): Promise<T> {
   if (step === 0) return doIt();
   const [done] = await Promise.allSettled([doIt()]);
-  await delay(step - (reply.elapsedTime % step));
+  await wait(step - (reply.elapsedTime % step));
   if (done.status === "rejected") throw done.reason;
   return done.value;
 }

@@ -2,7 +2,7 @@ import { type Kind, type Permission, roleError, roles } from "#kernel/authorize.
 import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
 import { nounsOf, type Route, target } from "./route.ts";
-import type { UploadKind } from "./upload-route.ts";
+import type { UploadKind } from "./upload-kind.ts";
 
 /** The errors that a route can end with before its handler runs. */
 export function frameworkErrors(route: Route): readonly ErrorName[] {

@@ -7,7 +7,7 @@ import type { BeforeTransactionInput } from "./before-transaction.ts";
 import type { Common, Events, WithQuery } from "./declaration.ts";
 import type { HandlerInput } from "./handler.ts";
 import type { Auth, DeclaredEvent, Endpoint, Method } from "./types.ts";
-import type { UploadKind } from "./upload-route.ts";
+import type { UploadKind } from "./upload-kind.ts";
 
 /** Options of HTTP that few routes need. */
 type HttpOptions = {

@@ -6,6 +6,7 @@ import type { Common, Events, WithQuery } from "./declaration.ts";
 import type { CommonInput } from "./handler.ts";
 import { makeRoute, type Route } from "./route.ts";
 import type { Auth, DeclaredEvent } from "./types.ts";
+import type { UploadKind } from "./upload-kind.ts";
 
 /** A file that was received completely and stored. */
 export type Upload = {
@@ -17,21 +18,6 @@ export type Upload = {
   /** what it is, when the kind restricts the types; otherwise what the client said of it */
   readonly content_type: string;
   readonly size_bytes: number;
-};
-
-/** A file to be stored: its name in the storage, and where it is now. */
-export type StoredFile = { readonly name: string; readonly path: string };
-
-/** What an upload receives and which files it stores. A feature declares it. */
-export type UploadKind = {
-  /** whether a file of this media type is accepted, whose bytes are then checked against it; null accepts every file */
-  readonly accepts: ((mediaType: string) => boolean) | null;
-  /** The files that are stored. They lie at the path of the received file, or at a path that begins with it. */
-  readonly filesOf: (received: { readonly uuid: string; readonly path: string }) => readonly StoredFile[];
-  /** makes these files from the received one; without it, the received file is what is stored */
-  readonly convert?: (path: string) => Promise<void>;
-  /** the errors that `convert` ends with */
-  readonly errors: readonly ErrorName[];
 };
 
 /** The declaration of an operation that receives one file. */

@@ -13,7 +13,8 @@ import { safeName } from "#platform/files/safe-name.ts";
 import type { Outcome } from "./execute.ts";
 import { checkAccess, type RequestContext } from "./authorize.ts";
 import { HttpError, errorReply } from "./errors.ts";
-import type { StoredFile, Upload, UploadKind } from "./upload-route.ts";
+import type { StoredFile, UploadKind } from "./upload-kind.ts";
+import type { Upload } from "./upload-route.ts";
 
 /** 25 MB per file, one file per request (§8). In bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;

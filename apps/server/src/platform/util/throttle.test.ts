@@ -1,52 +1,71 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { after, afterEach, beforeEach, mock, test } from "node:test";
 import { createThrottle } from "./throttle.ts";
 
-/** A pace, and when its passes began. */
-function start(each: number, most: number) {
-  const began: number[] = [];
-  const throttle = createThrottle(() => void began.push(performance.now()), { each, most });
-  after(throttle.close);
-  return { throttle, began };
-}
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+let time = 0;
+/** Lets so many milliseconds pass. */
+const pass = (milliseconds: number): void => {
+  time += milliseconds;
+  mock.timers.tick(milliseconds);
+};
+beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+afterEach(() => mock.timers.reset());
 
-test("the first of many reasons begins a pass at once, and the others share it", async () => {
+/** A throttle, and how many passes it began. */
+function start(each: number, most: number) {
+  let began = 0;
+  const throttle = createThrottle(
+    () => void (began += 1),
+    { each, most },
+    () => time,
+  );
+  after(throttle.close);
+  return { throttle, began: () => began };
+}
+
+test("the first of many reasons begins a pass at once, and the others share it", () => {
   const { throttle, began } = start(1000, 1000);
   for (let count = 0; count < 10; count += 1) throttle.wake();
-  await pause(200);
-  assert.equal(began.length, 1);
+  pass(1);
+  assert.equal(began(), 1);
+  pass(10_000);
+  assert.equal(began(), 1);
 });
 
-test("after a pass that had much to do the next one waits, and no longer than the most", async () => {
-  const { throttle, began } = start(10, 150);
-  const first = performance.now();
-  throttle.begin()(1000);
-  throttle.wake();
-  await pause(100);
-  assert.equal(began.length, 0);
-  await pause(250);
-  assert.ok((began[0] ?? 0) - first > 140);
+test("after a pass that had much to do the next one waits for each item, and no longer than the most", () => {
+  for (const [count, waits] of [
+    [3, 30],
+    [1000, 150],
+  ] as const) {
+    const { throttle, began } = start(10, 150);
+    throttle.begin()(count);
+    throttle.wake();
+    pass(waits - 1);
+    assert.equal(began(), 0);
+    pass(1);
+    assert.equal(began(), 1);
+  }
 });
 
-test("a pass that took long is followed by a pause as long", async () => {
+test("a pass that took long is followed by a pause as long", () => {
   const { throttle, began } = start(0, 1000);
   const end = throttle.begin();
-  await pause(100);
+  pass(100);
   end(1);
-  const ended = performance.now();
   throttle.wake();
-  await pause(400);
-  assert.ok((began[0] ?? 0) - ended > 90);
+  pass(99);
+  assert.equal(began(), 0);
+  pass(1);
+  assert.equal(began(), 1);
 });
 
-test("while a pass runs another waits, and none begins after the close", async () => {
+test("while a pass runs another waits, and none begins after the close", () => {
   const { throttle, began } = start(0, 50);
   throttle.begin();
   throttle.wake();
-  await pause(20);
-  assert.equal(began.length, 0);
+  pass(49);
+  assert.equal(began(), 0);
   throttle.close();
-  await pause(100);
-  assert.equal(began.length, 0);
+  pass(1000);
+  assert.equal(began(), 0);
 });

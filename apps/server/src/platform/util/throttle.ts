@@ -12,10 +12,12 @@ export type Throttle = {
  * pass, the next begins no sooner than `each` for every item that the pass processed, counted from its beginning, and no
  * sooner than the pass took, counted from its end; but at the latest after `most`. In milliseconds.
  * @param wake begins a pass
+ * @param now a clock that only goes forward, in milliseconds
  */
 export function createThrottle(
   wake: () => void,
   { each, most }: { readonly each: number; readonly most: number },
+  now = (): number => performance.now(),
 ): Throttle {
   let timer: NodeJS.Timeout | null = null;
   let next = 0;
@@ -26,15 +28,15 @@ export function createThrottle(
           timer = null;
           wake();
         },
-        Math.max(0, next - performance.now()),
+        Math.max(0, next - now()),
       ).unref();
     },
     begin: () => {
-      const began = performance.now();
+      const began = now();
       next = began + most;
       return (count) => {
-        const now = performance.now();
-        next = Math.min(now + most, Math.max(began + each * count, now + (now - began)));
+        const ended = now();
+        next = Math.min(ended + most, Math.max(began + each * count, ended + (ended - began)));
       };
     },
     close: () => {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { logIn, verified } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { assertFromNow } from "#test/clock.ts";
 
 const company = await startCompany();
 const { ada, cleo, harness, board, workspace } = company;
@@ -30,7 +31,7 @@ test("it is a file to keep, with every part, even of an account that is new", as
   assert.match(String(headers["content-type"]), /^application\/json/);
   assert.equal(headers["cache-control"], "private, no-store");
   const { created_at, ...parts } = await exported(who);
-  assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
+  assertFromNow(created_at);
   const declared = harness.platform.services.privacy.flatMap((feature) => Object.keys(feature.export));
   assert.deepEqual(Object.keys(parts), declared);
   const [account] = parts["account"];

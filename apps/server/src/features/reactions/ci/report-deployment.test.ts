@@ -6,6 +6,7 @@ import { statementsOf } from "#test/harness.ts";
 import { join, keyOf, list } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { serviceAccount } from "#test/service-accounts.ts";
+import { assertFromNow } from "#test/clock.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot, harness, workspace, board } = company;
@@ -148,7 +149,7 @@ test("a deployment appears in the activity of each of its tasks and names the ke
   const shown = { status: "failed", environment: "production", ref: "v1.4.0", url };
   assert.deepEqual(told, { ...shown, task_uuids: [second.uuid, first.uuid] });
   assert.match(uuid, /^[0-9a-f-]{36}$/);
-  assert.ok(Math.abs(Date.now() - Date.parse(created_at)) < 60_000);
+  assertFromNow(created_at);
   const [key] = (await run("select uuid from api_keys where name = 'Robot' and user_uuid = $1", [cleo.uuid])) as {
     uuid: string;
   }[];

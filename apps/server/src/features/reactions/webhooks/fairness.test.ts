@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { startEndpoints } from "#test/endpoints.ts";
+import { until } from "#test/until.ts";
 import { leaseQueues, releaseQueue } from "./endpoint-queue-queries.ts";
 import { startSender } from "./sender.ts";
 
@@ -74,16 +75,13 @@ test("workspaces with many due endpoints leave slots to workspaces that come lat
 });
 
 test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 are sent in the first pass", async () => {
-  const began = performance.now();
   const sender = startSender(harness.platform, { slots: 110 });
   const { received } = endpoints.at.quiet;
-  while (received.length < 99 && performance.now() - began < 60_000)
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  const took = performance.now() - began;
+  await until(() => received.length >= 99);
   const noisy = endpoints.at.noisy.received.length;
   await sender.close();
   assert.equal(received.length, 99);
-  assert.ok(noisy > 0 && noisy < 5000, `${noisy} of the 100,000 were served meanwhile, in ${took} ms`);
+  assert.ok(noisy > 0 && noisy < 5000, `${noisy} of the 100,000 were served meanwhile`);
   const [row] = (await pool.run(
     "select count(*) filter (where status = 'delivered')::int as delivered, count(*)::int as total from deliveries where workspace_uuid = any ($1::uuid[])",
     [small],

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { notificationsOf } from "#test/notified.ts";
+import { assertFromNow } from "#test/clock.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, robot, nobody, harness, workspace } = company;
@@ -34,7 +35,7 @@ test("a notification that was read before keeps its time", async () => {
   const first = await cleo.post(`/notifications/${told?.uuid.toUpperCase()}/read`);
   assert.equal(first.status, 200);
   const { read_at, ...rest } = first.body.notification;
-  assert.ok(Math.abs(Date.parse(read_at) - Date.now()) < 60_000);
+  assertFromNow(read_at);
   assert.deepEqual({ ...rest, read_at: null }, told);
   const again = await cleo.post(`/notifications/${told?.uuid}/read`);
   assert.deepEqual(again.body, first.body);
