@@ -18,12 +18,12 @@ const age = (upTo: number) =>
     upTo,
   );
 
-/** Lets the consumers come to the end of what is sequenced. */
+/** Lets event consumers process all events that have a sequence. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 4; round += 1) await harness.worker.idle();
 }
 
-test("events that are too old are removed from the beginning, and the reply tells up to which sequence", async () => {
+test("events that are too old are removed from the beginning, and the reply says up to which sequence", async () => {
   for (let count = 0; count < 5; count += 1) await company.task();
   const before = await read();
   assert.equal(before.forgotten_to, 0);

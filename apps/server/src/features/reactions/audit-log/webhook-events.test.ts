@@ -1,4 +1,4 @@
-// Every ticket and comment event of §6 over the real API: what is asked, and exactly what fires because of it.
+// Every ticket and comment event of §6 over the real API: what each change sends, and nothing more.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { publicEvents } from "#kernel/events.ts";
@@ -21,12 +21,12 @@ const { custom_field: field } = created(
 );
 
 type Task = { readonly uuid: string; readonly version: number; readonly position: string };
-/** An event's name and what it carries beside the ticket. */
+/** An event's name and its data apart from the task. */
 type Fired = readonly [event: string, data?: Readonly<Record<string, unknown>>];
 type Row = {
-  /** what happens to a ticket */
+  /** what happens to a task */
   readonly what: string;
-  /** the ticket's fields before */
+  /** the task's fields before */
   readonly given?: Readonly<Record<string, unknown>>;
   readonly ask: (who: Someone, task: Task) => Promise<Answer>;
   readonly fires: readonly Fired[] | ((task: Task, answer: Answer) => readonly Fired[]);
@@ -325,7 +325,7 @@ for (const { what, given, ask, fires } of rows) {
       for (const event of own) assert.deepEqual(event.actor, actor);
       const now = answer.body.task;
       if (now === undefined) return;
-      // each carries the ticket as the change left it, and is of the board where it is then
+      // each carries the task as the change left it, and names the board where the task is then
       for (const { board_uuid, data } of own) {
         const { uuid, version, title, status_uuid } = data.task;
         assert.deepEqual(
@@ -343,7 +343,7 @@ for (const { what, given, ask, fires } of rows) {
   }
 }
 
-test("a label that is deleted is taken off every ticket that had it", async () => {
+test("deleting a label removes it from every ticket that had it", async () => {
   const gone = await label("gone");
   const tasks = [await company.task({ label_uuids: [gone, bug] }), await company.task({ label_uuids: [gone] })];
   const since = await lastSequence();
@@ -356,7 +356,7 @@ test("a label that is deleted is taken off every ticket that had it", async () =
   }
 });
 
-test("a change that is refused fires nothing", async () => {
+test("a rejected change sends nothing", async () => {
   const task = await company.task();
   const since = await lastSequence();
   const answers = [

@@ -10,7 +10,7 @@ const { path, make, runs, ticket } = rulesOf(company);
 const [, doing, done] = statuses.map((status) => status.uuid);
 const label = created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "bug", color: "#dc2626" })).label;
 
-/** Runs a rule of these actions by hand, on a new ticket. */
+/** Runs an automation with these actions by hand, on a new task. */
 async function act(actions: readonly object[], fields: object = {}) {
   const rule = await make("manual", actions);
   const task = await company.task(fields as Record<string, unknown>);
@@ -21,7 +21,7 @@ async function act(actions: readonly object[], fields: object = {}) {
   return { rule, run, task, after: await ticket(task.uuid) };
 }
 
-test("each action does its one thing to the ticket, all of them in their order", async () => {
+test("each action changes the task in one way, and actions run in their order", async () => {
   const { run, after } = await act([
     { type: "move_to_status", status_uuid: doing },
     { type: "assign_user", user_uuid: cleo.uuid },
@@ -37,7 +37,7 @@ test("each action does its one thing to the ticket, all of them in their order",
   assert.deepEqual([after.comment_total, after.version], [1, 6]);
 });
 
-test("actions that take away, and those whose effect is there already, which change nothing", async () => {
+test("actions remove what they name, and an action whose effect is there already changes nothing", async () => {
   const fields = { assignee_uuids: [cleo.uuid], label_uuids: [label.uuid], priority: "low", due_date: "2031-02-03" };
   const actions = [
     { type: "unassign_user", user_uuid: cleo.uuid },
@@ -54,7 +54,7 @@ test("actions that take away, and those whose effect is there already, which cha
   assert.equal(after.version, 5);
 });
 
-test("a due date can be set so many days from the day of the run, and a ticket put into the trash", async () => {
+test("an action sets a due date in days after the run, and another moves the task into the trash", async () => {
   const { run, after } = await act([{ type: "set_due_date", in_days: 10 }, { type: "archive_ticket" }]);
   assert.equal(run?.state, "done");
   assert.equal(after, undefined);
@@ -66,7 +66,7 @@ test("a due date can be set so many days from the day of the run, and a ticket p
   assert.notEqual(archived_at, null);
 });
 
-test("a linked ticket is made once and blocks, or is blocked by, the rule's ticket", async () => {
+test("a linked task is created once and blocks, or is blocked by, the task of the run", async () => {
   const { run, after, task } = await act([
     { type: "create_linked_ticket", title: " Review it ", status_uuid: done, relation: "blocked_by" },
     { type: "create_linked_ticket", title: "Prepare it", relation: "blocks" },
@@ -78,7 +78,7 @@ test("a linked ticket is made once and blocks, or is blocked by, the rule's tick
   assert.deepEqual([made.title, made.status_uuid, made.blocked_by], ["Review it", done, [task.uuid]]);
 });
 
-test("a rule that looks at no ticket needs none: its new ticket is linked to nothing", async () => {
+test("an automation that reads no task runs without one, and its new task has no link", async () => {
   const rule = await make("manual", [{ type: "create_linked_ticket", title: "Weekly review", relation: "blocks" }]);
   assert.equal((await ada.post(`${path}/${rule.uuid}/run`)).status, 201);
   const [run] = await runs(rule);
@@ -87,7 +87,7 @@ test("a rule that looks at no ticket needs none: its new ticket is linked to not
   assert.deepEqual([made.title, made.blocks], ["Weekly review", []]);
 });
 
-test("an action that is refused fails the run with the refusal's sentence, and later ones are not done", async () => {
+test("an action that fails ends the run with the error's sentence, and later actions are not done", async () => {
   await require(company, done, [{ kind: "has_due_date" }]);
   const { run, after } = await act([
     { type: "set_priority", priority: "low" },
@@ -99,7 +99,7 @@ test("an action that is refused fails the run with the refusal's sentence, and l
   assert.deepEqual([after.priority, after.comment_total], ["low", 0]);
 });
 
-test("a label that is gone by the time of the run fails the step that needs it", async () => {
+test("a step that needs a deleted label fails", async () => {
   const at = `/workspaces/${workspace.uuid}/labels`;
   const gone = created(await ada.post(at, { name: "gone", color: "#dc2626" })).label;
   const rule = await make("manual", [{ type: "add_label", label_uuid: gone.uuid }]);
@@ -110,7 +110,7 @@ test("a label that is gone by the time of the run fails the step that needs it",
   assert.deepEqual([run?.state, run?.error], ["failed", "Every label must belong to this workspace."]);
 });
 
-test("what a rule does names the rule and its writer; its comments too", async () => {
+test("an automation's changes and comments name the automation and its writer", async () => {
   const { rule, run, task } = await act([{ type: "add_comment", body: "Hello" }]);
   assert.equal(run?.state, "done");
   const { body } = await ada.get(`/tasks/${task.uuid}/comments`);
@@ -138,7 +138,7 @@ test("what a rule does names the rule and its writer; its comments too", async (
   assert.deepEqual([entry.actor, entry.task_uuid], [actor, task.uuid]);
 });
 
-test("a rule's comment is its writer's to edit, not the one's as whom it runs, and unread for both", async () => {
+test("the writer of an automation can edit its comments, the person as whom it runs cannot, and both see them as unread", async () => {
   const actions = [{ type: "add_comment", body: "I approve the payment." }];
   const rule = await make("manual", actions, { run_as_user_uuid: cleo.uuid });
   const task = await company.task();

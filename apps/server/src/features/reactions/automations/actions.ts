@@ -44,10 +44,10 @@ export type Action = Static<typeof Action>;
 
 export type ActionOf<T extends Action["type"]> = Extract<Action, { type: T }>;
 
-/** The actions that need no task: to call a webhook, and to create a task without a link. */
-const ticketless: readonly string[] = ["call_webhook", "create_linked_ticket"];
+/** The actions that an automation can do without a task. */
+const withoutTask: readonly string[] = ["call_webhook", "create_linked_ticket"];
 
-/** Whether an automation needs a task to run: it reads or changes one. */
+/** Whether an automation needs a task to run, because a condition or an action reads or changes one. */
 export function needsTicket(rule: { conditions: readonly unknown[]; actions: readonly Action[] }): boolean {
-  return rule.conditions.length > 0 || rule.actions.some((action) => !ticketless.includes(action.type));
+  return rule.conditions.length > 0 || rule.actions.some((action) => !withoutTask.includes(action.type));
 }

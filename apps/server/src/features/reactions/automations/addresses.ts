@@ -2,11 +2,11 @@ import type { Fail } from "#kernel/errors.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Action } from "./actions.ts";
 
-/** The URLs that actions call, each in the form in which it is stored, or with the reason why it cannot be called. */
+/** The URLs that actions call: each in the form in which it is stored, or with the reason why it cannot be called. */
 export type Addresses = ReadonlyMap<string, Address>;
 type Address = { readonly href: string } | { readonly problem: string };
 
-/** The sentences of §6.1. They do not tell to which address a name leads. */
+/** The sentences of §6.1. They do not say to which address a name resolves. */
 const problems: Readonly<Record<string, string>> = {
   too_long: "it has more than 2,048 characters",
   not_a_url: "it is no URL",
@@ -18,7 +18,7 @@ const problems: Readonly<Record<string, string>> = {
   no_address: "its host has no address",
 };
 
-/** Checks the URLs of `call_webhook` actions. This needs the DNS, so it is done before the transaction. */
+/** Checks the URLs of `call_webhook` actions. This uses DNS, so it is done before the transaction. */
 export async function checkAddresses(
   { outbound }: Pick<Services, "outbound">,
   actions: readonly Action[],

@@ -42,7 +42,7 @@ async function runsOf(rules: readonly { uuid: string }[]) {
   return rows as { state: string; error: string | null; depth: number; cause: string; steps_done: number }[];
 }
 
-test("one ticket makes at most 200 automatic changes, however its rules set each other off, and the log says why", async () => {
+test("one cause leads to at most 200 automatic changes, and the log says why later runs are skipped", async () => {
   const rules = [
     await make("ticket.created", five),
     await make("ticket.created", five),
@@ -71,7 +71,7 @@ test("one ticket makes at most 200 automatic changes, however its rules set each
   await remove(...(stays === undefined ? [] : [stays]));
 });
 
-test("of changes that are made at once no more are counted than there are left", async () => {
+test("concurrent changes cannot exceed what is left of the budget", async () => {
   const cause = { workspace_uuid: workspace.uuid, cause: "a cause" };
   await pool.run("insert into automation_budgets (workspace_uuid, budget, spent) values ($1, 'cause a cause', $2)", [
     workspace.uuid,
@@ -86,7 +86,7 @@ test("of changes that are made at once no more are counted than there are left",
   assert.deepEqual(new Set(refused), new Set([`Error: ${causeIsSpent}`]));
 });
 
-test("what one request does to several tickets is a cause for each", async () => {
+test("one request that changes several tasks is a separate cause for each task", async () => {
   const tasks = await Promise.all(Array.from({ length: 10 }, () => company.task()));
   const rule = await make("ticket.archived", [{ type: "archive_ticket" }]);
   assert.equal((await ada.post("/tasks/archive", { task_uuids: tasks.map(({ uuid }) => uuid) })).status, 200);
@@ -97,7 +97,7 @@ test("what one request does to several tickets is a cause for each", async () =>
   await remove(rule);
 });
 
-test("the rules of a workspace begin 5,000 runs within an hour; what is beyond is skipped, and rule and log say so", async () => {
+test("the automations of a workspace start 5,000 runs an hour; later runs are skipped, and automation and log say so", async () => {
   const rule = await make("ticket.created", [{ type: "set_priority", priority: "low" }]);
   await pool.run(
     `insert into automation_budgets (workspace_uuid, budget, spent)

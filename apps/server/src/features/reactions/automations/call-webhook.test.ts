@@ -29,7 +29,7 @@ const call = { type: "call_webhook", url };
 const rule = async (actions: readonly object[], more: object = {}) =>
   created(await ada.post(path, { name: "Tell", trigger_type: "manual", actions, ...more }));
 
-/** Lets the attempts happen that are to happen later. */
+/** Runs the later attempts now. */
 async function hurry(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await harness.platform.pool.run("update jobs set run_at = clock_timestamp() where kind = 'run_automation_call'");
@@ -38,7 +38,7 @@ async function hurry(): Promise<void> {
   }
 }
 
-test("an address that may not be called is refused, and nothing is kept", async () => {
+test("a URL that may not be called is rejected, and nothing is stored", async () => {
   const before = await company.footprint();
   for (const [address, problem] of [
     ["http://hooks.example.com/", /must be https/],
@@ -58,7 +58,7 @@ test("an address that may not be called is refused, and nothing is kept", async 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a run is posted with the ticket, signed with the secret that was shown once", async () => {
+test("a run is posted with its task, signed with the secret that was shown once", async () => {
   const { automation, secret } = await rule([call, { type: "add_comment", body: "Told" }]);
   assert.ok(secret.length >= 40);
   const stored = await harness.platform.pool.run("select secret_sealed from automations where uuid = $1", [
@@ -86,7 +86,7 @@ test("a run is posted with the ticket, signed with the secret that was shown onc
   assert.equal(JSON.stringify(read.body).includes(secret), false);
 });
 
-test("only owner and admin see the whole address", async () => {
+test("only owners and admins see the full URL", async () => {
   const { automation } = await rule([call]);
   for (const at of [`${path}/${automation.uuid}`, path]) {
     assert.ok(JSON.stringify((await company.ben.get(at)).body).includes(url));
@@ -95,7 +95,7 @@ test("only owner and admin see the whole address", async () => {
   }
 });
 
-test("a call is tried three times, and then the run has failed and goes no further", async () => {
+test("a call is tried three times; then the run fails and later steps are not done", async () => {
   const { automation } = await rule([call, { type: "create_linked_ticket", title: "Never", relation: "blocks" }]);
   answers.push(503, 500);
   const count = receiver.received.length;
@@ -127,7 +127,7 @@ test("a redirect is not followed and not tried again", async () => {
   assert.deepEqual([seen?.error, receiver.received.length], ["The webhook answered 302.", count + 1]);
 });
 
-test("a ticket in the trash is named and not shown, and who may not open the board sends nothing of it", async () => {
+test("a task in the trash is sent as its uuid only, and a person who may not open the board sends nothing of it", async () => {
   const watching = await make("ticket.archived", [call]);
   const task = await company.task();
   await cleo.post(`/tasks/${task.uuid}/archive`);
@@ -142,7 +142,7 @@ test("a ticket in the trash is named and not shown, and who may not open the boa
   assert.deepEqual([seen?.state, seen?.error, receiver.received.length], ["failed", "Board not found.", count]);
 });
 
-test("a rule that begins to call later gets its secret then, and only once", async () => {
+test("an automation gets its secret with its first call action, and only once", async () => {
   const { automation, secret } = await rule([{ type: "create_linked_ticket", title: "A", relation: "blocks" }]);
   assert.equal(secret, undefined);
   const at = `${path}/${automation.uuid}`;

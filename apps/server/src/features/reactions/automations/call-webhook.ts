@@ -14,13 +14,13 @@ import { toEventAutomation } from "./view.ts";
 import { callWebhookJob, runAutomationJob } from "./jobs.ts";
 
 const mostAttempts = 3;
-/** Between two attempts; five times as long before the next. */
+/** Seconds between the first and the second attempt; five times as long before the next. */
 const firstPause = 30;
 
 /**
- * Posts a run to the address of its step, at most three times; what was sent before a worker died is sent again, with
- * the same delivery. Then the run's next steps are left to their job, or the run has failed.
- * @throws ApiError when the person cannot see any more what would be sent
+ * Posts a run to the URL of its step, at most three times. If a worker dies after sending, the same delivery is sent
+ * again. Afterwards a job does the next steps of the run, or the run has failed.
+ * @throws ApiError when the person can no longer see what would be sent
  */
 export async function callWebhook(
   platform: Platform,
@@ -62,7 +62,7 @@ function problemOf(sent: Sent): string {
   return `could not be called (${sent.reason.replaceAll("_", " ")})`;
 }
 
-/** What is sent, in the form of the webhooks' bodies (§16.1). */
+/** The body that is sent, in the form of the webhooks' bodies (§16.1). */
 async function envelopeOf(platform: Platform, run: RunAtWork): Promise<Json> {
   const { workspace_uuid, board_uuid, uuid, automation_uuid, name, trigger_type } = run;
   const task = await readTicket(platform, run);
@@ -78,11 +78,11 @@ async function envelopeOf(platform: Platform, run: RunAtWork): Promise<Json> {
   };
 }
 
-/** The ticket as the person sees it, without what is theirs alone; null for one in the trash, and for none. */
+/** The task as the person sees it, without personal fields; null for one in the trash, and for none. */
 async function readTicket(platform: Platform, run: RunAtWork): Promise<Json> {
   const performer = performerOf(run);
   if (run.task_uuid === null || run.task_is_archived) {
-    // whoever may not open the board sends nothing of it
+    // a person who may not open the board sends nothing of it
     const asked = { params: { board_uuid: run.board_uuid }, query: { include_tasks: false } };
     await perform(platform, routeNamed("getBoard"), performer, asked);
     return null;

@@ -6,16 +6,16 @@ import type { Step } from "./step.ts";
 import { performerOf, routeNamed } from "./operations.ts";
 import { addDays, dateOf } from "./schedule.ts";
 
-/** The actions that write fields of the run's ticket. */
+/** The actions that change fields of the run's task. */
 type Changing = Exclude<Action, { type: "add_comment" | "archive_ticket" | "call_webhook" | "create_linked_ticket" }>;
 
-/** An operation with what it is sent beside the version. */
+/** An operation and its body without the version. */
 type Change = { readonly operation: "moveTask" | "updateTask"; readonly fields: Readonly<Record<string, unknown>> };
 
-/** So often a version conflict is met with another reading (§7.8 rule 1: about three). */
+/** How often a change is tried if its version conflicts; the task is read again each time (§7.8 rule 1: about 3). */
 const mostTries = 3;
 
-/** Changes the run's ticket as it is now, and again when somebody else was faster. */
+/** Changes the run's task. If another request changes it at the same time, reads it again and repeats. */
 export async function changeTicket(step: Step, action: Changing, tries = 1): Promise<void> {
   const { platform, run, finish, leaveAsIs } = step;
   const [performer, params] = [performerOf(run), { task_uuid: run.task_uuid ?? "" }];
@@ -30,7 +30,7 @@ export async function changeTicket(step: Step, action: Changing, tries = 1): Pro
   else if (!(await isDone(writing, "version_conflict"))) await changeTicket(step, action, tries + 1);
 }
 
-/** What has to be changed of a ticket for an action's effect, or null when it is there already. */
+/** The change that an action needs, or null when the task is already as wanted. */
 type Decide<T extends Changing["type"]> = (action: ActionOf<T>, task: Task, today: string) => Change | null;
 
 const edit = (fields: Change["fields"]): Change => ({ operation: "updateTask", fields });

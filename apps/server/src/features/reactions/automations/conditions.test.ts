@@ -43,7 +43,7 @@ const denial: Readonly<Record<string, string>> = {
   contains: "not_contains",
 };
 
-test("every condition says what it says, and its denial the opposite", () => {
+test("every condition matches as its name says, and its negation matches the opposite", () => {
   for (const [condition, expected] of table) {
     const told = JSON.stringify(condition);
     assert.equal(allHold([condition], ticket, today), expected, told);
@@ -52,7 +52,7 @@ test("every condition says what it says, and its denial the opposite", () => {
   }
 });
 
-test("a due date passes when its day is over, and none never passes", () => {
+test("a due date passes when its day is over, and a task without one is never overdue", () => {
   const passed: Condition[] = [{ field: "due_date", operator: "has_passed" }];
   assert.equal(allHold(passed, { ...ticket, due_date: today }, today), false);
   assert.equal(allHold(passed, { ...ticket, due_date: today }, "2026-06-16"), true);
@@ -63,7 +63,7 @@ test("a due date passes when its day is over, and none never passes", () => {
   );
 });
 
-test("all conditions must hold: none is always met, and one that fails is enough, in whatever order", () => {
+test("all conditions must hold in any order: an empty list always holds, and one failing condition is enough", () => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: table.length - 1 }));
   fc.assert(
     fc.property(some, (chosen) => {
@@ -76,7 +76,7 @@ test("all conditions must hold: none is always met, and one that fails is enough
   );
 });
 
-test("for any ticket exactly one of a condition and its denial holds", () => {
+test("for any task exactly one of a condition and its negation holds", () => {
   const uuid = fc.constantFrom(one, other);
   const anyTicket: fc.Arbitrary<Judged> = fc.record({
     status_uuid: uuid,

@@ -47,7 +47,7 @@ export type Judged = {
   readonly title: string;
 };
 
-/** Each negated operator, with the one that it negates. */
+/** Each negated operator, with the operator that it negates. */
 const denied: Readonly<Record<string, string>> = {
   is_not: "is",
   has_not: "has",
@@ -57,7 +57,7 @@ const denied: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether all conditions hold for a ticket.
+ * Whether all conditions hold for a task.
  * @param today YYYY-MM-DD in UTC; a due date has passed on the day after it
  */
 export function allHold(conditions: readonly Condition[], ticket: Judged, today: string): boolean {
@@ -68,7 +68,7 @@ export function allHold(conditions: readonly Condition[], ticket: Judged, today:
   });
 }
 
-/** The operators that are not negated, over the values that a task has in the field. */
+/** The operators that are not negated, applied to the values that a task has in the field. */
 const answers: Readonly<Record<string, (has: readonly string[], wanted: string, today: string) => boolean>> = {
   is: (has, wanted) => has.includes(wanted),
   has: (has, wanted) => has.includes(wanted),
@@ -77,7 +77,7 @@ const answers: Readonly<Record<string, (has: readonly string[], wanted: string, 
   contains: (has, wanted) => has.some((title) => title.includes(wanted)),
 };
 
-/** Case and outer space are ignored. */
+/** Case and surrounding spaces are ignored. */
 const plain = (text: string): string => text.trim().toLowerCase();
 
 function wantedBy(condition: Condition): string {

@@ -17,7 +17,7 @@ const remove = async (...rules: { uuid: string }[]) => {
   }
 };
 
-test("a loop of two rules stops at depth 3, and the log says so", async () => {
+test("a loop of two automations stops at depth 3, and the log says so", async () => {
   const there = await make("ticket.moved", [{ type: "move_to_status", status_uuid: doing }], {
     trigger_config: { status_uuid: todo },
   });
@@ -53,7 +53,7 @@ test("a loop of two rules stops at depth 3, and the log says so", async () => {
   await remove(there, back);
 });
 
-test("a rule does not begin anew because of what it did itself", async () => {
+test("an automation does not trigger itself", async () => {
   const rule = await make("ticket.priority_changed", [
     { type: "set_priority", priority: "low" },
     { type: "set_priority", priority: "urgent" },
@@ -67,7 +67,7 @@ test("a rule does not begin anew because of what it did itself", async () => {
   await remove(rule, other);
 });
 
-test("conditions are looked at when the event is followed, and all must hold", async () => {
+test("conditions are checked when the event is consumed, and all must hold", async () => {
   const conditions = [
     { field: "status", operator: "is", value: doing?.toUpperCase() },
     { field: "assignee", operator: "has", value: cleo.uuid },
@@ -93,7 +93,7 @@ test("conditions are looked at when the event is followed, and all must hold", a
   await remove(rule);
 });
 
-test("a rule with a limit switches itself off after so many runs, of which none is lost", async () => {
+test("an automation with a run limit is switched off after that many runs, and none of them is lost", async () => {
   const rule = await make("ticket.created", [{ type: "add_comment", body: "Welcome" }], { run_limit: 3 });
   await Promise.all(Array.from({ length: 5 }, () => company.task()));
   const seen = await runs(rule);
@@ -114,7 +114,7 @@ test("a rule with a limit switches itself off after so many runs, of which none 
   await remove(rule);
 });
 
-test("many events at once make a run each, also with several consumers at work", async () => {
+test("many concurrent events start one run each, also with several event consumers", async () => {
   const rival = startFeatureWorker(harness.platform, features);
   const rule = await make("ticket.archived", [{ type: "archive_ticket" }]);
   const tasks = await Promise.all(Array.from({ length: 30 }, () => company.task()));

@@ -12,11 +12,11 @@ import { startRuns } from "./start-runs.ts";
 import { findJudged } from "./task-queries.ts";
 import { isTriggered } from "./triggers.ts";
 
-/** A chain of rules stops at this depth (§16.6 rule 6). */
+/** A chain of automations stops at this depth (§16.6 rule 6). */
 const deepest = 3;
 const tooDeep = "The chain of rules that led here is too deep.";
 
-/** Begins the runs that events are the reason for, after their commit and in their order. */
+/** Starts the runs that events trigger, after their commit and in their order. */
 export const consumer: FeatureConsumer = {
   name: "automations",
   events: ticketEvents,
@@ -35,7 +35,7 @@ export const consumer: FeatureConsumer = {
   },
 };
 
-/** The boards that events happened on, those that a ticket left too. */
+/** The boards that events happened on, and the boards that a task left. */
 function boardsOf(events: readonly ConsumedEvent[]): string[] {
   const boards = events.flatMap(({ board_uuid, data }) => {
     const { from } = data;
@@ -45,7 +45,7 @@ function boardsOf(events: readonly ConsumedEvent[]): string[] {
   return [...new Set(boards)];
 }
 
-/** The rules whose trigger an event of their board is; what a rule did itself does not trigger it again. */
+/** The automations that an event on their board triggers; an automation is not triggered by what it did itself. */
 async function triggeredBy(
   tx: Transaction,
   events: readonly ConsumedEvent[],
@@ -72,7 +72,7 @@ function holds({ rule, ticket }: Reason, today: string): boolean {
   return allHold(rule.conditions, ticket, today);
 }
 
-/** What a run goes back to: of a rule's doing its own cause, of anybody else's what they did to one ticket at once. */
+/** The cause of a run: the cause of the automation that made the event, otherwise one request's changes to one task. */
 function causeOf({ uuid, request_id, task_uuid }: ConsumedEvent, makers: ReadonlyMap<string, Maker>): string {
   return makers.get(request_id ?? "")?.cause ?? `${request_id ?? uuid} ${task_uuid}`;
 }

@@ -3,7 +3,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Condition } from "./conditions.ts";
 import type { TriggerConfig, TriggerType } from "./triggers.ts";
 
-/** A rule as far as it waits for something to happen. */
+/** What the consumer needs to know of an automation that waits for an event. */
 export type WatchingAutomation = {
   readonly uuid: string;
   readonly board_uuid: string;
@@ -13,10 +13,10 @@ export type WatchingAutomation = {
   readonly task_uuid: string | null;
 };
 
-/** What `WatchingAutomation` reads, of `automations a`. */
+/** The columns of `WatchingAutomation`, of `automations a`. */
 export const watching = sql`a.uuid, a.board_uuid, a.trigger_type, a.trigger_config, a.conditions, a.task_uuid`;
 
-/** The rules of these boards that are on. */
+/** The enabled automations of these boards. */
 export function findWatching(
   reader: Reader,
   workspace_uuid: string,
@@ -29,10 +29,10 @@ export function findWatching(
   );
 }
 
-/** The run that made an event, as far as what follows from the event asks. */
+/** The run that made an event: only what the consumer needs to know of it. */
 export type Maker = { readonly automation_uuid: string; readonly cause: string };
 
-/** The runs that made events, by the request id that they go by. */
+/** The runs that made events, by the request id of the events. */
 export async function findMakers(
   reader: Reader,
   workspace_uuid: string,

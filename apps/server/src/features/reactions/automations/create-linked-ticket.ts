@@ -5,8 +5,8 @@ import { performerOf, routeNamed } from "./operations.ts";
 import { finishStep, noteHalf } from "./step-queries.ts";
 
 /**
- * Makes a ticket on the rule's board and links it to the run's ticket. These are two operations; the first notes what
- * it made, so that whoever takes the run up again makes no other.
+ * Creates a task on the automation's board and links it to the run's task. These are two operations. The first stores
+ * which task it created, so that a worker that repeats the step does not create another one.
  */
 export async function createLinkedTicket(step: Step, action: ActionOf<"create_linked_ticket">): Promise<void> {
   const { run } = step;
@@ -14,7 +14,7 @@ export async function createLinkedTicket(step: Step, action: ActionOf<"create_li
   if (run.task_uuid !== null) await link(step, action, made, run.task_uuid);
 }
 
-/** @returns the uuid of the new ticket, which is noted; without a ticket to link it to, the step is done */
+/** Creates and stores the new task. If there is no task to link it to, the step is done. @returns its uuid */
 async function makeTicket({ platform, run, finish }: Step, action: ActionOf<"create_linked_ticket">): Promise<string> {
   const { title, status_uuid } = action;
   const reply = await perform(platform, routeNamed("createTask"), performerOf(run), {
@@ -40,7 +40,7 @@ async function link(
   await perform(platform, routeNamed("createRelationship"), performerOf(run), {
     params: { task_uuid: made },
     body: { other_task_uuid, direction: relation },
-    // the change was counted with its ticket
+    // this change was already counted when the task was created
     together: (tx) => finishStep(tx, run, { action: type, changed: true, task_uuid: made }),
   });
 }

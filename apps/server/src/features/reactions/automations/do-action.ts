@@ -10,9 +10,9 @@ import type { Step } from "./step.ts";
 import { finishStep, type RunAtWork } from "./step-queries.ts";
 
 /**
- * Does one step of a run, as the person whom the rule runs as, by the operations that this person would use. It is
- * counted in the transaction of its effect, so that it happens once, whoever dies in between.
- * @throws ApiError what the operation fails with
+ * Does one step of a run, with the operations and the rights of the person as whom the automation runs. The step is
+ * counted in the same transaction as its effect, so that it happens once even if a worker dies.
+ * @throws ApiError the error of the operation
  */
 export async function doAction(platform: Platform, run: RunAtWork, action: Action): Promise<void> {
   const step: Step = {

@@ -5,13 +5,13 @@ import type { Reason } from "./reason.ts";
 import { findEmpty, findJudged, isLeftLater } from "./task-queries.ts";
 import { columnIn } from "./triggers.ts";
 
-/** The column that an event took a ticket out of, or null. */
+/** The column that a task left in this event, or null. */
 function leftColumn({ name, data }: ConsumedEvent): string | null {
   if (name === "ticket.moved") return columnIn(data, "from");
   return name === "ticket.archived" ? columnIn({ from: data["task"] }, "from") : null;
 }
 
-/** The rules that wait for a column to be empty, with the event that emptied it: the last departure from it. */
+/** The automations that wait for an empty column, with the event of the last task that left it. */
 export async function consumeEmptied(
   tx: Transaction,
   events: readonly ConsumedEvent[],

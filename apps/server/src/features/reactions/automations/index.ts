@@ -16,7 +16,7 @@ import { callWebhookJob, forgetRunsJob, runAutomationJob, wakeAutomationJob, wak
 
 const minute = 60_000;
 
-/** Rules of boards: when something happens, and what then (§16.6, §19.16). */
+/** Automations of boards: when something happens, they do something (§16.6, §19.16). */
 export const automations: Feature = {
   routes: [
     listAutomations,
@@ -37,6 +37,6 @@ export const automations: Feature = {
   ],
   gauges: [runGauge],
   roleChanged: disableWithoutRights,
-  // a rule is the workspace's: it stays, and is switched off when whom it runs as is gone
+  // an automation belongs to the workspace: it stays, and is switched off when the person as whom it runs has left
   privacy: { tables: ["automations", "automation_runs"], export: { automations: findAutomationsOf } },
 };

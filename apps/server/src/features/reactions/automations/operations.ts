@@ -9,14 +9,14 @@ import { automationActor } from "./view.ts";
 
 const routes = [boards, tasks, comments, relationships].flatMap((feature) => feature.routes);
 
-/** The operation of this id, of those that rules use. */
+/** The operation with this id, one of those that automations use. */
 export function routeNamed(id: string): Route {
   const route = routes.find((each) => each.id === id);
   if (route === undefined) throw new Error(`There is no operation ${id}.`);
   return route;
 }
 
-/** In whose name and with whose rights a run does what it does. */
+/** As whom, and with whose rights, a run performs operations. */
 export function performerOf(run: RunAtWork): Performer {
   const { run_as_user_uuid, depth } = run;
   const actor = automationActor(run.name, { uuid: run.writer_uuid, name: run.writer_name });

@@ -11,7 +11,7 @@ import { checkReferences, referenceErrors } from "./references.ts";
 import { checkRunAs, runAsErrors } from "./run-as.ts";
 import { type TriggerConfig, triggerProblem, type TriggerType } from "./triggers.ts";
 
-/** What a client can choose of an automation. */
+/** The values of an automation that a client can choose. */
 export type AutomationValues = {
   readonly name: string;
   readonly trigger_type: TriggerType;
@@ -27,7 +27,7 @@ export type AutomationValues = {
 /** The errors of `planAutomation`. */
 export const planErrors = [...referenceErrors, ...runAsErrors] as const;
 
-/** The person who changes one of these decides what the automation does. */
+/** A person who changes one of these decides what the automation does. */
 const decisive = ["trigger_type", "trigger_config", "conditions", "actions", "task_uuid", "run_as_user_uuid"];
 
 type Writer = {
@@ -41,8 +41,8 @@ type Writer = {
 /**
  * Works out and checks the values of an automation after a write.
  * @param before the present values, or the default values of a new one
- * @param isNew everything is checked of a new one; later only what was sent, so that an automation can be renamed whose
- *   label was deleted
+ * @param isNew a new automation is checked completely, later only what was sent: an automation whose label was deleted
+ *   can still be renamed
  * @returns the values, the names of those that changed, and whether the writer decided what the automation does
  * @throws ApiError one of `planErrors`
  */
@@ -69,13 +69,13 @@ function merge(
   before: AutomationValues,
   given: Partial<AutomationValues>,
 ): { values: AutomationValues; changed: string[] } {
-  // another trigger does not keep the trigger_config of the former one
+  // a new trigger does not keep the trigger_config of the former one
   const isOther = given.trigger_type !== undefined && given.trigger_type !== before.trigger_type;
   const values = { ...before, ...(isOther ? { trigger_config: {} } : {}), ...given };
   return { values, changed: changedFields(before, values) };
 }
 
-/** What was sent, without outer space and with checked URLs. */
+/** What was sent, without surrounding spaces and with checked URLs. */
 function clean(sent: SentAutomation, { addresses, fail }: Writer): Partial<AutomationValues> {
   const { name, conditions, actions, ...rest } = sent;
   return {
@@ -90,7 +90,7 @@ function withTrimmedTitle(action: Action): Action {
   return "title" in action ? { ...action, title: action.title.trim() } : action;
 }
 
-/** The value of a condition may be a uuid, which the schema does not know. */
+/** Lower-cases the value of a condition if it is a uuid; the schema does not know whether it is one. */
 function lowerValue(condition: Condition): Condition {
   if (condition.field === "title" || !("value" in condition)) return condition;
   return { ...condition, value: condition.value.toLowerCase() } as Condition;

@@ -38,7 +38,7 @@ function selectAutomation(board: BoardKey, uuid: string, lock: ReturnType<typeof
     select ${shown}`);
 }
 
-/** Whether an automation has a secret already, which its owner was shown. */
+/** Whether an automation already has a secret, which was shown to a person. */
 export async function hasSecret(reader: Reader, board: BoardKey, uuid: string): Promise<boolean> {
   const row = await reader.one(
     raw<{ has_secret: boolean }>(sql`select secret_sealed is not null as has_secret from automations
@@ -47,7 +47,7 @@ export async function hasSecret(reader: Reader, board: BoardKey, uuid: string): 
   return row.has_secret;
 }
 
-/** Counts the automations of a board: those that the plan limits. */
+/** Counts the automations of a board, which the plan limits. */
 export async function countAutomations(reader: Reader, board: BoardKey): Promise<number> {
   const row = await reader.one(
     db
@@ -59,7 +59,7 @@ export async function countAutomations(reader: Reader, board: BoardKey): Promise
   return row.count;
 }
 
-/** What a write sets beside the values that the client chooses. */
+/** What a write sets in addition to the values that the client chooses. */
 export type DerivedValues = {
   readonly next_check_at: Date | null;
   /** a new secret; null keeps the present one */

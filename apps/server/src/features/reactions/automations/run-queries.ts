@@ -4,7 +4,7 @@ import { type Run, runJson } from "./view.ts";
 
 type Rule = { readonly workspace_uuid: string; readonly automation_uuid: string };
 
-/** The runs of a rule, newest first. @param before only those that are older than this one */
+/** The runs of an automation, newest first. @param before only runs that are older than this one */
 export async function findRuns(reader: Reader, rule: Rule, before: string | null, limit: number): Promise<Run[]> {
   const older = before === null ? sql`` : sql`and r.uuid < ${before}::uuid`;
   const rows = await reader.rows(
@@ -23,7 +23,7 @@ export async function findRun(reader: Reader, workspace_uuid: string, uuid: stri
   return row.run;
 }
 
-/** A rule as far as its runs are counted, locked until the commit. */
+/** What is needed of an automation to count its runs; locked until the commit. */
 export type CountedAutomation = {
   readonly uuid: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export type CountedAutomation = {
   readonly run_count: number;
 };
 
-/** Those of the rules that are on, locked in one order. */
+/** The enabled ones of these automations, locked in one order. */
 export function lockAutomations(
   reader: Reader,
   workspace_uuid: string,
@@ -45,24 +45,24 @@ export function lockAutomations(
   );
 }
 
-/** What makes a run. Of one event, and of one moment for one ticket, a rule runs once. */
+/** The reason for a run. For one event, and for one moment and task, an automation runs once. */
 export type Start = {
   readonly automation_uuid: string;
   readonly task_uuid: string | null;
   readonly depth: number;
-  /** what it goes back to; itself, unless something is said */
+  /** the cause of the run; left out when the run itself is the cause */
   readonly cause?: string;
   readonly event_uuid?: string;
   /** the moment that a trigger of time found */
   readonly occurrence?: string;
-  /** why it does not run, as a sentence; null when it does */
+  /** why the run is skipped, as a sentence; null when it runs */
   readonly skipped: string | null;
 };
 
-/** A run that was made just now. */
+/** A run that was created just now. */
 export type Started = { readonly uuid: string; readonly automation_uuid: string; readonly is_queued: boolean };
 
-/** Makes runs with what their rules are at this moment. @returns those that were not made before */
+/** Creates runs with a copy of their automations' actions. @returns those that did not exist before */
 export function insertRuns(reader: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Started[]> {
   return reader.rows(
     raw<Started>(sql`
@@ -79,7 +79,7 @@ export function insertRuns(reader: Reader, workspace_uuid: string, starts: reado
   );
 }
 
-/** Counts runs, and switches off the rules that have no more left. @returns the rules that were switched off */
+/** Counts runs, and switches off automations that reach their limit. @returns the automations that were switched off */
 export function countRuns(
   reader: Reader,
   workspace_uuid: string,
@@ -100,7 +100,7 @@ export function countRuns(
   );
 }
 
-/** For the operator: what waits and runs, and what ended within the hour. */
+/** For the operator: how many runs wait, run, and ended within the hour. */
 export const runGauge = {
   name: "stoa_automation_runs",
   help: "Runs of automations by state: those that wait or run, and those that ended within the last hour.",

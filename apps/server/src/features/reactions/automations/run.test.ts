@@ -13,7 +13,7 @@ const company = await startCompany();
 const { ada, ben, cleo, board, workspace, harness } = company;
 const { platform } = harness;
 const { path, make, ticket } = rulesOf(company);
-// the runs of this file are done by its tests, step by step
+// the tests do the runs of this file step by step
 await harness.worker.close();
 
 const signal = new AbortController().signal;
@@ -30,7 +30,7 @@ async function started(actions: readonly object[], more: object = {}) {
   return { rule, task, payload: { workspace_uuid: workspace.uuid, run_uuid: run.uuid as string } };
 }
 
-/** Does as the worker does: a refusal ends the run. */
+/** Does what the worker does: an error ends the run. */
 const tx = (payload: { workspace_uuid: string; run_uuid: string }): Promise<void> =>
   runSteps(platform, payload, signal).catch(async (error: unknown) => {
     if (error instanceof TakenOver) return;
@@ -42,7 +42,7 @@ async function seen(rule: { uuid: string }): Promise<SeenRun> {
   return (await ada.get(`${path}/${rule.uuid}/runs`)).body.runs[0];
 }
 
-/** Fails at each commit in turn, so often as there are commits; then lets everything be. */
+/** Fails at each commit in turn, as often as there are commits; then lets the run finish. */
 async function dieAtEveryCommit(doIt: () => Promise<void>): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     let commits = 0;
@@ -64,7 +64,7 @@ async function dieAtEveryCommit(doIt: () => Promise<void>): Promise<number> {
   }
 }
 
-test("each step happens once, although the worker dies at the commit after every one", async () => {
+test("each step happens once, although the worker dies at the commit of every step", async () => {
   const { rule, task, payload } = await started(three);
   const deaths = await dieAtEveryCommit(() => tx(payload));
   assert.ok(deaths >= 3, `${deaths} deaths`);
@@ -78,7 +78,7 @@ test("each step happens once, although the worker dies at the commit after every
   assert.deepEqual({ ...(row as object) }, { count: 1 });
 });
 
-test("of workers that do one run at once, each step is one worker's", async () => {
+test("when several workers do one run, each step happens once", async () => {
   const { rule, task, payload } = await started(three);
   const workers = await Promise.allSettled([1, 2, 3].map(() => tx(payload)));
   assert.deepEqual(
@@ -90,7 +90,7 @@ test("of workers that do one run at once, each step is one worker's", async () =
   assert.deepEqual([after.comment_total, after.blocked_by.length], [2, 1]);
 });
 
-test("somebody's change between reading and writing is met with another reading", async () => {
+test("if the task changes between reading and writing, it is read again", async () => {
   const { rule, task, payload } = await started([{ type: "assign_user", user_uuid: cleo.uuid }]);
   const edits = Array.from({ length: 6 }, (_, index) => async () => {
     const { version } = await ticket(task.uuid);
@@ -102,36 +102,36 @@ test("somebody's change between reading and writing is met with another reading"
   assert.equal((await ticket(task.uuid)).assignees[0].uuid, cleo.uuid);
 });
 
-test("a rule that is switched off before its run begins skips it, and one that is deleted leaves nothing", async () => {
+test("a queued run of a switched-off automation is skipped, and one of a deleted automation is gone", async () => {
   const off = await started(three);
   await ada.patch(`${path}/${off.rule.uuid}`, { version: 1, enabled: false });
   await tx(off.payload);
   const run = await seen(off.rule);
-  assert.deepEqual([run.state, run.error, run.steps_done], ["skipped", "The rule was switched off.", 0]);
+  assert.deepEqual([run.state, run.error, run.steps_done], ["skipped", "The automation was switched off.", 0]);
   const gone = await started(three);
   await ada.delete(`${path}/${gone.rule.uuid}`, { version: 1 });
   await tx(gone.payload);
   assert.equal((await ticket(gone.task.uuid)).comment_total, 0);
 });
 
-test("a rule that is changed before its run begins runs as it was", async () => {
+test("a queued run does what its automation was when the run was created", async () => {
   const { rule, task, payload } = await started([{ type: "set_priority", priority: "low" }]);
   await ada.patch(`${path}/${rule.uuid}`, { version: 1, actions: [{ type: "set_priority", priority: "high" }] });
   await tx(payload);
   assert.equal((await ticket(task.uuid)).priority, "low");
 });
 
-test("a ticket that left the board meanwhile is left alone", async () => {
+test("a task that left the board meanwhile is not changed", async () => {
   const { rule, task, payload } = await started([{ type: "set_priority", priority: "low" }]);
   const other = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" })).board;
   await ada.post(`/tasks/${task.uuid}/move-board`, { board_uuid: other.uuid });
   await tx(payload);
   const run = await seen(rule);
-  assert.deepEqual([run.state, run.error], ["failed", "The ticket is not on this board any more."]);
+  assert.deepEqual([run.state, run.error], ["failed", "The ticket is no longer on this board."]);
   assert.equal((await ticket(task.uuid)).priority, null);
 });
 
-test("a run may do what its person may at that moment, whatever was so when it was queued", async () => {
+test("a run has the rights that its person has when it runs, not those when it was queued", async () => {
   const action = [{ type: "set_priority", priority: "high" }];
   const { rule, task, payload } = await started(action, { run_as_user_uuid: cleo.uuid });
   const role = (name: string) =>
@@ -151,7 +151,7 @@ test("a run may do what its person may at that moment, whatever was so when it w
   assert.equal((await ticket(again.task.uuid)).priority, null);
 });
 
-test("when the workspace is suspended or unpaid, a run is refused as its person would be", async () => {
+test("in a suspended or unpaid workspace a run fails as a request of its person would", async () => {
   const billing = "update workspaces set billing_status = $2 where uuid = $1";
   const { rule, payload } = await started([{ type: "set_priority", priority: "high" }]);
   await platform.pool.run(billing, [workspace.uuid, "read_only"]);
@@ -160,7 +160,7 @@ test("when the workspace is suspended or unpaid, a run is refused as its person 
   assert.equal((await seen(rule)).error, "The workspace is read-only: an invoice is unpaid.");
 });
 
-test("a rule whose person is gone fails its run, is switched off, and says why", async () => {
+test("an automation whose person has left fails its run and is switched off, with the reason", async () => {
   const { rule, payload } = await started(three, { run_as_user_uuid: ben.uuid });
   await platform.pool.run("update members set deactivated_at = clock_timestamp() where user_uuid = $1", [ben.uuid]);
   await tx(payload);
@@ -170,19 +170,19 @@ test("a rule whose person is gone fails its run, is switched off, and says why",
   const { automation } = (await ada.get(`${path}/${rule.uuid}`)).body;
   assert.deepEqual([automation.enabled, automation.disabled_reason, automation.version], [false, "person_gone", 2]);
   const refused = await ada.patch(`${path}/${rule.uuid}`, { version: 2, enabled: true });
-  assert.equal(refused.body.error, "A rule runs as an active member with access to the board.");
+  assert.equal(refused.body.error, "An automation must run as an active member with access to the board.");
   const on = await ada.patch(`${path}/${rule.uuid}`, { version: 2, enabled: true, run_as_user_uuid: ada.uuid });
   assert.deepEqual([on.status, on.body.automation.disabled_reason], [200, null]);
 });
 
-test("what nobody expected is told without detail", async () => {
+test("an unexpected error is reported without details", async () => {
   const { rule, payload } = await started(three);
   await failRun(platform, payload, new TypeError("select secret from somewhere"));
   const run = await seen(rule);
   assert.deepEqual([run.state, /Something went wrong/.test(run.error ?? "")], ["failed", true]);
 });
 
-test("the operator sees how many runs there are in each state, and a person which rules run as they", async () => {
+test("the operator sees how many runs there are in each state, and an account's export lists the automations that run as the person", async () => {
   const rows = (await platform.pool.run(runGauge.statement)) as { label: string; value: number }[];
   const counts = new Map(rows.map(({ label, value }) => [label, value]));
   assert.ok((counts.get("done") ?? 0) > 0 && (counts.get("failed") ?? 0) > 0);

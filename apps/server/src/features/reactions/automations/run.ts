@@ -13,7 +13,7 @@ import { callWebhookJob, runAutomationJob } from "./jobs.ts";
 
 type RunPayload = PayloadOf<typeof runAutomationJob>;
 
-/** Does the steps of a run, up to one that waits for a third party's server: that one has a job of its own. */
+/** Does the steps of a run until the next one calls a third party's server: that step has a job of its own. */
 export const runSteps: FeatureJob<RunPayload> = async (platform, payload, stopping) => {
   const run = await beginRun(platform.pool, payload);
   if (run === undefined || (await isStopped(platform, run))) return;
@@ -37,10 +37,12 @@ export const runCall: FeatureJob<PayloadOf<typeof callWebhookJob>> = async (plat
   if (action?.type === "call_webhook") await callWebhook(platform, run, action, payload.attempt, stopping);
 };
 
-/** Says why a run failed that goes no further. */
+/** Ends a run that failed for good, with the reason. */
 export const failRun: FeatureGaveUp<RunPayload> = async (platform, { workspace_uuid, run_uuid }, error) => {
   const why =
-    error instanceof ApiError ? error.message : "Something went wrong. Run it again, or ask who runs the server.";
+    error instanceof ApiError
+      ? error.message
+      : "Something went wrong. Run it again, or ask the operator of the server.";
   const isSpent = error instanceof ApiError && error.code === "automation_cause_spent";
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     await endRun(tx, { workspace_uuid, uuid: run_uuid }, isSpent ? "skipped" : "failed", why);
@@ -54,13 +56,13 @@ async function leaveCall(platform: Platform, payload: RunPayload): Promise<void>
   );
 }
 
-/** Ends a run that may not begin or go on. @returns whether it did */
+/** Ends a run that may not start or continue. @returns whether it ended the run */
 async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
-  const found = hindrance(run);
+  const found = reasonToStop(run);
   if (found === null) return false;
   const { workspace_uuid } = run;
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
-    // the rule first: whoever deletes one holds it before its runs
+    // lock the automation first: deleting an automation locks it before its runs, too
     const isOff = found.isGone === true && (await disableAutomation(tx, run));
     await endRun(tx, run, found.state, found.why);
     if (isOff) {
@@ -70,19 +72,21 @@ async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
   return true;
 }
 
-type Hindrance = { readonly state: "failed" | "skipped"; readonly why: string; readonly isGone?: true };
+const personIsGone = "The person with whose rights the automation runs is no longer a member of the workspace.";
 
-function hindrance(run: RunAtWork): Hindrance | null {
+type ReasonToStop = { readonly state: "failed" | "skipped"; readonly why: string; readonly isGone?: true };
+
+function reasonToStop(run: RunAtWork): ReasonToStop | null {
   const isOff = !run.enabled && run.disabled_reason !== "run_limit";
-  // a ticket that was made, and counted, is linked all the same
+  // a task that was created and counted still gets its link
   if (run.cause_is_spent && run.step_progress === null) return { state: "skipped", why: causeIsSpent };
   if (!run.person_is_member && !(isOff && run.disabled_reason === null)) {
-    return { state: "failed", why: "Whom the rule runs as is no longer a member of the workspace.", isGone: true };
+    return { state: "failed", why: personIsGone, isGone: true };
   }
-  // one that reached its limit still does what it began
-  if (isOff) return { state: "skipped", why: "The rule was switched off." };
+  // an automation that reached its limit still finishes what it started
+  if (isOff) return { state: "skipped", why: "The automation was switched off." };
   if (run.task_uuid !== null && run.task_board_uuid !== run.board_uuid) {
-    return { state: "failed", why: "The ticket is not on this board any more." };
+    return { state: "failed", why: "The ticket is no longer on this board." };
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { type TriggerConfig, triggerProblem } from "./triggers.ts";
 const at = (text: string): number => Date.parse(text);
 const next = (config: TriggerConfig, after: string): string => new Date(nextMoment(config, at(after))).toISOString();
 
-test("a schedule's next moment is the first of its kind after now, never now itself", () => {
+test("the next moment of a schedule is the first one after now, never now itself", () => {
   const cases: readonly [TriggerConfig, string, string][] = [
     [{ interval: "hour", at: "00:15" }, "2026-06-15T10:15:00.000Z", "2026-06-15T11:15:00.000Z"],
     [{ interval: "hour", at: "07:15" }, "2026-06-15T10:14:59.999Z", "2026-06-15T10:15:00.000Z"],
@@ -49,7 +49,7 @@ test("from any moment the next one is later, at its time, no further than an int
   );
 });
 
-test("a due date's moment counts from when the rule began to look, and for a week at most", () => {
+test("the moment of a due date counts after the automation was created, and for a week at most", () => {
   const [since, now] = [new Date("2026-06-10T12:00:00Z"), at("2026-06-15T08:00:00Z")];
   assert.deepEqual(dueWindow({ when: "on" }, since, now), { from: "2026-06-10", to: "2026-06-15" });
   assert.deepEqual(dueWindow({ when: "before", days: 3 }, since, now), { from: "2026-06-13", to: "2026-06-18" });
@@ -58,12 +58,12 @@ test("a due date's moment counts from when the rule began to look, and for a wee
   assert.deepEqual(long, { from: "2026-06-08", to: "2026-06-15" });
 });
 
-test("days are counted over months and leap years", () => {
+test("days are added across months and leap years", () => {
   assert.equal(addDays("2028-02-28", 1), "2028-02-29");
   assert.equal(addDays("2026-03-01", -1), "2026-02-28");
 });
 
-test("what a trigger needs and does not take is told in a sentence", () => {
+test("a missing or unknown field of a trigger is named in a sentence", () => {
   const uuid = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4001";
   assert.equal(triggerProblem("manual", {}, null), null);
   assert.match(triggerProblem("manual", { days: 3 }, null) ?? "", /takes no days/);

@@ -3,9 +3,9 @@ import type { TriggerConfig } from "./triggers.ts";
 const hour = 3_600_000;
 /** In milliseconds. */
 export const day = 24 * hour;
-/** Rules that wait for days look so often, in milliseconds. */
+/** Triggers that wait for days check this often, in milliseconds. */
 const lookEvery = 15 * 60_000;
-/** For so many days a due date is looked for after its moment, should nobody have looked then. */
+/** How many days after its moment a due date is still noticed, if nothing checked at that moment. */
 const lookBack = 7;
 
 /** YYYY-MM-DD in UTC. @param moment milliseconds since 1970 */
@@ -13,14 +13,14 @@ export function dateOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** A day so many days after another, both YYYY-MM-DD. */
+/** A date plus some days, both YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * day);
 }
 
 /**
- * When a trigger of time looks next: a schedule at its next moment, what waits for days at once and then again and
- * again; null for a trigger that no clock looks after.
+ * When a trigger of time must be checked next. A schedule: at its next moment. A trigger that waits for days: at once,
+ * then every quarter of an hour. null for every other trigger.
  * @param after milliseconds since 1970; the answer is later
  * @param isNew whether the rule was just made or changed
  */
@@ -41,7 +41,7 @@ export function nextMoment(config: TriggerConfig, after: number): number {
   return monthly(config.day ?? 1, time, after);
 }
 
-/** The first of the moments `offset + n × period` that is later. */
+/** The first moment `offset + n × period` after another. */
 function firstAfter(after: number, period: number, offset: number): number {
   return (Math.floor((after - offset) / period) + 1) * period + offset;
 }
@@ -50,7 +50,7 @@ function monthly(dayOfMonth: number, time: number, after: number): number {
   const start = new Date(after);
   for (let ahead = 0; ; ahead += 1) {
     const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + ahead];
-    // the zeroth day of the next month is this month's last
+    // day 0 of the next month is the last day of this month
     const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
     const moment = Date.UTC(year, month, Math.min(dayOfMonth, last)) + time;
     if (moment > after) return moment;
@@ -58,10 +58,10 @@ function monthly(dayOfMonth: number, time: number, after: number): number {
 }
 
 /**
- * The due dates whose moment has come: the day itself, or so many days before or after it. A moment before the rule
- * was there is not its own.
- * @param since when the rule began to look
- * @returns the first and the last such date; none when the first is later than the last
+ * The due dates whose moment has come: the day itself, or some days before or after it. Moments from before the
+ * automation existed do not count.
+ * @param since when the automation began to check
+ * @returns the first and the last such date; there is none when the first is later than the last
  */
 export function dueWindow(config: TriggerConfig, since: Date, now: number): { from: string; to: string } {
   const days = config.days ?? 0;

@@ -4,7 +4,7 @@ import type { Action } from "./actions.ts";
 import { watching, type WatchingAutomation } from "./consumer-queries.ts";
 import { judged, type JudgedTicket } from "./task-queries.ts";
 
-/** A rule whose time has come, locked. */
+/** An automation whose time has come, locked. */
 export type TimedAutomation = WatchingAutomation & {
   readonly workspace_uuid: string;
   readonly actions: readonly Action[];
@@ -12,10 +12,10 @@ export type TimedAutomation = WatchingAutomation & {
   readonly next_check_at: Date;
 };
 
-/** So many rules are woken at one look; the others at the next. */
+/** How many automations one check wakes at most; the next check wakes the others. */
 const mostAutomations = 1000;
 
-/** Not the rules of a board or a workspace that rests. */
+/** Excludes automations of archived boards and of suspended workspaces. */
 const isAwake = sql`exists (select 1 from boards b join workspaces w on w.uuid = b.workspace_uuid
     where (b.workspace_uuid, b.uuid) = (a.workspace_uuid, a.board_uuid) and b.archived_at is null
       and w.deleted_at is null and w.suspended_at is null)`;
@@ -25,7 +25,7 @@ const isDue = (now: number) =>
 
 type AutomationKey = { readonly workspace_uuid: string; readonly automation_uuid: string };
 
-/** The rules whose time has come, those that wait longest first. */
+/** The automations whose time has come; those that wait longest come first. */
 export function findDueAutomations(reader: Reader, now: number): Promise<AutomationKey[]> {
   return reader.rows(
     raw<AutomationKey>(sql`select a.workspace_uuid, a.uuid as automation_uuid from automations a where ${isDue(now)}
@@ -33,7 +33,7 @@ export function findDueAutomations(reader: Reader, now: number): Promise<Automat
   );
 }
 
-/** A rule whose time has come; undefined when another worker was faster. */
+/** An automation whose time has come; undefined when another worker took it. */
 export function takeDueAutomation(
   reader: Reader,
   rule: AutomationKey,
@@ -47,7 +47,7 @@ export function takeDueAutomation(
   );
 }
 
-/** Sets when a rule looks next. */
+/** Sets when an automation is checked next. */
 export async function postpone(reader: Reader, rule: TimedAutomation, next: Date | null): Promise<void> {
   await reader.rows(
     raw(sql`update automations set next_check_at = ${next?.toISOString() ?? null}::timestamptz
@@ -55,10 +55,10 @@ export async function postpone(reader: Reader, rule: TimedAutomation, next: Date
   );
 }
 
-/** A ticket whose moment has come, and which moment that is. */
+/** A task whose moment has come, and that moment. */
 export type Candidate = JudgedTicket & { readonly occurrence: string };
 
-/** Candidates come in the order of their uuids. */
+/** A page of candidates, in the order of their uuids. */
 export type Page = { readonly after: string | null; readonly size: number };
 
 type Source = {
@@ -82,7 +82,7 @@ function findTickets(reader: Reader, rule: TimedAutomation, page: Page, source: 
   );
 }
 
-/** The active tickets of the rule's board. */
+/** The active tasks of the automation's board. */
 export function findActive(
   reader: Reader,
   rule: TimedAutomation,
@@ -92,7 +92,7 @@ export function findActive(
   return findTickets(reader, rule, page, { occurrence: sql`${occurrence}::text`, where: sql`true` });
 }
 
-/** Those that are due in a window of days. */
+/** The active tasks that are due in a window of days. */
 export function findDue(
   reader: Reader,
   rule: TimedAutomation,
@@ -103,9 +103,9 @@ export function findDue(
   return findTickets(reader, rule, page, { occurrence, where: sql`t.due_date between ${from}::date and ${to}::date` });
 }
 
-/** Those that came into the rule's column, and stayed there, before a moment. @param until RFC 3339 */
+/** The tasks that entered the automation's column before a moment and stayed there. @param until RFC 3339 */
 export function findStaying(reader: Reader, rule: TimedAutomation, until: string, page: Page): Promise<Candidate[]> {
-  // an imported ticket has no event: it has been there since its beginning
+  // an imported task has no event: it has been in its column since its creation
   const beside = sql`cross join lateral (select coalesce((select e.created_at from events e
       where e.task_uuid = t.uuid and e.workspace_uuid = t.workspace_uuid
         and e.name in ('ticket.created', 'ticket.duplicated', 'ticket.moved', 'ticket.restored')

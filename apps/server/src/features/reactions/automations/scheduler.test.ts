@@ -10,7 +10,7 @@ import { forgetRuns, wakeAutomations } from "./scheduler.ts";
 const company = await startCompany({ LOG_LEVEL: "fatal" });
 const { board, statuses, harness } = company;
 const { platform } = harness;
-// keys, which do not end when the clock is moved by weeks
+// keys, which do not expire when the clock moves by weeks
 const ada = await keyOf(harness, company.ada, company.workspace.uuid);
 const cleo = company.robot;
 const { path, make, runs } = rulesOf({ ...company, ada });
@@ -31,13 +31,13 @@ const remove = async (rule: { uuid: string; version: number }) => {
   await ada.delete(`${path}/${rule.uuid}`, { version });
 };
 
-/** Moves the clock to a time of the next day, so that no test hangs on the hour at which it runs. */
+/** Moves the clock to a time of the next day, so that no test depends on the hour at which it runs. */
 function nextDayAt(time: string): void {
   const wanted = Date.parse(`${addDays(today(), 1)}T${time}:00.000Z`);
   harness.advance(wanted - platform.services.now());
 }
 
-test("a schedule runs for every active ticket that meets the conditions, once a moment, missed ones once", async () => {
+test("a schedule runs for every active task that meets the conditions, once for each moment and once for missed moments", async () => {
   nextDayAt("08:00");
   const conditions = [{ field: "priority", operator: "is", value: "high" }];
   const rule = await make("schedule", comment, { trigger_config: { interval: "day", at: "09:00" }, conditions });
@@ -66,7 +66,7 @@ test("a schedule runs for every active ticket that meets the conditions, once a 
   await remove(rule);
 });
 
-test("a schedule with a ticket of its own runs for that one, and one that looks at no ticket runs once", async () => {
+test("a schedule with a task_uuid runs for that task, and one that reads no task runs once", async () => {
   nextDayAt("08:00");
   const trigger_config = { interval: "hour", at: "00:30" };
   const task = await newTask();
@@ -88,7 +88,7 @@ test("a schedule with a ticket of its own runs for that one, and one that looks 
   await remove(none);
 });
 
-test("a rule that is off, on an archived board or in a suspended workspace does not wake", async () => {
+test("an automation that is switched off, on an archived board or in a suspended workspace does not run", async () => {
   nextDayAt("08:00");
   const trigger_config = { interval: "day", at: "09:00" };
   const rule = await make("schedule", comment, { trigger_config });
@@ -110,7 +110,7 @@ test("a rule that is off, on an archived board or in a suspended workspace does 
   await remove(off);
 });
 
-test("a schedule takes 200 tickets at one moment", async () => {
+test("a schedule runs for at most 200 tasks at one moment", async () => {
   nextDayAt("08:00");
   const large = await secondBoard({ ...company, ada });
   await platform.pool.run(
@@ -172,7 +172,7 @@ test("a due date is noticed before, on and after its day, once for each date", a
   for (const rule of [before, on, after]) await remove(rule);
 });
 
-test("a due date that had passed before the rule was there is not noticed", async () => {
+test("a due date that had passed before the automation existed is not noticed", async () => {
   nextDayAt("08:00");
   await newTask({ due_date: addDays(today(), -3) });
   const rule = await make("ticket.due", comment, { trigger_config: { when: "on" } });
@@ -181,7 +181,7 @@ test("a due date that had passed before the rule was there is not noticed", asyn
   await remove(rule);
 });
 
-test("a ticket that has been in a column for so many days is noticed once for each stay", async () => {
+test("a task that stays in a column for the given days is noticed once for each stay", async () => {
   const rule = await make("ticket.in_column", comment, { trigger_config: { status_uuid: doing, days: 3 } });
   const task = await newTask();
   await newTask({ status_uuid: todo });
@@ -189,7 +189,7 @@ test("a ticket that has been in a column for so many days is noticed once for ea
     const { version } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
     await cleo.post(`/tasks/${task.uuid}/move`, { version, status_uuid });
   };
-  /** the moves above happened by the database's clock, before all that the tests let pass */
+  /** the database's clock dates the moves above, so they are moved into the past */
   const age = (days: number) =>
     platform.pool.run(
       "update events set created_at = $2::timestamptz - make_interval(days => $3) where task_uuid = $1 and name = 'ticket.moved' and id = (select max(id) from events where task_uuid = $1)",
@@ -210,13 +210,13 @@ test("a ticket that has been in a column for so many days is noticed once for ea
   await move(todo);
   await move(doing);
   await platform.sequencer.caughtUp();
-  // the comment of the first run came after the creation: the last event is the move
+  // the comment of the first run came after the task was created: the last event is the move
   await age(4);
   assert.equal(await count(), 2);
   await remove(rule);
 });
 
-test("a rule that fails to wake stops no other, and one that is changed looks anew", async () => {
+test("a failing automation does not stop others, and a changed one starts again", async () => {
   nextDayAt("08:00");
   const trigger_config = { interval: "day", at: "09:00" };
   const task = await newTask();
@@ -239,7 +239,7 @@ test("a rule that fails to wake stops no other, and one that is changed looks an
   await remove(sound);
 });
 
-test("what a rule did is kept for 90 days, and as long as it keeps a stay from being noticed again", async () => {
+test("runs are kept for 90 days, and longer while they prevent a second run for the same stay", async () => {
   const rule = await make("manual", comment);
   const [task, gone] = [await newTask(), await newTask()];
   for (const uuid of [task.uuid, gone.uuid]) await ada.post(`${path}/${rule.uuid}/run`, { task_uuid: uuid });

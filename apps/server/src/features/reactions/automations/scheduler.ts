@@ -21,11 +21,11 @@ import {
 } from "./scheduler-queries.ts";
 import { wakeAutomationJob, wakeAutomationsJob } from "./jobs.ts";
 
-/** So many runs a rule begins at one moment: all that a schedule gets; the others go on at the next look. */
+/** How many runs an automation starts at once. A schedule stops there; other triggers go on at the next check. */
 const mostRuns = 200;
 const page = 200;
 
-/** Wakes the rules whose time has come, each by a job of its own, so that one that fails stops no other. */
+/** Wakes the automations whose time has come, each by its own job, so that a failing one does not stop the others. */
 export const wakeAutomations: FeatureJob<PayloadOf<typeof wakeAutomationsJob>> = async (platform) => {
   await inTransaction(platform.transactions, {}, async (tx) => {
     for (const rule of await findDueAutomations(tx, platform.services.now())) {
@@ -34,7 +34,7 @@ export const wakeAutomations: FeatureJob<PayloadOf<typeof wakeAutomationsJob>> =
   });
 };
 
-/** Runs a rule for all whose moment has come. */
+/** Runs an automation for every task whose moment has come. */
 export const wakeAutomation: FeatureJob<PayloadOf<typeof wakeAutomationJob>> = async (platform, named) => {
   const { workspace_uuid } = named;
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
@@ -54,7 +54,7 @@ async function wake(tx: Transaction, rule: TimedAutomation, now: number): Promis
   await startRuns(tx, rule.workspace_uuid, starts);
 }
 
-/** Whether more is to be begun at the next look: what waits for days gets its turn, a schedule has had it. */
+/** Whether more runs must be started at the next check; a schedule starts no more than one batch at one moment. */
 function isCut(rule: TimedAutomation, starts: readonly Start[]): boolean {
   return rule.trigger_type !== "schedule" && starts.length >= mostRuns;
 }
@@ -75,7 +75,7 @@ async function findStarts(tx: Transaction, rule: TimedAutomation, now: number): 
   return starts.slice(0, mostRuns);
 }
 
-/** A moment of a schedule: one that was missed is made up for once. */
+/** The moment of a schedule. If moments were missed, one run makes up for all of them. */
 const scheduleOccurrence = (rule: TimedAutomation): string => `schedule ${rule.next_check_at.toISOString()}`;
 
 function findCandidates(
@@ -93,13 +93,13 @@ function findCandidates(
   return findStaying(tx, rule, until, { after, size });
 }
 
-/** Removes what automations did more than 90 days ago, and what their budgets were. */
+/** Removes runs that are more than 90 days old, and old budgets. */
 export async function forgetRuns(platform: Platform): Promise<void> {
   for (let forgotten = 1; forgotten > 0;) forgotten = (await platform.pool.run(forget)).length;
   for (let forgotten = 1; forgotten > 0;) forgotten = await forgetBudgets(platform.pool);
 }
 
-// the run for a stay goes on being the reason that there is no second one for it
+// the run for a task's stay in a column is kept, because it prevents a second run for the same stay
 const forget = `delete from automation_runs where (workspace_uuid, uuid) in (
   select r.workspace_uuid, r.uuid from automation_runs r
   where r.finished_at < clock_timestamp() - interval '90 days'

@@ -4,7 +4,7 @@ import type { Action } from "./actions.ts";
 
 const contextOf = (rule_uuid: string): string => `automation ${rule_uuid}`;
 
-/** A new secret, when a rule that has none begins to call somebody: for the reply once, and sealed for the table. */
+/** A new secret for an automation that has none and gets its first call: for the reply once, and sealed for the table. */
 export function newSecret(
   sealer: Sealer,
   rule: { readonly uuid: string; readonly hasSecret: boolean; readonly actions: readonly Action[] },

@@ -6,9 +6,9 @@ import { toEventAutomation } from "./view.ts";
 import { runAutomationJob } from "./jobs.ts";
 
 /**
- * Makes runs of rules that are on, as many as their limits allow, and leaves the jobs that do them. A rule whose
- * limit is reached switches itself off; what a budget does not reach for is skipped, and says why. In the transaction
- * of whatever is the reason, so that each reason makes one run.
+ * Creates runs of enabled automations, as many as their limits allow, and enqueues their jobs. An automation that
+ * reaches its limit is switched off. A run that a budget does not allow is skipped, with the reason. This happens in the
+ * transaction of the cause, so that each cause creates one run.
  * @returns the uuids of the runs, skipped ones too
  */
 export async function startRuns(
@@ -35,7 +35,7 @@ export async function startRuns(
   return made.map((run) => run.uuid);
 }
 
-/** Leaves those out whose cause may have no more changes, and says so. */
+/** Marks as skipped the runs whose cause has used up its changes. */
 async function withoutSpent(tx: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
   const spent = await findSpent(
     tx,
@@ -48,7 +48,7 @@ async function withoutSpent(tx: Reader, workspace_uuid: string, starts: readonly
   }));
 }
 
-/** Leaves those out that the budget of this hour does not reach for, and says so. */
+/** Marks as skipped the runs that this hour's budget does not allow. */
 async function withinHour(tx: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
   const wanted = starts.filter(({ skipped }) => skipped === null);
   const granted = wanted.length === 0 ? 0 : await countRunsOfHour(tx, workspace_uuid, wanted.length);

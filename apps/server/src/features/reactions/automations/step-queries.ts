@@ -6,15 +6,15 @@ import type { Action } from "./actions.ts";
 import { causeSpent, countChange } from "./budgets.ts";
 import { runAutomationJob } from "./jobs.ts";
 
-/** A run with what its steps look at, as it is at this moment. */
+/** A run with what its steps read, as it is at this moment. */
 export type RunAtWork = {
   readonly workspace_uuid: string;
   readonly board_uuid: string;
   readonly uuid: string;
   readonly automation_uuid: string;
-  /** the rule's */
+  /** the automation's */
   readonly name: string;
-  /** who last decided what the rule does */
+  /** who last decided what the automation does */
   readonly writer_uuid: string;
   readonly writer_name: string;
   readonly trigger_type: string;
@@ -29,9 +29,9 @@ export type RunAtWork = {
   readonly person_is_member: boolean;
   readonly actions: readonly Action[];
   readonly depth: number;
-  /** what its chain goes back to */
+  /** the cause of its chain */
   readonly cause: string;
-  /** by now the cause may have no more changes */
+  /** whether the cause has used up its changes by now */
   readonly cause_is_spent: boolean;
   readonly steps_done: number;
   readonly step_progress: { readonly task_uuid: string } | null;
@@ -55,7 +55,7 @@ const begin = `with r as (
       and m.deactivated_at is null
     left join tasks t on (t.workspace_uuid, t.uuid) = (r.workspace_uuid, r.task_uuid)`;
 
-/** Takes a run up, or up again; undefined when it has ended, or is gone with its rule. */
+/** Starts or resumes a run; undefined when it has ended, or was deleted with its automation. */
 export async function beginRun(
   pool: Runner,
   named: PayloadOf<typeof runAutomationJob>,
@@ -67,7 +67,7 @@ type Named = { readonly workspace_uuid: string; readonly uuid: string };
 
 /**
  * Counts a step as done, in the transaction of what the step did; the last one ends the run.
- * @throws TakenOver when another worker has done it meanwhile: then nothing of this transaction stays
+ * @throws TakenOver when another worker has done the step meanwhile: then this transaction is rolled back
  */
 export async function finishStep(reader: Reader, run: Named & { steps_done: number }, result: Json): Promise<void> {
   const rows = await reader.rows(
@@ -81,7 +81,7 @@ export async function finishStep(reader: Reader, run: Named & { steps_done: numb
   if (rows.length === 0) throw new TakenOver("Another worker did the step, or the run is gone.");
 }
 
-/** Notes the ticket that a step made first and counts the change, in the transaction that made it. @throws TakenOver, Refusal */
+/** Stores the task that a step created, and counts the change, in the same transaction. @throws TakenOver, ApiError */
 export async function noteHalf(reader: Reader, run: RunAtWork, task_uuid: string): Promise<void> {
   await countChange(reader, run);
   const rows = await reader.rows(
@@ -92,7 +92,7 @@ export async function noteHalf(reader: Reader, run: RunAtWork, task_uuid: string
   if (rows.length === 0) throw new TakenOver("Another worker did the step, or the run is gone.");
 }
 
-/** Ends a run that is not ended. @returns whether it did */
+/** Ends a run that has not ended. @returns whether it did */
 export async function endRun(reader: Reader, run: Named, state: "failed" | "skipped", why: string): Promise<boolean> {
   const rows = await reader.rows(
     raw(sql`update automation_runs set state = ${state}, error = ${why}, finished_at = clock_timestamp()
@@ -103,8 +103,8 @@ export async function endRun(reader: Reader, run: Named, state: "failed" | "skip
 }
 
 /**
- * Switches off what somebody wrote last and may not write any more: the rules of a workspace that call a webhook or run
- * as somebody else. What runs as themselves has their rights of the moment, and no others.
+ * Switches off the automations that a person wrote last and may no longer write, if they call a webhook or run as
+ * another person. An automation that runs as its writer needs no such rule: it has the writer's present rights.
  */
 export function disableWritten(
   reader: Reader,
@@ -120,7 +120,7 @@ export function disableWritten(
   );
 }
 
-/** Switches a rule off whose person is gone. @returns whether it was on, and still runs as them */
+/** Switches off an automation whose person has left. @returns whether it was enabled and still ran as them */
 export async function disableAutomation(
   reader: Reader,
   run: { workspace_uuid: string; automation_uuid: string; run_as_user_uuid: string },

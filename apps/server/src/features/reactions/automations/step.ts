@@ -3,12 +3,12 @@ import type { Platform } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { RunAtWork } from "./step-queries.ts";
 
-/** What an action is done with. */
+/** What an action works with. */
 export type Step = {
   readonly platform: Platform;
   readonly run: RunAtWork;
   /** counts the step as done and as a change of its cause, in the transaction of what it did */
   readonly finish: (tx: Transaction, result?: { readonly [name: string]: Json }) => Promise<void>;
-  /** counts it as done though nothing was to do */
+  /** counts the step as done when nothing had to change */
   readonly leaveAsIs: () => Promise<void>;
 };

@@ -1,18 +1,18 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Judged } from "./conditions.ts";
 
-/** A ticket as rules look at it. */
+/** What automations read of a task. */
 export type JudgedTicket = Judged & {
   readonly uuid: string;
   readonly board_uuid: string;
   readonly is_archived: boolean;
 };
 
-/** What rules look at of `tasks t`. */
+/** The columns of `JudgedTicket`, of `tasks t`. */
 export const judged = sql`t.uuid, t.board_uuid, t.status_uuid, t.priority, t.label_uuids, t.assignee_uuids, t.due_date,
   t.title, t.archived_at is not null as is_archived`;
 
-/** Tickets as they are now; those that are gone are missing. */
+/** Tasks as they are now; deleted ones are missing. */
 export function findJudged(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<JudgedTicket[]> {
   return reader.rows(
     raw<JudgedTicket>(sql`select ${judged} from tasks t
@@ -21,8 +21,8 @@ export function findJudged(reader: Reader, workspace_uuid: string, uuids: readon
 }
 
 /**
- * Those of the columns that no active ticket is in. The columns of others may have become empty when the last
- * departure is followed, so only that one counts.
+ * The columns without an active task. Other columns may be empty by the time the last departure is consumed, so only
+ * the last departure counts.
  */
 export async function findEmpty(
   reader: Reader,
@@ -37,7 +37,7 @@ export async function findEmpty(
   return rows.map((row) => row.uuid);
 }
 
-/** Whether a ticket left the column after this event: then that departure, followed later, is the one that counts. */
+/** Whether a task left the column after this event: then the later event counts. */
 export async function isLeftLater(
   reader: Reader,
   event: { readonly workspace_uuid: string; readonly sequence: number },

@@ -21,7 +21,7 @@ const move = (status_uuid: string | undefined) => async (task: Ticket) => {
   return cleo.post(`/tasks/${task.uuid}/move`, { version, status_uuid });
 };
 
-/** What sets each trigger off, and its filters. */
+/** What fires each trigger, and its filters. */
 const causes: readonly [string, object, (task: Ticket) => Promise<{ status: number }>][] = [
   ["ticket.updated", {}, edit({ title: "Renamed" })],
   ["ticket.title_changed", {}, edit({ title: "Renamed again" })],
@@ -35,7 +35,7 @@ const causes: readonly [string, object, (task: Ticket) => Promise<{ status: numb
   ["comment.created", {}, (task) => cleo.post(`/tasks/${task.uuid}/comments`, { body: "Hello" })],
 ];
 
-test("each event of a ticket sets off the rules that begin with it, once", async () => {
+test("each event of a task triggers the automations that wait for it, once", async () => {
   const task = await company.task({ assignee_uuids: [ada.uuid] });
   await edit({ assignee_uuids: [ada.uuid] })(task);
   for (const [trigger_type, trigger_config, cause] of causes) {
@@ -53,7 +53,7 @@ test("each event of a ticket sets off the rules that begin with it, once", async
   }
 });
 
-test("a new ticket, a copy, one in the trash and one that is back set off their rules", async () => {
+test("creating, copying, trashing and restoring a task triggers automations", async () => {
   const made = await make("ticket.created", comment);
   const copied = await make("ticket.duplicated", comment);
   const restored = await make("ticket.restored", comment);
@@ -79,7 +79,7 @@ test("a new ticket, a copy, one in the trash and one that is back set off their 
   }
 });
 
-test("filters, a ticket of the rule's own, another board and a rule that is off keep it still", async () => {
+test("an automation does not run if a filter fails, for another task or board, or when it is switched off", async () => {
   const [task, other] = [await company.task(), await company.task()];
   const still = [
     await make("ticket.moved", comment, { trigger_config: { status_uuid: done } }),
@@ -93,7 +93,7 @@ test("filters, a ticket of the rule's own, another board and a rule that is off 
   for (const rule of still) assert.deepEqual(await runs(rule), []);
 });
 
-test("a ticket that moves to another board sets off the rules of that board, and of its own none", async () => {
+test("a task that moves to another board triggers automations of the new board only", async () => {
   const board = await secondBoard(company);
   const here = await make("ticket.moved", comment);
   const rule = { name: "There", trigger_type: "ticket.moved", actions: comment };
@@ -105,7 +105,7 @@ test("a ticket that moves to another board sets off the rules of that board, and
   assert.deepEqual([body.runs.length, body.runs[0]?.state], [1, "done"]);
 });
 
-test("a column is empty once the last ticket has left it, by whatever way", async () => {
+test("a column is empty after the last task has left it in any way", async () => {
   const board = await secondBoard(company);
   const [first] = board.statuses;
   const at = `/boards/${board.uuid}`;

@@ -35,7 +35,7 @@ export type TriggerConfig = Static<typeof TriggerConfig>;
 type Field = keyof TriggerConfig;
 type Fields = { readonly needs?: readonly Field[]; readonly may?: readonly Field[] };
 
-/** What each trigger takes beside nothing. */
+/** The fields that each trigger needs, and those that it accepts. A trigger that is not listed has none. */
 const fieldsOf: { readonly [Type in TriggerType]?: Fields } = {
   "ticket.moved": { may: ["status_uuid", "from_status_uuid"] },
   "ticket.assigned": { may: ["user_uuid"] },
@@ -48,7 +48,7 @@ const fieldsOf: { readonly [Type in TriggerType]?: Fields } = {
   "column.empty": { needs: ["status_uuid"] },
 };
 
-/** The reference's words for `fieldsOf`. */
+/** `fieldsOf` in words, for the reference. */
 export const triggersAbout = [
   "`trigger_config` by trigger: `ticket.moved` {status_uuid?, from_status_uuid?}, `ticket.assigned` and",
   "`ticket.unassigned` {user_uuid?}, `ticket.label_added` and `ticket.label_removed` {label_uuid?}, `schedule`",
@@ -57,19 +57,19 @@ export const triggersAbout = [
 ].join(" ");
 
 /**
- * What is wrong with a trigger, as a sentence, or null.
- * @param task_uuid the ticket that the rule names
+ * The problem of a trigger as a sentence, or null.
+ * @param task_uuid the task that the automation names
  */
 export function triggerProblem(type: TriggerType, config: TriggerConfig, task_uuid: string | null): string | null {
   const { needs = [], may = [] } = fieldsOf[type] ?? {};
-  const outsider = Object.keys(config).find((name) => ![...needs, ...may].includes(name as Field));
-  if (outsider !== undefined) return `the trigger ${type} takes no ${outsider}.`;
+  const unknown = Object.keys(config).find((name) => ![...needs, ...may].includes(name as Field));
+  if (unknown !== undefined) return `the trigger ${type} takes no ${unknown}.`;
   const missing = needs.find((name) => config[name] === undefined);
   if (missing !== undefined) return `the trigger ${type} needs ${missing}.`;
   return problemsOf[type]?.(config, task_uuid) ?? null;
 }
 
-/** What the names of the fields alone do not tell. */
+/** Checks that need more than the names of the fields. */
 const problemsOf: {
   readonly [Type in TriggerType]?: (config: TriggerConfig, task_uuid: string | null) => string | null;
 } = {
@@ -84,14 +84,14 @@ const problemsOf: {
   "column.empty": (_config, task_uuid) => (task_uuid === null ? "the trigger column.empty needs a task_uuid." : null),
 };
 
-/** What of an event the filters look at. */
+/** The parts of an event that the filters read. */
 type Happened = {
   readonly name: string;
   readonly task_uuid: string | null;
   readonly data: { readonly [key: string]: unknown };
 };
 
-/** Whether an event is what a rule's trigger, with its filters, looks out for. The board is matched already. */
+/** Whether an event on the automation's board matches its trigger and filters. */
 export function isTriggered(
   rule: { trigger_type: TriggerType; trigger_config: TriggerConfig; task_uuid: string | null },
   { name, task_uuid, data }: Happened,

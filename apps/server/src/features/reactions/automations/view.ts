@@ -59,7 +59,7 @@ export const Run = model("AutomationRun", "One run of an automation.", {
 });
 export type Run = Static<typeof Run>;
 
-/** A row of `automations`, named a, as it reads; `cu` is who made it. */
+/** A row of `automations`, named a, as the API shows it; `cu` is its creator. */
 export const automationJson = sql<Automation>`jsonb_build_object('uuid', a.uuid, 'board_uuid', a.board_uuid,
   'name', a.name, 'trigger_type', a.trigger_type, 'trigger_config', a.trigger_config, 'conditions', a.conditions,
   'actions', a.actions, 'enabled', a.enabled, 'disabled_reason', a.disabled_reason, 'run_as_user_uuid', a.run_as_user_uuid,
@@ -69,13 +69,13 @@ export const automationJson = sql<Automation>`jsonb_build_object('uuid', a.uuid,
   'version', a.version, 'created_by', ${doer("cu", "a.created_via")}, 'created_at', ${isoOf("a.created_at")},
   'updated_at', ${isoOf("a.updated_at")})`;
 
-/** A row of `automation_runs`, named r, as it reads. */
+/** A row of `automation_runs`, named r, as the API shows it. */
 export const runJson = sql<Run>`jsonb_build_object('uuid', r.uuid, 'automation_uuid', r.automation_uuid,
   'state', r.state, 'event_uuid', r.event_uuid, 'task_uuid', r.task_uuid, 'depth', r.depth,
   'steps', jsonb_array_length(r.actions), 'steps_done', r.steps_done, 'results', r.results, 'error', r.error,
   'created_at', ${isoOf("r.created_at")}, 'finished_at', ${isoOf("r.finished_at")})`;
 
-/** A rule for a reader: whoever may not write it sees of the servers that it calls no more than their names. */
+/** An automation as a reader sees it: a person who may not write it sees only the origins of the URLs that it calls. */
 export function forReader(automation: Automation, role: Role): Automation {
   if (isAdmin(role)) return automation;
   const actions = automation.actions.map((action) =>
@@ -84,14 +84,14 @@ export function forReader(automation: Automation, role: Role): Automation {
   return { ...automation, actions };
 }
 
-/** What events tell of a rule. */
+/** How events name an automation. */
 export function toEventAutomation({ uuid, name }: { uuid: string; name: string }) {
   return { uuid, name };
 }
 
 /**
- * The actor of what a rule does: the rule and its writer (§19.2 rule 3), never the person with whose access it
- * runs, who may know nothing of it.
+ * The actor of what an automation does: the automation and its writer (§19.2 rule 3). It is never the person with
+ * whose rights it runs, who may know nothing of it.
  */
 export function automationActor(name: string, writer: { uuid: string; name: string }): Actor {
   return { kind: "automation", user_uuid: writer.uuid, api_key_uuid: null, name: `${name} (rule by ${writer.name})` };

@@ -3,7 +3,7 @@ import type { RoleChanged } from "#platform/deployment/role-changes.ts";
 import { emitDisabled } from "./start-runs.ts";
 import { disableWritten } from "./step-queries.ts";
 
-/** Switches off what somebody wrote who is no owner or admin any more, where it reaches beyond their own rights. */
+/** Switches off the automations of a former owner or admin that do more than this person's own rights allow. */
 export const disableWithoutRights: RoleChanged = async (tx, { role, ...writer }) => {
   if (role !== null && isAdmin(role)) return;
   for (const rule of await disableWritten(tx, writer)) emitDisabled(tx, rule, "person_gone");

@@ -27,7 +27,7 @@ const comment = async (who: typeof ada, task_uuid: string, body: object) =>
   created(await who.post(`/tasks/${task_uuid}/comments`, body)).comment;
 const types = (who: typeof ada, task_uuid: string) => typesOf(harness, who, task_uuid);
 
-test("a new assignee is told, with who did it and what about; who assigns to oneself is not", async () => {
+test("a new assignee is notified of who assigned what; a person who assigns themselves is not", async () => {
   const task = await company.task({ title: "Fix it", assignee_uuids: [ada.uuid, cleo.uuid] });
   await edit(cleo, task.uuid, { assignee_uuids: [cleo.uuid, dev.uuid] });
   const [told, ...others] = await notificationsOf(harness, cleo, task.uuid);
@@ -52,7 +52,7 @@ test("a new assignee is told, with who did it and what about; who assigns to one
   );
 });
 
-test("what a key does is the service's doing, and its person is not told of it", async () => {
+test("a key's action names the key, and does not notify the key's person", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   await edit(robot, task.uuid, { assignee_uuids: [cleo.uuid, dev.uuid] });
   await comment(robot, task.uuid, { body: "By the robot" });
@@ -67,7 +67,7 @@ test("what a key does is the service's doing, and its person is not told of it",
   assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
 });
 
-test("a mention in a description is told once, however often it is edited or copied", async () => {
+test("a mention in a description notifies once, however often the text is edited or copied", async () => {
   const task = await company.task({ description_json: mentioning(cleo) });
   assert.deepEqual(await types(cleo, task.uuid), ["mention"]);
   await edit(ada, task.uuid, { description_json: mentioning(cleo, dev, dev) });
@@ -83,7 +83,7 @@ test("a mention in a description is told once, however often it is edited or cop
   assert.deepEqual(await types(cleo, copy.uuid), []);
 });
 
-test("a comment reaches the creator, the assignees and who commented before, each once; a mention says more", async () => {
+test("a comment notifies the creator, the assignees and earlier commenters, each once; a mention comes first", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid, ada.uuid] });
   await comment(eve, task.uuid, { body: "A first **word**" });
   assert.deepEqual(await types(eve, task.uuid), []);
@@ -98,7 +98,7 @@ test("a comment reaches the creator, the assignees and who commented before, eac
   assert.deepEqual([first?.excerpt, second?.excerpt], ["A first word", "Look, @somebody@somebody"]);
 });
 
-test("an edited comment tells whom it mentions anew, and what it says is told as it is now", async () => {
+test("an edited comment notifies newly mentioned people, and older notifications show its new text", async () => {
   const task = await company.task();
   const { uuid } = await comment(cleo, task.uuid, { body_json: mentioning(dev) });
   const change = (body: object) => cleo.patch(`/tasks/${task.uuid}/comments/${uuid}`, body);
@@ -116,7 +116,7 @@ test("an edited comment tells whom it mentions anew, and what it says is told as
   for (const who of [ada, dev, gus]) assert.deepEqual(await types(who, task.uuid), []);
 });
 
-test("nobody is told of what they may not see, whatever mentions or assigns them", async () => {
+test("nobody is notified of something that they may not see, even if they are mentioned or assigned", async () => {
   const other = await secondBoard(company, [cleo]);
   const { task } = created(
     await ada.post(`/boards/${other.uuid}/tasks`, {
@@ -132,7 +132,7 @@ test("nobody is told of what they may not see, whatever mentions or assigns them
   assert.deepEqual(await types(dev, task.uuid), [], "what was before is not told afterwards");
 });
 
-test("a service account has nobody to tell", async () => {
+test("a service account gets no notifications", async () => {
   const robots = await ada.post(`/admin/workspaces/${workspace.uuid}/api-keys`, {
     name: "Deploy bot",
     service_account: true,
@@ -148,7 +148,7 @@ test("a service account has nobody to tell", async () => {
   assert.deepEqual([...rows], []);
 });
 
-test("a move by a person and a move by a key or a rule are told apart, to the assignees and the creator", async () => {
+test("assignees and creator are notified differently of a move by a person and of one by a key or automation", async () => {
   const task = await company.task({ assignee_uuids: [dev.uuid] });
   await move(cleo, task.uuid, "In Progress");
   await move(robot, task.uuid, "Done");
@@ -175,7 +175,7 @@ test("a move by a person and a move by a key or a rule are told apart, to the as
   assert.equal((await notificationsOf(harness, ada, task.uuid)).at(-1)?.board_uuid, other.uuid, "the board of today");
 });
 
-test("a deployment is told to the assignees, with where it went", async () => {
+test("assignees are notified of a deployment and its environment", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   const report = (status: string) =>
     inTransaction(
@@ -205,7 +205,7 @@ test("a deployment is told to the assignees, with where it went", async () => {
   assert.deepEqual(await types(ada, task.uuid), []);
 });
 
-test("an event that is followed twice tells once", async () => {
+test("an event that is consumed twice notifies once", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
   await harness.platform.pool.run(
@@ -215,7 +215,7 @@ test("an event that is followed twice tells once", async () => {
   assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
 });
 
-test("a comment that was deleted for good before its turn came is told to nobody and holds up nothing", async () => {
+test("a comment that is deleted before its event is consumed notifies nobody, and later events are consumed", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   const said = (await comment(ada, task.uuid, { body: "Not for long" })) as { uuid: string };
   await comment(ada, task.uuid, { body: "To stay" });

@@ -7,7 +7,7 @@ import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./co
 import { startedSprint } from "./sprints.ts";
 import { type Candidate, candidatesOf, dataOf, type Known, mentionedIn, excerptIn, textOf } from "./recipients.ts";
 
-/** What somebody may be told of. */
+/** The events that can notify a person. */
 export const consumed: readonly EventName[] = [
   "ticket.created",
   "ticket.updated",
@@ -19,9 +19,9 @@ export const consumed: readonly EventName[] = [
   "sprint.started",
 ];
 
-/** Tells everybody whom the events concern; all of them are of one workspace. */
+/** Notifies all people whom the events concern; all events are of one workspace. */
 export async function consume(tx: Transaction, handed: readonly ConsumedEvent[]): Promise<void> {
-  // nobody is told of what was deleted for good before its turn came, and its event has no words left to tell
+  // an event of something that was deleted meanwhile notifies nobody: its texts are already removed
   const events = handed.filter((event) => !event.is_gone);
   const workspace_uuid = events[0]?.workspace_uuid;
   if (workspace_uuid === undefined) return;
@@ -31,7 +31,7 @@ export async function consume(tx: Transaction, handed: readonly ConsumedEvent[])
   for (const event of events) {
     if (event.name === "sprint.started") await addNotifications(tx, workspace_uuid, startedSprint(event));
   }
-  // after the new ones, which may be of a comment that was edited since
+  // after the new notifications, which may be about a comment that was edited since
   await renewExcerpts(tx, workspace_uuid, [...latestTexts(events).values()]);
 }
 
@@ -57,7 +57,7 @@ async function findKnown(tx: Transaction, workspace_uuid: string, events: readon
   };
 }
 
-/** What each edited comment says after the last of its edits. */
+/** The text of each edited comment after its last edit. */
 function latestTexts(events: readonly ConsumedEvent[]) {
   return new Map(
     events.flatMap((event) => {

@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { TicketPeople } from "./recipients.ts";
 
-/** The assignees and the creator of tickets. */
+/** The assignees and the creator of tasks. */
 export async function findPeople(
   reader: Reader,
   workspace_uuid: string,
@@ -15,10 +15,10 @@ export async function findPeople(
   return new Map(rows.map(({ uuid, ...people }) => [uuid, people]));
 }
 
-/** A comment, and where it is. */
+/** A comment and its task. */
 export type CommentPlace = { readonly task_uuid: string; readonly comment_uuid: string };
 
-/** Who had commented on the ticket when each of these comments was written. */
+/** The people who had commented on the task when each of these comments was written. */
 export async function findCommenters(
   reader: Reader,
   workspace_uuid: string,
@@ -36,7 +36,7 @@ export async function findCommenters(
   return new Map(rows.map(({ comment_uuid, authors }) => [comment_uuid, authors]));
 }
 
-/** An edit of a comment, or without one of a ticket's description. */
+/** An edit of a comment, or without a comment of a task's description. */
 export type Edit = {
   readonly event_uuid: string;
   readonly sequence: number;
@@ -45,8 +45,8 @@ export type Edit = {
 };
 
 /**
- * The texts as they were before they were edited, by the edits' events: what the last event before tells of them. A
- * text that no event told of came with an import, which carries no mentions.
+ * The texts as they were before they were edited, by the edits' events. They come from the last event before. A text
+ * without such an event came with an import, which has no mentions.
  */
 export async function findTextsBefore(
   reader: Reader,
@@ -70,7 +70,7 @@ export async function findTextsBefore(
   return new Map(rows.map(({ event_uuid, document }) => [event_uuid, document]));
 }
 
-/** What comments say now, for those who were told of them before. */
+/** Updates the excerpts of notifications about comments that were edited. */
 export async function renewExcerpts(
   reader: Reader,
   workspace_uuid: string,

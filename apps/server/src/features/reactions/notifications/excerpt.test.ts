@@ -9,7 +9,7 @@ test("a short text stays as it is, on one line", () => {
   for (const nothing of ["", " \n "]) assert.equal(excerptOf(nothing), null);
 });
 
-test("a long one ends with an ellipsis, and no character is cut in two", () => {
+test("a long text ends with an ellipsis, and no character is cut in two", () => {
   assert.equal(excerptOf("🚚".repeat(201)), `${"🚚".repeat(199)}…`);
   assert.equal(clip("One two three", 5), "One…");
   fc.assert(

@@ -1,13 +1,13 @@
 const longest = 200;
 
-/** The beginning of a text on one line, at most 200 characters; null when there is nothing to read. */
+/** The beginning of a text on one line, at most 200 characters; null for an empty text. */
 export function excerptOf(text: string): string | null {
   return clip(text, longest) || null;
 }
 
-/** A text on one line, at most so many characters, with an ellipsis for what is left out. */
+/** A text on one line, at most `most` characters, with an ellipsis if it was cut. */
 export function clip(text: string, most: number): string {
-  // of a long text only so much is looked at that blanks between its first words do not matter
+  // only the beginning of a long text is read, with enough room for blanks between its first words
   const line = text
     .slice(0, most * 20)
     .replace(/\s+/g, " ")

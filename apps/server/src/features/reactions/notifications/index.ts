@@ -14,7 +14,7 @@ import { mailNotificationsJob, notifyDueJob, pushNotificationJob, sweepNotificat
 
 const minute = 60 * 1000;
 
-/** What somebody is told of: in the app, by e-mail and by push (§2.9, §2.10, §6.5, §15.1). */
+/** Notifications in the app, by e-mail and by push (§2.9, §2.10, §6.5, §15.1). */
 export const notifications: Feature = {
   routes: [
     listNotifications,

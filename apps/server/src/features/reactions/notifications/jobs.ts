@@ -1,6 +1,6 @@
 import { job } from "#platform/jobs/declaration.ts";
 
-/** Mails somebody their unread notifications. */
+/** Mails a person their unread notifications. */
 export const mailNotificationsJob = job<{ user_uuid: string }>("mail_notifications", { queue: "mail" });
 
 /** Pushes a notification to one browser. */
@@ -9,7 +9,7 @@ export const pushNotificationJob = job<{ user_uuid: string; subscription_uuid: s
   { queue: "calls", maxAttempts: 5 },
 );
 
-/** Notifies of tickets that are due soon. */
+/** Notifies of tasks that are due soon. */
 export const notifyDueJob = job("notify_due", { queue: "housekeeping" });
 
 /** Removes notifications that are too old for the list. */

@@ -6,12 +6,12 @@ import { join, list, person, type Someone } from "#test/people.ts";
 import { mailOf } from "./mail.ts";
 import type { NotificationDetails } from "./messages.ts";
 
-// a job fails on purpose
+// one job fails on purpose
 const company = await startCompany({ LOG_LEVEL: "silent" });
 const { ada, harness, workspace, board } = company;
 const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
 
-/** Somebody new on the board. */
+/** A new member of the board. */
 async function newcomer(): Promise<Someone> {
   const who = await person(harness, "NotificationDetails");
   await join(harness, workspace.uuid, who, "member");
@@ -22,7 +22,7 @@ async function newcomer(): Promise<Someone> {
 const waiting = async (who: Someone) =>
   (await run("select 1 from notifications where user_uuid = $1 and awaits_mail", who.uuid)).length;
 
-test("a quiet person is mailed after a minute: what, where, by whom, and how to change it", async () => {
+test("notifications are mailed after a minute: what happened, where, who did it, and how to change preferences", async () => {
   const who = await newcomer();
   const task = await company.task({ title: "Fix the \r\n pump", assignee_uuids: [who.uuid] });
   await harness.worker.idle();
@@ -46,11 +46,11 @@ test("a quiet person is mailed after a minute: what, where, by whom, and how to 
   assert.equal((await notificationMails(harness, who)).length, 1);
 });
 
-test("a burst of fifty makes one mail, with the first twenty and how many more", async () => {
+test("fifty notifications at once make one mail, with the first twenty and the number of the others", async () => {
   const who = await newcomer();
   for (let number = 1; number <= 50; number += 1) {
     await company.task({ title: `Ticket <${number}>`, assignee_uuids: [who.uuid] });
-    // some come while the others are told already
+    // some arrive while the first are being mailed
     if (number % 20 === 0) await harness.worker.idle();
   }
   const mails = await notificationMails(harness, who);
@@ -64,7 +64,7 @@ test("a burst of fifty makes one mail, with the first twenty and how many more",
   assert.equal((await notificationMails(harness, who)).length, 2);
 });
 
-test("who lost access between the event and the mail is mailed nothing", async () => {
+test("a person who loses access between the event and the mail gets no mail", async () => {
   const losses: readonly (readonly [string, (who: Someone, task: string) => Promise<unknown>])[] = [
     ["the board", (who) => run("delete from board_members where user_uuid = $1", who.uuid)],
     [
@@ -97,7 +97,7 @@ test("who lost access between the event and the mail is mailed nothing", async (
   }
 });
 
-test("a comment that is taken back within the minute is mailed to nobody", async () => {
+test("a comment that is deleted within the minute is not mailed", async () => {
   const who = await newcomer();
   const task = await company.task();
   const { body } = await ada.post(`/tasks/${task.uuid}/comments`, { body_json: mentioning(who) });
@@ -106,7 +106,7 @@ test("a comment that is taken back within the minute is mailed to nobody", async
   assert.deepEqual(await notificationMails(harness, who), []);
 });
 
-test("a mail is left in the transaction that takes what it tells, or nothing is taken", async () => {
+test("the mail is enqueued in the transaction that takes its notifications: both happen or neither", async () => {
   const who = await newcomer();
   await company.task({ assignee_uuids: [who.uuid] });
   await harness.worker.idle();
@@ -119,7 +119,7 @@ test("a mail is left in the transaction that takes what it tells, or nothing is 
   assert.equal((await notificationMails(harness, who)).length, 1);
 });
 
-test("what came while its job was at work is found by the next round", async () => {
+test("a notification that was added while the mail job ran is found by the next round", async () => {
   const who = await newcomer();
   await company.task({ assignee_uuids: [who.uuid] });
   await harness.worker.idle();
@@ -132,7 +132,7 @@ test("what came while its job was at work is found by the next round", async () 
   assert.equal((await notificationMails(harness, who)).length, 1);
 });
 
-test("hostile names cannot forge what a mail looks like", () => {
+test("names with markup cannot change the look of a mail", () => {
   const told: NotificationDetails = {
     uuid: "u",
     event_type: "comment_reply",
@@ -148,7 +148,7 @@ test("hostile names cannot forge what a mail looks like", () => {
   const mail = mailOf("https://stoa.test", "a@example.com", [told]);
   assert.ok(!/[\r\n]/.test(mail.subject));
   assert.ok(mail.subject.length < 300);
-  // a link of a stranger's stands alone in no paragraph, so it is no link of the mail
+  // a third party's link never stands alone in a paragraph, so it cannot look like a link of the mail
   assert.deepEqual(
     mail.paragraphs.filter((part) => typeof part === "string" && /^https?:\S+$/.test(part)),
     ["https://stoa.test/tasks/t", "https://stoa.test/settings/notifications"],

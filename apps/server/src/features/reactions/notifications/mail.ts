@@ -5,10 +5,10 @@ import { takeForMail } from "./outbox-queries.ts";
 import { linkTo, type NotificationDetails, sentenceOf } from "./messages.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 
-/** So many are told in one mail; of the others how many there are. */
+/** How many notifications one mail lists; of the others it says only how many there are. */
 const mostInMail = 20;
 
-/** Mails somebody what waits, all in one mail, whose job is left in the transaction that takes it: so it is sent once. */
+/** Mails a person their waiting notifications in one mail. Its job is enqueued in the transaction that takes them, so it is sent once. */
 export async function mailNotifications(platform: Platform, { user_uuid }: { user_uuid: string }): Promise<void> {
   await inTransaction(platform.transactions, {}, async (tx) => {
     const [first, ...others] = await takeForMail(tx, user_uuid);
@@ -17,7 +17,7 @@ export async function mailNotifications(platform: Platform, { user_uuid }: { use
   });
 }
 
-/** The mail that tells them all. */
+/** The mail about these notifications. */
 export function mailOf(
   webOrigin: string,
   to: string,

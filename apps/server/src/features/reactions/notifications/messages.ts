@@ -1,7 +1,7 @@
 import { clip } from "./excerpt.ts";
 import type { EventType } from "./types.ts";
 
-/** What is told outside of the list. */
+/** What a mail or a push needs of a notification. */
 export type NotificationDetails = {
   readonly uuid: string;
   readonly event_type: EventType;
@@ -13,12 +13,12 @@ export type NotificationDetails = {
   readonly title: string;
   readonly excerpt: string | null;
   readonly due_date: string | null;
-  /** the person's full name, or the name of the key or rule; null when nobody did it */
+  /** the person's full name, or the name of the key or automation; null when nobody caused it */
   readonly actor_name: string | null;
 };
 
-/** Of a title, in characters. */
-const longestTitle = 120;
+/** In characters. */
+const maxTitleLength = 120;
 
 type Sentence = (title: string, who: string, told: NotificationDetails) => string;
 
@@ -35,13 +35,13 @@ const sentences: Readonly<Record<EventType, Sentence>> = {
   deploy_failed: (title) => `The deployment of ${title} failed`,
 };
 
-/** What happened, as a sentence without its full stop. */
+/** What happened, as a sentence without the full stop. */
 export function sentenceOf(told: NotificationDetails): string {
-  const who = told.actor_name === null ? "Stoa" : clip(told.actor_name, longestTitle);
-  return sentences[told.event_type](`“${clip(told.title, longestTitle)}”`, who, told);
+  const who = told.actor_name === null ? "Stoa" : clip(told.actor_name, maxTitleLength);
+  return sentences[told.event_type](`“${clip(told.title, maxTitleLength)}”`, who, told);
 }
 
-/** Where the ticket is shown, or the board of the sprint. */
+/** The URL of the task, or of the board of the sprint. */
 export function linkTo(
   webOrigin: string,
   { board_uuid, task_uuid }: Pick<NotificationDetails, "board_uuid" | "task_uuid">,

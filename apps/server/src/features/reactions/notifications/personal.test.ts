@@ -12,7 +12,7 @@ const wish = { workspace_uuid: workspace.uuid, event_type: "mention", in_app: tr
 
 const exported = async (who: typeof cleo) => (await who.get("/profile/export")).body.export;
 
-test("an export holds what its person was told and how they want to be told, and nobody else's", async () => {
+test("an export contains the person's own notifications and preferences, and nobody else's", async () => {
   const task = await company.task({ title: "Theirs", assignee_uuids: [cleo.uuid, dev.uuid] });
   await cleo.put("/profile/notification-preferences", wish);
   const [told] = await notificationsOf(harness, cleo);
@@ -34,7 +34,7 @@ test("an export holds what its person was told and how they want to be told, and
   assert.deepEqual((await exported(cleo)).notifications, []);
 });
 
-test("a deleted account leaves none of it, and names nobody in others'", async () => {
+test("deleting an account deletes its notifications and preferences, and its name in those of others", async () => {
   const count = async (who: typeof cleo) =>
     run(
       `select (select count(*)::int from notifications where user_uuid = $1) as notifications,

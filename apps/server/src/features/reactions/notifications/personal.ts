@@ -4,7 +4,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { inPages, type Privacy, type ExportPart, type ExportRow } from "#platform/deployment/privacy.ts";
 import { visible, subject } from "./visible.ts";
 
-/** What somebody was told of, as far as they may still see it, and how they want to be told. What others said is theirs. */
+/** The notifications that a person may still see, and their preferences. Texts of other people are not exported. */
 export const privacy: Privacy = {
   tables: ["notifications", "notification_preferences"],
   export: { notifications, notification_preferences: preferences },

@@ -2,12 +2,12 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { defaultChannels, type EventType, eventTypes, type Channels } from "./types.ts";
 import type { Preference } from "./view.ts";
 
-/** Whose, and where. */
+/** Whose preferences, and in which workspace. */
 export type Owner = { readonly workspace_uuid: string; readonly user_uuid: string };
 
 type Set = Channels & { readonly event_type: EventType };
 
-/** How somebody wants to be told of everything in a workspace, what they never set as the product begins with. */
+/** A person's preferences in a workspace, with the defaults for those that were never set. */
 export async function findPreferences(reader: Reader, owner: Owner): Promise<Preference[]> {
   const { workspace_uuid, user_uuid } = owner;
   const rows = await reader.rows(
@@ -22,7 +22,7 @@ export async function findPreferences(reader: Reader, owner: Owner): Promise<Pre
   }));
 }
 
-/** Sets how somebody wants to be told of one thing; the account must be held. */
+/** Sets a person's preference for one event type; the account must be locked. */
 export async function putPreference(reader: Reader, owner: Owner, preference: Set): Promise<void> {
   const { event_type, in_app, email, push } = preference;
   await reader.rows(

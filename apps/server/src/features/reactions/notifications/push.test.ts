@@ -13,7 +13,7 @@ import { outcomeOf } from "./push.ts";
 
 const host = "push.example.com";
 const authority = createAuthority();
-/** what the push service answers, by the end of the path */
+/** the answer of the push service, by the end of the path */
 let answer: (response: ServerResponse, path: string) => void = (response) => void response.writeHead(201).end();
 const service = await startReceiver(authority.issue({ name: host }), (request, response) =>
   answer(response, request.url ?? ""),
@@ -37,7 +37,7 @@ beforeEach(() => {
   answer = (response) => void response.writeHead(201).end();
 });
 
-/** Somebody on the board. */
+/** A new member of the board. */
 async function newcomer(): Promise<Someone> {
   const who = await person(harness, "Told");
   await join(harness, workspace.uuid, who, "member");
@@ -45,7 +45,7 @@ async function newcomer(): Promise<Someone> {
   return who;
 }
 
-/** Subscribes a new browser. @returns it, and what was pushed to it */
+/** Subscribes a new browser. @returns it, and the messages that were pushed to it */
 async function browserOf(who: Someone, name: string) {
   const browser = createTestBrowser();
   const path = `/send/${name}-${who.uuid}`;
@@ -58,11 +58,11 @@ async function browserOf(who: Someone, name: string) {
 const subscriptions = async (who: Someone): Promise<string[]> =>
   (await who.get("/profile/push-subscriptions")).body.push_subscriptions.map((each: { uuid: string }) => each.uuid);
 
-/** Pushes that wait to be tried again. */
+/** Pushes that wait for another attempt. */
 const waiting = async () =>
   (await run("select attempts from jobs where kind = 'push_notification' order by id")) as { attempts: number }[];
 
-test("every browser of the person is pushed what happened, encrypted for it and signed by the deployment", async () => {
+test("every browser of the person gets a push, encrypted for it and signed by the deployment", async () => {
   const who = await newcomer();
   const browsers = [await browserOf(who, "one"), await browserOf(who, "two")];
   const outsiders = await browserOf(ada, "own");
@@ -99,7 +99,7 @@ test("every browser of the person is pushed what happened, encrypted for it and 
   assert.equal(outsiders.received().length, 0);
 });
 
-test("what was said is in it, and the longest text fits", async () => {
+test("a push contains the text of the comment, and the longest text fits", async () => {
   const who = await newcomer();
   const browser = await browserOf(who, "one");
   const task = await company.task({ title: "🚚".repeat(250), assignee_uuids: [who.uuid] });
@@ -114,7 +114,7 @@ test("what was said is in it, and the longest text fits", async () => {
   );
 });
 
-test("who wants no push gets none, and who set one gets it alone", async () => {
+test("a person who wants no push gets none, and one who wants only push gets only that", async () => {
   const who = await newcomer();
   const wish = { workspace_uuid: workspace.uuid, in_app: false, email: false };
   await who.put("/profile/notification-preferences", { ...wish, event_type: "assigned", push: false });
@@ -128,7 +128,7 @@ test("who wants no push gets none, and who set one gets it alone", async () => {
   assert.deepEqual((await who.get("/notifications")).body.notifications, []);
 });
 
-test("a browser that its push service knows no more is forgotten, and said so", async () => {
+test("a browser that its push service no longer knows is deleted, with an event", async () => {
   for (const status of [404, 410]) {
     const who = await newcomer();
     const [gone, kept] = [await browserOf(who, "gone"), await browserOf(who, "kept")];
@@ -146,7 +146,7 @@ test("a browser that its push service knows no more is forgotten, and said so", 
   }
 });
 
-test("a push service that has no time is asked again, and whoever lost access meanwhile is pushed nothing", async () => {
+test("a push to an overloaded service is tried again, and a person who lost access meanwhile gets nothing", async () => {
   const [still, gone] = [await newcomer(), await newcomer()];
   const [one, two] = [await browserOf(still, "one"), await browserOf(gone, "two")];
   answer = (response) => void response.writeHead(503).end();
@@ -167,7 +167,7 @@ test("a push service that has no time is asked again, and whoever lost access me
   assert.equal((await subscriptions(gone)).length, 1);
 });
 
-test("a place in the own network is not asked, nor asked again", async () => {
+test("an address in the private network gets no request and no retry", async () => {
   const who = await newcomer();
   const { keys } = createTestBrowser();
   harness.dns.resolver = async () => ["10.0.0.1"];
@@ -179,15 +179,15 @@ test("a place in the own network is not asked, nor asked again", async () => {
 
 const answered = (status: number) => outcomeOf({ outcome: "answered", status });
 
-test("every answer has its consequence", () => {
+test("every answer of a push service has the right outcome", () => {
   for (const status of [200, 201, 202, 204]) assert.equal(answered(status), "taken");
   for (const status of [404, 410]) assert.equal(answered(status), "gone");
   for (const status of [429, 500, 502, 503]) assert.equal(answered(status), "later");
-  for (const status of [301, 307, 400, 401, 403, 413]) assert.equal(answered(status), "refused");
+  for (const status of [301, 307, 400, 401, 403, 413]) assert.equal(answered(status), "rejected");
   for (const reason of ["timeout", "dns", "tls", "refused_connection", "reset"] as const) {
     assert.equal(outcomeOf({ outcome: "failed", reason }), "later");
   }
   for (const reason of ["url", "not_public", "no_address"] as const) {
-    assert.equal(outcomeOf({ outcome: "failed", reason }), "refused");
+    assert.equal(outcomeOf({ outcome: "failed", reason }), "rejected");
   }
 });

@@ -10,8 +10,8 @@ import { linkTo, type NotificationDetails, sentenceOf } from "./messages.ts";
 import { pushNotificationJob } from "./jobs.ts";
 
 /**
- * Pushes a notification to a browser. A push service that knows the browser no more has it forgotten; one that does
- * not answer, or has no time, is asked again later.
+ * Pushes a notification to a browser. If the push service no longer knows the browser, it is deleted. If the service
+ * does not answer or is overloaded, the push is tried again later.
  */
 export async function pushNotification(
   platform: Platform,
@@ -30,22 +30,22 @@ export async function pushNotification(
   if (outcome === "gone") {
     await inTransaction(platform.transactions, {}, (tx) => dropSubscription(tx, user_uuid, subscription_uuid));
   }
-  if (outcome === "refused") log.warn({ sent }, "a push service refused a notification");
+  if (outcome === "rejected") log.warn({ sent }, "a push service rejected a notification");
   if (outcome === "later") throw new Error("The push service did not take the notification.");
 }
 
-/** What a browser is sent, for its service worker to show. */
+/** What the service worker of a browser gets to show. */
 function messageOf(webOrigin: string, told: NotificationDetails) {
   const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, excerpt } = told;
   const [title, body] = [sentenceOf(told), excerpt ?? ""];
   return { uuid, event_type, workspace_uuid, board_uuid, task_uuid, title, body, url: linkTo(webOrigin, told) };
 }
 
-/** What an attempt came to: taken, its browser gone, to be tried later, or never to be taken. */
-export function outcomeOf(sent: Sent): "taken" | "gone" | "later" | "refused" {
-  if (sent.outcome === "failed") return isFinal(sent) ? "refused" : "later";
+/** How an attempt ended: taken, the browser is gone, try again later, or rejected for good. */
+export function outcomeOf(sent: Sent): "taken" | "gone" | "later" | "rejected" {
+  if (sent.outcome === "failed") return isFinal(sent) ? "rejected" : "later";
   const { status } = sent;
   if (status === 404 || status === 410) return "gone";
   if (status === 429 || status >= 500) return "later";
-  return status >= 200 && status <= 299 ? "taken" : "refused";
+  return status >= 200 && status <= 299 ? "taken" : "rejected";
 }

@@ -17,7 +17,7 @@ function unreadCount(user_uuid: string) {
   return sql`(select count(*)::int from notifications n ${visible} where n.user_uuid = ${user_uuid}::uuid and ${isUnread})`;
 }
 
-/** A page, and how many notifications are unread in all. */
+/** A page, and the number of all unread notifications. */
 type Page = { readonly notifications: Notification[]; readonly unread_count: number };
 
 /**

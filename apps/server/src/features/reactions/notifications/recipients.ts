@@ -4,7 +4,7 @@ import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
 import { defaultChannels, type EventType } from "./types.ts";
 
-/** Somebody who may be told of an event, if they may see it and want to hear of it. */
+/** A person who may be notified of an event, if they can see it and want the notification. */
 export type Candidate = {
   readonly user_uuid: string;
   readonly event_type: EventType;
@@ -17,16 +17,16 @@ export type Candidate = {
   readonly excerpt: string | null;
 } & ReturnType<typeof defaultChannels>;
 
-/** Who has to do with a ticket. */
+/** The assignees and the creator of a task. */
 export type TicketPeople = { readonly assignees: readonly string[]; readonly creator: string };
 
-/** What an event does not tell itself. */
+/** What the event itself does not say. */
 export type Known = {
-  /** by ticket */
+  /** by task */
   readonly people: ReadonlyMap<string, TicketPeople>;
-  /** who commented on the ticket before, by comment */
+  /** the people who commented on the task before, by comment */
   readonly commenters: ReadonlyMap<string, readonly string[]>;
-  /** whom the text mentioned before it was edited, by event */
+  /** the people whom the text mentioned before it was edited, by event */
   readonly mentionedBefore: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
@@ -34,23 +34,23 @@ type Data = {
   readonly user_uuid?: string;
   readonly changed?: readonly string[];
   readonly task?: { readonly description_json?: DocumentJson | null };
-  /** without its text when it is gone for good by now */
+  /** without its text when it was deleted permanently meanwhile */
   readonly comment?: { readonly uuid: string; readonly body_json?: DocumentJson };
   readonly deployment?: { readonly status: string; readonly environment?: string; readonly ref?: string | null };
 };
 
-/** What an event tells, as far as notifications look at it. */
+/** The data of an event that notifications need. */
 export function dataOf(event: ConsumedEvent): Data {
   return event.data;
 }
 
-/** The people that a text mentions. */
+/** The people whom a text mentions. */
 export function mentionedIn(document: DocumentJson | null | undefined): string[] {
   if (!document) return [];
   return mentionsOf(document).flatMap(({ kind, uuid }) => (kind === "person" ? [uuid] : []));
 }
 
-/** The text of an event in which somebody may be newly mentioned; null when it brought no new text. */
+/** The text of an event that may have new mentions; null when it has no new text. */
 export function textOf(event: ConsumedEvent): DocumentJson | null {
   const { task, comment, changed } = dataOf(event);
   if (event.name === "comment.created" || event.name === "comment.updated") return comment?.body_json ?? null;
@@ -61,8 +61,8 @@ export function textOf(event: ConsumedEvent): DocumentJson | null {
 type Recipients = { readonly event_type: EventType; readonly user_uuids: readonly string[] };
 
 /**
- * Whom an event concerns and as what: each person once, and never whoever did it, themselves or through a key or a
- * rule of theirs.
+ * The people whom an event concerns, and why: each person once. The person who caused it is left out, also when they
+ * used a key or an automation.
  */
 export function candidatesOf(event: ConsumedEvent, known: Known): Candidate[] {
   const { task_uuid } = event;
@@ -89,7 +89,7 @@ export function candidatesOf(event: ConsumedEvent, known: Known): Candidate[] {
   }));
 }
 
-/** A mention says more than that there was something to be mentioned in, so it comes first. */
+/** Mentions come first: they are more specific than other reasons. */
 function mentioned(event: ConsumedEvent, { mentionedBefore }: Known): Recipients[] {
   const before = mentionedBefore.get(event.uuid);
   const user_uuids = mentionedIn(textOf(event)).filter((uuid) => before?.has(uuid) !== true);
@@ -103,7 +103,7 @@ function concerned(event: ConsumedEvent, task_uuid: string, known: Known): Recip
   return rule === undefined ? [] : [rule(event, { assignees, owners, known })];
 }
 
-/** Whom a ticket belongs to: who has to do it, and with them who made it. */
+/** The people of a task: its assignees, and its assignees with its creator. */
 type Around = { readonly assignees: readonly string[]; readonly owners: readonly string[]; readonly known: Known };
 
 const rules: { readonly [Name in ConsumedEvent["name"]]?: (event: ConsumedEvent, around: Around) => Recipients } = {
@@ -125,7 +125,7 @@ const rules: { readonly [Name in ConsumedEvent["name"]]?: (event: ConsumedEvent,
   }),
 };
 
-/** What a comment says, or where something was deployed. */
+/** The beginning of a comment, or the environment of a deployment. */
 export function excerptIn(event: ConsumedEvent): string | null {
   const { comment, deployment } = dataOf(event);
   if (comment !== undefined) return comment.body_json === undefined ? null : excerptOf(toText(comment.body_json));

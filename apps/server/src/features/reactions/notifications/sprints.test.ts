@@ -11,7 +11,7 @@ const run = harness.platform.pool.run;
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(harness.platform.services.now() + days * day).toISOString().slice(0, 10);
 
-/** What somebody was told of a sprint. */
+/** The notifications of a person about a sprint. */
 async function told(who: typeof ada, sprint: Sprint) {
   return (await notificationsOf(harness, who)).filter((each) => each.board_uuid === sprint.board_uuid);
 }
@@ -27,16 +27,16 @@ const wish = (event_type: string, ways: object) => ({
 });
 
 /**
- * Looks twice, as two rounds of a quarter of an hour would. What happened before is told first: otherwise it would be
- * chance whether the start of a sprint or its end comes first in the list.
+ * Runs the check twice, as two rounds of a quarter of an hour would. Earlier events are consumed first: otherwise the
+ * order of a sprint's start and end in the list would be random.
  */
-async function look(): Promise<void> {
+async function check(): Promise<void> {
   await harness.worker.idle();
   await notifyDue(harness.platform);
   await Promise.all([notifyDue(harness.platform), notifyDue(harness.platform)]);
 }
 
-test("when a sprint starts, whoever may open its board is told, but not who started it", async () => {
+test("when a sprint starts, everybody who may open its board is notified, except the person who started it", async () => {
   const first = await startSeries(company, [cleo, dev]);
   const second = await addSprint(company, first.board_uuid, { goal: "Sign-in\nworks" });
   await run("delete from board_members where board_uuid = $1 and user_uuid = $2", [second.board_uuid, dev.uuid]);
@@ -67,7 +67,7 @@ test("when a sprint starts, whoever may open its board is told, but not who star
   for (const who of [cleo, dev, ivy]) assert.deepEqual(await typesTold(who, second), []);
 });
 
-test("one day before the current sprint ends, whoever may open its board is told once", async () => {
+test("one day before the current sprint ends, everybody who may open its board is notified once", async () => {
   const ending = await startSeries(company, [cleo]);
   const planned = await addSprint(company, ending.board_uuid);
   const closed = await startSeries(company, [cleo]);
@@ -79,7 +79,7 @@ test("one day before the current sprint ends, whoever may open its board is told
   await set(later, 2);
   await set(over, -1);
   await ada.post(`/boards/${closed.board_uuid}/sprints/${closed.uuid}/close`, { carry_over: false });
-  await look();
+  await check();
   for (const who of [ada, ben, cleo]) {
     assert.deepEqual(
       (await typesTold(who, ending)).filter((type) => type === "sprint_ending"),
@@ -93,11 +93,11 @@ test("one day before the current sprint ends, whoever may open its board is told
   const [, last] = await told(cleo, ending);
   assert.deepEqual([last?.task_uuid, last?.actor, last?.title], [null, null, "Sprint 1"]);
   await set(ending, 0);
-  await look();
+  await check();
   assert.deepEqual(await typesTold(cleo, ending), ["sprint_started", "sprint_ending"]);
 });
 
-test("the preferences decide how, the mail says it in words, and what is not wanted is not told", async () => {
+test("preferences decide how people are notified, and the mail describes the sprint in words", async () => {
   for (const type of ["sprint_started", "sprint_ending"]) {
     await dev.put("/profile/notification-preferences", wish(type, { email: true }));
     await cleo.put("/profile/notification-preferences", wish(type, {}));
@@ -105,7 +105,7 @@ test("the preferences decide how, the mail says it in words, and what is not wan
   const sprint = await startSeries(company, [cleo, dev]);
   const path = `/boards/${sprint.board_uuid}/sprints/${sprint.uuid}`;
   await ada.patch(path, { name: "Spring tide", starts_on: inDays(0), ends_on: inDays(1) });
-  await look();
+  await check();
   for (const who of [cleo, dev]) assert.deepEqual(await typesTold(who, sprint), []);
   assert.deepEqual(await notificationMails(harness, cleo), []);
   const mails = await notificationMails(harness, dev);
@@ -116,7 +116,7 @@ test("the preferences decide how, the mail says it in words, and what is not wan
   assert.ok(mail.includes(`https://stoa.test/boards/${sprint.board_uuid}`), mail);
 });
 
-test("whoever is taken off the board, or whose board is put away, sees nothing of it any more", async () => {
+test("a person who is removed from the board, or whose board is archived, no longer sees the notifications", async () => {
   const sprint = await startSeries(company, [ivy]);
   assert.deepEqual(await typesTold(ivy, sprint), ["sprint_started"]);
   const [notification] = await told(ivy, sprint);

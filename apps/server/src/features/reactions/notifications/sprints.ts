@@ -3,7 +3,7 @@ import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
 import { defaultChannels, type EventType } from "./types.ts";
 
-/** What is told of a sprint, from its row `sp` and a member `m`; who of them may see it, `visible` decides. */
+/** The fields of a candidate, from a sprint's row `sp` and a member `m`; `visible` decides later who may see it. */
 function told(
   event_type: EventType,
   said: Readonly<Record<"event_uuid" | "due_date" | "actor" | "excerpt", ReturnType<typeof sql>>>,
@@ -16,7 +16,7 @@ function told(
     from sprints sp join active_members m on m.workspace_uuid = sp.workspace_uuid`;
 }
 
-/** The candidates of a sprint that started: all members but whoever started it. */
+/** The candidates of a sprint that started: all members except the person who started it. */
 export function startedSprint({ workspace_uuid, uuid, actor, data }: ConsumedEvent) {
   const { sprint } = data as { readonly sprint: { readonly uuid: string; readonly goal: string | null } };
   const said = {
@@ -40,7 +40,7 @@ export async function findEndingWorkspaces(reader: Reader, dates: readonly strin
   return rows.map((row) => row.uuid);
 }
 
-/** The candidates of a workspace's ending sprints, those left out who were told before: once of each sprint. */
+/** The candidates of a workspace's ending sprints, without people who were notified of the same sprint before. */
 export function endingSprints(workspace_uuid: string, dates: readonly string[]) {
   const said = {
     event_uuid: sql`null::uuid`,

@@ -1,4 +1,4 @@
-/** What somebody may want to be told of (§2.10). */
+/** The events of which a person can be notified (§2.10). */
 export const eventTypes = [
   "assigned",
   "mention",
@@ -14,13 +14,13 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** How somebody is told. */
+/** The ways by which a person is notified. */
 export type Channels = { readonly in_app: boolean; readonly email: boolean; readonly push: boolean };
 
 const mailed: ReadonlySet<EventType> = new Set(["assigned", "mention", "comment_reply", "due_soon", "deploy_failed"]);
 const pushed: ReadonlySet<EventType> = new Set(["assigned", "mention", "comment_reply"]);
 
-/** How somebody is told who never said: everything in the app, what asks for an answer by mail and push too. */
+/** The defaults: everything in the app, and what needs an answer by mail and push too. */
 export function defaultChannels(event_type: EventType): Channels {
   return { in_app: true, email: mailed.has(event_type), push: pushed.has(event_type) };
 }

@@ -13,7 +13,7 @@ const path = "/profile/push-subscriptions";
 
 let count = 0;
 
-/** What a browser gave. */
+/** A subscription as a browser creates it. */
 function browser() {
   count += 1;
   const p256dh = createECDH("prime256v1").generateKeys("base64url", "uncompressed");

@@ -25,7 +25,7 @@ const make = async (title: string, fields: Record<string, unknown> = {}): Promis
   return task;
 };
 
-// what stood on the board before the period
+// tasks that were on the board before the period
 const waiting = await make("Waiting");
 const late = await make("Late <b>&amp; bold</b>", { due_date: inDays(-3), status_uuid: inProgress?.uuid });
 await make("Due today", { due_date: inDays(0) });
@@ -39,7 +39,7 @@ const before = new Date(Date.now() - 40 * 86_400_000).toISOString();
 await run("update tasks set created_at = $2 where uuid = any ($1::uuid[])", [old, before]);
 await run("update events set created_at = $2 where task_uuid = any ($1::uuid[])", [old, before]);
 
-// and what happened in it
+// changes within the period
 const move = async ({ uuid }: Task, status_uuid: string | undefined): Promise<void> => {
   const { version } = (await ada.get(`/tasks/${uuid}`)).body.task;
   assert.equal((await ada.post(`/tasks/${uuid}/move`, { version, status_uuid })).status, 200);
@@ -60,7 +60,7 @@ await sendDue(harness);
 const [mail] = await summariesTo(harness, cleo);
 const text = mail?.text ?? "";
 
-/** The titles of a section's tickets, as the mail tells them. */
+/** The titles of a section's tasks in the mail. */
 function titlesIn(heading: string): string[] {
   const [, after = ""] = text.split(`${heading}\n${"-".repeat(heading.length)}\n`);
   const section = after.split(/\n\n(?=[^\n]+\n-{3,}\n|-- \n)/)[0] ?? "";

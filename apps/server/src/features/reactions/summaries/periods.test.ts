@@ -62,7 +62,7 @@ test("however irregularly summaries are sent, the periods have no gap and do not
           assert.ok(period.from < period.until && period.until <= now);
           if (toldUntil !== null) assert.deepEqual(period.from, toldUntil);
           toldUntil = period.until;
-          // a second look at the same moment finds nothing, so what was missed came in one summary
+          // a second run at the same moment sends nothing, so one summary covered everything that was missed
           assert.equal(duePeriod(how, toldUntil, now), null);
         }
       },

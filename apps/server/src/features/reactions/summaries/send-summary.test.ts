@@ -13,14 +13,14 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, board, workspace, harness } = company;
 const run = harness.platform.pool.run;
 
-/** A board with a ticket, so that there is something to tell, and the rest of it. */
+/** A board with a task, so that its summary has content, and the rest of the fixture. */
 async function boardFor(...readers: Someone[]) {
   const made = await secondBoard(company, readers);
   created(await ada.post(`/boards/${made.uuid}/tasks`, { title: "Something to tell" }));
   return made;
 }
 
-// a session would not outlive all the days that pass here
+// a session would expire within the days that pass here
 afterEach(() => harness.advance(Date.now() - harness.platform.services.now()));
 
 async function count(who: Someone): Promise<number> {
@@ -91,7 +91,7 @@ test("after some missed days one summary is sent for all of them", async () => {
   await subscribe(finn, uuid, { sections: ["created"] });
   passDue(harness, "daily");
   await sendDue(harness);
-  // the database's own clock stands still meanwhile, so a ticket's birth is moved to a missed day
+  // the database's clock does not move meanwhile, so the task's created_at is set to a missed day
   const { task } = created(await ada.post(`/boards/${uuid}/tasks`, { title: "Made on a missed day" }));
   await run("update tasks set created_at = $2, updated_at = $2 where uuid = $1", [
     task.uuid,
@@ -147,7 +147,7 @@ const set = (table: string, values: string, key: string) => async (uuid: string)
   await run(`update ${table} set ${values} where ${key} = $1`, [uuid]);
 };
 
-/** Each way to lose a board, and to get it back; by what they name. */
+/** Each way to lose access to a board and to get it back, by the things that they name. */
 const losses: Readonly<
   Record<
     string,
@@ -196,7 +196,7 @@ const lostBoard = await boardFor(dev);
 await subscribe(dev, lostBoard.uuid);
 
 for (const [who, [lose, regain, what]] of Object.entries(losses)) {
-  test(`somebody ${who} gets no summary, and the next one after that ended`, async () => {
+  test(`a person ${who} gets no summary, and gets the next one after that has ended`, async () => {
     await run("update summary_emails set told_until = null, next_at = clock_timestamp() where user_uuid = $1", [
       dev.uuid,
     ]);

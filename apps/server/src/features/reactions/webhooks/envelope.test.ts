@@ -20,7 +20,7 @@ const row = {
   created_at: new Date("2026-11-03T09:30:00.123Z"),
 } as const;
 
-test("the body is what the contract says, in one order, and nothing of our tables", () => {
+test("the body has exactly the contract's fields, in one order", () => {
   assert.equal(
     envelopeOf(row).toString(),
     '{"uuid":"0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0100","event":"ticket.created","created_at":"2026-11-03T09:30:00.123Z",' +
@@ -29,7 +29,7 @@ test("the body is what the contract says, in one order, and nothing of our table
   );
 });
 
-test("the signature is over the time, a dot and the bytes, with the secret as it was shown", () => {
+test("the signature covers the time, a dot and the bytes, with the secret as it was shown", () => {
   const body = envelopeOf(row);
   const headers = signedHeaders({ event: "ticket.created", delivery: "d" }, body, "whsec_x", 1_800_000_000);
   const v1 = createHmac("sha256", "whsec_x").update(`1800000000.${body.toString()}`).digest("hex");

@@ -15,10 +15,10 @@ const [toDo, inProgress] = statuses;
 type Task = Awaited<ReturnType<typeof company.task>>;
 type Arrived = readonly [event: string, told: Record<string, unknown>];
 type Case = {
-  /** what the ticket has when it happens */
+  /** the fields that the task has before */
   readonly fields?: Record<string, unknown>;
   readonly happens: (task: Task) => Promise<{ readonly status: number; readonly body: unknown }>;
-  /** in their order, and what they tell beside the ticket */
+  /** in their order, and their data apart from the task */
   readonly arrive: readonly Arrived[];
 };
 
@@ -107,7 +107,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** What arrived since, without the ticket that each is about. */
+/** The events that arrived since, without the task of each. */
 async function arrivedSince(before: number, task_uuid: string | null): Promise<Arrived[]> {
   await harness.worker.idle();
   return received.slice(before).map(({ body }) => {
@@ -120,7 +120,7 @@ async function arrivedSince(before: number, task_uuid: string | null): Promise<A
 }
 
 for (const [what, { fields, happens, arrive }] of Object.entries(cases)) {
-  test(`what arrives of ${what}: ${arrive.map(([event]) => event).join(", ") || "nothing"}`, async () => {
+  test(`${what} sends: ${arrive.map(([event]) => event).join(", ") || "nothing"}`, async () => {
     const task = await company.task(fields);
     await harness.worker.idle();
     const before = received.length;
@@ -130,7 +130,7 @@ for (const [what, { fields, happens, arrive }] of Object.entries(cases)) {
   });
 }
 
-test("what arrives of a new ticket: itself, its assignees and its labels", async () => {
+test("a new ticket sends its creation, its assignees and its labels", async () => {
   const before = received.length;
   const task = await company.task({ assignee_uuids: [cleo.uuid], label_uuids: [label.uuid] });
   assert.deepEqual(await arrivedSince(before, task.uuid), [
@@ -140,7 +140,7 @@ test("what arrives of a new ticket: itself, its assignees and its labels", async
   ]);
 });
 
-test("what arrives of a copy, of a move to another board, of a comment and of a return from the trash", async () => {
+test("a copy, a move to another board, a comment and a restore send their events", async () => {
   const task = await company.task();
   await harness.worker.idle();
   let before = received.length;

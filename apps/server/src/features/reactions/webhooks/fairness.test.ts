@@ -12,7 +12,7 @@ const { harness, ada } = company;
 const { pool } = harness.platform;
 await harness.worker.close();
 
-/** A workspace with an event, and endpoints with so many deliveries of it waiting. */
+/** A workspace with an event, and endpoints that each have this many waiting deliveries of it. */
 async function fill(name: keyof typeof endpoints.urls, webhookCount: number, each: number): Promise<string> {
   const { workspace } = created(await ada.post("/workspaces", { name: `Waiting ${crypto.randomUUID()}` }));
   const at = `/admin/workspaces/${workspace.uuid}/webhooks`;

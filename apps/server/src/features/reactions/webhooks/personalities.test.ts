@@ -21,7 +21,7 @@ const others = await startOthers([...names, "healthy"], async (certificate, name
 const company = await startCompany(others.environment);
 const { harness, ada } = company;
 await harness.worker.close();
-/** of an attempt, in milliseconds */
+/** of an attempt, in milliseconds: a sender that waits for a silent receiver waits this long */
 const limit = 4000;
 const authority = new X509Certificate(await readFile(harness.config.WEBHOOK_CA_FILE)).toString();
 const outbound = createOutbound({ authority, overrides: harness.config.WEBHOOK_RESOLVE, limit });
@@ -44,7 +44,7 @@ async function workspaceWith(hosts: readonly string[]) {
 /** A workspace has 20 webhooks at most. */
 const most = 19;
 
-/** Enough workspaces for all receivers; the first has the healthy one too. */
+/** Enough workspaces for all receivers; the first one has the healthy receiver too. */
 async function workspacesOfAll() {
   const workspaces: Awaited<ReturnType<typeof workspaceWith>>[] = [];
   for (let at = 0; at < names.length; at += most) {
@@ -54,6 +54,7 @@ async function workspacesOfAll() {
   return workspaces;
 }
 
+<<<<<<< HEAD
 /** How many attempts at one of the receivers that never end have ended in a workspace, at most. */
 async function mostEndedAtSlowOnes({ log }: Awaited<ReturnType<typeof workspaceWith>>): Promise<number> {
   const slow = names.slice(0, most).filter((_, index) => personalities[titles[index] ?? ""]?.isSlow === true);
@@ -63,6 +64,9 @@ async function mostEndedAtSlowOnes({ log }: Awaited<ReturnType<typeof workspaceW
 }
 
 /** What the log says of an attempt at a receiver, by §3.6.6.6. */
+=======
+/** The log entry that an attempt at a receiver must have, by §3.6.6.6. */
+>>>>>>> 6b2f7ed (reactions: Say comments, test titles and reasons in plain sentences.)
 function wantedOf(title: string) {
   const { sent } = personalities[title] ?? assert.fail();
   if (sent.outcome === "failed") return { status: "retrying", attempts: 1, response_status: null, error: sent.reason };
@@ -71,7 +75,7 @@ function wantedOf(title: string) {
   return { status, attempts: 1, response_status: sent.status, error: isGood ? null : "answer" };
 }
 
-test("receivers of every character end as they should, and a healthy one among them does not wait for them", async () => {
+test("each kind of broken receiver is handled as the contract says, and a healthy one does not wait for them", async () => {
   const workspaces = await workspacesOfAll();
   const sender = startSender(platform);
   const memory = process.memoryUsage().rss;

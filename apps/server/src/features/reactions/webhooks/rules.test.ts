@@ -6,7 +6,7 @@ import { interrupted, nextBatch, outcomeOf } from "./rules.ts";
 const answered = (status: number) => ({ outcome: "answered", status }) as const;
 const failed = { outcome: "failed", reason: "timeout" } as const;
 
-test("every 2xx is success, at whatever attempt, and nothing else is", () => {
+test("only 2xx is success, at every attempt", () => {
   check(
     property(integer({ min: 100, max: 999 }), integer({ min: 1, max: 6 }), (status, attempts) => {
       const outcome = outcomeOf(attempts, answered(status), false, 0.5);

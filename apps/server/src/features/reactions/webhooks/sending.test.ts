@@ -23,7 +23,7 @@ const register = async (url: string, fields: Record<string, unknown> = {}) =>
   created(await ada.post(webhooks, { url, ...fields })) as { webhook: { uuid: string }; secret: string };
 const log = async (uuid: string) => (await ada.get(`${webhooks}/${uuid}/deliveries`)).body.deliveries;
 const header = (received: Received | undefined, name: string) => String(received?.headers[name]);
-/** Lets the pause before the next attempts pass. */
+/** Makes the next attempts due now. */
 const skipPause = async () => {
   await pool.run("update deliveries set next_attempt_at = clock_timestamp() where status = 'retrying'");
   await pool.run("update webhook_queues set due_at = clock_timestamp() where due_at is not null");
@@ -32,7 +32,7 @@ const skipPause = async () => {
 const suspend = (at: string) =>
   pool.run(`update workspaces set suspended_at = ${at} where uuid = $1`, [workspace.uuid]);
 
-test("an event arrives once, signed so that somebody else's code agrees, and the log says so", async () => {
+test("an event arrives once, with a signature that an independent library verifies, and the log shows it", async () => {
   const { webhook, secret } = await register(endpoints.urls.good);
   const task = await company.task({ title: "Straße 🎉" });
   await harness.worker.idle();
@@ -73,7 +73,7 @@ test("an event arrives once, signed so that somebody else's code agrees, and the
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
-test("what is rolled back sends nothing, and neither does an equal value", async () => {
+test("a transaction that is rolled back sends nothing, and neither does an equal value", async () => {
   const { webhook } = await register(endpoints.urls.good);
   const task = await company.task({ title: "Same" });
   await harness.worker.idle();
@@ -120,7 +120,7 @@ test("a failing receiver gets five attempts, the same bytes in each, and then no
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
-test("a receiver that recovers gets what waited, and a redirect is the end at once", async () => {
+test("a receiver that recovers gets the waiting deliveries, and a redirect fails at once", async () => {
   status = 503;
   const { webhook } = await register(endpoints.urls.failing, { events: ["ticket.created"] });
   await company.task();
@@ -142,7 +142,7 @@ test("a receiver that recovers gets what waited, and a redirect is the end at on
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
-test("a URL that breaks the rules by now, or leads inside, is not sent to and not tried again", async () => {
+test("a URL that is no longer allowed, or resolves to a private address, gets no request and no retry", async () => {
   const { webhook } = await register(endpoints.urls.other, { events: ["ticket.created"] });
   const point = (url: string) => pool.run("update webhooks set url = $2 where uuid = $1", [webhook.uuid, url]);
   for (const [url, error] of [
@@ -162,7 +162,7 @@ test("a URL that breaks the rules by now, or leads inside, is not sent to and no
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
-test("an endpoint gets what it asked for, and one that is switched off nothing at all", async () => {
+test("an endpoint gets only its events, and one that is switched off gets none", async () => {
   const one = await register(endpoints.urls.good, { events: ["ticket.title_changed"] });
   const off = await register(endpoints.urls.other);
   await ada.patch(`${webhooks}/${off.webhook.uuid}`, { is_active: false });
@@ -179,7 +179,7 @@ test("an endpoint gets what it asked for, and one that is switched off nothing a
   for (const { webhook } of [one, off]) await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
-test("what waits for an endpoint that is switched off ends, and is not sent when it is on again", async () => {
+test("waiting deliveries end when an endpoint is switched off, and are not sent when it is on again", async () => {
   status = 500;
   const { webhook } = await register(endpoints.urls.failing, { events: ["ticket.created"] });
   await company.task();
@@ -196,7 +196,7 @@ test("what waits for an endpoint that is switched off ends, and is not sent when
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
-test("with an endpoint its deliveries and its queue go", async () => {
+test("deleting an endpoint deletes its deliveries and its queue", async () => {
   status = 500;
   const { webhook } = await register(endpoints.urls.failing);
   await company.task();
@@ -209,7 +209,7 @@ test("with an endpoint its deliveries and its queue go", async () => {
   }
 });
 
-test("in a suspended workspace what waits goes on waiting, and is sent afterwards", async () => {
+test("deliveries of a suspended workspace wait, and are sent afterwards", async () => {
   status = 500;
   const { webhook } = await register(endpoints.urls.failing, { events: ["ticket.created"] });
   await company.task();
@@ -228,7 +228,7 @@ test("in a suspended workspace what waits goes on waiting, and is sent afterward
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
-test("of a deleted workspace nothing is sent any more, and nothing waits", async () => {
+test("after a workspace is deleted nothing is sent, and no delivery remains", async () => {
   status = 500;
   const { workspace: doomed } = created(await ada.post("/workspaces", { name: `Doomed ${randomUUID()}` }));
   const { board } = created(await ada.post(`/workspaces/${doomed.uuid}/boards`, { name: "Work" }));
@@ -267,7 +267,7 @@ test("the operator sees how many deliveries wait, since when, and how attempts e
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 
-test("deliveries that ended leave the log after 30 days; those that wait stay", async () => {
+test("ended deliveries are deleted after 30 days; waiting ones stay", async () => {
   status = 200;
   const { webhook } = await register(endpoints.urls.failing, { events: ["ticket.created"] });
   await company.task();

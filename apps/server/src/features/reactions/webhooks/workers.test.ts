@@ -22,7 +22,7 @@ const company = await startCompany(endpoints.environment);
 const { harness, workspace, ada } = company;
 const { pool, sequencer } = harness.platform;
 const webhooks = `/admin/workspaces/${workspace.uuid}/webhooks`;
-// only this file's own senders shall find deliveries
+// only the senders of this file may find deliveries
 await harness.worker.close();
 
 const senders: FeatureService[] = [];
@@ -44,7 +44,7 @@ const register = async (name: (typeof names)[number]): Promise<string> =>
   created(await ada.post(webhooks, { url: endpoints.urls[name], events: ["ticket.created"] })).webhook.uuid;
 const log = async (uuid: string) => (await ada.get(`${webhooks}/${uuid}/deliveries?limit=200`)).body.deliveries;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** Claims what is due like a worker that then dies. */
+/** Claims what is due, like a worker that then dies. */
 async function die(limit = 10): Promise<number> {
   const [queue] = await leaseQueues(pool, { slots: 1, failing: 1, leaseSeconds: 0.05 });
   assert.ok(queue !== undefined);
@@ -76,7 +76,7 @@ test("a worker that was paused while sending and resumed overwrites nothing", as
   assert.equal(received.length - before, 2);
 });
 
-test("a worker that dies between sending and its result has spent an attempt; the next one is made at once", async () => {
+test("an attempt counts if its worker dies before the result is written, and the next attempt follows at once", async () => {
   const uuid = await register("two");
   await company.task();
   await sequencer.caughtUp();
@@ -94,7 +94,7 @@ test("deliveries that a dead worker had claimed and not sent are sent in the ord
   const { received } = endpoints.at.one;
   const before = received.length;
   assert.equal(await die(), 6);
-  // rows lie in the table in any order: one that was written again lies behind the others
+  // rows may be stored in any order: a row that was updated lies behind the others
   for (const status of ["failed", "queued"]) {
     await pool.run(
       `update deliveries set status = $2 where webhook_uuid = $1
@@ -110,7 +110,7 @@ test("deliveries that a dead worker had claimed and not sent are sent in the ord
   );
 });
 
-test("what several dead workers had taken, one after the other, goes on in the order of the events", async () => {
+test("deliveries that several dead workers had claimed are sent in the order of the events", async () => {
   const uuid = await register("one");
   for (let count = 0; count < 6; count += 1) await company.task();
   await sequencer.caughtUp();
@@ -131,7 +131,7 @@ test("what several dead workers had taken, one after the other, goes on in the o
   );
 });
 
-test("a fifth attempt that a worker broke off is the last: the receiver gets no sixth request, and the log says why", async () => {
+test("an interrupted fifth attempt is the last: the receiver gets no sixth request, and the log says why", async () => {
   const uuid = await register("one");
   const { received } = endpoints.at.one;
   const before = received.length;
@@ -152,7 +152,7 @@ test("a fifth attempt that a worker broke off is the last: the receiver gets no 
   assert.equal(received.length - before, 5);
 });
 
-test("a worker that dies at the fifth attempt has spent it; one that dies at the fourth has a fifth made", async () => {
+test("a worker that dies at the fifth attempt ends the delivery; after a death at the fourth, a fifth attempt follows", async () => {
   const uuid = await register("one");
   const { received } = endpoints.at.one;
   for (const { spent, ended } of [
@@ -177,11 +177,11 @@ test("a worker that is stopped returns what it did not send, and records what it
   for (let count = 0; count < 8; count += 1) await company.task();
   await sequencer.caughtUp();
   let answered = 0;
-  // the first batches let it take several at once
+  // the first batches are quick, so that the next batch has several deliveries
   answer = (_request, response) => void ((answered += 1) <= 3 ? response.end() : undefined);
   const sender = start({ grace: 50 });
   await until(() => answered === 4);
-  // its receiver never answers
+  // the receiver never answers
   await sender.close();
   const rows = (await log(uuid)).toReversed();
   assert.deepEqual(

@@ -138,7 +138,7 @@ test("a run that waits when its rule's writer goes is skipped", async () => {
   const named = { workspace_uuid: workspace.uuid, run_uuid: String(again?.["uuid"]) };
   await runSteps(harness.platform, named, new AbortController().signal);
   const skipped = (await runs(rule)).find((each) => each.uuid === again?.["uuid"]);
-  assert.deepEqual([skipped?.state, skipped?.error], ["skipped", "The rule was switched off."]);
+  assert.deepEqual([skipped?.state, skipped?.error], ["skipped", "The automation was switched off."]);
   assert.equal((await ticket(task.uuid)).comment_total, 1);
 });
 

@@ -12,7 +12,7 @@ const [todo] = statuses.map((status) => status.uuid);
 const comment = [{ type: "add_comment", body: "Hello" }];
 const rule = { name: "A rule", trigger_type: "ticket.created", actions: comment };
 
-test("only owner and admin make rules, and who may not see the board does not find it", async () => {
+test("only owners and admins create automations, and a board that is not visible is not found", async () => {
   const before = await company.footprint();
   const people = [cleo, dev, eve, gus, robot, ivy, hal, nobody];
   const answers = await Promise.all(people.map((who) => who.post(path, rule)));
@@ -60,13 +60,13 @@ const wrong: readonly object[] = [
   { ...rule, run_count: 1 },
 ];
 
-test("wrong input is a 400, and nothing is kept", async () => {
+test("wrong input fails with 400, and nothing is stored", async () => {
   const before = await company.footprint();
   for (const body of wrong) assert.equal((await ada.post(path, body)).status, 400, JSON.stringify(body));
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("what a rule names must be there: columns, labels, people and tickets, each with its sentence", async () => {
+test("columns, labels, people and tasks that an automation names must exist, each with its own error", async () => {
   const other = await secondBoard(company);
   const elsewhere = created(await ada.post(`/boards/${other.uuid}/tasks`, { title: "There" })).task;
   const trashed = await company.task();
@@ -103,17 +103,17 @@ test("what a rule names must be there: columns, labels, people and tickets, each
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a rule runs as its author, or as somebody whose role is no higher and who may open the board", async () => {
+test("an automation runs as its author, or as a person with no higher role who may open the board", async () => {
   const before = await company.footprint();
   const as = (who: typeof ada, run_as: typeof ada) => who.post(path, { ...rule, run_as_user_uuid: run_as.uuid });
   const higher = await as(ben, ada);
   assert.deepEqual(
     [higher.status, higher.body.error],
-    [403, "A rule runs as yourself, or as somebody whose role is no higher than yours."],
+    [403, "An automation must run as yourself, or as a member whose role is no higher than yours."],
   );
   for (const who of [ivy, hal]) {
     const answer = await as(ada, who);
-    assert.equal(answer.body.error, "A rule runs as an active member with access to the board.");
+    assert.equal(answer.body.error, "An automation must run as an active member with access to the board.");
   }
   assert.deepEqual(await company.footprint(), before);
   const made = await Promise.all([as(ada, ben), as(ben, cleo), as(ben, dev), as(ben, ben)]);
@@ -123,7 +123,7 @@ test("a rule runs as its author, or as somebody whose role is no higher and who 
   );
 });
 
-test("a rule reads as it was sent, its uuids in lower case, with the defaults for what was not", async () => {
+test("an automation is returned as it was sent, with lower-case uuids and default values", async () => {
   const key = await keyOf(harness, ben, workspace.uuid);
   const minimal = created(await key.post(path, { ...rule, name: " A rule " })).automation;
   const { uuid: _, created_at: __, updated_at: ___, created_by, ...rest } = minimal;
@@ -168,7 +168,7 @@ test("a rule reads as it was sent, its uuids in lower case, with the defaults fo
 
 const plan = (name: string) => harness.platform.pool.run("update workspaces set plan = $1", [name]);
 
-test("a free plan has two rules on a board, also when they are asked for at once", async () => {
+test("the free plan allows two automations on a board, also for concurrent requests", async () => {
   const one = await secondBoard(company);
   await plan("free");
   const at = `/boards/${one.uuid}/automations`;
@@ -178,7 +178,7 @@ test("a free plan has two rules on a board, also when they are asked for at once
     [201, 201, 402, 402],
   );
   const refused = answers.find((answer) => answer.status === 402)?.body;
-  assert.equal(refused.error, "The plan's rules on this board are all in use.");
+  assert.equal(refused.error, "The plan allows no more automations on this board.");
   assert.deepEqual(Object.keys(refused.prices), ["monthly", "annual"]);
   const [first] = (await ada.get(at)).body.automations;
   await ada.delete(`${at}/${first.uuid}`, { version: 1 });

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, ivy, harness } = company;
 const { path, make, runs } = rulesOf(company);
 
-test("who may not write rules deletes none, and nobody without the version", async () => {
+test("only owners and admins delete an automation, and only with its version", async () => {
   const rule = await make("manual", [{ type: "archive_ticket" }]);
   const at = `${path}/${rule.uuid}`;
   const before = await company.footprint();
@@ -22,7 +22,7 @@ test("who may not write rules deletes none, and nobody without the version", asy
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a deleted rule is gone with its log, and what it did stays", async () => {
+test("deleting an automation deletes its log, and what it did stays", async () => {
   const rule = await make("ticket.created", [{ type: "set_priority", priority: "low" }]);
   const task = await company.task();
   assert.equal((await runs(rule)).length, 1);

@@ -8,7 +8,7 @@ const company = await startCompany();
 const { ada, cleo, dev, hal, ivy } = company;
 const { path, make } = rulesOf(company);
 
-test("a rule is read by whoever may open its board, and is not found on another", async () => {
+test("everybody who may open the board reads its automation, and on another board it is not found", async () => {
   const rule = await make("manual", [{ type: "archive_ticket" }]);
   const at = `${path}/${rule.uuid}`;
   for (const who of [ada, cleo, dev]) assert.equal((await who.get(at)).body.automation.uuid, rule.uuid);

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, cleo, ivy } = company;
 const { path, make, runs } = rulesOf(company);
 
-test("the runs of a rule are paged newest first, for every member of the board", async () => {
+test("every member of the board pages through the runs of an automation, newest first", async () => {
   const rule = await make("ticket.created", [{ type: "set_priority", priority: "low" }]);
   const other = await make("manual", [{ type: "archive_ticket" }]);
   for (let count = 0; count < 5; count += 1) await company.task();

@@ -9,7 +9,7 @@ const { ada, ben, cleo, dev, ivy, workspace } = company;
 const { path, make, runs, ticket } = rulesOf(company);
 const low = [{ type: "set_priority", priority: "low" }];
 
-test("only owner and admin run rules by hand, on an active ticket of the board, while the rule is on", async () => {
+test("only owners and admins run an automation by hand, for an active task of the board, while it is enabled", async () => {
   const rule = await make("ticket.moved", low);
   const off = await make("manual", low, { enabled: false });
   const other = await secondBoard(company);
@@ -33,7 +33,7 @@ test("only owner and admin run rules by hand, on an active ticket of the board, 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a run by hand is queued and done, and the audit log says who began it", async () => {
+test("a run by hand is queued and done, and the audit log names the person who started it", async () => {
   const task = await company.task();
   const rule = await make("ticket.moved", low, { task_uuid: task.uuid });
   const { run } = created(await ben.post(`${path}/${rule.uuid}/run`));
@@ -54,7 +54,7 @@ test("a run whose conditions do not hold is skipped and says so", async () => {
   assert.equal((await ticket(task.uuid)).priority, null);
 });
 
-test("a request that is repeated with its key runs a rule once", async () => {
+test("a repeated request with the same Idempotency-Key runs an automation once", async () => {
   const task = await company.task();
   const rule = await make("manual", low);
   const again = () =>

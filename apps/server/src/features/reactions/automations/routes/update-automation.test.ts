@@ -10,7 +10,7 @@ const { path, make } = rulesOf(company);
 const [todo] = statuses.map((status) => status.uuid);
 const comment = [{ type: "add_comment", body: "Hello" }];
 
-test("who may not write rules changes none, nor anybody one of another board or with an old version", async () => {
+test("only owners and admins change an automation, on its own board and with its present version", async () => {
   const rule = await make("manual", comment);
   const other = await secondBoard(company);
   const at = `${path}/${rule.uuid}`;
@@ -39,7 +39,7 @@ test("who may not write rules changes none, nor anybody one of another board or 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a change is one more version, and one that changes nothing is none", async () => {
+test("a change increments the version, and equal values do not", async () => {
   const rule = await make("manual", comment);
   const at = `${path}/${rule.uuid}`;
   const before = await company.footprint();
@@ -60,7 +60,7 @@ test("a change is one more version, and one that changes nothing is none", async
   assert.deepEqual([other.body.automation.trigger_config, other.body.automation.run_limit], [{}, null]);
 });
 
-test("of two who change a rule at once, one is told of the other", async () => {
+test("of two concurrent changes, one fails with a version conflict", async () => {
   const rule = await make("manual", comment);
   const answers = await Promise.all(
     ["One", "Two"].map((name) => ada.patch(`${path}/${rule.uuid}`, { version: 1, name })),
@@ -71,7 +71,7 @@ test("of two who change a rule at once, one is told of the other", async () => {
   );
 });
 
-test("an admin does not decide what runs with the owner's rights, and may take the rule over", async () => {
+test("an admin cannot change what runs with the owner's rights, but can take the automation over", async () => {
   const rule = await make("manual", comment);
   const at = `${path}/${rule.uuid}`;
   const actions = [{ type: "archive_ticket" }];
@@ -79,7 +79,7 @@ test("an admin does not decide what runs with the owner's rights, and may take t
   const refused = await ben.patch(at, { version: 1, actions });
   assert.deepEqual(
     [refused.status, refused.body.error],
-    [403, "A rule runs as yourself, or as somebody whose role is no higher than yours."],
+    [403, "An automation must run as yourself, or as a member whose role is no higher than yours."],
   );
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await ben.patch(at, { version: 1, name: "Renamed", run_limit: 5 })).status, 200);
@@ -89,7 +89,7 @@ test("an admin does not decide what runs with the owner's rights, and may take t
   assert.deepEqual([taken.status, taken.body.automation.run_as_user_uuid], [200, ben.uuid]);
 });
 
-test("a rule whose label is gone can still be renamed and switched off", async () => {
+test("an automation whose label was deleted can still be renamed and switched off", async () => {
   const at = `/workspaces/${workspace.uuid}/labels`;
   const label = created(await ada.post(at, { name: "gone", color: "#dc2626" })).label;
   const rule = await make("manual", [{ type: "add_label", label_uuid: label.uuid }]);

@@ -9,7 +9,7 @@ const company = await startCompany();
 const { ada, cleo, dev, robot, nobody, harness, workspace, board } = company;
 const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
 
-/** Somebody on the board who is told of so many tickets. */
+/** A member of the board with this many notifications. */
 async function told(count: number): Promise<Someone> {
   const who = await person(harness, "Told");
   await join(harness, workspace.uuid, who, "member");

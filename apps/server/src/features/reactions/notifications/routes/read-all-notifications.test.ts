@@ -39,7 +39,7 @@ test("all notifications of one workspace are marked, then of all workspaces, but
   assert.equal(await unread(who), 3);
   assert.deepEqual((await who.post(path, { workspace_uuid: workspace.uuid.toUpperCase() })).body, { unread_count: 1 });
   assert.deepEqual(
-    // of two workspaces nothing says who is told first
+    // the order between two workspaces is not defined
     (await notificationsOf(harness, who))
       .toSorted((a, b) => a.title.localeCompare(b.title))
       .map(({ title, read_at }) => [title, read_at === null]),

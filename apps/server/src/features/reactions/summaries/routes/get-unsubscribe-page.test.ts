@@ -21,7 +21,7 @@ test("opening the link changes nothing, also when a mail scanner does; the page 
   const before = await company.footprint();
   const rows = [...(await state())];
   for (let round = 0; round < 3; round += 1) {
-    // what the button leaves in the address is no wish when it is only opened again
+    // the query that the button adds has no effect when the page is only opened again
     const { status, body } = await nobody.get(
       `${pathOf(cleo)}${["", "?resubscribe=false", "?resubscribe=true"][round]}`,
     );

@@ -47,7 +47,7 @@ test("wrong input fails with 400; a wrong signature and an unknown person fail w
     const { status, body } = await post({ ...good, ...wrong });
     assert.deepEqual(
       [status, body],
-      [404, { error: "This link is not known.", code: "unsubscribe_link_unknown" }],
+      [404, { error: "This link is not valid.", code: "unsubscribe_link_unknown" }],
       JSON.stringify(wrong),
     );
   }

@@ -111,13 +111,13 @@ test("an admin registers a webhook; its secret is shown once and stored sealed",
   assert.ok(!JSON.stringify(await ada.get(webhooks)).includes(secret));
 });
 
-test("without events it gets all of them, and shows every name", async () => {
+test("a webhook without `events` gets all events, and shows every name", async () => {
   const { webhook } = created(await make(ada, { description: null }));
   assert.deepEqual([webhook.all_events, webhook.description], [true, null]);
   assert.deepEqual(webhook.events, (await ada.get(webhooks)).body.available_events);
 });
 
-test("an unpaid invoice freezes webhooks with everything else; a suspended workspace too", async () => {
+test("an unpaid or suspended workspace cannot create a webhook", async () => {
   const before = await company.footprint();
   await setWorkspace("billing_status = 'read_only'");
   const frozen = await make(ada);
@@ -144,7 +144,7 @@ test("a caller who loses the role while waiting for the lock of the workspace cr
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the twentieth webhook is the last, of many at once too; an inactive one counts, a deleted one does not", async () => {
+test("a workspace has at most 20 webhooks, also with concurrent requests; inactive ones count, deleted ones do not", async () => {
   const { workspace: full } = created(await ada.post("/workspaces", { name: `Full ${randomUUID()}` }));
   const at = `/admin/workspaces/${full.uuid}/webhooks`;
   const answers = await Promise.all(Array.from({ length: 25 }, () => make(ada, {}, at)));
@@ -152,7 +152,7 @@ test("the twentieth webhook is the last, of many at once too; an inactive one co
   const refused = answers.filter((answer) => answer.status === 409);
   assert.deepEqual([made.length, refused.length], [20, 5]);
   assert.deepEqual(refused[0]?.body, {
-    error: "This workspace has 20 webhooks already. Delete one first.",
+    error: "This workspace already has 20 webhooks. Delete one first.",
     code: "webhook_limit",
   });
   const [first] = made.map(({ body }) => body.webhook.uuid);

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { harness, workspace, ada, ben, cleo, hal, nobody, robot } = company;
 const webhooks = `/admin/workspaces/${workspace.uuid}/webhooks`;
 harness.dns.resolver = async () => ["93.184.215.14"];
-// nothing is sent: the log is what is looked at
+// nothing is sent: the tests only read the log
 await harness.worker.close();
 const { webhook } = created(await ada.post(webhooks, { url: "https://hooks.example.com/" }));
 const deliveries = `${webhooks}/${webhook.uuid}/deliveries`;
@@ -31,13 +31,13 @@ test("the log of an unknown webhook, or of one of another workspace, is not foun
   }
 });
 
-test("a limit is 1 to 200, and nothing else is asked", async () => {
+test("the limit is 1 to 200, and other parameters are rejected", async () => {
   for (const query of ["limit=0", "limit=201", "limit=x", "cursor=1"]) {
     assert.equal((await ada.get(`${deliveries}?${query}`)).status, 400, query);
   }
 });
 
-test("an empty log is a log; then the newest come first, fifty unless said", async () => {
+test("the log is empty at first; later it lists the newest first, fifty by default", async () => {
   assert.deepEqual((await ben.get(deliveries)).body, { deliveries: [] });
   for (let count = 0; count < 3; count += 1) await company.task();
   await harness.platform.pool.run(

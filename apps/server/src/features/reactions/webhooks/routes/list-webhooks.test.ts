@@ -20,7 +20,7 @@ test("an unknown query parameter is rejected", async () => {
   assert.equal((await ada.get(`${webhooks}?limit=1`)).status, 400);
 });
 
-test("an admin sees the workspace's webhooks, oldest first, without secrets, and the events there are", async () => {
+test("an admin sees the workspace's webhooks, oldest first, without secrets, and the names of all events", async () => {
   const made = [];
   for (const name of ["one", "two"]) {
     made.push(created(await ada.post(webhooks, { url: `https://${name}.example.com/` })).webhook);

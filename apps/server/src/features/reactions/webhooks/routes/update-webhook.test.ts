@@ -22,7 +22,7 @@ test("only owners and admins with a session change a webhook", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("wrong input changes nothing, and the URL and the secret are not to be changed", async () => {
+test("wrong input changes nothing, and the URL and the secret cannot be changed", async () => {
   const before = await company.footprint();
   const wrong = [
     {},
@@ -38,7 +38,7 @@ test("wrong input changes nothing, and the URL and the secret are not to be chan
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("an event that does not exist is refused by its name, and what it got before stays", async () => {
+test("an unknown event is rejected by name, and the webhook keeps its events", async () => {
   const before = await company.footprint();
   const answer = await ada.patch(at, { events: ["ticket.exploded"], description: "Explosions" });
   assert.equal(answer.status, 400);
@@ -57,7 +57,7 @@ test("an unknown webhook, or one of another workspace, is not found", async () =
   }
 });
 
-test("equal values change nothing and announce nothing, whatever the order of the events", async () => {
+test("equal values change nothing and emit nothing, in any order of the events", async () => {
   const before = await company.footprint();
   const equal = { is_active: true, description: null, events: ["ticket.moved", "ticket.created"] };
   const { body } = await ada.patch(at, equal);
@@ -65,7 +65,7 @@ test("equal values change nothing and announce nothing, whatever the order of th
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("an admin changes what it gets, switches it off, and has it get everything again", async () => {
+test("an admin changes the events of a webhook, switches it off, and sets it back to all events", async () => {
   const changed = (await ben.patch(at, { events: ["comment.created"], description: "Comments", is_active: false }))
     .body;
   assert.deepEqual(changed.webhook, {
