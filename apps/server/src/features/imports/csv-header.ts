@@ -19,7 +19,7 @@ const headingsOf: [field: Field, names: string[]][] = [
 
 const fieldByName = new Map(headingsOf.flatMap(([field, names]) => names.map((name) => [name, field] as const)));
 
-/** The indexes of the columns in which any row has something. */
+/** The indexes of the columns in which at least one row has a value. */
 function filledColumns(rows: string[][]): Set<number> {
   const filled = new Set<number>();
   for (const row of rows) {
@@ -28,14 +28,14 @@ function filledColumns(rows: string[][]): Set<number> {
   return filled;
 }
 
-/** Why a column is not read. */
+/** Why a column is skipped. */
 function reasonFor(field: Field | undefined): string {
   return field ? `An earlier column already holds the ${field}.` : "Tickets have no field for this column.";
 }
 
 /**
- * Matches the first row of a CSV file to fields, ignoring case, spaces, underscores, hyphens and slashes. Of two
- * columns for one field the first counts. `rows` are the rows below: a column without a heading matters only if filled.
+ * Matches the first row of a CSV file to fields, ignoring case, spaces, underscores, hyphens and slashes. If two columns
+ * match one field, the first counts. `rows` are the rows below: a column without a heading counts only if one has a value.
  */
 export function readHeader(headings: string[], rows: string[][]): Header {
   const indexes = new Map<Field, number[]>();

@@ -6,7 +6,7 @@ import { type PlannedTicket, planLimits, type Priority, type Skipped } from "./p
 import { priorityOf } from "./priorities.ts";
 import { characterCount, counted, cut, oneLine, storable } from "./text.ts";
 
-/** Turns rows into tickets one by one, and gathers the names and the leavings of all of them. */
+/** Converts rows to planned tasks one by one, and collects the names that they use and what is skipped. */
 export type CsvReader = {
   read(row: number, cells: string[]): void;
   tickets: PlannedTicket[];
@@ -15,7 +15,7 @@ export type CsvReader = {
   skipped(): Skipped[];
 };
 
-/** One row with the means to say what is wrong with it. */
+/** One row, with functions to read it and to report errors in it. */
 type Row = { cell(field: Field): string; all(field: Field): string[]; fail(field: Field, why: string): void };
 
 const shownPriorities = 5;
@@ -87,7 +87,7 @@ function readArchived(row: Row): boolean {
   return yes.has(word);
 }
 
-/** Words that mean no priority known here, with the number of rows that use them. */
+/** Reads priorities, and counts the rows with an unknown priority by its word. */
 function createPriorityReader() {
   const unknown = new Map<string, number>();
   return {
@@ -108,7 +108,7 @@ function createPriorityReader() {
   };
 }
 
-/** `headings` is the first row, `header` what was made of it; errors go to `errors`. */
+/** `headings` is the first row, `header` its fields; errors are added to `errors`. */
 export function createCsvReader(headings: string[], header: Header, errors: ErrorList): CsvReader {
   const columns = createNamePool();
   const labels = createNamePool();

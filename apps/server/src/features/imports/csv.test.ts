@@ -36,7 +36,7 @@ Release v1,,Done,high,release,2018-03-06T10:00:00Z
 Fix types,,To Do,medium,"Docs; fix",
 `;
 
-test("a history of tickets becomes a board with columns in the order of work, labels and tickets", () => {
+test("a table of tasks becomes a board with labels, tasks, and columns in the usual order of work", () => {
   const board = plan(excerpt);
   assert.equal(board.name, "Team board");
   assert.deepEqual(board.columns, [
@@ -77,7 +77,7 @@ test("a byte order mark, semicolons, tabs and Windows line endings make no diffe
   }
 });
 
-test("headings are known by their usual synonyms, whatever their case, spaces and underscores", () => {
+test("headings match their usual synonyms, ignoring case, spaces and underscores", () => {
   const ticket = first(
     "SUMMARY,Notes,List Name,tags,due_date,Created On,PRIORITY,Archived\nA,B,Doing,x,2026-01-02,2025-12-31,P0,true",
   );
@@ -97,7 +97,7 @@ test("headings are known by their usual synonyms, whatever their case, spaces an
   );
 });
 
-test("several label columns are read together, of two title columns the first", () => {
+test("all label columns are read, and of two title columns only the first", () => {
   const board = plan("Title,Labels,Name,Labels\nA,x,B,y");
   assert.deepEqual(board.tickets[0]?.labels, ["x", "y"]);
   assert.equal(board.tickets[0]?.title, "A");
@@ -120,7 +120,7 @@ test("without a status column, or with an empty status, a ticket goes to To Do",
   );
 });
 
-test("only one column is complete, the last of those that say so", () => {
+test("only one column is complete: the last one with a name such as Done", () => {
   const { columns } = plan("Title,Status\nA,Closed\nB,Custom\nC,Backlog\nD,Done");
   assert.deepEqual(
     columns.map(({ name, is_complete }) => `${name} ${is_complete}`),
@@ -128,7 +128,7 @@ test("only one column is complete, the last of those that say so", () => {
   );
 });
 
-test("priorities of other tools are understood, an unknown one is left out and counted", () => {
+test("priorities of other tools are mapped, and unknown ones are skipped and counted", () => {
   const words = ["Lowest", "minor", "Normal", "Major", "Blocker", "p1", "none", "", "Whenever", "whenever", "Whenever"];
   const board = plan(`Title,Priority\n${words.map((word) => `A,${word}`).join("\n")}`);
   assert.deepEqual(
@@ -143,7 +143,7 @@ test("priorities of other tools are understood, an unknown one is left out and c
   ]);
 });
 
-test("blank rows count as rows but are no tickets", () => {
+test("blank rows are counted in row numbers, but create no tasks", () => {
   assert.deepEqual(
     plan("\nTitle,Status\n\n,\nA,Done\n").tickets.map((ticket) => ticket.row),
     [5],
@@ -186,7 +186,7 @@ test("every bad row is listed with its row and column, and nothing is planned", 
   assert.equal(total, 10);
 });
 
-test("limits count characters, not their UTF-16 halves", () => {
+test("limits count characters, not UTF-16 units", () => {
   assert.equal(first(`Title\n${"😀".repeat(500)}`).title.length, 1_000);
   assert.equal(refused(`Title\n${"😀".repeat(501)}`).total, 1);
 });
@@ -197,7 +197,7 @@ test("at most a hundred errors are listed and all are counted", () => {
   assert.equal(total, 250);
 });
 
-test("a file that is no table of tickets gets one clear error", () => {
+test("a file that is not a table of tasks gets one clear error", () => {
   const cases: [string | Buffer, number, RegExp][] = [
     [Buffer.from("Title\nGr\u0081n", "latin1"), 1, /UTF-8/],
     [Buffer.from("Title\nA", "utf16le"), 1, /UTF-8/],
@@ -217,7 +217,7 @@ test("a file that is no table of tickets gets one clear error", () => {
   }
 });
 
-test("a file is read as its byte order mark says, else as UTF-8, else as Windows saves it, and the report tells", () => {
+test("a file is decoded by its byte order mark, otherwise as UTF-8 or Windows-1252, and the report names the encoding", () => {
   const text = "Title\nGrüße für 5 €";
   const swapped = Buffer.from(`\uFEFF${text}`, "utf16le").swap16();
   const cases: [Buffer, string][] = [
@@ -234,7 +234,7 @@ test("a file is read as its byte order mark says, else as UTF-8, else as Windows
   }
 });
 
-test("titles, descriptions, columns and labels come back from CSV as they were written", () => {
+test("titles, descriptions, columns and labels are read from CSV as they were written", () => {
   const word = fc
     .stringMatching(/^[A-Za-z"' é😀-]{1,20}$/u)
     .map((text) => text.trim())
@@ -284,7 +284,7 @@ test("titles, descriptions, columns and labels come back from CSV as they were w
   );
 });
 
-test("whatever the bytes are, the answer is a plan or a list of errors", () => {
+test("any bytes give a plan or a list of errors", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const result = planCsv(Buffer.concat([Buffer.from("Title,Due,Labels\n"), bytes]), "");
@@ -305,7 +305,7 @@ test("the board is named after the file, without folders and extension", () => {
   }
 });
 
-test("five thousand rows are planned at once", () => {
+test("a file of five thousand rows can be planned", () => {
   const row =
     'A title of usual length,Some description of the work,In Progress,high,"docs,fix",2024-05-06T07:08:09+02:00\n';
   const text = `Title,Description,Status,Priority,Labels,Created at\n${row.repeat(5_000)}`;

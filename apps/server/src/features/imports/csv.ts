@@ -7,7 +7,7 @@ import { inWorkOrder, planColumns, planLabels } from "./names.ts";
 import type { Planning } from "./plan.ts";
 import { boardNameOf, counted } from "./text.ts";
 
-/** More headings than any tool exports; such a file is something else. */
+/** No tool exports more columns; a file with more is not a table of tasks. */
 const mostColumns = 2_000;
 
 function isBlank(row: string[]): boolean {
@@ -37,9 +37,9 @@ function planRows(rows: string[][], fileName: string, encoding: Encoding): Plann
 }
 
 /**
- * Plans the import of a CSV file: one board named after the file, one ticket a row. `bytes` is the whole file,
- * separated by commas, semicolons or tabs, with headings in the first row that is not blank. Rows are numbered as a
- * spreadsheet shows them. With any error the file is rejected.
+ * Plans the import of a CSV file: one board named after the file, one task for each row. `bytes` is the whole file, with
+ * commas, semicolons or tabs between cells, and headings in the first row that is not blank. Rows are numbered as in a
+ * spreadsheet. If there is any error, the file is rejected.
  */
 export function planCsv(bytes: Uint8Array, fileName: string): Planning {
   const read = readText(bytes);

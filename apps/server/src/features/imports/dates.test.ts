@@ -21,7 +21,7 @@ test("dates that mean one day everywhere are read", () => {
   for (const [text, date, instant] of cases) assert.deepEqual(readDate(text), { date, instant }, text);
 });
 
-test("what is ambiguous, impossible or no date is not read", () => {
+test("ambiguous or impossible dates and other texts are not read", () => {
   const cases = [
     "03/04/2026",
     "13/04/2026",
@@ -43,7 +43,7 @@ test("what is ambiguous, impossible or no date is not read", () => {
   for (const text of cases) assert.equal(readDate(text), null, text);
 });
 
-test("every instant of the four-digit years survives its ISO form", () => {
+test("every instant of a four-digit year is read back from its ISO form", () => {
   const dates = fc.date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true });
   fc.assert(
     fc.property(dates, (date) => {

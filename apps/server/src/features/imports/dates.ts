@@ -1,4 +1,4 @@
-/** A date as written, and the instant it means (midnight when no time is given, UTC when no zone is). */
+/** A date as it is written, and its instant (midnight if it has no time, UTC if it has no zone). */
 export type ReadDate = { date: string; instant: string };
 
 const months = [
@@ -16,7 +16,7 @@ const months = [
   "december",
 ];
 
-/** Only forms that mean one day everywhere: 03/04/2026 is two days and therefore not among them. */
+/** Only forms that mean one day everywhere. 03/04/2026 can mean two days, so it is not one of them. */
 const dateForms = [
   /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?!\d)/,
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?!\d)/,
@@ -27,7 +27,7 @@ const dateForms = [
 const timeForm =
   /^,?(?:T| )\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?<half>am|pm)?\s*(?:Z|UTC|GMT)?(?<zone>[+-]\d{2}:?\d{2})?(?: \([^)]*\))?$/i;
 
-/** Longer text is no date, and is not worth matching. */
+/** A longer text is not a date, so it is not matched at all. */
 const longestDate = 80;
 
 type Parts = Record<string, string | undefined>;

@@ -20,7 +20,7 @@ export function createErrorList(): ErrorList {
   };
 }
 
-/** The error for a file that cannot be read at all. `row` is where reading stopped. */
+/** The error for a file that cannot be read at all. `row` is the row at which reading stopped. */
 export function failFile(why: string, row = 1): UnreadableFile {
   return { errors: [{ row, why }], total: 1 };
 }

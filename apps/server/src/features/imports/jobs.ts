@@ -5,8 +5,8 @@ type ImportNamed = { workspace_uuid: string; import_uuid: string };
 /** Removes files that a crash left without an import that needs them. */
 export const sweepImportsJob = job("sweep_imports", { queue: "housekeeping" });
 
-/** Does an import. Somebody is waiting for its result, so it is given up after few attempts. */
+/** Does an import. A person waits for its result, so it is tried only a few times. */
 export const runImportJob = job<ImportNamed>("run_import", { queue: "imports", maxAttempts: 3, isLong: true });
 
-/** Does the import of a small file; one that proves to be long continues as `runImportJob`. */
+/** Does the import of a small file. If it turns out to be long, it continues as `runImportJob`. */
 export const runShortImportJob = job<ImportNamed>("run_short_import", { queue: "imports", maxAttempts: 3 });

@@ -1,6 +1,6 @@
 import type { PlannedColumn, PlannedLabel } from "./plan.ts";
 
-/** Names that are one when they differ only in case and outer space; the first spelling is kept, in order. */
+/** Names without duplicates, ignoring case and surrounding spaces. The first spelling is kept, and so is the order. */
 export type NamePool = { keep(name: string): string; names(): string[] };
 
 export function createNamePool(): NamePool {
@@ -17,7 +17,7 @@ export function createNamePool(): NamePool {
   };
 }
 
-/** The column of tickets that name none. */
+/** The column of tasks that have none in the file. */
 export const defaultColumn = "To Do";
 
 const stages: [rank: number, names: RegExp][] = [
@@ -26,19 +26,19 @@ const stages: [rank: number, names: RegExp][] = [
   [3, /^(in )?(review|testing|qa|verification|test)$/i],
   [4, /^(done|complete|completed|closed|finished|resolved|shipped|released)$/i],
 ];
-const underWay = 2;
+const inProgress = 2;
 const completeRank = 4;
 
 function rankOf(name: string): number {
-  return stages.find(([, names]) => names.test(name))?.[0] ?? underWay;
+  return stages.find(([, names]) => names.test(name))?.[0] ?? inProgress;
 }
 
-/** Names in the order work flows through them: a source without a board says nothing about it. */
+/** Sorts names of columns by their usual order in a workflow, because a table does not tell the order. */
 export function inWorkOrder(names: string[]): string[] {
   return names.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** The columns of a board; the last whose name says that work is over is the complete one, for there is only one. */
+/** The columns of a board. A board has one complete column: the last one with a name such as "Done". */
 export function planColumns(names: string[]): PlannedColumn[] {
   const complete = names.findLastIndex((name) => rankOf(name) === completeRank);
   return names.map((name, index) => ({ name, is_complete: index === complete }));
@@ -59,7 +59,7 @@ const palette = [
   "#7d8794",
 ];
 
-/** A color from a fixed palette, always the same for the same name, whatever its case. */
+/** A color from a fixed palette; the same name, ignoring case, always gets the same color. */
 export function colorOf(name: string): string {
   let hash = 0;
   for (const character of name.trim().toLowerCase()) {

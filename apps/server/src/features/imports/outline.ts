@@ -2,7 +2,7 @@ import type { Encoding } from "#platform/files/text.ts";
 import type { ImportPlan, PlannedBoard, Skipped } from "./plan.ts";
 import { counted } from "./text.ts";
 
-/** A plan without its tickets: what the runner must know before it writes the first. */
+/** A plan without its tasks: what the import must know before it writes the first task. */
 export type Outline = {
   readonly boards: readonly Pick<PlannedBoard, "name" | "columns" | "labels">[];
   readonly tickets: number;

@@ -1,4 +1,4 @@
-// Runs as a thread: reads the file and prepares what it holds, because both may take seconds.
+// Runs as a thread: reads the file and prepares its content, because both may take seconds.
 import { parentPort, workerData } from "node:worker_threads";
 import { planCsv } from "./csv.ts";
 import { type Outline, outlineOf } from "./outline.ts";
@@ -9,7 +9,7 @@ import { planTrello } from "./trello.ts";
 /** What the thread is started with. */
 export type PlanData = { readonly source: "csv" | "trello"; readonly file_name: string; readonly bytes: Uint8Array };
 
-/** The first question is for the outline, or why the file is rejected; each other for the next chunk, null at the end. */
+/** The first message asks for the outline, or why the file is rejected. Later ones ask for the next chunk, null at the end. */
 export type PlanQuestion = "outline" | "chunk";
 export type PlanAnswer = Outline | UnreadableFile | Chunk | null;
 

@@ -1,9 +1,9 @@
 import type { Encoding } from "#platform/files/text.ts";
 
-/** What a parsed file would create. Nothing here touches the database; the runner writes it in one piece or not at all. */
+/** What a parsed file would create. It is not in the database yet; the import writes all of it or nothing. */
 export type ImportPlan = { boards: PlannedBoard[]; skipped: Skipped[]; encoding: Encoding };
 
-/** Columns in board order, at most one of them complete; labels are unique ignoring case and outer space. */
+/** Columns in the order of the board, at most one of them complete. Labels are unique, ignoring case and surrounding spaces. */
 export type PlannedBoard = { name: string; columns: PlannedColumn[]; labels: PlannedLabel[]; tickets: PlannedTicket[] };
 
 export type PlannedColumn = { name: string; is_complete: boolean };
@@ -12,7 +12,7 @@ export type PlannedLabel = { name: string; color: string };
 export type Priority = "low" | "medium" | "high" | "urgent";
 
 /**
- * `row` is the place in the source, for messages. `column` and `labels` name what the board plans, in its spelling.
+ * `row` is the position in the source, for error messages. `column` and `labels` are names of the board's plan.
  * `description` and the comments are markdown. `due_date` is YYYY-MM-DD, the other times are ISO 8601 in UTC.
  */
 export type PlannedTicket = {
@@ -32,17 +32,17 @@ export type PlannedTicket = {
 export type PlannedChecklistItem = { title: string; is_done: boolean };
 export type PlannedComment = { author: string; body: string; created_at: string | null };
 
-/** What the file holds and the plan does not keep, said once. */
+/** Something that the file contains and the import does not keep, and why. */
 export type Skipped = { what: string; why: string };
 
 export type ImportError = { row: number; column?: string; why: string };
 
-/** A file with any error is rejected as a whole. `errors` holds the first 100, `total` counts all. */
+/** A file with any error is rejected completely. `errors` holds the first 100 errors, `total` counts all. */
 export type UnreadableFile = { errors: ImportError[]; total: number };
 
 export type Planning = ImportPlan | UnreadableFile;
 
-/** Characters (§8), except `labels`, the number a ticket may carry. */
+/** In characters (§8), except `labels`: the most labels of a task. */
 export const planLimits = {
   boardName: 200,
   columnName: 100,
@@ -51,6 +51,6 @@ export const planLimits = {
   title: 500,
   description: 20_000,
   checklistItem: 500,
-  // 10,000, less the line that names the author
+  // 10,000, minus the line that names the author
   comment: 9_800,
 };

@@ -4,7 +4,7 @@ import { stepMicros, toDecimal } from "#kernel/position.ts";
 import { toTsvector } from "#kernel/search-text.ts";
 import type { ImportPlan, PlannedBoard, PlannedComment, PlannedTicket, Priority } from "./plan.ts";
 
-/** A ticket ready to be written: all that costs time has been computed. `column` and `labels` are names of the plan. */
+/** A task that is ready to be written: everything slow has been computed. `column` and `labels` are names of the plan. */
 export type PreparedTicket = {
   readonly uuid: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export type PreparedComment = {
   created_at: string | null;
 };
 
-/** Some of a board, as much as one statement of each kind takes; a ticket comes no later than what hangs on it. */
+/** A part of a board, as large as one statement of each kind takes. A task comes before or with its comments and subtasks. */
 export type Chunk = {
   /** which board of the plan */
   readonly board: number;
@@ -41,13 +41,13 @@ export type Chunk = {
   readonly comments: PreparedComment[];
 };
 
-/** Records of one chunk, and their text in UTF-16 units: a document is about six times its markdown. */
+/** The most records of one chunk, and of UTF-16 units of their text: a document is about six times as large as its markdown. */
 const mostRecords = 500;
 const mostText = 300_000;
 
 type Part = { readonly weight: number; addTo(chunk: Chunk): void };
 
-/** Prepares a plan chunk by chunk, each when it is asked for. */
+/** Prepares a plan chunk by chunk; each chunk is prepared when it is requested. */
 export function* prepare(plan: ImportPlan): Generator<Chunk> {
   for (const [board, planned] of plan.boards.entries()) {
     let chunk: Chunk = { board, tickets: [], subtasks: [], comments: [] };
@@ -107,7 +107,7 @@ function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const mostOfName = 80;
 
-/** Nobody here wrote it, so its first line says who did, and when. */
+/** The author is not a user here, so the first line of the comment names the author and the time. */
 function prepareComment({ author, body: written, created_at }: PlannedComment, task_uuid: string): PreparedComment {
   const name = Array.from(author).slice(0, mostOfName).join("").trim();
   const escaped = name.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");

@@ -15,7 +15,7 @@ const priorityByWord = new Map<string, Priority | null>([
   ...["", "none", "no priority", "-"].map((word) => [word, null] as const),
 ]);
 
-/** The priority that a word of another tool means, null for "none", undefined for a word that is not known. */
+/** The priority that a word of another tool means; null for "none", undefined for an unknown word. */
 export function priorityOf(word: string): Priority | null | undefined {
   return priorityByWord.get(word.trim().toLowerCase());
 }

@@ -24,7 +24,7 @@ async function finished(uuid: string) {
 const run = async (who: typeof ada, source: Source, bytes: string | Buffer, options = "") =>
   finished(await begin(who, source, bytes, options));
 
-/** Everything but the import's own row and the audit of its request. */
+/** Everything except the import's own row and the audit of its request. */
 async function world() {
   const { imports: _, jobs: __, events: ___, ...rest } = await company.footprint();
   return rest;
@@ -70,7 +70,7 @@ const trello = JSON.stringify({
   ],
 });
 
-test("a file with one bad row is refused whole, with every error, and nothing is written", async () => {
+test("a file with one bad row is rejected completely, with all errors, and nothing is written", async () => {
   const before = await world();
   const read = await run(ada, "csv", "Title,Due\nGood,2026-01-01\nBad,soon\n,2026-01-01\n");
   assert.equal(read.state, "failed");
@@ -88,7 +88,7 @@ test("a file with one bad row is refused whole, with every error, and nothing is
   assert.deepEqual([broken.state, broken.error], ["failed", "The file is not JSON."]);
 });
 
-test("a dry run reports what would be and writes nothing but its own row", async () => {
+test("a dry run reports what would be created and writes only its own row", async () => {
   await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "unused", color: "#112233" });
   const before = await world();
   const uuid = await begin(ada, "csv", csv, "&dry_run=true");
@@ -108,7 +108,7 @@ test("a dry run reports what would be and writes nothing but its own row", async
   assert.equal((await company.footprint())["events"], events);
 });
 
-test("a table becomes a board whose tickets keep their text, column, labels, dates and order", async () => {
+test("a table becomes a board whose tasks keep their text, column, labels, dates and order", async () => {
   await sql("insert into labels (workspace_uuid, name, color) values ($1, 'Bug', '#123456')", [workspace.uuid]);
   const read = await run(cleo, "csv", csv);
   assert.equal(read.state, "done", read.error);
@@ -146,7 +146,7 @@ test("a table becomes a board whose tickets keep their text, column, labels, dat
   assert.equal(created?.actor_name, "Cleo Example");
 });
 
-test("a Trello board brings its checklists, comments with their authors, and archived cards", async () => {
+test("a Trello board is imported with its checklists, comments with their authors, and archived cards", async () => {
   const read = await run(ada, "trello", trello);
   assert.equal(read.state, "done", read.error);
   assert.deepEqual(read.created, {
@@ -184,7 +184,7 @@ test("a Trello board brings its checklists, comments with their authors, and arc
   assert.deepEqual(comment?.["created_at"], new Date("2024-05-03T10:00:00.000Z"));
 });
 
-test("an import is announced: the board, each ticket, the new labels and the end, by the person who imported", async () => {
+test("an import emits events of the board, each task, the new labels and its end, by the person who imported", async () => {
   const [last] = (await sql("select coalesce(max(id), 0) as id from events")) as { id: number }[];
   const uuid = await begin(cleo, "csv", "Title,Labels\nOne,fresh\nTwo,fresh\n");
   await finished(uuid);
@@ -199,7 +199,7 @@ test("an import is announced: the board, each ticket, the new labels and the end
   assert.ok(events.every((event) => event.actor_user_uuid === cleo.uuid));
 });
 
-test("a crash just before the commit leaves nothing, and the next attempt imports exactly once", async () => {
+test("a crash just before the commit stores nothing, and the next attempt imports exactly once", async () => {
   const before = await world();
   const uuid = await begin(ada, "trello", trello);
   harness.faults.beforeCommit = new Error("a crash");
@@ -215,7 +215,7 @@ test("a crash just before the commit leaves nothing, and the next attempt import
   assert.equal(after["comments"], (before["comments"] ?? 0) + 1);
 });
 
-test("an import that has ended is not done again, whoever asks", async () => {
+test("an import that has ended is not done again", async () => {
   const uuid = await begin(ada, "csv", "Title\nOnce\n");
   await finished(uuid);
   const before = await company.footprint();
@@ -226,7 +226,7 @@ test("an import that has ended is not done again, whoever asks", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("two workers on one import: one finishes it, of the other nothing stays", async () => {
+test("if two workers do one import, one finishes it and the other one's work is rolled back", async () => {
   const before = await world();
   const uuid = await begin(ada, "trello", trello);
   const payload = { workspace_uuid: workspace.uuid, import_uuid: uuid };
@@ -237,7 +237,7 @@ test("two workers on one import: one finishes it, of the other nothing stays", a
   assert.equal((await world())["tasks"], (before["tasks"] ?? 0) + 3);
 });
 
-test("an import that fails again and again ends as failed, and its file is gone", async () => {
+test("an import that fails at every attempt ends as failed, and its file is deleted", async () => {
   const before = await world();
   const uuid = await begin(ada, "csv", "Title\nOne\n");
   harness.faults.beforeCommit = new Error("a crash");
@@ -253,7 +253,7 @@ test("an import that fails again and again ends as failed, and its file is gone"
   assert.deepEqual(await world(), before);
 });
 
-test("whoever lost the right meanwhile imports nothing, and a plan that filled up refuses", async () => {
+test("an import fails if its person has lost the permission meanwhile, or the plan is full", async () => {
   const before = await world();
   const set = (values: string) => sql(`update workspaces set ${values} where uuid = $1`, [workspace.uuid]);
   const uuid = await begin(cleo, "csv", "Title\nOne\n");
@@ -265,7 +265,7 @@ test("whoever lost the right meanwhile imports nothing, and a plan that filled u
   await set("plan = 'free'");
   const full = await finished(other);
   await set("plan = 'unlimited'");
-  assert.deepEqual([full.state, full.error], ["failed", "The plan's boards are all in use."]);
+  assert.deepEqual([full.state, full.error], ["failed", "All boards of the plan are in use."]);
   assert.deepEqual(await world(), before);
   const events = await sql("select 1 from events where name = 'import.finished' and data->'import'->>'uuid' = $1", [
     other,
@@ -273,7 +273,7 @@ test("whoever lost the right meanwhile imports nothing, and a plan that filled u
   assert.equal(events.length, 1);
 });
 
-test("several hundred tickets are numbered through in the file's order, and progress ends at their number", async () => {
+test("several hundred tasks keep the file's order, and progress ends at their number", async () => {
   const rows = Array.from({ length: 1203 }, (_, index) => `Ticket ${index + 1}`);
   const read = await run(ada, "csv", ["Title", ...rows].join("\n"));
   assert.deepEqual(read.progress, { done: 1203, total: 1203 });
@@ -289,7 +289,7 @@ test("several hundred tickets are numbered through in the file's order, and prog
   assert.equal(board?.last_number, 1203);
 });
 
-test("a file as Excel on Windows saves it is imported, and the import tells how it was read", async () => {
+test("a file that Excel on Windows saved is imported, and the import names the encoding", async () => {
   const windows = Buffer.from("Title;Description\r\nGr\u00fc\u00dfe;5 \u0080\r\n", "latin1");
   const done = await run(ada, "csv", windows);
   assert.deepEqual([done.state, done.encoding, done.created.tickets], ["done", "windows-1252", 1]);

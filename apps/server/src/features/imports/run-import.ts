@@ -31,14 +31,14 @@ const planThread = new URL("./plan-thread.ts", import.meta.url);
 
 type Job = FeatureJob<PayloadOf<typeof runImportJob>>;
 
-/** Carries out an import: one transaction for all of it, so that nothing is ever half imported. */
+/** Does an import in one transaction, so that it is never half done. */
 export const runImport: Job = async (platform, { import_uuid }, stopping) => {
   const row = await beginImport(platform.pool, import_uuid);
   if (row !== undefined) await carryOut(platform, row, () => true, stopping);
   await platform.services.storage.remove(importFile(import_uuid));
 };
 
-/** The same for a small file; what turns out to be long is left to `runImport`, which keeps nobody short waiting. */
+/** Does the import of a small file. If it turns out to be long, `runImport` does it, so that short imports need not wait. */
 export const runShortImport: Job = async (platform, payload, stopping) => {
   const { workspace_uuid, import_uuid } = payload;
   const row = await beginImport(platform.pool, import_uuid);
@@ -49,18 +49,18 @@ export const runShortImport: Job = async (platform, payload, stopping) => {
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => tx.enqueue(runImportJob, payload));
 };
 
-/** Says why an import failed that is not tried again. */
+/** Stores why an import failed for good. */
 export const failImport: FeatureGaveUp<PayloadOf<typeof runImportJob>> = async (platform, payload, error) => {
   const { workspace_uuid, import_uuid } = payload;
   const why =
-    error instanceof ApiError ? error.message : "Something went wrong. Try again, or ask who runs the server.";
+    error instanceof ApiError ? error.message : "Something went wrong. Try again, or ask the operator of the server.";
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     if (await endImport(tx, import_uuid, { error: why })) announceEnd(tx, import_uuid, "failed");
   });
   await platform.services.storage.remove(importFile(import_uuid));
 };
 
-/** @returns whether the import was carried out: not where its outline is not to be */
+/** @returns whether the import was done; false if its outline does not allow it */
 async function carryOut(
   platform: Platform,
   row: RunningImport,
@@ -103,7 +103,7 @@ async function preview(platform: Platform, row: RunningImport, outline: Outline)
   await end(platform, row, reportOf(outline, labels));
 }
 
-/** Ends an import that wrote nothing. A dry run leaves no trace but its own row. */
+/** Ends an import that wrote nothing. A dry run stores nothing except its own row. */
 async function end(platform: Platform, row: RunningImport, ending: ImportResult): Promise<void> {
   await inTransaction(platform.transactions, contextOf(row), async (tx) => {
     const isEnded = await endImport(tx, row.uuid, ending);
@@ -112,8 +112,8 @@ async function end(platform: Platform, row: RunningImport, ending: ImportResult)
 }
 
 /**
- * The order keeps others free: what they might wait for (the workspace's row, names of labels) is locked at the end
- * only, and progress is noted on a connection of its own.
+ * The order keeps locks short for others: the workspace's row and the names of labels, which others may wait for, are
+ * locked at the end, and progress is stored on a separate connection.
  */
 async function write(
   platform: Platform,
@@ -136,7 +136,7 @@ async function write(
     await writeLabels(tx, row.workspace_uuid, labels);
     const board_uuids = boards.map((board) => board.uuid);
     const isEnded = await endImport(tx, row.uuid, { ...reportOf(outline, labels), board_uuids });
-    // thrown, so that nothing stays of what another worker has imported meanwhile
+    // rolls back, because another worker has finished this import meanwhile
     if (!isEnded) throw new Error("The import was ended by another worker.");
     announceEnd(tx, row.uuid, "done");
   });

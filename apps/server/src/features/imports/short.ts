@@ -1,11 +1,11 @@
 import type { Outline } from "./outline.ts";
 
-/** What is larger is not even read before the long imports have had their turn. */
+/** A larger file is not even read as a short import. */
 export const mostShortBytes = 100_000;
-/** About as much as is written within a second. */
+/** About as many as are written within a second. */
 const mostShortRecords = 500;
 
-/** Whether an import is over soon: many short lines may stand in a small file. */
+/** Whether an import is done soon: even a small file may have many short lines. */
 export function isShort({ tickets, comments, subtasks }: Outline): boolean {
   return tickets + comments + subtasks <= mostShortRecords;
 }

@@ -1,6 +1,6 @@
 import type { Skipped } from "./plan.ts";
 
-/** Counts, per kind of thing, what a plan does not keep as it was. `why` is told the sum in the end. */
+/** Counts, for each kind of thing, what a plan does not keep. At the end `why` gets the sum. */
 export type SkippedCounter = {
   count(what: string, by: number, why: (count: number) => string): void;
   skipped(): Skipped[];

@@ -1,6 +1,6 @@
 import { planLimits } from "./plan.ts";
 
-/** Characters as people and PostgreSQL count them: code points, not UTF-16 units. */
+/** Counts characters as PostgreSQL does: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length; index += 1) {
@@ -9,7 +9,7 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** The text in pieces of at most `size` (2 or more) characters, none of which is cut in half. */
+/** Splits a text into pieces of at most `size` (2 or more) characters, without cutting a character. */
 export function split(text: string, size: number): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -31,12 +31,12 @@ export function cut(text: string, size: number): string {
     .join("");
 }
 
-/** Text that PostgreSQL can store (no NUL, no half characters), with line feeds as line endings. */
+/** The text without what PostgreSQL cannot store (NUL, half characters), with line feeds as line endings. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
 }
 
-/** Storable text of one line without outer space, as titles and names are. */
+/** The text in one line without surrounding spaces, as titles and names are. */
 export function oneLine(text: string): string {
   return storable(text).replaceAll("\n", " ").trim();
 }
@@ -46,7 +46,7 @@ export function counted(count: number, singular: string): string {
   return `${count.toLocaleString("en")} ${singular}${count === 1 ? "" : "s"}`;
 }
 
-/** The name of the board that a file becomes: the file's own, without folders and extension. */
+/** The name of the board for a file: its file name, without folders and extension. */
 export function boardNameOf(fileName: string): string {
   const base = oneLine(fileName).split(/[/\\]/).at(-1) ?? "";
   const name = base.replace(/\.[A-Za-z0-9]{1,5}$/, "").trim();

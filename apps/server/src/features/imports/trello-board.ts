@@ -1,11 +1,11 @@
-/** A JSON object of unknown shape. An export is written by others, so nothing about it is taken for granted. */
+/** A JSON object of unknown shape. An export comes from outside, so every part of it is checked. */
 export type Json = { readonly [key: string]: unknown };
 
-/** A Trello board export, checked just enough to be read. */
+/** A Trello board export; only the parts that are needed to read it are checked. */
 export type TrelloBoard = {
   name: string;
   lists: Json[];
-  /** With the place of each in the export, counted from 1. */
+  /** With the position of each in the export, counted from 1. */
   cards: { row: number; json: Json }[];
   labels: Json[];
   checklists: Json[];
@@ -17,13 +17,13 @@ function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object at `key`, empty when there is none. */
+/** The object at `key`; empty if there is none. */
 export function objectAt(json: Json, key: string): Json {
   const value = json[key];
   return isObject(value) ? value : {};
 }
 
-/** The objects of the list at `key`, empty when there is none. */
+/** The objects of the list at `key`; empty if there is none. */
 export function objectsAt(json: Json, key: string): Json[] {
   return listAt(json, key).filter(isObject);
 }
@@ -33,7 +33,7 @@ export function listAt(json: Json, key: string): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The text at `key`, empty when there is none. */
+/** The text at `key`; empty if there is none. */
 export function textAt(json: Json, key: string): string {
   const value = json[key];
   return typeof value === "string" ? value : "";
@@ -44,12 +44,12 @@ export function numberAt(json: Json, key: string): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** The objects as a board shows them, top to bottom or left to right. */
+/** The objects in the order in which a board shows them: top to bottom, or left to right. */
 export function byPosition(objects: Json[]): Json[] {
   return objects.toSorted((one, other) => numberAt(one, "pos") - numberAt(other, "pos"));
 }
 
-/** Null when the value is not a board export: every export has a name, lists and cards. */
+/** The board of an export; null if it is not one: every export has a name, lists and cards. */
 export function readBoard(value: unknown): TrelloBoard | null {
   if (!isObject(value) || typeof value["name"] !== "string") return null;
   if (!Array.isArray(value["lists"]) || !Array.isArray(value["cards"])) return null;

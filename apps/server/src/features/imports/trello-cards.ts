@@ -33,7 +33,7 @@ function placeCards(board: TrelloBoard, columns: TrelloColumns, errors: ErrorLis
   );
 }
 
-/** A title over the limit (§8) is cut, and stands in full above the description. */
+/** A title over the limit (§8) is cut, and the full title is put above the description. */
 function readTexts(card: Json, tally: SkippedCounter): { title: string; description: string } {
   const name = oneLine(textAt(card, "name"));
   const description = storable(textAt(card, "desc"));
@@ -49,7 +49,7 @@ function readTexts(card: Json, tally: SkippedCounter): { title: string; descript
   return { title, description: `${name}\n\n${description}`.trimEnd() };
 }
 
-/** The creation time that the first eight hexadecimal digits of a Trello id hold, in seconds. */
+/** The creation time, which the first eight hexadecimal digits of a Trello id hold in seconds. */
 function createdAt(id: string): string | null {
   if (!/^[0-9a-f]{24}$/i.test(id)) return null;
   return new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000).toISOString();
@@ -74,7 +74,7 @@ function checkDescription(description: string, title: string, row: number, error
   });
 }
 
-/** The tickets of a board, list by list and top to bottom; errors go to `errors`, losses to `tally`. */
+/** The tasks of a board, list by list and top to bottom. Errors are added to `errors`, what is skipped to `tally`. */
 export function planCards(
   board: TrelloBoard,
   {

@@ -3,7 +3,7 @@ import type { SkippedCounter } from "./skipped-counter.ts";
 import { counted, cut, oneLine } from "./text.ts";
 import { byPosition, type Json, objectsAt, textAt, type TrelloBoard } from "./trello-board.ts";
 
-/** The items of a card's checklists as one list; with several checklists each item says which one it was on. */
+/** Joins a card's checklists to one list. If there are several, each item names its checklist. */
 export function createChecklistReader(
   board: TrelloBoard,
   tally: SkippedCounter,

@@ -4,13 +4,13 @@ import type { SkippedCounter } from "./skipped-counter.ts";
 import { counted, cut, oneLine } from "./text.ts";
 import { byPosition, type Json, textAt, type TrelloBoard } from "./trello-board.ts";
 
-/** Where the cards of a list go. `order` is the list's place, archived lists last. */
+/** The column that a list's cards go to. `order` is the position of the list; archived lists are last. */
 export type TrelloColumn = { name: string; archived: boolean; order: number };
 
-/** The columns of the board in order, and for each list id where its cards go. */
+/** The columns of the board in order, and for each list id the column of its cards. */
 export type TrelloColumns = { names: string[]; byListId: Map<string, TrelloColumn> };
 
-/** Column names are unique ignoring case (§2.4), list names are not: the second becomes "Name (2)". */
+/** A column name is unique, ignoring case (§2.4), a list name is not: the second becomes "Name (2)". */
 function uniqueName(list: Json, taken: Set<string>): string {
   const whole = oneLine(textAt(list, "name")) || "Untitled list";
   const spaceForNumber = 8;
@@ -32,8 +32,8 @@ function countCards(board: TrelloBoard): Map<string, number> {
 }
 
 /**
- * Open lists become columns. Archived lists do not: their cards come in as archived tickets of the open list with the
- * same name, else of the first, which is reported.
+ * Open lists become columns. Archived lists do not: their cards become archived tasks in the open list with the same
+ * name, or in the first one if there is none, and the list is reported.
  */
 export function readColumns(board: TrelloBoard, tally: SkippedCounter): TrelloColumns {
   const lists = byPosition(board.lists);

@@ -11,7 +11,7 @@ function authorOf(action: Json): string {
   return oneLine(textAt(creator, "fullName")) || oneLine(textAt(creator, "username")) || "Unknown";
 }
 
-/** The instant an action carries, or null when it is not a date. */
+/** The time of an action; null when it is not a date. */
 function instantOf(action: Json): string | null {
   return readDate(textAt(action, "date"))?.instant ?? null;
 }
@@ -25,8 +25,8 @@ function planComments(action: Json): PlannedComment[] {
 }
 
 /**
- * The comments of a card, oldest first; one over the limit (§8) becomes several. An export holds the newest thousand
- * actions of a board only, so the card's own count tells how many are missing.
+ * The comments of a card, oldest first; a comment over the limit (§8) is split. An export contains only the newest
+ * thousand actions of a board, so the card's own count shows how many comments are missing.
  */
 export function createCommentReader(board: TrelloBoard, tally: SkippedCounter): (card: Json) => PlannedComment[] {
   const comments = board.actions.filter((action) => commentTypes.has(textAt(action, "type")));
@@ -39,7 +39,7 @@ export function createCommentReader(board: TrelloBoard, tally: SkippedCounter): 
       missing,
       (count) => `${counted(count, "comment")}: Trello’s export leaves out what is older than its last 1,000 actions.`,
     );
-    // Actions stand newest first, so among comments of one instant the later one in the list is the older.
+    // actions are sorted newest first, so of two comments with the same time the later one in the list is the older one
     const oldestFirst = found.toReversed().toSorted((one, other) => order(one) - order(other));
     return oldestFirst.flatMap(planComments);
   };

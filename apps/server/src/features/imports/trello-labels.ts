@@ -4,7 +4,7 @@ import type { SkippedCounter } from "./skipped-counter.ts";
 import { cut, oneLine } from "./text.ts";
 import { type Json, objectsAt, textAt, type TrelloBoard } from "./trello-board.ts";
 
-/** The labels of a board, and the names of those on a card. */
+/** The labels of a board, and the names of a card's labels. */
 export type TrelloLabels = { namesOn(card: Json): string[]; planned(): PlannedLabel[] };
 
 const shades: Record<string, string> = {
@@ -44,7 +44,7 @@ function nameOf(label: Json): string {
   return oneLine(textAt(label, "name")) || textAt(label, "color").replaceAll("_", " ") || "no color";
 }
 
-/** A label may be known to the board, to the cards that carry it, or to both. */
+/** A label can be listed by the board, by the cards that have it, or by both. */
 function labelsById(board: TrelloBoard): Map<string, Json> {
   const byId = new Map<string, Json>();
   const carried = board.cards.flatMap((card) => objectsAt(card.json, "labels"));
@@ -59,8 +59,8 @@ function idsOn(card: Json): string[] {
 }
 
 /**
- * Labels become one where their names differ only in case, for names are unique here. A label without a name gets its
- * color's name, and comes along only if a card carries it: every Trello board is born with six of them.
+ * Labels whose names differ only in case become one label, because names are unique here. A label without a name is named
+ * after its color, and only imported if a card has it: every new Trello board has six such labels.
  */
 export function readLabels(board: TrelloBoard, tally: SkippedCounter): TrelloLabels {
   const byId = labelsById(board);

@@ -2,17 +2,17 @@ import type { SkippedCounter } from "./skipped-counter.ts";
 import { counted } from "./text.ts";
 import { type Json, listAt, numberAt, objectAt, objectsAt, textAt, type TrelloBoard } from "./trello-board.ts";
 
-/** What a ticket has no place for: its name and how many of them a card has. */
+/** What a task cannot hold: its name, why it is skipped, and how many of them a card has. */
 const leftovers: [what: string, why: string, countOn: (card: Json) => number][] = [
   ["Attachments", "files and links are not part of the import", countAttachments],
-  ["Members", "the people of the other board are not known here", (card) => listAt(card, "idMembers").length],
+  ["Members", "the people of the other board have no accounts here", (card) => listAt(card, "idMembers").length],
   ["Custom fields", "their values are not imported", (card) => listAt(card, "customFieldItems").length],
-  ["Stickers", "there are none here", (card) => listAt(card, "stickers").length],
-  ["Votes", "there are none here", countVotes],
-  ["Covers", "there are none here", hasCover],
-  ["Start dates", "a ticket has a due date only", (card) => Number(textAt(card, "start") !== "")],
+  ["Stickers", "this kind of data is not imported", (card) => listAt(card, "stickers").length],
+  ["Votes", "this kind of data is not imported", countVotes],
+  ["Covers", "this kind of data is not imported", hasCover],
+  ["Start dates", "a ticket has only a due date", (card) => Number(textAt(card, "start") !== "")],
   ["Completed due dates", "the date is kept, its tick is not", (card) => Number(card["dueComplete"] === true)],
-  ["Locations", "there are none here", (card) => Number(hasLocation(card))],
+  ["Locations", "this kind of data is not imported", (card) => Number(hasLocation(card))],
   ["Power-Up data", "it belongs to Trello’s Power-Ups", (card) => listAt(card, "pluginData").length],
 ];
 
@@ -53,7 +53,7 @@ function countChecklistDates(board: TrelloBoard, tally: SkippedCounter): void {
   );
 }
 
-/** Counts into `tally` all that the export holds and the plan has no place for. */
+/** Counts in `tally` everything of the export that the plan cannot hold. */
 export function countLeftovers(board: TrelloBoard, tally: SkippedCounter): void {
   for (const [what, why, countOn] of leftovers) {
     const counts = board.cards.map((card) => countOn(card.json)).filter((count) => count > 0);

@@ -61,7 +61,7 @@ function refused(text: string): ImportError[] {
   return result.errors;
 }
 
-test("open lists become columns in their order and cards tickets in theirs", () => {
+test("open lists become columns and cards become tasks, in their order", () => {
   const cards = [card({ name: "3", idList: "done" }), card({ name: "2", pos: 2.5 }), card({ name: "1", pos: 0.5 })];
   const { name, columns, tickets } = plan(board({ cards }));
   assert.equal(name, "Roadmap");
@@ -79,7 +79,7 @@ test("open lists become columns in their order and cards tickets in theirs", () 
   );
 });
 
-test("a card brings its description, due date in UTC and the time of its creation", () => {
+test("a card keeps its description, its due date in UTC and the time of its creation", () => {
   const ticket = first(
     board({ cards: [card({ id: "5ad3c82d8ac5afdb542bf3da", desc: "**bold**", due: "2026-03-01T23:30:00.000Z" })] }),
   );
@@ -89,7 +89,7 @@ test("a card brings its description, due date in UTC and the time of its creatio
   assert.equal(ticket.archived, false);
 });
 
-test("archived cards and the cards of archived lists are archived tickets, and the list is reported", () => {
+test("archived cards and cards of archived lists become archived tasks, and the list is reported", () => {
   const cards = [card({ name: "a", closed: true }), card({ name: "b", idList: "old" })];
   const { tickets, skipped, columns } = plan(board({ cards }));
   assert.deepEqual(
@@ -105,13 +105,13 @@ test("archived cards and the cards of archived lists are archived tickets, and t
   ]);
 });
 
-test("an archived list gives its cards to the open list of the same name", () => {
+test("cards of an archived list go to the open list of the same name", () => {
   const closedDone = { id: "done1", name: "done", closed: true, pos: 9 };
   const ticket = first(board({ lists: [...lists, closedDone], cards: [card({ idList: "done1" })] }));
   assert.deepEqual([ticket.column, ticket.archived], ["Done", true]);
 });
 
-test("lists with one name, or with a very long one, still become different columns", () => {
+test("lists with the same name or a very long name become different columns", () => {
   const names = ["Doing", "doing", "x".repeat(150), "x".repeat(150), ""];
   const { columns } = plan(board({ lists: names.map((name, pos) => ({ id: String(pos), name, closed: false, pos })) }));
   assert.equal(new Set(columns.map((column) => column.name.toLowerCase())).size, 5);
@@ -123,7 +123,7 @@ test("a board without open lists gets one column", () => {
   assert.deepEqual(plan(board({ lists: [] })).columns, [{ name: "To Do", is_complete: false }]);
 });
 
-test("labels keep name and color, unnamed ones take their color's name if used, doubles become one", () => {
+test("labels keep name and color, unnamed ones are named after their color if used, and duplicates become one", () => {
   const labels = [
     { id: "l1", name: "Bug", color: "red" },
     { id: "l2", name: "", color: "green_dark" },
@@ -143,7 +143,7 @@ test("labels keep name and color, unnamed ones take their color's name if used, 
   assert.deepEqual(planned.tickets[0]?.labels, ["Bug", "green dark", "On the card only"]);
 });
 
-test("one checklist comes as it is, several say which item was on which", () => {
+test("one checklist is imported as it is; with several, each item names its checklist", () => {
   const cards = [card({ id: "c1" }), card({ id: "c2", pos: 2 })];
   const items = [
     { name: "second", state: "complete", pos: 2 },
@@ -165,7 +165,7 @@ test("one checklist comes as it is, several say which item was on which", () => 
   ]);
 });
 
-test("comments come oldest first with author and time; long ones are split, missing ones reported", () => {
+test("comments are imported oldest first with author and time; long ones are split, missing ones are reported", () => {
   const actions = [
     comment("new", "2026-01-02T00:00:00.000Z", { fullName: "Ada L", username: "ada" }),
     { type: "updateCard", date: "2026-01-01T12:00:00.000Z", data: { text: "no", card: { id: "c1" } } },
@@ -189,7 +189,7 @@ test("comments come oldest first with author and time; long ones are split, miss
   );
 });
 
-test("a long title is cut and stands in full above the description", () => {
+test("a long title is cut, and the full title is put above the description", () => {
   const name = `${"t".repeat(499)}😀${"u".repeat(100)}`;
   const { tickets, skipped } = plan(board({ cards: [card({ name, desc: "text" }), card({ name: " \n" })] }));
   assert.equal(tickets[0]?.title, `${"t".repeat(499)}😀`);
@@ -201,7 +201,7 @@ test("a long title is cut and stands in full above the description", () => {
   );
 });
 
-test("what a ticket has no place for is counted", () => {
+test("what a task cannot hold is counted", () => {
   const rich = {
     attachments: [{ id: "a" }, { id: "b" }],
     idMembers: ["m"],
@@ -241,7 +241,7 @@ test("what a ticket has no place for is counted", () => {
   });
 });
 
-test("a plain board leaves nothing out", () => {
+test("nothing of a plain board is skipped", () => {
   assert.deepEqual(
     plan(
       board({
@@ -274,13 +274,13 @@ test("more than twenty labels, long label names and long items are cut and repor
   );
 });
 
-test("text that a database cannot hold is cleaned", () => {
+test("characters that the database cannot store are removed", () => {
   const ticket = first(board({ cards: [card({ name: "a\0b\r\nc", desc: "x\ud800\r\ny\0" })] }));
   assert.equal(ticket.title, "ab c");
   assert.equal(ticket.description, "x\ufffd\ny");
 });
 
-test("a description over the limit, an unknown list and an unreadable due date refuse the file, each with its card", () => {
+test("a description over the limit, an unknown list and an unreadable due date reject the file, each error with its card", () => {
   const cards = [card({}), card({ desc: "d".repeat(20_001) }), card({ idList: "nowhere" }), card({ due: "soon" })];
   const errors = refused(JSON.stringify(board({ cards })));
   assert.deepEqual(
@@ -289,7 +289,7 @@ test("a description over the limit, an unknown list and an unreadable due date r
   );
 });
 
-test("what is not JSON, or not a board, gets one clear error", () => {
+test("a file that is not JSON, or not a board, gets one clear error", () => {
   assert.match(refused("{")[0]?.why ?? "", /not JSON/);
   assert.match(refused("\0")[0]?.why ?? "", /not JSON/);
   for (const value of [
@@ -309,7 +309,7 @@ test("what is not JSON, or not a board, gets one clear error", () => {
   assert.match(refused(JSON.stringify(board({ lists: endless })))[0]?.why ?? "", /3,000 lists/);
 });
 
-test("whatever JSON stands where a board has its parts, the answer is a plan or a list of errors", () => {
+test("any JSON in the parts of a board gives a plan or a list of errors", () => {
   const parts = fc.record({
     name: fc.string(),
     lists: fc.array(fc.jsonValue()),
@@ -327,7 +327,7 @@ test("whatever JSON stands where a board has its parts, the answer is a plan or 
   );
 });
 
-test("two thousand cards with comments are planned at once", () => {
+test("a board of two thousand cards with comments can be planned", () => {
   const cards = Array.from({ length: 2_000 }, (_, pos) => card({ pos, desc: "text ".repeat(50) }));
   const actions = cards.map(({ id }) => ({
     type: "commentCard",

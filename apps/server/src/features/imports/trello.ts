@@ -10,7 +10,7 @@ import { readColumns } from "./trello-columns.ts";
 import { readLabels } from "./trello-labels.ts";
 import { countLeftovers } from "./trello-leftovers.ts";
 
-/** What Trello itself allows on a board, archived ones included; a file with more is not one of its exports. */
+/** Trello's own limit for a board, including archived lists. A file with more lists is not an export of Trello. */
 const mostLists = 3_000;
 
 function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
@@ -32,8 +32,8 @@ function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
 }
 
 /**
- * Plans the import of a Trello board, exported there as JSON (Share, Export as JSON). `bytes` is the whole file. What
- * a ticket has no place for is counted in `skipped`. Rows in errors are the places of cards in the export.
+ * Plans the import of a Trello board that was exported as JSON (Share, Export as JSON). `bytes` is the whole file. What a
+ * task cannot hold is counted in `skipped`. Rows in errors are the positions of cards in the export.
  */
 export function planTrello(bytes: Uint8Array): Planning {
   const read = readText(bytes);

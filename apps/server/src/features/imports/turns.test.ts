@@ -7,7 +7,7 @@ import { created, startCompany } from "#test/company.ts";
 const company = await startCompany();
 const { ada, hal, harness } = company;
 await harness.worker.idle();
-// nothing is done until everything waits
+// nothing is done until all imports wait
 await harness.worker.close();
 
 const [quiet] = (await hal.get("/workspaces")).body.workspaces as [{ uuid: string }];
@@ -19,7 +19,7 @@ async function importInto(who: typeof ada, workspace_uuid: string, bytes: string
   return reply.body.import.uuid;
 }
 
-/** The uuids of the imports that have ended well, in that order. */
+/** The uuids of the imports that succeeded, in the order in which they ended. */
 async function done(): Promise<string[]> {
   const rows = await harness.platform.pool.run("select uuid from imports where state = 'done' order by updated_at");
   return (rows as { uuid: string }[]).map(({ uuid }) => uuid);
@@ -30,7 +30,7 @@ async function running(): Promise<number> {
   return (row as { count: number }).count;
 }
 
-test("long imports of many workspaces of one person keep nobody else's short import waiting", async () => {
+test("one person's long imports in many workspaces do not delay another person's short import", async () => {
   const big = `Title,Description\n${`A ticket,${"Many words ".repeat(15)}\n`.repeat(3000)}`;
   const many = `Title\n${"A\n".repeat(3000)}`;
   const long: string[] = [];

@@ -27,7 +27,7 @@ const RowError = model("ImportRowError", "A row of the file that cannot be read.
   why: field(Type.String(), "What is wrong."),
 });
 
-const Progress = model("ImportProgress", "How far an import is.", {
+const Progress = model("ImportProgress", "The progress of an import.", {
   done: field(count, "How many tasks were imported."),
   total: field(count, "How many tasks there are; 0 until the file was read."),
 });
@@ -45,10 +45,10 @@ export const Import = model("Import", "An import of a board from another tool.",
   dry_run: field(Type.Boolean(), "Whether it only reports what would be imported."),
   file_name: field(Type.String(), "The name of the file."),
   state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
-  progress: field(Progress, "How far it is."),
+  progress: field(Progress, "The progress."),
   board_uuids: field(Type.Array(Uuid), "The boards that were created."),
   created: field(Created, "What was created, or would be created in a dry run."),
-  skipped: field(Type.Array(SkippedContent), "What the file contains and a board cannot have."),
+  skipped: field(Type.Array(SkippedContent), "What the file contains and the import skipped."),
   encoding: field(
     nullable(oneOf<Encoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
     "How the file was decoded: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252.",

@@ -9,7 +9,7 @@ const { ada, cleo, dev, eve, finn, gus, hal, nobody, robot, harness, workspace }
 const csv = { name: "Backlog.csv", type: "text/csv", bytes: "Title,Status\nOne,Open\n" };
 const path = (query: string): string => `/workspaces/${workspace.uuid}/imports?${query}`;
 
-test("who may not create boards cannot import, and nothing is kept", async () => {
+test("a person who may not create boards cannot import, and nothing is stored", async () => {
   const before = await company.footprint();
   const people = [dev, eve, finn, gus, hal, nobody, robot];
   const answers = await Promise.all(people.map((who) => who.upload(path("source=csv"), csv)));
@@ -21,7 +21,7 @@ test("who may not create boards cannot import, and nothing is kept", async () =>
   assert.equal((await cleo.upload(path("source=csv"), csv)).status, 201);
 });
 
-test("a request without a file, source or content, or with an unknown source, is refused", async () => {
+test("a request without a file, source or content, or with an unknown source, is rejected", async () => {
   await harness.worker.idle();
   const before = await company.footprint();
   assert.equal((await ada.post(path("source=csv"))).status, 400);
@@ -37,7 +37,7 @@ test("a request without a file, source or content, or with an unknown source, is
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("unpaid invoices and a full plan refuse an import", async () => {
+test("an import fails with 402 when an invoice is unpaid or the plan is full", async () => {
   const set = (sql: string) =>
     harness.platform.pool.run(`update workspaces set ${sql} where uuid = $1`, [workspace.uuid]);
   await harness.worker.idle();
@@ -46,13 +46,13 @@ test("unpaid invoices and a full plan refuse an import", async () => {
   await set("billing_status = 'normal', plan = 'free'");
   const full = await ada.upload(path("source=csv"), csv);
   assert.equal(full.status, 402);
-  assert.equal(full.body.error, "The plan's boards are all in use.");
+  assert.equal(full.body.error, "All boards of the plan are in use.");
   assert.equal(full.body.prices.monthly.unit_amount, 800);
   await set("plan = 'unlimited'");
   assert.equal((await ada.upload(path("source=csv"), csv)).status, 201);
 });
 
-test("an import begins queued, is audited, and remembers the file's name", async () => {
+test("a new import is queued, audited, and has the file's name", async () => {
   const reply = await ada.upload(path("source=csv&dry_run=true"), csv);
   assert.equal(reply.status, 201);
   const { uuid, created_at, updated_at, ...rest } = reply.body.import;
@@ -81,7 +81,7 @@ test("an import begins queued, is audited, and remembers the file's name", async
   );
 });
 
-test("three imports of a workspace may wait; a fourth is refused, however many come at once, and one that ended makes room", async () => {
+test("a workspace can have three open imports, also with concurrent requests; a fourth is rejected until one ends", async () => {
   await harness.worker.idle();
   await harness.worker.close();
   const before = (await company.footprint())["imports"] ?? 0;
@@ -89,7 +89,7 @@ test("three imports of a workspace may wait; a fourth is refused, however many c
   const taken = answers.filter((answer) => answer.status === 201);
   assert.deepEqual([taken.length, answers.filter((answer) => answer.status === 409).length], [3, 3]);
   const refused = answers.find((answer) => answer.status === 409);
-  assert.match(refused?.body.error, /^Three imports of this workspace wait or run already/);
+  assert.match(refused?.body.error, /^Three imports of this workspace are already waiting or running/);
   assert.equal((await company.footprint())["imports"], before + 3);
   const worker = startFeatureWorker(harness.platform, features);
   harness.atEnd(() => worker.close());

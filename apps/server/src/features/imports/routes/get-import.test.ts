@@ -8,7 +8,7 @@ const csv = { name: "Backlog.csv", type: "text/csv", bytes: "Title\nOne\n" };
 const imports = `/workspaces/${workspace.uuid}/imports`;
 const { uuid } = (await cleo.upload(`${imports}?source=csv`, csv)).body.import;
 
-test("an import is read by whoever began it and by owners and admins, and is not there for others", async () => {
+test("the person who started an import, owners and admins can read it; for others it is not found", async () => {
   const people = [cleo, ada, ben, ivy, hal, nobody, robot];
   const answers = await Promise.all(people.map((who) => who.get(`${imports}/${uuid}`)));
   assert.deepEqual(
@@ -18,13 +18,13 @@ test("an import is read by whoever began it and by owners and admins, and is not
   assert.equal(answers[3]?.body.error, "Import not found.");
 });
 
-test("an import is not found in another workspace, nor is an unknown one", async () => {
+test("an unknown import, or one of another workspace, is not found", async () => {
   const [other] = (await hal.get("/workspaces")).body.workspaces;
   assert.equal((await hal.get(`/workspaces/${other.uuid}/imports/${uuid}`)).status, 404);
   assert.equal((await ada.get(`${imports}/0b9d2f31-6a3c-4c39-9d0e-0c5f5a1db0ff`)).status, 404);
 });
 
-test("when it is done it tells the board, what was created, and that all tickets are in", async () => {
+test("a finished import shows its board, what was created, and that all tasks were imported", async () => {
   await harness.worker.idle();
   const read = (await cleo.get(`${imports}/${uuid}`)).body.import;
   assert.equal(read.state, "done", JSON.stringify(read));

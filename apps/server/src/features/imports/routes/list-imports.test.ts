@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, cleo, dev, hal, nobody, robot, workspace } = company;
 const imports = `/workspaces/${workspace.uuid}/imports`;
 
-test("imports are listed newest first: one's own, and for an owner everybody's", async () => {
+test("imports are listed newest first: a person's own, and all of them for an owner", async () => {
   for (const [who, name] of [
     [cleo, "first.csv"],
     [ada, "second.csv"],
@@ -21,7 +21,7 @@ test("imports are listed newest first: one's own, and for an owner everybody's",
   assert.deepEqual(await names(dev), []);
 });
 
-test("a key, a stranger and nobody cannot list them", async () => {
+test("API keys, non-members and requests without credentials cannot list imports", async () => {
   const answers = await Promise.all([robot, hal, nobody].map((who) => who.get(imports)));
   assert.deepEqual(
     answers.map((answer) => answer.status),
