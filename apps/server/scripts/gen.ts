@@ -1,10 +1,8 @@
 // Writes what is generated and committed: row types, the OpenAPI document and the client. With --check, says what is stale.
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { tablesFile } from "./gen-tables.ts";
 import { type Document, generatedClient } from "@stoa/api/generate";
-import { partOf, undescribed } from "#test/contract/undescribed.ts";
 import { cloneTemplate, ensureTemplate, keepGenerated, startCluster } from "#test/cluster.ts";
 
 const checkOnly = process.argv.includes("--check");
@@ -14,11 +12,6 @@ const stale: string[] = [];
 
 async function keep(path: string, text: string): Promise<void> {
   if (!(await keepGenerated(path, text, checkOnly))) stale.push(path);
-}
-
-/** As the formatter writes a list of strings. */
-function jsonLines(list: readonly string[]): string {
-  return list.length === 0 ? "[]\n" : `${JSON.stringify(list, null, 2)}\n`;
 }
 
 try {
@@ -34,11 +27,6 @@ const document = execFileSync(process.execPath, [join(import.meta.dirname, "open
 });
 await keep("packages/api/openapi.json", document);
 for (const [file, text] of Object.entries(generatedClient(JSON.parse(document) as Document))) await keep(file, text);
-// the list of what is not described yet only ever shrinks
-const path = "apps/server/test/contract/undescribed.json";
-const parts = new Set(undescribed(JSON.parse(document)).map(partOf));
-const listed = JSON.parse(await readFile(path, "utf8")) as string[];
-await keep(path, jsonLines(listed.filter((part) => parts.has(part))));
 
 process.stdout.write(stale.map((path) => `${checkOnly ? "stale" : "written"}: ${path}\n`).join(""));
 if (checkOnly && stale.length > 0) {

@@ -28,7 +28,7 @@ if (!/^[a-z]+(-[a-z]+)*$/.test(name)) stop("Give the operation's name in kebab-c
 
 const folder = existsSync(join(source, feature, "routes")) ? join(source, feature, "routes") : join(source, feature);
 const file = join(folder, `${name}.ts`);
-if (existsSync(file)) stop(`${file} exists already.`);
+if (existsSync(file)) stop(`${file} already exists.`);
 
 const id = camelCase(name);
 const named = [...path.matchAll(/\{(\w+)_uuid\}/g)].map(([, noun = ""]) => noun);

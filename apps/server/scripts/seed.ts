@@ -148,7 +148,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop(): Prom
 
 function howToReset(config: Config): string {
   const where = config.DATABASE_URL === null ? `delete ${config.DATA_DIR}` : "empty the database of DATABASE_URL";
-  return `${company} exists already, or a part of it. To begin anew, stop the server, ${where} and seed again.`;
+  return `${company} already exists, or a part of it. To start again, stop the server, ${where} and seed again.`;
 }
 
 async function seed(config: Config): Promise<void> {

@@ -6,18 +6,18 @@ import { routes } from "#features.ts";
 const tags = {
   service: "The service itself.",
   health: "Whether the server works, for load balancers and monitors.",
-  public: "What everybody may read, without an account: the state of the service, published boards, profile images.",
+  public: "What everybody can read without an account: the state of the service, published boards, profile images.",
   auth: "Accounts and sessions: sign-up, login, second factors, lost passwords.",
   profile: "The caller's own account: name, image, address, sessions, API keys, saved signatures, push, deletion.",
   platform: "The terms of the deployment, and whether the caller accepted them.",
-  notifications: "What happened to the caller's tasks, and which of it goes out by mail or push.",
+  notifications: "What happened to the caller's tasks, and how the caller is notified of it.",
   admin:
     "The administration of a workspace, for its owners and admins: members, invitations, keys, webhooks, audit log.",
   workspaces: "Workspaces, and what belongs to a whole workspace: members, labels, boards, trash, imports, events.",
-  boards: "Boards, and what lies on them: statuses, groups, custom fields, sprints, automations, tasks.",
-  tasks: "Tasks, and what hangs on them: comments, subtasks, attachments, relationships, leases.",
+  boards: "Boards, and what is on them: statuses, groups, custom fields, sprints, automations, tasks.",
+  tasks: "Tasks, and what belongs to them: comments, subtasks, attachments, relationships, leases.",
   search: "Search over everything that the caller may see.",
-  staff: "The operator's view of a deployment, for staff accounts. It never shows content.",
+  staff: "The operator's view of a deployment, for staff accounts. It never shows the content of workspaces.",
 };
 
 /** The contract of this server: what `/openapi.json`, the reference and the client are made from (§9 rule 1). */

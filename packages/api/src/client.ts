@@ -14,7 +14,7 @@ export function createClient(options: ClientOptions) {
     getHealth: call<Types.GetHealthInput, Types.GetHealthReply>("GET", "/health"),
     /** Get the state of the service and its parts */
     getStatus: call<Types.GetStatusInput, Types.GetStatusReply>("GET", "/public/status"),
-    /** Sign up. The account is created when the address is verified with the mailed code, within seven days; until then a login with this password fails with `verification_required`. The reply is the same for an address that has an account already; its owner gets an e-mail that says so. At most five mails about sign-ups are sent to one address a day. With an invitation that was mailed to the address, the account is verified at once and becomes a member. */
+    /** Sign up. The account is created when the address is verified with the mailed code, within seven days; until then a login with this password fails with `verification_required`. The reply is the same for an address that already has an account; its owner gets an e-mail that says so. At most five mails about sign-ups are sent to one address a day. With an invitation that was mailed to the address, the account is verified at once and becomes a member. */
     signUp: call<Types.SignUpInput, Types.SignUpReply>("POST", "/auth/sign-up"),
     /** Verify an e-mail address by the mailed code */
     verifyEmail: call<Types.VerifyEmailInput, Types.VerifyEmailReply>("POST", "/auth/verify-email"),
@@ -112,11 +112,11 @@ export function createClient(options: ClientOptions) {
     getNotificationPreferences: call<Types.GetNotificationPreferencesInput, Types.GetNotificationPreferencesReply>("GET", "/profile/notification-preferences"),
     /** Set how the caller is notified of one event type in a workspace. Members of every role can do this, also while the workspace has unpaid invoices. */
     setNotificationPreference: call<Types.SetNotificationPreferenceInput, Types.SetNotificationPreferenceReply>("PUT", "/profile/notification-preferences"),
-    /** List the caller's summaries in a workspace. This includes boards that the caller cannot see any more. Nothing is sent for those, and they can be deleted. */
+    /** List the caller's summaries in a workspace. This includes boards that the caller can no longer see. No summaries are sent for those, and they can be deleted. */
     getSummaryEmails: call<Types.GetSummaryEmailsInput, Types.GetSummaryEmailsReply>("GET", "/profile/summary-emails"),
     /** Subscribe to the summary of a board, or change the subscription. Daily at 07:00 UTC, weekly on Mondays or monthly on the first day. A summary contains what happened since the previous one. A summary without content is not sent. */
     putSummaryEmail: call<Types.PutSummaryEmailInput, Types.PutSummaryEmailReply>("PUT", "/profile/summary-emails"),
-    /** Unsubscribe from the summary of a board. This also works when the caller cannot see the board any more. */
+    /** Unsubscribe from the summary of a board. This also works when the caller can no longer see the board. */
     deleteSummaryEmail: call<Types.DeleteSummaryEmailInput, Types.DeleteSummaryEmailReply>("DELETE", "/profile/summary-emails/{board_uuid}"),
     /** Unsubscribe from all summaries, or resume them. The subscriptions are kept, and no mail is sent until they are resumed with `resubscribe`. An invalid signature and an unknown person fail with the same error. */
     unsubscribe: call<Types.UnsubscribeInput, Types.UnsubscribeReply>("POST", "/public/unsubscribe"),
@@ -184,7 +184,7 @@ export function createClient(options: ClientOptions) {
     reactivatePerson: call<Types.ReactivatePersonInput, Types.ReactivatePersonReply>("POST", "/admin/workspaces/{workspace_uuid}/people/{user_uuid}/reactivate"),
     /** List the labels of a workspace, sorted by name */
     listLabels: call<Types.ListLabelsInput, Types.ListLabelsReply>("GET", "/workspaces/{workspace_uuid}/labels"),
-    /** Create a label. Its name is unique in the workspace, ignoring case and outer space. */
+    /** Create a label. Its name is unique in the workspace, ignoring case and surrounding spaces. */
     createLabel: call<Types.CreateLabelInput, Types.CreateLabelReply>("POST", "/workspaces/{workspace_uuid}/labels"),
     /** Change the name or color of a label */
     updateLabel: call<Types.UpdateLabelInput, Types.UpdateLabelReply>("PATCH", "/workspaces/{workspace_uuid}/labels/{label_uuid}"),
@@ -250,21 +250,21 @@ export function createClient(options: ClientOptions) {
     updateSprint: call<Types.UpdateSprintInput, Types.UpdateSprintReply>("PATCH", "/boards/{board_uuid}/sprints/{sprint_uuid}"),
     /** Close the current sprint and start the next one. The first planned sprint becomes the current one. If none is planned, it is created from `next`. Without `next` the series has no current sprint until one is added. The path can name any board of the series. The caller must also be allowed to write on the boards of both sprints. With `carry_over`, active tasks that are not complete move to the board of the next sprint: to the status of the same name or, if there is none, to the first. They keep their labels, subtasks, comments and attachments, the group and custom fields that have the same name there, and the assignees who can see that board. Entry requirements are not checked. Archived tasks stay. */
     closeSprint: call<Types.CloseSprintInput, Types.CloseSprintReply>("POST", "/boards/{board_uuid}/sprints/{sprint_uuid}/close"),
-    /** Create a task. Without a status it gets the first one, without a position it goes to the bottom. A board of a sprint takes tasks only while its sprint is the current one. */
+    /** Create a task. Without a status the task gets the first one; without a position it goes to the bottom. A board of a sprint takes tasks only while its sprint is the current one. */
     createTask: call<Types.CreateTaskInput, Types.CreateTaskReply>("POST", "/boards/{board_uuid}/tasks"),
-    /** List the tasks of a board. Ordered by position. `q` ranks by relevance instead and has no pages, only the first; a `q` that is a task's uuid, or its
-first eight characters or more, finds that task or nothing. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. A cursor is
-valid for these filters alone.
+    /** List the tasks of a board. Sorted by position. With `q` the tasks are sorted by relevance, and there is only one page. A `q` that is a task's
+uuid, or at least its first eight characters, finds that task or nothing. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. A cursor is only valid for the
+same filters.
 
-To keep a copy: read all pages, then poll with `updated_since` = the `server_time` of the read before, all pages
-again. All pages of one read tell the same `server_time`. A change may come twice, but none is missed.
-`removed_task_uuids`, beside the first page, names what to drop: archived, deleted, moved to another board, or changed
-so that the filters do not match any more. */
+To keep a copy up to date, read all pages. Then poll with `updated_since` = the `server_time` of the previous read,
+and read all pages again. All pages of one read have the same `server_time`. A change may come twice, but none is
+missed. `removed_task_uuids` of the first page names the tasks to drop: archived, deleted, moved to another board, or
+changed so that they no longer match the filters. */
     listTasks: call<Types.ListTasksInput, Types.ListTasksReply>("GET", "/boards/{board_uuid}/tasks"),
-    /** List the most urgent tasks of a workspace. From every board that the caller may open. Overdue tasks come first, the longest overdue before the others;
-then by priority, urgent first and none last; then by the last change. A task is overdue when its due date is before today
-(UTC) and its status does not complete it. With `q` they come by relevance. Tasks and boards in the trash are left
-out. The list ends at `limit` or with 4 MB, whichever comes first. */
+    /** List the most urgent tasks of a workspace. From every board that the caller may open. Overdue tasks come first, and the longest overdue
+task before the others. Then tasks are sorted by priority (urgent first, none last) and by the last change. A task is
+overdue when its due date is before today (UTC) and its status does not complete it. With `q` tasks are sorted by
+relevance. Tasks and boards in the trash are left out. The list ends at `limit` or with 4 MB, whichever comes first. */
     listWorkspaceTasks: call<Types.ListWorkspaceTasksInput, Types.ListWorkspaceTasksReply>("GET", "/workspaces/{workspace_uuid}/tasks"),
     /** Get a task with its checklist */
     getTask: call<Types.GetTaskInput, Types.GetTaskReply>("GET", "/tasks/{task_uuid}"),
@@ -272,59 +272,59 @@ out. The list ends at `limit` or with 4 MB, whichever comes first. */
     updateTask: call<Types.UpdateTaskInput, Types.UpdateTaskReply>("PATCH", "/tasks/{task_uuid}"),
     /** Move a task to another status, group or position. The new status's entry requirements must be met. Without a position the task goes to its bottom. */
     moveTask: call<Types.MoveTaskInput, Types.MoveTaskReply>("POST", "/tasks/{task_uuid}/move"),
-    /** Move a task to another board of the workspace. It gets the new board's next number. Labels stay; the group, the values of the old board's custom fields, and assignees without access to the new board are dropped. Without a status it gets the first one. A board of a sprint takes tasks only while its sprint is the current one. */
+    /** Move a task to another board of the workspace. The task gets the next number of the new board. Labels stay; the group, the values of the old board's custom fields, and assignees without access to the new board are dropped. Without a status it gets the first one. A board of a sprint takes tasks only while its sprint is the current one. */
     moveTaskToBoard: call<Types.MoveTaskToBoardInput, Types.MoveTaskToBoardReply>("POST", "/tasks/{task_uuid}/move-board"),
     /** Duplicate a task on its board. The checklist is copied unticked; comments, attachments and relationships are not. Without a status the copy goes to the bottom of the task's own, whose entry requirements it must meet. A board of a sprint takes a copy only while its sprint is the current one. */
     duplicateTask: call<Types.DuplicateTaskInput, Types.DuplicateTaskReply>("POST", "/tasks/{task_uuid}/duplicate"),
-    /** Move a task to the trash. It is kept there for 30 days. Its lease ends, and it blocks no other task any more. */
+    /** Move a task to the trash. It stays there for 30 days. Its lease ends, and it no longer blocks other tasks. */
     archiveTask: call<Types.ArchiveTaskInput, Types.ArchiveTaskReply>("POST", "/tasks/{task_uuid}/archive"),
-    /** Move several tasks to the trash. All of them are moved, or none. They must be of one workspace; they may be of several boards. */
+    /** Move several tasks to the trash. All of them are moved, or none. They must belong to one workspace, but may be on several boards. */
     archiveTasks: call<Types.ArchiveTasksInput, Types.ArchiveTasksReply>("POST", "/tasks/archive"),
     /** Get how long a task was in which status. Visits come oldest first; the last one goes on and is counted until now. A gap is a time in the trash. Time on boards that the caller may not open is counted without naming the statuses: `status_uuid` is null. */
     getTaskFlow: call<Types.GetTaskFlowInput, Types.GetTaskFlowReply>("GET", "/tasks/{task_uuid}/flow"),
     /** Add a success criterion to a task. Without a position it goes to the bottom of the checklist. */
     createSubtask: call<Types.CreateSubtaskInput, Types.CreateSubtaskReply>("POST", "/tasks/{task_uuid}/subtasks"),
-    /** Change, tick or move a success criterion. It has no version. A value equal to the stored one is not a change. */
+    /** Change, tick or move a success criterion. A success criterion has no version. A value equal to the stored one is not a change. */
     updateSubtask: call<Types.UpdateSubtaskInput, Types.UpdateSubtaskReply>("PATCH", "/tasks/{task_uuid}/subtasks/{subtask_uuid}"),
     /** Delete a success criterion of a task */
     deleteSubtask: call<Types.DeleteSubtaskInput, Types.DeleteSubtaskReply>("DELETE", "/tasks/{task_uuid}/subtasks/{subtask_uuid}"),
-    /** Create a relationship: one task blocks another. The other task may be on another board of the workspace. A relationship that exists already is not a change. */
+    /** Create a relationship: one task blocks another. The other task may be on another board of the workspace. A relationship that already exists is not a change. */
     createRelationship: call<Types.CreateRelationshipInput, Types.CreateRelationshipReply>("POST", "/tasks/{task_uuid}/relationships"),
-    /** Delete the relationship of two tasks. Whichever of the two blocks the other. */
+    /** Delete the relationship of two tasks. It does not matter which of the two tasks blocks the other. */
     deleteRelationship: call<Types.DeleteRelationshipInput, Types.DeleteRelationshipReply>("DELETE", "/tasks/{task_uuid}/relationships/{other_task_uuid}"),
     /** List the comments and the history of a task. `comments` come oldest first. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. `events` are the newest 100 changes of the task, oldest first, on every page. The fields of an event's `data` depend on its kind: `changed`, `from`, `to`, `user_uuid`, `label_uuid`, `comment_uuid`, `attachment_uuid`, `subtask_uuid`, `deployment`, `merge`; `from` and `to` are left out where they name a board that the caller may not open. */
     listComments: call<Types.ListCommentsInput, Types.ListCommentsReply>("GET", "/tasks/{task_uuid}/comments"),
     /** Add a comment to a task. Send `body` (markdown) or `body_json`, with 1 to 10,000 characters. A person's own comments are never unread for them; those of their keys and automations are. */
     createComment: call<Types.CreateCommentInput, Types.CreateCommentReply>("POST", "/tasks/{task_uuid}/comments"),
-    /** Change one's own comment. Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For others it does not exist. `edited_at` is the time of the last change; the same text again is not a change. */
+    /** Change a comment of the caller. Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For other callers it is not found. `edited_at` is the time of the last change; the same text again is not a change. */
     updateComment: call<Types.UpdateCommentInput, Types.UpdateCommentReply>("PATCH", "/tasks/{task_uuid}/comments/{comment_uuid}"),
-    /** Move one's own comment to the trash. Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For others it does not exist. It is kept for 30 days. */
+    /** Move a comment of the caller to the trash. Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For other callers it is not found. It is kept for 30 days. */
     deleteComment: call<Types.DeleteCommentInput, Types.DeleteCommentReply>("DELETE", "/tasks/{task_uuid}/comments/{comment_uuid}"),
-    /** Mark the comments of a task as read. For the caller alone. Everybody who may read the task may do it. */
+    /** Mark the comments of a task as read. Only for the caller. Everybody who may read the task can do this. */
     markCommentsRead: call<Types.MarkCommentsReadInput, Types.MarkCommentsReadReply>("POST", "/tasks/{task_uuid}/comments/read"),
     /** List the attachments of a task, newest first. A full page has a `next_cursor`. */
     listAttachments: call<Types.ListAttachmentsInput, Types.ListAttachmentsReply>("GET", "/tasks/{task_uuid}/attachments"),
     /** Attach a file to a task. One file of at most 25 MB in the multipart field `file`: PDF, docx, xlsx, pptx, PNG, JPEG, GIF, WebP, CSV or plain text, in UTF-8 or Windows-1252. Its bytes must match its declared type. A name without an extension of that type gets one: a plain text called `x.html` becomes `x.html.txt`. An empty text is accepted. */
     createAttachment: call<Types.CreateAttachmentInput, Types.CreateAttachmentReply>("POST", "/tasks/{task_uuid}/attachments"),
-    /** Download an attachment. Always a download: a browser neither shows the file nor runs what is in it. */
+    /** Download an attachment. It is always sent as a download, so that a browser does not show or run the file. */
     getAttachmentContent: call<Types.GetAttachmentContentInput, Types.GetAttachmentContentReply>("GET", "/tasks/{task_uuid}/attachments/{attachment_uuid}/content"),
-    /** Move an attachment to the trash. It is kept for 30 days, and its size counts for the plan's storage until it is deleted for good. */
+    /** Move an attachment to the trash. It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently. */
     deleteAttachment: call<Types.DeleteAttachmentInput, Types.DeleteAttachmentReply>("DELETE", "/tasks/{task_uuid}/attachments/{attachment_uuid}"),
-    /** Claim the next task of a status. The first task that nothing blocks, that has no lease, and that meets the target's entry requirements is moved, assigned to the caller and leased in one write. Callers at the same time get different tasks. */
+    /** Claim the next task of a status. The first task that nothing blocks, that has no lease, and that meets the target's entry requirements is moved, assigned to the caller and leased in one write. Concurrent callers get different tasks. */
     claimNext: call<Types.ClaimNextInput, Types.ClaimNextReply>("POST", "/boards/{board_uuid}/claim-next"),
-    /** Renew the lease on a claimed task. The lease lasts its whole length again from now. One that has ended cannot be renewed. */
+    /** Renew the lease on a claimed task. The lease lasts for its full length from now. A lease that has ended cannot be renewed. */
     renewLease: call<Types.RenewLeaseInput, Types.RenewLeaseReply>("POST", "/tasks/{task_uuid}/lease"),
-    /** Release the lease on a claimed task. The task keeps its status and assignees; others may claim it. */
+    /** Release the lease on a claimed task. The task keeps its status and assignees. Others can claim it. */
     releaseLease: call<Types.ReleaseLeaseInput, Types.ReleaseLeaseReply>("DELETE", "/tasks/{task_uuid}/lease"),
-    /** Report a deployment of tasks. For builds. The report appears in the activity of every task. It names the API key, and no person. If a task belongs to another workspace, or the caller may not write on it, nothing is reported. */
+    /** Report a deployment of tasks. For build systems. The report appears in the activity of every task. It names the API key, and no person. If a task belongs to another workspace, or the caller may not write on it, nothing is reported. */
     reportDeployment: call<Types.ReportDeploymentInput, Types.ReportDeploymentReply>("POST", "/workspaces/{workspace_uuid}/deployments"),
-    /** Report that the changes for tasks were merged. For builds. The report appears in the activity of every task. It names the API key, and no person. If a task belongs to another workspace, or the caller may not write on it, nothing is reported. */
+    /** Report that the changes for tasks were merged. For build systems. The report appears in the activity of every task. It names the API key, and no person. If a task belongs to another workspace, or the caller may not write on it, nothing is reported. */
     reportMerge: call<Types.ReportMergeInput, Types.ReportMergeReply>("POST", "/workspaces/{workspace_uuid}/merges"),
     /** List the trash, newest first. From the boards that the caller may open. What is in the trash is kept for 30 days. A deleted comment is shown to its author, and to owners and admins. A full page has a `next_cursor`. */
     listTrash: call<Types.ListTrashInput, Types.ListTrashReply>("GET", "/workspaces/{workspace_uuid}/trash"),
-    /** Restore something from the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. */
+    /** Restore an item of the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. */
     restoreFromTrash: call<Types.RestoreFromTrashInput, Types.RestoreFromTrashReply>("POST", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}/restore"),
-    /** Delete something in the trash for good. Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. */
+    /** Delete an item of the trash permanently. Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. */
     deleteFromTrash: call<Types.DeleteFromTrashInput, Types.DeleteFromTrashReply>("DELETE", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}"),
     /** List the automations of a board. Only owners and admins see the full URLs that automations call; others see only the origins. */
     listAutomations: call<Types.ListAutomationsInput, Types.ListAutomationsReply>("GET", "/boards/{board_uuid}/automations"),
@@ -354,9 +354,9 @@ out. The list ends at `limit` or with 4 MB, whichever comes first. */
     createImport: call<Types.CreateImportInput, Types.CreateImportReply>("POST", "/workspaces/{workspace_uuid}/imports"),
     /** Get an import, with its progress and result. The caller's own imports; owners and admins see all. */
     getImport: call<Types.GetImportInput, Types.GetImportReply>("GET", "/workspaces/{workspace_uuid}/imports/{import_uuid}"),
-    /** Search tasks, boards and comments. Finds what the caller may open, by relevance. `place/words` searches for the words inside the board that is
-named before the slash, and `scope` is that board. When there is no such board and the whole text finds nothing, the
-words after the slash are searched alone, and `broadened` holds them. An API key may leave out `workspace_uuid`. */
+    /** Search tasks, boards and comments. Finds what the caller may open, sorted by relevance. `place/words` searches for the words on the board that is
+named before the slash, and `scope` is that board. If there is no such board and the whole text finds nothing, only
+the words after the slash are searched, and `broadened` contains them. An API key may leave out `workspace_uuid`. */
     search: call<Types.SearchInput, Types.SearchReply>("GET", "/search"),
     /** List the events of a workspace. Only owners and admins. The events are sorted by `sequence`, which counts the events of the workspace from 1 without a gap. All events before the request are included, so a receiver that missed a delivery can continue after the last sequence that it has seen. A deployment may remove old events. When something is deleted permanently, its events keep only its uuids. A page has at most `limit` events and 4 MB. `data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment was written or changed. */
     listEvents: call<Types.ListEventsInput, Types.ListEventsReply>("GET", "/workspaces/{workspace_uuid}/events"),

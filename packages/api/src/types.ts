@@ -18,7 +18,7 @@ export type ApiKey = {
   uuid: string;
   /** The only workspace that it opens. */
   workspace_uuid: string;
-  /** The name that its creator gave it. */
+  /** The name of the key. */
   name: string;
   /** The first few characters of the secret. */
   token_hint: string;
@@ -28,7 +28,7 @@ export type ApiKey = {
   last_used_ip: string | null;
   /** When it stops working; null for a key that never expires. */
   expires_at: string | null;
-  /** Whether that time has come. */
+  /** Whether it has expired. */
   is_expired: boolean;
   /** When it was created. */
   created_at: string;
@@ -60,9 +60,9 @@ export type AuditEntry = {
   created_at: string;
   /** Who did it. */
   actor: EventActor;
-  /** The board on which it happened; null for what belongs to no board. */
+  /** The board on which it happened; null if it concerns no board. */
   board_uuid: string | null;
-  /** The task to which it was done; null for what is about no task. */
+  /** The task that it concerns; null if it concerns no task. */
   task_uuid: string | null;
   /** What was done; the fields depend on the action. */
   data: Readonly<Record<string, unknown>>;
@@ -79,27 +79,27 @@ export type Automation = {
   trigger_type: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "schedule" | "ticket.due" | "ticket.in_column" | "column.empty" | "manual";
   /** Details of the trigger. */
   trigger_config: TriggerConfig;
-  /** What a task must be for it to run. All must hold. */
+  /** The conditions on the task for it to run. All must hold. */
   conditions: readonly (AutomationCondition)[];
   /** What it does, in this order. */
   actions: readonly (AutomationAction)[];
   /** Whether it is switched on. */
   enabled: boolean;
-  /** Why it was switched off by the service: its run limit, or a person left. null otherwise. */
+  /** Why the service switched it off: it reached its run limit, or its person has left. null otherwise. */
   disabled_reason: "run_limit" | "person_gone" | null;
   /** The person with whose rights it runs. */
   run_as_user_uuid: string;
   /** The only task for which it runs; null for all tasks of the board. */
   task_uuid: string | null;
-  /** After so many runs it is switched off; null for no limit. */
+  /** The number of runs after which it is switched off; null for no limit. */
   run_limit: number | null;
-  /** How often it ran since it was switched on. */
+  /** The number of runs since it was switched on. */
   run_count: number;
   /** When its schedule runs next; null without a schedule. */
   next_run_at: string | null;
   /** Set while the workspace has used up its 5000 runs of this hour: runs until then are skipped. null otherwise. */
   runs_resume_at: string | null;
-  /** Counts the changes. A write sends the version that it read, and is refused with 409 if it is old. */
+  /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
   /** Who created it. */
   created_by: Doer;
@@ -236,20 +236,20 @@ export type AutomationActionInput = {
   /** Whether the new task blocks the other one, or is blocked by it. */
   relation: "blocks" | "blocked_by";
 };
-/** What a task must be for an automation to run. */
+/** A condition on the task, without which an automation does not run. */
 export type AutomationCondition = {
   /** The field of the task. */
   field: "status";
   /** How they are compared. */
   operator: "is" | "is_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "priority";
   /** How they are compared. */
   operator: "is" | "is_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: "low" | "medium" | "high" | "urgent";
 } | {
   /** The field of the task. */
@@ -261,7 +261,7 @@ export type AutomationCondition = {
   field: "label";
   /** How they are compared. */
   operator: "has" | "has_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
@@ -273,7 +273,7 @@ export type AutomationCondition = {
   field: "assignee";
   /** How they are compared. */
   operator: "has" | "has_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
@@ -285,7 +285,7 @@ export type AutomationCondition = {
   field: "due_date";
   /** How they are compared. */
   operator: "is" | "is_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
@@ -297,23 +297,23 @@ export type AutomationCondition = {
   field: "title";
   /** How they are compared. */
   operator: "is" | "is_not" | "contains" | "not_contains";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 };
-/** What a task must be for an automation to run. */
+/** A condition on the task, without which an automation does not run. */
 export type AutomationConditionInput = {
   /** The field of the task. */
   field: "status";
   /** How they are compared. */
   operator: "is" | "is_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "priority";
   /** How they are compared. */
   operator: "is" | "is_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: "low" | "medium" | "high" | "urgent";
 } | {
   /** The field of the task. */
@@ -325,7 +325,7 @@ export type AutomationConditionInput = {
   field: "label";
   /** How they are compared. */
   operator: "has" | "has_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
@@ -337,7 +337,7 @@ export type AutomationConditionInput = {
   field: "assignee";
   /** How they are compared. */
   operator: "has" | "has_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
@@ -349,7 +349,7 @@ export type AutomationConditionInput = {
   field: "due_date";
   /** How they are compared. */
   operator: "is" | "is_not";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
@@ -361,7 +361,7 @@ export type AutomationConditionInput = {
   field: "title";
   /** How they are compared. */
   operator: "is" | "is_not" | "contains" | "not_contains";
-  /** What the field is compared with: for a status, label or person, the uuid. */
+  /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 };
 /** One run of an automation. */
@@ -376,7 +376,7 @@ export type AutomationRun = {
   event_uuid: string | null;
   /** The task for which it runs; null for none. */
   task_uuid: string | null;
-  /** 1, and one more for each automation that led to it. */
+  /** 1 for the first run of a chain, and one more for each automation that led to it. */
   depth: number;
   /** How many actions it has. */
   steps: number;
@@ -401,9 +401,9 @@ export type Board = {
   name: string;
   /** The color in which it is shown; null for none. */
   color: string | null;
-  /** Where it stands among the boards of its workspace, in ascending order. */
+  /** Its position among the boards of its workspace, in ascending order. */
   position: string;
-  /** While the board is published, the token with which GET /public/boards/{token} shows it to everybody. */
+  /** The token of its public link, GET /public/boards/{token}, while the board is published. */
   public_token?: string;
   /** When it was archived; null while it is not. */
   archived_at: string | null;
@@ -455,7 +455,7 @@ export type ClosedSprint = {
   number: number;
   /** The name. */
   name: string;
-  /** What is to be done in the sprint; null if nothing was written. */
+  /** The goal of the sprint; null if it has none. */
   goal: string | null;
   /** Whether the sprint is planned, the current one of its series, or closed. */
   state: "planned" | "current" | "closed";
@@ -484,7 +484,7 @@ export type Comment = {
   body_json: Readonly<Record<string, unknown>>;
   /** Who wrote it. */
   author: Doer;
-  /** Who wrote it, in the form of events. */
+  /** Who wrote it, in the same form as in events. */
   actor: CommentActor;
   /** When it was created. */
   created_at: string;
@@ -497,7 +497,7 @@ export type Comment = {
 export type CommentActor = {
   /** What kind of actor it is. */
   kind: "user" | "api_key" | "automation" | "system";
-  /** The user: in person, whose key it is, or who wrote the automation; null for none. */
+  /** The user who acted, whose key acted, or who wrote the automation; null for none. */
   user_uuid: string | null;
   /** The API key that was used; null for none. */
   api_key_uuid: string | null;
@@ -535,13 +535,13 @@ export type CompletionSound = {
   /** Whether the caller was asked about it. */
   prompted: boolean;
 };
-/** A field that the tasks of a board have beside the ordinary ones. */
+/** A field that the tasks of a board have in addition to the standard ones. */
 export type CustomField = {
   /** The identifier. It never changes. */
   uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** The name. It is unique on the board, ignoring case and outer space. */
+  /** The name. It is unique on the board, ignoring case and surrounding spaces. */
   name: string;
   /** What kind of value the field takes. It never changes. */
   type: "text" | "number" | "date" | "checkbox" | "select" | "currency";
@@ -549,7 +549,7 @@ export type CustomField = {
   options: readonly (string)[];
   /** The ISO 4217 code of a field of type `currency`; null for other types. */
   currency: string | null;
-  /** Where it stands among the fields of its board, in ascending order. */
+  /** Its position among the fields of its board, in ascending order. */
   position: string;
   /** When it was created. */
   created_at: string;
@@ -636,9 +636,9 @@ export type Deployment = {
   environment: string;
   /** The version, branch or commit; null if none was given. */
   ref: string | null;
-  /** A page about it; null if none was given. */
+  /** A page about the report; null if none was given. */
   url: string | null;
-  /** The tasks that it is about. */
+  /** The tasks that the report names. */
   task_uuids: readonly (string)[];
   /** When it was reported. */
   created_at: string;
@@ -653,7 +653,7 @@ export type Doer = {
   last_name: string;
   /** Changes with every new profile image; null without one. */
   image_version: number | null;
-  /** null for what a person did in person; otherwise the API key or the automation that did it. */
+  /** The API key or the automation that did it; null if a person did it without one. */
   via: ViaApiKey | ViaAutomation | null;
 };
 /** A session that has ended. */
@@ -661,7 +661,7 @@ export type EndedSession = {
   /** The identifier. It never changes. */
   uuid: string;
 };
-/** A change in a workspace, as webhooks and the list of events tell it. */
+/** A change in a workspace, as webhooks and the list of events show it. */
 export type Event = {
   /** The identifier. It never changes. */
   uuid: string;
@@ -673,7 +673,7 @@ export type Event = {
   created_at: string;
   /** The workspace that it belongs to. */
   workspace_uuid: string;
-  /** The board on which it happened; null for what belongs to no board. */
+  /** The board on which it happened; null if it concerns no board. */
   board_uuid: string | null;
   /** Who caused it. */
   actor: EventActor;
@@ -684,7 +684,7 @@ export type Event = {
 export type EventActor = {
   /** What kind of actor it is. */
   kind: "user" | "api_key" | "automation" | "system";
-  /** The user: in person, whose key it is, or who wrote the automation. null for the system and for what a build reports. */
+  /** The user who acted, whose key acted, or who wrote the automation. null for the system and for reports of builds. */
   user_uuid: string | null;
   /** The API key that was used, if one was. */
   api_key_uuid: string | null;
@@ -705,7 +705,7 @@ export type EventPlace = {
   /** The status. */
   status_uuid: string;
 };
-/** A task as events carry it: without what depends on who reads. */
+/** A task as events carry it: without fields that depend on the reader. */
 export type EventTask = {
   /** The identifier. It never changes. */
   uuid: string;
@@ -731,11 +731,11 @@ export type EventTask = {
   priority: "low" | "medium" | "high" | "urgent" | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
-  /** Its place among the tasks of its status; the smallest comes first. */
+  /** Its position among the tasks of its status; the smallest comes first. */
   position: string;
   /** Its labels by name. */
   labels: readonly (TaskLabel)[];
-  /** The people who are to do it. */
+  /** The people who do the task. */
   assignees: readonly (Person)[];
   /** The values by the uuid of the custom field. */
   custom_fields: Readonly<Record<string, string | number | boolean>>;
@@ -747,13 +747,13 @@ export type EventTask = {
   comment_total: number;
   /** How many attachments it has. */
   attachment_total: number;
-  /** The tasks that block it, as far as the caller may open them. */
+  /** The tasks that block it and that the caller may open. */
   blocked_by: readonly (string)[];
-  /** The tasks that it blocks, as far as the caller may open them. */
+  /** The tasks that it blocks and that the caller may open. */
   blocks: readonly (string)[];
   /** Whether a task that blocks it is unfinished. */
   is_blocked: boolean;
-  /** Counts the changes. A write sends the version that it read, and is refused with 409 if it is old. */
+  /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
   /** Who created it. */
   created_by: Doer;
@@ -775,7 +775,7 @@ export type Group = {
   board_uuid: string;
   /** The name. */
   name: string;
-  /** Where it stands among the groups of its board, in ascending order. */
+  /** Its position among the groups of its board, in ascending order. */
   position: string;
   /** When it was created. */
   created_at: string;
@@ -801,13 +801,13 @@ export type Import = {
   file_name: string;
   /** Whether it waits, runs, was done or failed. */
   state: "queued" | "running" | "done" | "failed";
-  /** How far it is. */
+  /** The progress. */
   progress: ImportProgress;
   /** The boards that were created. */
   board_uuids: readonly (string)[];
   /** What was created, or would be created in a dry run. */
   created: ImportedContent;
-  /** What the file contains and a board cannot have. */
+  /** What the file contains and the import skipped. */
   skipped: readonly (SkippedContent)[];
   /** How the file was decoded: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252. */
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
@@ -820,7 +820,7 @@ export type Import = {
   /** When it was last changed. */
   updated_at: string;
 };
-/** How far an import is. */
+/** The progress of an import. */
 export type ImportProgress = {
   /** How many tasks were imported. */
   done: number;
@@ -863,9 +863,9 @@ export type Invitation = {
   email: string;
   /** The role that the person will have. */
   role: Role;
-  /** The boards that will list the person. */
+  /** The boards to which the person will be added. */
   board_uuids: readonly (string)[];
-  /** An invitation is open while `pending` or `expired`; an expired one must be mailed again before it can be accepted. */
+  /** An invitation is open while it is `pending` or `expired`. An expired one must be mailed again before it can be accepted. */
   state: "pending" | "expired" | "accepted" | "declined" | "revoked";
   /** The member who sent it. */
   invited_by: Doer;
@@ -880,7 +880,7 @@ export type Label = {
   uuid: string;
   /** The workspace that it belongs to. */
   workspace_uuid: string;
-  /** The name. It is unique in the workspace, ignoring case and outer space. */
+  /** The name. It is unique in the workspace, ignoring case and surrounding spaces. */
   name: string;
   /** The color in which it is shown. */
   color: string;
@@ -889,7 +889,7 @@ export type Label = {
   /** When it was last changed. */
   updated_at: string;
 };
-/** A claim of a task for a time. */
+/** A claim of a task for a limited time. */
 export type Lease = {
   /** The identifier. It never changes. */
   uuid: string;
@@ -930,9 +930,9 @@ export type Merge = {
   title: string;
   /** The version, branch or commit; null if none was given. */
   ref: string | null;
-  /** A page about it; null if none was given. */
+  /** A page about the report; null if none was given. */
   url: string | null;
-  /** The tasks that it is about. */
+  /** The tasks that the report names. */
   task_uuids: readonly (string)[];
   /** When it was reported. */
   created_at: string;
@@ -1059,7 +1059,7 @@ export type PublicGroup = {
   uuid: string;
   /** The name. */
   name: string;
-  /** Where it stands among the groups, in ascending order. */
+  /** Its position among the groups, in ascending order. */
   position: string;
 };
 /** A label of a task on a published board. */
@@ -1079,7 +1079,7 @@ export type PublicStatus = {
   color: string | null;
   /** Whether tasks of this status are complete. */
   is_complete: boolean;
-  /** Where it stands among the statuses, in ascending order. */
+  /** Its position among the statuses, in ascending order. */
   position: string;
 };
 /** A task of a published board. */
@@ -1121,9 +1121,9 @@ export type PublishedBoard = {
   published_at: string;
   /** How often it was viewed since then. A view is counted within a second. */
   view_count: number;
-  /** Whether the link works at the moment. */
+  /** Whether the link works now. */
   live: boolean;
-  /** Why the link does not work at the moment: the workspace's setting, or the board is archived. null while it works. */
+  /** Why the link does not work now: the workspace's setting, or the board is archived. null while it works. */
   dark_reason: "public_boards_disabled" | "board_archived" | null;
 };
 /** A published page, as administrators see it. */
@@ -1140,9 +1140,9 @@ export type PublishedPage = {
   published_at: string;
   /** How often it was viewed since then. A view is counted within a second. */
   view_count: number;
-  /** Whether the link works at the moment. */
+  /** Whether the link works now. */
   live: boolean;
-  /** Why the link does not work at the moment; null while it works. */
+  /** Why the link does not work now; null while it works. */
   dark_reason: string | null;
 };
 /** A browser that gets push notifications. */
@@ -1240,7 +1240,7 @@ export type RequirementInput = {
 export type Role = "owner" | "admin" | "member" | "viewer" | "commenter" | "guest" | "guest_editor";
 /** The board inside which a search looked. */
 export type SearchScope = {
-  /** What kind of thing it is. */
+  /** The kind of item. */
   kind: "board";
   /** The identifier. It never changes. */
   uuid: string;
@@ -1320,7 +1320,7 @@ export type Sprint = {
   number: number;
   /** The name. */
   name: string;
-  /** What is to be done in the sprint; null if nothing was written. */
+  /** The goal of the sprint; null if it has none. */
   goal: string | null;
   /** Whether the sprint is planned, the current one of its series, or closed. */
   state: "planned" | "current" | "closed";
@@ -1439,13 +1439,13 @@ export type Status = {
   uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** The name. It is unique on the board, ignoring case and outer space. */
+  /** The name. It is unique on the board, ignoring case and surrounding spaces. */
   name: string;
   /** The color in which it is shown; null for none. */
   color: string | null;
-  /** Whether tasks of this status are complete. At most one status of a board is so. */
+  /** Whether tasks of this status are complete. At most one status of a board has this. */
   is_complete: boolean;
-  /** Where it stands among the statuses of its board, in ascending order. */
+  /** Its position among the statuses of its board, in ascending order. */
   position: string;
   /** What a task must have to get this status. */
   entry_requirements: readonly (Requirement)[];
@@ -1460,11 +1460,11 @@ export type Subtask = {
   uuid: string;
   /** The task that it belongs to. */
   task_uuid: string;
-  /** What is to be done. */
+  /** The text of the success criterion. */
   title: string;
   /** Whether it is ticked. */
   is_done: boolean;
-  /** Its place on the checklist; the smallest comes first. */
+  /** Its position on the checklist; the smallest comes first. */
   position: string;
   /** When it was created. */
   created_at: string;
@@ -1516,11 +1516,11 @@ export type Task = {
   priority: "low" | "medium" | "high" | "urgent" | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
-  /** Its place among the tasks of its status; the smallest comes first. */
+  /** Its position among the tasks of its status; the smallest comes first. */
   position: string;
   /** Its labels by name. */
   labels: readonly (TaskLabel)[];
-  /** The people who are to do it. */
+  /** The people who do the task. */
   assignees: readonly (Person)[];
   /** The values by the uuid of the custom field. */
   custom_fields: Readonly<Record<string, string | number | boolean>>;
@@ -1534,13 +1534,13 @@ export type Task = {
   unread_comment_count: number;
   /** How many attachments it has. */
   attachment_total: number;
-  /** The tasks that block it, as far as the caller may open them. */
+  /** The tasks that block it and that the caller may open. */
   blocked_by: readonly (string)[];
-  /** The tasks that it blocks, as far as the caller may open them. */
+  /** The tasks that it blocks and that the caller may open. */
   blocks: readonly (string)[];
   /** Whether a task that blocks it is unfinished. */
   is_blocked: boolean;
-  /** Counts the changes. A write sends the version that it read, and is refused with 409 if it is old. */
+  /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
   /** Who created it. */
   created_by: Doer;
@@ -1628,9 +1628,9 @@ export type Totp = {
   /** The URL as a QR code, an SVG image. */
   qr_svg: string;
 };
-/** Something in the trash. */
+/** An item of the trash. */
 export type TrashEntry = {
-  /** What kind of thing it is. */
+  /** The kind of item. */
   kind: "ticket" | "comment" | "attachment" | "wiki_page";
   /** The identifier. It never changes. */
   uuid: string;
@@ -1638,7 +1638,7 @@ export type TrashEntry = {
   title: string;
   /** When it was moved to the trash. */
   archived_at: string;
-  /** When it is deleted for good. */
+  /** When it is deleted permanently. */
   expires_at: string;
 };
 /** Details of a trigger. Which are allowed depends on the trigger. */
@@ -1700,7 +1700,7 @@ export type TwoFactor = {
 export type Unsubscribed = {
   /** The person. */
   user_uuid: string;
-  /** true when no summaries are sent any more, false when they were resumed. */
+  /** true if summaries are stopped, false if they are resumed. */
   unsubscribed: boolean;
 };
 /** The account of a person. */
@@ -1790,7 +1790,7 @@ export type WorkspaceApiKey = {
   uuid: string;
   /** The only workspace that it opens. */
   workspace_uuid: string;
-  /** The name that its creator gave it. */
+  /** The name of the key. */
   name: string;
   /** The first few characters of the secret. */
   token_hint: string;
@@ -1800,7 +1800,7 @@ export type WorkspaceApiKey = {
   last_used_ip: string | null;
   /** When it stops working; null for a key that never expires. */
   expires_at: string | null;
-  /** Whether that time has come. */
+  /** Whether it has expired. */
   is_expired: boolean;
   /** When it was created. */
   created_at: string;
@@ -1851,13 +1851,13 @@ export type WrittenStatus = {
   uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** The name. It is unique on the board, ignoring case and outer space. */
+  /** The name. It is unique on the board, ignoring case and surrounding spaces. */
   name: string;
   /** The color in which it is shown; null for none. */
   color: string | null;
-  /** Whether tasks of this status are complete. At most one status of a board is so. */
+  /** Whether tasks of this status are complete. At most one status of a board has this. */
   is_complete: boolean;
-  /** Where it stands among the statuses of its board, in ascending order. */
+  /** Its position among the statuses of its board, in ascending order. */
   position: string;
   /** What a task must have to get this status. */
   entry_requirements: readonly (Requirement)[];
@@ -1868,28 +1868,28 @@ export type WrittenStatus = {
   /** The statuses that are no longer the complete one because this one is now. Left out when there are none. */
   cleared_status_uuids?: readonly (string)[];
 };
-/** What a handler refuses. Branch on the status and the code: the sentence may change. */
+/** An error of a handler. Branch on the status and the code, because the sentence may change. */
 export type ApiError = {
   /** A sentence for the person who uses the client. */
   error: string;
   /** The stable code; see `x-error-codes`. */
   code: string;
-  /** The current version, in a conflict of versions alone. */
+  /** The current version; only in a version conflict. */
   version?: number;
-  /** true while the workspace is read-only, in a 402 alone. */
+  /** true while the workspace is read-only; only in a 402. */
   billing_frozen?: boolean;
-  /** What the paid plan costs, when a limit of the plan is reached. */
+  /** The prices of the paid plan; only when a limit of the plan is reached. */
   prices?: Readonly<Record<string, unknown>>;
 };
-/** What is refused before a handler: validation, authentication, rate limit; and a failure of the server. */
+/** An error before a handler: validation, authentication or rate limit. Or a failure of the server. */
 export type HttpError = {
   /** The status of the reply. */
   statusCode: number;
   /** The stable code; see `x-error-codes`. */
   code: string;
-  /** The name of the status; of an API key's 401, a sentence. */
+  /** The name of the status; a sentence if an API key is rejected with 401. */
   error: string;
-  /** What is wrong, for the client's developer. */
+  /** What is wrong, for the developer of the client. */
   message: string;
   /** true when the API key has expired. */
   api_key_expired?: boolean;
@@ -1968,7 +1968,7 @@ export type ResendVerificationEmailInput = {
   body: {
     /** The uuid that the sign-up returned. */
     user_uuid: string;
-    /** With it, the mail is sent only if it is the sign-up's address. */
+    /** The address of the sign-up. If it is sent, it must match, otherwise no mail is sent. */
     email?: string;
   };
 };
@@ -2136,7 +2136,7 @@ export type VerifyTwoFactorInput = {
     twofa_token?: string;
     /** The code. */
     code: string;
-    /** Where the code is from; `totp` when left out. */
+    /** How the person got the code; `totp` when left out. */
     method?: "totp" | "email";
   };
 };
@@ -2292,7 +2292,7 @@ export type ListSignaturesReply = {
 };
 export type CreateSignatureInput = {
   body: {
-    /** The drawn signature, such as a data URL. It is kept as it is sent. */
+    /** The drawn signature, such as a data URL. It is stored as it is sent. */
     image: string;
   };
 };
@@ -2348,7 +2348,7 @@ export type GetPushKeyReply = {
 };
 export type ListNotificationsInput = {
   query?: {
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without one the list begins. */
+    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
     /** `1` or `true` lists only unread ones. */
     unread_only?: "1" | "0" | "true" | "false";
@@ -2357,11 +2357,11 @@ export type ListNotificationsInput = {
 export type ListNotificationsReply = {
   /** A page of notifications, newest first. */
   notifications: readonly (Notification)[];
-  /** How many are unread in all, also on other pages. */
+  /** The number of all unread notifications, also of those on other pages. */
   unread_count: number;
-  /** Whether there is more than this reply holds. */
+  /** Whether there are more items than in this reply. */
   has_more: boolean;
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor: string | null;
 };
 export type ReadNotificationInput = {
@@ -2490,9 +2490,9 @@ export type CreateApiKeyInput = {
   body: {
     /** The workspace that it opens. */
     workspace_uuid: string;
-    /** A name that tells the key from others. */
+    /** A name by which people recognize the key. */
     name: string;
-    /** When it stops working, in the future; never when left out. */
+    /** When it stops working, in the future. If left out, it never expires. */
     expires_at?: string;
   };
 };
@@ -2519,13 +2519,13 @@ export type CreateWorkspaceKeyInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   body: {
-    /** A name that tells the key from others. */
+    /** A name by which people recognize the key. */
     name: string;
     /** true creates a service account: a key that belongs to the workspace. */
     service_account?: boolean;
     /** The boards of a service account; none when left out. */
     board_uuids?: readonly (string)[];
-    /** When it stops working, in the future; never when left out. */
+    /** When it stops working, in the future. If left out, it never expires. */
     expires_at?: string;
   };
 };
@@ -2549,7 +2549,7 @@ export type ListWorkspacesReply = {
 };
 export type CreateWorkspaceInput = {
   body: {
-    /** The name, unique across workspaces. Upper and lower case, and blanks around it, make no difference. */
+    /** The name, unique across workspaces. Case and surrounding spaces are ignored. */
     name: string;
   };
 };
@@ -2567,7 +2567,7 @@ export type UpdateWorkspaceInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   body: {
-    /** The name, unique across workspaces. Upper and lower case, and blanks around it, make no difference. */
+    /** The name, unique across workspaces. Case and surrounding spaces are ignored. */
     name?: string;
     /** Whether boards may be published. While false, the public links of published boards return 404. */
     public_boards_enabled?: boolean;
@@ -2638,7 +2638,7 @@ export type CreateInvitationInput = {
     email: string;
     /** The role that the person will have. */
     role: Role;
-    /** The boards that will list the person; none when left out. */
+    /** The boards to which the person will be added; none when left out. */
     board_uuids?: readonly (string)[];
   };
 };
@@ -2701,9 +2701,9 @@ export type UpdatePersonInput = {
   /** The uuid of the user. */
   user_uuid: string;
   body: {
-    /** The new role, or the present one. */
+    /** The new role; send the present one to keep it. */
     role: Role;
-    /** The boards that list the person, instead of those of before. */
+    /** The boards that the person is added to, instead of the previous ones. */
     board_uuids?: readonly (string)[];
   };
 };
@@ -2740,7 +2740,7 @@ export type CreateLabelInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   body: {
-    /** The name. Outer space is removed. */
+    /** The name. Surrounding spaces are removed. */
     name: string;
     /** The color in which it is shown. */
     color: string;
@@ -2755,7 +2755,7 @@ export type UpdateLabelInput = {
   /** The uuid of the label. */
   label_uuid: string;
   body: {
-    /** The new name. Outer space is removed. */
+    /** The new name. Surrounding spaces are removed. */
     name?: string;
     /** The new color. */
     color?: string;
@@ -2777,7 +2777,7 @@ export type ListBoardsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** Whether to list the archived boards instead. */
+    /** true lists the archived boards instead. */
     archived?: boolean;
   };
 };
@@ -2789,7 +2789,7 @@ export type CreateBoardInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   body: {
-    /** The name. Outer space is removed. */
+    /** The name. Surrounding spaces are removed. */
     name: string;
     /** The template that names its first statuses. */
     template?: "crm" | "sales-leads" | "software";
@@ -2816,7 +2816,7 @@ export type GetBoardInput = {
   query?: {
     /** Whether the reply contains the tasks. */
     include_tasks?: boolean;
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without one the list begins. */
+    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -2834,20 +2834,20 @@ export type GetBoardReply = {
   custom_fields: readonly (CustomField)[];
   /** A page of the active tasks, sorted by position. */
   tasks?: readonly (Task)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
-  /** When the reply was read. Sent as `updated_since` next time, it misses no change. */
+  /** When the data was read. Send it as `updated_since` next time, so that no change is missed. */
   server_time: string;
 };
 export type UpdateBoardInput = {
   /** The uuid of the board. */
   board_uuid: string;
   body: {
-    /** The new name. Outer space is removed. */
+    /** The new name. Surrounding spaces are removed. */
     name?: string;
     /** The new color; null removes it. */
     color?: string | null;
-    /** Where it stands among all boards of the workspace. */
+    /** Its position among all boards of the workspace. */
     position?: number;
   };
 };
@@ -2908,9 +2908,9 @@ export type GetPublicBoardInput = {
   /** The `public_token` of the board. The token of the link. */
   token: string;
   query?: {
-    /** The most tasks in the reply. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most tasks in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without one the list begins. */
+    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -2922,14 +2922,14 @@ export type GetPublicBoardReply = {
   groups: readonly (PublicGroup)[];
   /** A page of the active tasks, sorted by position. */
   tasks: readonly (PublicTask)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
 export type CreateStatusInput = {
   /** The uuid of the board. */
   board_uuid: string;
   body: {
-    /** The name. Outer space is removed. */
+    /** The name. Surrounding spaces are removed. */
     name: string;
     /** The color in which it is shown. */
     color?: string | null;
@@ -2958,7 +2958,7 @@ export type UpdateStatusInput = {
   /** The uuid of the status. */
   status_uuid: string;
   body: {
-    /** The new name. Outer space is removed. */
+    /** The new name. Surrounding spaces are removed. */
     name?: string;
     /** The new color; null removes it. */
     color?: string | null;
@@ -3006,7 +3006,7 @@ export type CreateGroupInput = {
   /** The uuid of the board. */
   board_uuid: string;
   body: {
-    /** The name. Outer space is removed. */
+    /** The name. Surrounding spaces are removed. */
     name: string;
   };
 };
@@ -3046,15 +3046,15 @@ export type CreateCustomFieldInput = {
   /** The uuid of the board. */
   board_uuid: string;
   body: {
-    /** The name. Outer space is removed. */
+    /** The name. Surrounding spaces are removed. */
     name: string;
     /** What kind of value the field takes. */
     type: "text" | "number" | "date" | "checkbox" | "select" | "currency";
-    /** The values that a task can have. Only for the type `select`. */
+    /** The values from which a task takes one. Only for the type `select`. */
     options?: readonly (string)[];
     /** The ISO 4217 code of the currency. Only for the type `currency`. */
     currency?: string;
-    /** Where it stands among the fields of the board; last if left out. */
+    /** Its position among the fields of the board; last if left out. */
     position?: number;
   };
 };
@@ -3067,13 +3067,13 @@ export type UpdateCustomFieldInput = {
   /** The uuid of the custom field. */
   field_uuid: string;
   body: {
-    /** The new name. Outer space is removed. */
+    /** The new name. Surrounding spaces are removed. */
     name?: string;
-    /** The values that a task can have. Only for the type `select`. */
+    /** The values from which a task takes one. Only for the type `select`. */
     options?: readonly (string)[];
     /** The ISO 4217 code of the currency. Only for the type `currency`. */
     currency?: string;
-    /** Where it stands among the fields of the board. */
+    /** Its position among the fields of the board. */
     position?: number;
   };
 };
@@ -3101,9 +3101,9 @@ export type CreateSprintInput = {
   /** The uuid of the board. */
   board_uuid: string;
   body: {
-    /** The name. Outer space is removed. */
+    /** The name. Surrounding spaces are removed. */
     name: string;
-    /** What is to be done in the sprint. */
+    /** The goal of the sprint. */
     goal?: string | null;
     /** The planned first day. */
     starts_on: string;
@@ -3120,9 +3120,9 @@ export type UpdateSprintInput = {
   /** The uuid of the sprint. */
   sprint_uuid: string;
   body: {
-    /** The new name. Outer space is removed. */
+    /** The new name. Surrounding spaces are removed. */
     name?: string;
-    /** What is to be done in the sprint; null removes it. */
+    /** The goal of the sprint; null removes it. */
     goal?: string | null;
     /** The planned first day. */
     starts_on?: string;
@@ -3143,7 +3143,7 @@ export type CloseSprintInput = {
     carry_over: boolean;
     /** The next sprint, which is created. Only if none is planned. */
     next?: {
-      /** The name. Outer space is removed. */
+      /** The name. Surrounding spaces are removed. */
       name: string;
       /** The planned first day. */
       starts_on: string;
@@ -3165,7 +3165,9 @@ export type CreateTaskInput = {
     description?: string | null;
     /** The description as a document; null clears it. */
     description_json?: {
+      /** The type of the top node. */
       type: "doc";
+      /** The nodes in the document, such as paragraphs. */
       content?: readonly (Readonly<Record<string, unknown>>)[];
     } | null;
     /** The status by its name, in any case. Send this or `status_uuid`. */
@@ -3178,13 +3180,13 @@ export type CreateTaskInput = {
     priority?: "low" | "medium" | "high" | "urgent" | null;
     /** The day on which it is due; null for none. */
     due_date?: string | null;
-    /** The people who are to do it: active members who may open the board. They replace the assignees before. */
+    /** The people who do the task: active members who may open the board. They replace the previous assignees. */
     assignee_uuids?: readonly (string)[];
-    /** Labels of the workspace. They replace the labels before. */
+    /** Labels of the workspace. They replace the previous labels. */
     label_uuids?: readonly (string)[];
-    /** Values by the uuid of the custom field; null clears one, and those that are left out stay. */
+    /** Values by the uuid of their custom field; null clears a value, and values that are left out stay. */
     custom_fields?: Readonly<Record<string, string | number | boolean | null>>;
-    /** The position in the status. The position of another task means the place before it. */
+    /** The position in the status. With the position of another task it is put before that task. */
     position?: number;
   };
 };
@@ -3195,11 +3197,11 @@ export type ListTasksInput = {
   /** The uuid of the board. */
   board_uuid: string;
   query?: {
-    /** The most entries of a page. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without one the list begins. */
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
-    /** The search text: What to search for: words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. After 16 different ones the rest is left out. */
+    /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. After 16 different ones the rest is left out. */
     q?: string;
     /** The status by its name, in any case. Send this or `status_uuid`. */
     status?: string;
@@ -3211,7 +3213,7 @@ export type ListTasksInput = {
     assignee_uuid?: string;
     /** Only tasks with this label. */
     label_uuid?: string;
-    /** Only what changed since: the `server_time` of an earlier read. The `server_time` of an earlier read: what changed since then. */
+    /** Only what changed since then: The `server_time` of an earlier read: what changed since then. */
     updated_since?: string;
     /** false leaves the descriptions out. */
     include_descriptions?: boolean;
@@ -3219,24 +3221,24 @@ export type ListTasksInput = {
 };
 export type ListTasksReply = {
   tasks: readonly (Task)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
-  /** When the reply was read. Sent as `updated_since` next time, it misses no change. */
+  /** When the data was read. Send it as `updated_since` next time, so that no change is missed. */
   server_time: string;
-  /** Tasks to drop from a copy. Only with `updated_since`, and filled on the first page alone. */
+  /** Tasks that a client's copy must drop. Only with `updated_since`, and only on the first page. */
   removed_task_uuids?: readonly (string)[];
 };
 export type ListWorkspaceTasksInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The search text: What to search for: words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. After 16 different ones the rest is left out. */
+    /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. After 16 different ones the rest is left out. */
     q?: string;
-    /** true for overdue tasks alone. */
+    /** true lists only overdue tasks. */
     overdue?: boolean;
-    /** true for tasks without an assignee alone. */
+    /** true lists only tasks without an assignee. */
     unassigned?: boolean;
-    /** The most tasks. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most tasks. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
   };
 };
@@ -3254,7 +3256,7 @@ export type UpdateTaskInput = {
   /** The uuid of the task. */
   task_uuid: string;
   body: {
-    /** Counts the changes. A write sends the version that it read, and is refused with 409 if it is old. */
+    /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
     version: number;
     /** The new title. */
     title?: string;
@@ -3262,7 +3264,9 @@ export type UpdateTaskInput = {
     description?: string | null;
     /** The description as a document; null clears it. */
     description_json?: {
+      /** The type of the top node. */
       type: "doc";
+      /** The nodes in the document, such as paragraphs. */
       content?: readonly (Readonly<Record<string, unknown>>)[];
     } | null;
     /** The status by its name, in any case. Send this or `status_uuid`. */
@@ -3275,13 +3279,13 @@ export type UpdateTaskInput = {
     priority?: "low" | "medium" | "high" | "urgent" | null;
     /** The day on which it is due; null for none. */
     due_date?: string | null;
-    /** The people who are to do it: active members who may open the board. They replace the assignees before. */
+    /** The people who do the task: active members who may open the board. They replace the previous assignees. */
     assignee_uuids?: readonly (string)[];
-    /** Labels of the workspace. They replace the labels before. */
+    /** Labels of the workspace. They replace the previous labels. */
     label_uuids?: readonly (string)[];
-    /** Values by the uuid of the custom field; null clears one, and those that are left out stay. */
+    /** Values by the uuid of their custom field; null clears a value, and values that are left out stay. */
     custom_fields?: Readonly<Record<string, string | number | boolean | null>>;
-    /** The position in the status. The position of another task means the place before it. */
+    /** The position in the status. With the position of another task it is put before that task. */
     position?: number;
   };
 };
@@ -3292,7 +3296,7 @@ export type MoveTaskInput = {
   /** The uuid of the task. */
   task_uuid: string;
   body: {
-    /** Counts the changes. A write sends the version that it read, and is refused with 409 if it is old. */
+    /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
     version: number;
     /** The status by its name, in any case. Send this or `status_uuid`. */
     status?: string;
@@ -3300,7 +3304,7 @@ export type MoveTaskInput = {
     status_uuid?: string;
     /** The group; null for none. */
     group_uuid?: string | null;
-    /** The position in the status; that of another task: before it. */
+    /** The position in the status. With the position of another task it is put before that task. */
     position?: number;
   };
 };
@@ -3311,7 +3315,7 @@ export type MoveTaskToBoardInput = {
   /** The uuid of the task. */
   task_uuid: string;
   body: {
-    /** Counts the changes. A write sends the version that it read, and is refused with 409 if it is old. */
+    /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
     version?: number;
     /** The board to which it is moved. */
     board_uuid: string;
@@ -3319,7 +3323,7 @@ export type MoveTaskToBoardInput = {
     status?: string;
     /** The status by its identifier. */
     status_uuid?: string;
-    /** The position in the status; the bottom when left out. The position of another task means the place before it. */
+    /** The position in the status; the bottom when left out. With the position of another task it is put before that task. */
     position?: number;
   };
 };
@@ -3370,11 +3374,11 @@ export type CreateSubtaskInput = {
   /** The uuid of the task. */
   task_uuid: string;
   body: {
-    /** What is to be done. */
+    /** The text of the success criterion. */
     title: string;
     /** Whether it is ticked. */
     is_done?: boolean;
-    /** The position on the checklist. The position of another subtask means the place before it. */
+    /** The position on the checklist. With the position of another subtask it is put before that one. */
     position?: number;
   };
 };
@@ -3387,11 +3391,11 @@ export type UpdateSubtaskInput = {
   /** The uuid of the subtask. */
   subtask_uuid: string;
   body: {
-    /** What is to be done. */
+    /** The text of the success criterion. */
     title?: string;
     /** Whether it is ticked. */
     is_done?: boolean;
-    /** The position on the checklist. The position of another subtask means the place before it. */
+    /** The position on the checklist. With the position of another subtask it is put before that one. */
     position?: number;
   };
 };
@@ -3437,16 +3441,16 @@ export type ListCommentsInput = {
   /** The uuid of the task. */
   task_uuid: string;
   query?: {
-    /** The most entries of a page. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without one the list begins. */
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
 export type ListCommentsReply = {
   comments: readonly (Comment)[];
   events: readonly (Activity)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
 export type CreateCommentInput = {
@@ -3457,7 +3461,9 @@ export type CreateCommentInput = {
     body?: string;
     /** The text as a document. A ProseMirror document of the editor's schema: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. */
     body_json?: {
+      /** The type of the top node. */
       type: "doc";
+      /** The nodes in the document, such as paragraphs. */
       content?: readonly (Readonly<Record<string, unknown>>)[];
     };
   };
@@ -3475,7 +3481,9 @@ export type UpdateCommentInput = {
     body?: string;
     /** The text as a document. A ProseMirror document of the editor's schema: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. */
     body_json?: {
+      /** The type of the top node. */
       type: "doc";
+      /** The nodes in the document, such as paragraphs. */
       content?: readonly (Readonly<Record<string, unknown>>)[];
     };
   };
@@ -3508,15 +3516,15 @@ export type ListAttachmentsInput = {
   /** The uuid of the task. */
   task_uuid: string;
   query?: {
-    /** The most entries of a page. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without one the list begins. */
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
 export type ListAttachmentsReply = {
   attachments: readonly (Attachment)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
 export type CreateAttachmentInput = {
@@ -3603,9 +3611,9 @@ export type ReportDeploymentInput = {
     environment: string;
     /** The version, branch or commit. */
     ref?: string | null;
-    /** A page about it: an http or https URL without credentials. */
+    /** A page about the report: an http or https URL without credentials. */
     url?: string | null;
-    /** The tasks that it is about. */
+    /** The tasks that the report names. */
     task_uuids: readonly (string)[];
   };
 };
@@ -3620,9 +3628,9 @@ export type ReportMergeInput = {
     title: string;
     /** The version, branch or commit. */
     ref?: string | null;
-    /** A page about it: an http or https URL without credentials. */
+    /** A page about the report: an http or https URL without credentials. */
     url?: string | null;
-    /** The tasks that it is about. */
+    /** The tasks that the report names. */
     task_uuids: readonly (string)[];
   };
 };
@@ -3633,51 +3641,53 @@ export type ListTrashInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without one the list begins. */
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
 export type ListTrashReply = {
   trash: readonly (TrashEntry)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
 export type RestoreFromTrashInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
-  /** What kind of thing it is. */
+  /** The kind of item. */
   kind: "ticket" | "comment" | "attachment" | "wiki_page";
+  /** The uuid of the item. */
   uuid: string;
 };
 export type RestoreFromTrashReply = {
-  /** The task, if it was one. */
+  /** The task, if the kind is ticket. */
   task?: Task;
-  /** The comment, if it was one. */
+  /** The comment, if the kind is comment. */
   comment?: Comment;
-  /** The attachment, if it was one. */
+  /** The attachment, if the kind is attachment. */
   attachment?: Attachment;
 };
 export type DeleteFromTrashInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
-  /** What kind of thing it is. */
+  /** The kind of item. */
   kind: "ticket" | "comment" | "attachment" | "wiki_page";
+  /** The uuid of the item. */
   uuid: string;
 };
 export type DeleteFromTrashReply = {
-  /** What was deleted, if it was of this kind. */
+  /** The deleted item, if it is of this kind. */
   task?: {
     /** The identifier. It never changes. */
     uuid: string;
   };
-  /** What was deleted, if it was of this kind. */
+  /** The deleted item, if it is of this kind. */
   comment?: {
     /** The identifier. It never changes. */
     uuid: string;
   };
-  /** What was deleted, if it was of this kind. */
+  /** The deleted item, if it is of this kind. */
   attachment?: {
     /** The identifier. It never changes. */
     uuid: string;
@@ -3695,7 +3705,7 @@ export type CreateAutomationInput = {
   /** The uuid of the board. */
   board_uuid: string;
   body: {
-    /** The name. Outer space is removed. */
+    /** The name. Surrounding spaces are removed. */
     name: string;
     /** When it runs. */
     trigger_type: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "schedule" | "ticket.due" | "ticket.in_column" | "column.empty" | "manual";
@@ -3703,7 +3713,7 @@ export type CreateAutomationInput = {
     actions: readonly (AutomationActionInput)[];
     /** Details of the trigger. */
     trigger_config?: TriggerConfigInput;
-    /** What a task must be. All must hold. */
+    /** The conditions on the task. All must hold. */
     conditions?: readonly (AutomationConditionInput)[];
     /** Whether it is switched on. */
     enabled?: boolean;
@@ -3711,7 +3721,7 @@ export type CreateAutomationInput = {
     run_as_user_uuid?: string;
     /** The only task for which it runs; null for all tasks of the board. */
     task_uuid?: string | null;
-    /** After so many runs it is switched off; null for no limit. */
+    /** The number of runs after which it is switched off; null for no limit. */
     run_limit?: number | null;
   };
 };
@@ -3737,7 +3747,7 @@ export type UpdateAutomationInput = {
   body: {
     /** The version that the client has read. */
     version: number;
-    /** The new name. Outer space is removed. */
+    /** The new name. Surrounding spaces are removed. */
     name?: string;
     /** When it runs. */
     trigger_type?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "schedule" | "ticket.due" | "ticket.in_column" | "column.empty" | "manual";
@@ -3745,7 +3755,7 @@ export type UpdateAutomationInput = {
     actions?: readonly (AutomationActionInput)[];
     /** Details of the trigger. */
     trigger_config?: TriggerConfigInput;
-    /** What a task must be. All must hold. */
+    /** The conditions on the task. All must hold. */
     conditions?: readonly (AutomationConditionInput)[];
     /** Whether it is switched on. */
     enabled?: boolean;
@@ -3753,7 +3763,7 @@ export type UpdateAutomationInput = {
     run_as_user_uuid?: string;
     /** The only task for which it runs; null for all tasks of the board. */
     task_uuid?: string | null;
-    /** After so many runs it is switched off; null for no limit. */
+    /** The number of runs after which it is switched off; null for no limit. */
     run_limit?: number | null;
   };
 };
@@ -3781,16 +3791,16 @@ export type ListAutomationRunsInput = {
   /** The uuid of the automation. */
   rule_uuid: string;
   query?: {
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without one the list begins. */
+    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
-    /** The most runs in the reply. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most runs in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
   };
 };
 export type ListAutomationRunsReply = {
   /** The runs, newest first. */
   runs: readonly (AutomationRun)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
 export type RunAutomationInput = {
@@ -3841,7 +3851,7 @@ export type SearchInput = {
   query: {
     /** The workspace to search. An API key may leave out its own. */
     workspace_uuid?: string;
-    /** The search text: What to search for: words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. After 16 different ones the rest is left out. */
+    /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. After 16 different ones the rest is left out. */
     q: string;
     /** The most results of each kind. */
     limit?: number;
@@ -3852,9 +3862,9 @@ export type SearchReply = {
   tasks: readonly (TaskFound)[];
   pages: readonly (PageFound)[];
   comments: readonly (CommentFound)[];
-  /** The board inside which was searched; null for the whole workspace. */
+  /** The board that was searched; null for the whole workspace. */
   scope: SearchScope | null;
-  /** The words that were searched instead of the whole text; null otherwise. */
+  /** The words that were searched instead of the whole text; null if it was the whole text. */
   broadened: string | null;
 };
 export type ListEventsInput = {
@@ -3863,14 +3873,14 @@ export type ListEventsInput = {
   query?: {
     /** Only events after this sequence. */
     after?: number;
-    /** The most events in the reply. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most events in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
   };
 };
 export type ListEventsReply = {
   /** The events, sorted by sequence. */
   events: readonly (Event)[];
-  /** Whether there is more than this reply holds. */
+  /** Whether there are more items than in this reply. */
   has_more: boolean;
   /** Events up to this sequence were removed; 0 if none were. */
   forgotten_to: number;
@@ -3879,11 +3889,11 @@ export type GetAuditLogInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without one the list begins. */
+    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
-    /** The most entries in the reply. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most entries in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** Only what this user, with their API keys, or this API key did. */
+    /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
     /** Only this action. */
     action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "webhook.created" | "webhook.updated" | "webhook.deleted";
@@ -3892,7 +3902,7 @@ export type GetAuditLogInput = {
 export type GetAuditLogReply = {
   /** The entries, newest first. */
   entries: readonly (AuditEntry)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
 export type ListWebhooksInput = {
@@ -3954,7 +3964,7 @@ export type ListDeliveriesInput = {
   /** The uuid of the webhook. */
   webhook_uuid: string;
   query?: {
-    /** The most entries in the reply. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most entries in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
   };
 };
@@ -3966,15 +3976,15 @@ export type ListStaffWorkspacesInput = {
   query?: {
     /** Part of a name, in any case, or a uuid. */
     q?: string;
-    /** `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without one the list begins. */
+    /** `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
-    /** How many a page has at most. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most items of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
   };
 };
 export type ListStaffWorkspacesReply = {
   workspaces: readonly (StaffWorkspace)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
 export type GetStaffWorkspaceInput = {
@@ -4017,15 +4027,15 @@ export type ListStaffUsersInput = {
   query?: {
     /** Part of an e-mail address or of a name, in any case, or a uuid. */
     q?: string;
-    /** `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without one the list begins. */
+    /** `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
-    /** How many a page has at most. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most items of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
   };
 };
 export type ListStaffUsersReply = {
   users: readonly (StaffUser)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
 export type DeactivateUserInput = {
@@ -4046,15 +4056,15 @@ export type ListStaffCallsInput = {
   query?: {
     /** Only the calls of this staff account. */
     staff_uuid?: string;
-    /** `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without one the list begins. */
+    /** `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
-    /** How many a page has at most. How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor. */
+    /** The most items of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
   };
 };
 export type ListStaffCallsReply = {
   entries: readonly (StaffCall)[];
-  /** Where the next page begins: send it as `cursor`. It is left out after the last page. */
+  /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
 /** The bodies of the deliveries to webhooks, by the name of the event. */
@@ -4066,7 +4076,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4074,7 +4084,7 @@ export type WebhookPayloads = {
     event: "ticket.created";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
     };
   };
@@ -4085,7 +4095,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4093,7 +4103,7 @@ export type WebhookPayloads = {
     event: "ticket.updated";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
       /** The names of the fields that were sent and changed. */
       changed: readonly (string)[];
@@ -4106,7 +4116,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4114,11 +4124,11 @@ export type WebhookPayloads = {
     event: "ticket.moved";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
-      /** Where it was. */
+      /** The board and status before. */
       from: EventPlace;
-      /** Where it is. */
+      /** The board and status now. */
       to: EventPlace;
     };
   };
@@ -4129,7 +4139,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4137,7 +4147,7 @@ export type WebhookPayloads = {
     event: "ticket.assigned";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
       /** The assignee. */
       user_uuid: string;
@@ -4150,7 +4160,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4158,7 +4168,7 @@ export type WebhookPayloads = {
     event: "ticket.unassigned";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
       /** The assignee. */
       user_uuid: string;
@@ -4171,7 +4181,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4179,7 +4189,7 @@ export type WebhookPayloads = {
     event: "ticket.archived";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
     };
   };
@@ -4190,7 +4200,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4198,7 +4208,7 @@ export type WebhookPayloads = {
     event: "ticket.restored";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
     };
   };
@@ -4209,7 +4219,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4217,7 +4227,7 @@ export type WebhookPayloads = {
     event: "ticket.duplicated";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
       /** The task that was copied. */
       from: string;
@@ -4230,7 +4240,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4238,7 +4248,7 @@ export type WebhookPayloads = {
     event: "ticket.title_changed";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
       /** The value before. */
       from: string;
@@ -4253,7 +4263,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4261,7 +4271,7 @@ export type WebhookPayloads = {
     event: "ticket.priority_changed";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
       /** The value before. */
       from: "low" | "medium" | "high" | "urgent" | null;
@@ -4276,7 +4286,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4284,7 +4294,7 @@ export type WebhookPayloads = {
     event: "ticket.due_date_changed";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
       /** The value before. */
       from: string | null;
@@ -4299,7 +4309,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4307,7 +4317,7 @@ export type WebhookPayloads = {
     event: "ticket.label_added";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
       /** The label. */
       label_uuid: string;
@@ -4320,7 +4330,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4328,7 +4338,7 @@ export type WebhookPayloads = {
     event: "ticket.label_removed";
     /** What happened. */
     data: {
-      /** The task as it is now. Its description comes along only where it was written. */
+      /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
       /** The label. */
       label_uuid: string;
@@ -4341,7 +4351,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4351,7 +4361,7 @@ export type WebhookPayloads = {
     data: {
       /** The comment. */
       comment: Comment;
-      /** Its task. */
+      /** The task of the comment. */
       task: CommentedTask;
     };
   };
@@ -4362,7 +4372,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4381,7 +4391,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4402,7 +4412,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4421,7 +4431,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;
@@ -4442,7 +4452,7 @@ export type WebhookPayloads = {
     created_at: string;
     /** The workspace that it belongs to. */
     workspace_uuid: string;
-    /** The board on which it happened; null for what belongs to no board. */
+    /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
     /** Who caused it. */
     actor: EventActor;

@@ -14,15 +14,7 @@ export type Document = {
   readonly components: { readonly schemas: Json };
 };
 
-/**
- * The part of the document that an entry of `undescribed` lies in, by which `undescribed.json` tells what may still be
- * missing: "createTask body", "createTask query", "model Task".
- */
-export function partOf(entry: string): string {
-  return entry.split(/[ .]/).slice(0, 2).join(" ");
-}
-
-/** Everything in the document that should say in a sentence what it is and does not, sorted: tags, parameters and fields. */
+/** The tags, parameters and fields of the document that have no description, sorted: "createTask body.title", for example. */
 export function undescribed(document: Document): string[] {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const all = [
@@ -51,7 +43,7 @@ function undescribedIn({ operationId, parameters, requestBody, responses }: Oper
 
 const nesting = ["items", "anyOf", "oneOf", "allOf", "patternProperties", "additionalProperties"];
 
-/** The fields of a schema, and of the unnamed ones in it, that do not say what they are. */
+/** The fields of a schema, and of the unnamed schemas in it, that have no description. */
 function fieldsIn(schema: unknown, at: string): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap((each) => fieldsIn(each, at));
@@ -69,7 +61,7 @@ function fieldsIn(schema: unknown, at: string): string[] {
   ];
 }
 
-/** By a sentence of its own, or because it holds a model, which has one. */
+/** Whether a field has a description: its own, or that of the model that it contains. */
 function isDescribed(field: Json): boolean {
   if (field["description"] !== undefined || field["$ref"] !== undefined) return true;
   if (field["items"] !== undefined) return isDescribed(field["items"] as Json);

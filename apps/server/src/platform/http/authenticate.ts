@@ -28,7 +28,7 @@ export function tokenInvalid(): HttpError {
 
 /** A key where only sessions are accepted. */
 function sessionRequired(): HttpError {
-  return new HttpError(401, "SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
+  return new HttpError(401, "SESSION_REQUIRED", "This route needs a session. API keys are not accepted.");
 }
 
 /** The groups of routes that do not accept a key (§5.2 rule 4), whether the route exists or not. */

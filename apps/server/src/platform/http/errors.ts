@@ -69,7 +69,7 @@ export function errorReply(error: unknown): ErrorReply | null {
   return null;
 }
 
-/** Every 429 has the framework's shape and says when to come back (§7.10). */
+/** Every 429 has the framework's shape and says when to try again (§7.10). */
 function errorReplyOf(error: ApiError): ErrorReply {
   const { status, message, markers } = error;
   const code = codeOf(error.code);
@@ -93,7 +93,7 @@ export function tellCode(reply: FastifyReply, { code }: { readonly code?: unknow
   if (typeof code === "string") reply.header("x-error-code", code);
 }
 
-/** Fastify's error handler. What nobody expected is logged and answered without detail. */
+/** Fastify's error handler. An unexpected error is logged, and the reply has no details of it. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const expected = errorReply(error);
   if (expected !== null) {
@@ -102,7 +102,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   request.log.error({ err: error }, "unexpected error");
-  const message = `Something went wrong. Name request ${request.id} when you report it.`;
+  const message = `Something went wrong. If you report it, give the request id ${request.id}.`;
   sendError(reply, 500, frameworkBody(500, "INTERNAL_ERROR", message));
 }
 

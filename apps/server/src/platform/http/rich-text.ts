@@ -24,7 +24,14 @@ export function richText(characters: number | null): TUnsafe<DocumentJson> {
   return Type.Unsafe<DocumentJson>({
     type: "object",
     required: ["type"],
-    properties: { type: { type: "string", enum: ["doc"] }, content: { type: "array", items: { type: "object" } } },
+    properties: {
+      type: { type: "string", enum: ["doc"], description: "The type of the top node." },
+      content: {
+        type: "array",
+        items: { type: "object" },
+        description: "The nodes in the document, such as paragraphs.",
+      },
+    },
     description: about + longest,
     [keyword]: { characters },
   });

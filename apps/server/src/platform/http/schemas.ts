@@ -71,11 +71,14 @@ export const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#25
 
 export const Limit = field(
   Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-  "How many items a page has at most. A page may end earlier: ask for the next one while there is a cursor.",
+  "The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor.",
 );
 
 /** Any text: whether a list made it is the list's own answer, “Invalid cursor.” (§4.5), not the schema's. */
-export const Cursor = field(Type.String(), "The `next_cursor` of the page before. Without one the list begins.");
+export const Cursor = field(
+  Type.String(),
+  "The `next_cursor` of the page before. Without it the reply is the first page.",
+);
 
 /** The moment of an earlier read, as its `server_time` told it; the pattern leaves out leap seconds. */
 export const Since = field(
@@ -92,7 +95,7 @@ export const SearchText = Type.String({
   minLength: 1,
   maxLength: 200,
   description:
-    "What to search for: words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. " +
+    "Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. " +
     `After ${mostTerms} different ones the rest is left out.`,
 });
 
@@ -103,7 +106,7 @@ export const common = {
   board_uuid: field(Uuid, "The board that it belongs to."),
   version: field(
     Version,
-    "Counts the changes. A write sends the version that it read, and is refused with 409 if it is old.",
+    "The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated.",
   ),
   created_at: field(Timestamp, "When it was created."),
   updated_at: field(Timestamp, "When it was last changed."),
@@ -157,7 +160,7 @@ export const Doer = model("Doer", "Who did something: a person, or the service f
   image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
   via: field(
     Type.Union([ViaApiKey, ViaAutomation, Type.Null()]),
-    "null for what a person did in person; otherwise the API key or the automation that did it.",
+    "The API key or the automation that did it; null if a person did it without one.",
   ),
 });
 

@@ -7,10 +7,10 @@ export const Board = model("Board", "A board of a workspace, without its content
   workspace_uuid: common.workspace_uuid,
   name: field(Type.String(), "The name."),
   color: field(nullable(Color), "The color in which it is shown; null for none."),
-  position: field(Position, "Where it stands among the boards of its workspace, in ascending order."),
+  position: field(Position, "Its position among the boards of its workspace, in ascending order."),
   public_token: field(
     Type.Optional(Type.String()),
-    "While the board is published, the token with which GET /public/boards/{token} shows it to everybody.",
+    "The token of its public link, GET /public/boards/{token}, while the board is published.",
   ),
   archived_at: field(nullable(Timestamp), "When it was archived; null while it is not."),
   created_at: common.created_at,

@@ -5,17 +5,24 @@ import { common, field, model, named, nullable, oneOf, Position } from "#platfor
 
 export const FieldType = oneOf(["text", "number", "date", "checkbox", "select", "currency"]);
 
-export const CustomField = model("CustomField", "A field that the tasks of a board have beside the ordinary ones.", {
-  uuid: common.uuid,
-  board_uuid: common.board_uuid,
-  name: field(Type.String(), "The name. It is unique on the board, ignoring case and outer space."),
-  type: field(FieldType, "What kind of value the field takes. It never changes."),
-  options: field(Type.Array(Type.String()), "The values that a field of type `select` offers; empty for other types."),
-  currency: field(nullable(Type.String()), "The ISO 4217 code of a field of type `currency`; null for other types."),
-  position: field(Position, "Where it stands among the fields of its board, in ascending order."),
-  created_at: common.created_at,
-  updated_at: common.updated_at,
-});
+export const CustomField = model(
+  "CustomField",
+  "A field that the tasks of a board have in addition to the standard ones.",
+  {
+    uuid: common.uuid,
+    board_uuid: common.board_uuid,
+    name: field(Type.String(), "The name. It is unique on the board, ignoring case and surrounding spaces."),
+    type: field(FieldType, "What kind of value the field takes. It never changes."),
+    options: field(
+      Type.Array(Type.String()),
+      "The values that a field of type `select` offers; empty for other types.",
+    ),
+    currency: field(nullable(Type.String()), "The ISO 4217 code of a field of type `currency`; null for other types."),
+    position: field(Position, "Its position among the fields of its board, in ascending order."),
+    created_at: common.created_at,
+    updated_at: common.updated_at,
+  },
+);
 
 export type CustomField = Static<typeof CustomField>;
 

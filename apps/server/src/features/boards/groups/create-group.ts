@@ -8,7 +8,7 @@ export const createGroup = route("POST /boards/{board_uuid}/groups", {
   auth: "session or key",
   summary: "Add a group to a board, after the others",
   access: { board: "write" },
-  body: closed({ name: field(named(100), "The name. Outer space is removed.") }),
+  body: closed({ name: field(named(100), "The name. Surrounding spaces are removed.") }),
   http: { status: 201 },
   reply: { group: Group },
   errors: [],

@@ -2,7 +2,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 export type LabelRow = { readonly uuid: string; readonly name: string; readonly color: string };
 
-/** Finds the labels of a workspace by name, ignoring case and outer space. Each row has the name that was asked for. */
+/** Finds the labels of a workspace by name, ignoring case and surrounding spaces. Each row has the name that was asked for. */
 export async function findLabelsNamed(
   reader: Reader,
   workspace_uuid: string,

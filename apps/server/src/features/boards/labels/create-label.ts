@@ -7,11 +7,11 @@ export const createLabel = route("POST /workspaces/{workspace_uuid}/labels", {
   id: "createLabel",
   auth: "session or key",
   summary: "Create a label",
-  description: "Its name is unique in the workspace, ignoring case and outer space.",
+  description: "Its name is unique in the workspace, ignoring case and surrounding spaces.",
   // shared: a constraint keeps the names unique, and writers of tasks need not wait
   access: { workspace: { permission: "write", lock: "shared" } },
   body: closed({
-    name: field(LabelName, "The name. Outer space is removed."),
+    name: field(LabelName, "The name. Surrounding spaces are removed."),
     color: field(Color, "The color in which it is shown."),
   }),
   http: { status: 201 },

@@ -13,7 +13,7 @@ export const updateLabel = route("PATCH /workspaces/{workspace_uuid}/labels/{lab
   access: { workspace: { permission: "write", lock: "shared" }, label },
   body: closed(
     {
-      name: field(Type.Optional(LabelName), "The new name. Outer space is removed."),
+      name: field(Type.Optional(LabelName), "The new name. Surrounding spaces are removed."),
       color: field(Type.Optional(Color), "The new color."),
     },
     { minProperties: 1 },

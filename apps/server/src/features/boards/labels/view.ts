@@ -6,7 +6,7 @@ import { Color, common, field, model, named } from "#platform/http/schemas.ts";
 export const Label = model("Label", "A label of a workspace, which its tasks can have.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,
-  name: field(Type.String(), "The name. It is unique in the workspace, ignoring case and outer space."),
+  name: field(Type.String(), "The name. It is unique in the workspace, ignoring case and surrounding spaces."),
   color: field(Color, "The color in which it is shown."),
   created_at: common.created_at,
   updated_at: common.updated_at,

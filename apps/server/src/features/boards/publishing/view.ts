@@ -26,7 +26,7 @@ const shared = {
     Type.Integer({ minimum: 0 }),
     "How often it was viewed since then. A view is counted within a second.",
   ),
-  live: field(Type.Boolean(), "Whether the link works at the moment."),
+  live: field(Type.Boolean(), "Whether the link works now."),
 };
 
 export const PublishedBoard = model("PublishedBoard", "A published board, as administrators see it.", {
@@ -35,7 +35,7 @@ export const PublishedBoard = model("PublishedBoard", "A published board, as adm
   ...shared,
   dark_reason: field(
     nullable(oneOf(darkReasons)),
-    "Why the link does not work at the moment: the workspace's setting, or the board is archived. null while it works.",
+    "Why the link does not work now: the workspace's setting, or the board is archived. null while it works.",
   ),
 });
 
@@ -43,7 +43,7 @@ export const PublishedPage = model("PublishedPage", "A published page, as admini
   uuid,
   title: field(Type.String(), "The title of the page."),
   ...shared,
-  dark_reason: field(nullable(Type.String()), "Why the link does not work at the moment; null while it works."),
+  dark_reason: field(nullable(Type.String()), "Why the link does not work now; null while it works."),
 });
 
 // Everything that the public sees is listed here field by field: a field that is added to boards elsewhere stays private.
@@ -58,13 +58,13 @@ export const PublicStatus = model("PublicStatus", "A status of a published board
   name: field(Type.String(), "The name."),
   color: field(nullable(Color), "The color in which it is shown; null for none."),
   is_complete: field(Type.Boolean(), "Whether tasks of this status are complete."),
-  position: field(Position, "Where it stands among the statuses, in ascending order."),
+  position: field(Position, "Its position among the statuses, in ascending order."),
 });
 
 export const PublicGroup = model("PublicGroup", "A group of a published board.", {
   uuid,
   name: field(Type.String(), "The name."),
-  position: field(Position, "Where it stands among the groups, in ascending order."),
+  position: field(Position, "Its position among the groups, in ascending order."),
 });
 
 const PublicLabel = model("PublicLabel", "A label of a task on a published board.", {

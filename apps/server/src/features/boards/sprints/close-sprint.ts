@@ -12,7 +12,7 @@ import { extendSeries, sprintEvent } from "./series.ts";
 import { ClosedSprint, type Sprint, SprintName, type SprintRow, toSprint } from "./view.ts";
 
 const NextSprint = closed({
-  name: field(SprintName, "The name. Outer space is removed."),
+  name: field(SprintName, "The name. Surrounding spaces are removed."),
   starts_on: field(DateOnly, "The planned first day."),
   ends_on: field(DateOnly, "The planned last day, not before the first."),
 });

@@ -21,8 +21,8 @@ export const createSprint = route("POST /boards/{board_uuid}/sprints", {
   ].join(" "),
   access: { board: { permission: "planSprint", lock: "beside" } },
   body: closed({
-    name: field(SprintName, "The name. Outer space is removed."),
-    goal: field(Type.Optional(Goal), "What is to be done in the sprint."),
+    name: field(SprintName, "The name. Surrounding spaces are removed."),
+    goal: field(Type.Optional(Goal), "The goal of the sprint."),
     starts_on: field(DateOnly, "The planned first day."),
     ends_on: field(DateOnly, "The planned last day, not before the first."),
   }),

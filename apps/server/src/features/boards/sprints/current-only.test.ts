@@ -29,7 +29,7 @@ test("only the current sprint's board takes new tasks, tasks of other boards, an
       await ada.post(`/tasks/${mine.uuid}/move-board`, { board_uuid }),
     ];
     for (const { status, body } of refused) {
-      const error = `Only the current sprint takes tickets; the sprint of this board is ${state}.`;
+      const error = `Tickets can be added only to the current sprint. The sprint of this board is ${state}.`;
       assert.deepEqual([status, body], [409, { error, code: "sprint_not_current" }]);
     }
   }

@@ -20,8 +20,8 @@ export const updateSprint = route("PATCH /boards/{board_uuid}/sprints/{sprint_uu
   alsoAccess: { board: { permission: "planSprint", lock: "shared", missing: "sprint_not_found" } },
   body: closed(
     {
-      name: field(Type.Optional(SprintName), "The new name. Outer space is removed."),
-      goal: field(Type.Optional(Goal), "What is to be done in the sprint; null removes it."),
+      name: field(Type.Optional(SprintName), "The new name. Surrounding spaces are removed."),
+      goal: field(Type.Optional(Goal), "The goal of the sprint; null removes it."),
       starts_on: field(Type.Optional(DateOnly), "The planned first day."),
       ends_on: field(Type.Optional(DateOnly), "The planned last day, not before the first."),
     },

@@ -8,7 +8,7 @@ const fields = {
   board_uuid: field(Uuid, "The board that is this sprint."),
   number: field(Type.Integer(), "Counts the sprints of a series from 1."),
   name: field(Type.String(), "The name."),
-  goal: field(nullable(Type.String()), "What is to be done in the sprint; null if nothing was written."),
+  goal: field(nullable(Type.String()), "The goal of the sprint; null if it has none."),
   state: field(oneOf(states), "Whether the sprint is planned, the current one of its series, or closed."),
   starts_on: field(DateOnly, "The planned first day."),
   ends_on: field(DateOnly, "The planned last day."),

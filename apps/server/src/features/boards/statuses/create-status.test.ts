@@ -23,7 +23,7 @@ test("a name that the board has already, ignoring case and outer space, is a con
   const before = await company.footprint();
   const answer = await ada.post(path, { name: "  tO dO " });
   assert.equal(answer.status, 409);
-  assert.equal(answer.body.error, "A column with this name exists already.");
+  assert.equal(answer.body.error, "A column with this name already exists.");
   assert.deepEqual(await company.footprint(), before);
 });
 

@@ -13,7 +13,7 @@ export const createStatus = route("POST /boards/{board_uuid}/statuses", {
     "`cleared_status_uuids` names it.",
   access: { board: "write" },
   body: closed({
-    name: field(StatusName, "The name. Outer space is removed."),
+    name: field(StatusName, "The name. Surrounding spaces are removed."),
     color: field(Type.Optional(nullable(Color)), "The color in which it is shown."),
     is_complete: field(Type.Optional(Type.Boolean({ default: false })), "Whether tasks of this status are complete."),
   }),

@@ -16,7 +16,7 @@ export const updateStatus = route("PATCH /boards/{board_uuid}/statuses/{status_u
   access: { board: "write", status },
   body: closed(
     {
-      name: field(Type.Optional(StatusName), "The new name. Outer space is removed."),
+      name: field(Type.Optional(StatusName), "The new name. Surrounding spaces are removed."),
       color: field(Type.Optional(nullable(Color)), "The new color; null removes it."),
       is_complete: field(Type.Optional(Type.Boolean()), "Whether tasks of this status are complete."),
     },

@@ -7,10 +7,13 @@ import { Requirement } from "#features/tasks/tasks/index.ts";
 const fields = {
   uuid: common.uuid,
   board_uuid: common.board_uuid,
-  name: field(Type.String(), "The name. It is unique on the board, ignoring case and outer space."),
+  name: field(Type.String(), "The name. It is unique on the board, ignoring case and surrounding spaces."),
   color: field(nullable(Color), "The color in which it is shown; null for none."),
-  is_complete: field(Type.Boolean(), "Whether tasks of this status are complete. At most one status of a board is so."),
-  position: field(Position, "Where it stands among the statuses of its board, in ascending order."),
+  is_complete: field(
+    Type.Boolean(),
+    "Whether tasks of this status are complete. At most one status of a board has this.",
+  ),
+  position: field(Position, "Its position among the statuses of its board, in ascending order."),
   entry_requirements: field(Type.Array(Requirement), "What a task must have to get this status."),
   created_at: common.created_at,
   updated_at: common.updated_at,

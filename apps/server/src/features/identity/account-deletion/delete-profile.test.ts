@@ -61,7 +61,10 @@ test("the only owner of a workspace that other people belong to has to hand it o
   const before = await company.footprint();
   const answer = await leave(owner);
   assert.equal(answer.status, 409);
-  assert.equal(answer.body.error, `Hand over or delete the workspaces that you alone own first: “${shared.name}”.`);
+  assert.equal(
+    answer.body.error,
+    `First hand over or delete the workspaces of which you are the only owner: “${shared.name}”.`,
+  );
   assert.deepEqual(await company.footprint(), before);
   const handed = await owner.post(`/profile/transfer-workspace/${shared.uuid}`, { user_uuid: member.uuid });
   assert.equal(handed.status, 200);

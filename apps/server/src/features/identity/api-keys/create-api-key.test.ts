@@ -44,7 +44,7 @@ test("a name that is blank or too long, or an expiry that is no time or over, ma
   ];
   for (const fields of wrong) assert.equal((await make(cleo, fields)).status, 400, JSON.stringify(fields));
   const past = await make(cleo, { expires_at: at(-1000) });
-  assert.deepEqual([past.status, past.body.error], [400, "expires_at must lie in the future."]);
+  assert.deepEqual([past.status, past.body.error], [400, "expires_at must be in the future."]);
   assert.deepEqual(await company.footprint(), before);
 });
 

@@ -2,21 +2,21 @@ import { Type } from "typebox";
 import { common, field, model, named, nullable, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** A key's name, in a body. */
-export const keyName = field(named(100), "A name that tells the key from others.");
+export const keyName = field(named(100), "A name by which people recognize the key.");
 
 /** When a key expires, in a body. */
-export const expires_at = field(Timestamp, "When it stops working, in the future; never when left out.");
+export const expires_at = field(Timestamp, "When it stops working, in the future. If left out, it never expires.");
 
 /** An API key; never its secret (§2.12). */
 export const ApiKey = model("ApiKey", "An API key. Its secret is shown once, when it is created.", {
   uuid: common.uuid,
   workspace_uuid: field(Uuid, "The only workspace that it opens."),
-  name: field(Type.String(), "The name that its creator gave it."),
+  name: field(Type.String(), "The name of the key."),
   token_hint: field(Type.String(), "The first few characters of the secret."),
   last_used_at: field(nullable(Timestamp), "When it was last used; null when it never was."),
   last_used_ip: field(nullable(Type.String()), "The IP address that last used it; null when none did."),
   expires_at: field(nullable(Timestamp), "When it stops working; null for a key that never expires."),
-  is_expired: field(Type.Boolean(), "Whether that time has come."),
+  is_expired: field(Type.Boolean(), "Whether it has expired."),
   created_at: common.created_at,
 });
 

@@ -17,7 +17,7 @@ await harness.platform.pool.run("update users set password_hash = $1", [await ha
 function assertRequired(answer: Answer, what: string): void {
   assert.equal(answer.status, 403, what);
   assert.deepEqual(answer.body, {
-    error: "This workspace demands two-factor authentication. Set it up first.",
+    error: "This workspace requires two-factor authentication. Set it up first.",
     code: "two_factor_required",
     two_factor_required: true,
   });

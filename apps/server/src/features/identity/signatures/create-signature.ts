@@ -10,7 +10,9 @@ export const createSignature = route("POST /profile/signatures", {
   summary: "Save a signature",
   description: "The caller can sign with it again, and only the caller sees it. A person saves at most 20.",
   access: {},
-  body: closed({ image: field(SignatureImage, "The drawn signature, such as a data URL. It is kept as it is sent.") }),
+  body: closed({
+    image: field(SignatureImage, "The drawn signature, such as a data URL. It is stored as it is sent."),
+  }),
   http: { status: 201 },
   reply: { signature: Signature },
   errors: ["signature_limit", "account_closed"],

@@ -20,7 +20,7 @@ export const getAuditLog = route("GET /admin/workspaces/{workspace_uuid}/audit-l
   query: closed({
     cursor: field(Type.Optional(Cursor), "The `next_cursor` of the previous page."),
     limit: field(Type.Optional(Limit), "The most entries in the reply."),
-    actor_uuid: field(Type.Optional(Uuid), "Only what this user, with their API keys, or this API key did."),
+    actor_uuid: field(Type.Optional(Uuid), "Only entries of this user (including their API keys) or of this API key."),
     action: field(Type.Optional(EventNameSchema), "Only this action."),
   }),
   reply: {

@@ -10,7 +10,7 @@ export const EventActor = model("EventActor", "Who caused an event.", {
   kind: field(oneOf<Actor["kind"]>(["user", "api_key", "automation", "system"]), "What kind of actor it is."),
   user_uuid: field(
     nullable(Uuid),
-    "The user: in person, whose key it is, or who wrote the automation. null for the system and for what a build reports.",
+    "The user who acted, whose key acted, or who wrote the automation. null for the system and for reports of builds.",
   ),
   api_key_uuid: field(nullable(Uuid), "The API key that was used, if one was."),
   name: field(Type.String(), "The actor's name at the time, for display."),
@@ -23,9 +23,9 @@ export const textsAbout =
   "was written or changed.";
 
 const Sequence = Type.Integer({ minimum: 1 });
-const BoardUuid = field(nullable(Uuid), "The board on which it happened; null for what belongs to no board.");
+const BoardUuid = field(nullable(Uuid), "The board on which it happened; null if it concerns no board.");
 
-export const Event = model("Event", "A change in a workspace, as webhooks and the list of events tell it.", {
+export const Event = model("Event", "A change in a workspace, as webhooks and the list of events show it.", {
   uuid: common.uuid,
   sequence: field(Sequence, "Counts the events of the workspace from 1, without a gap."),
   event: field(Type.String({ examples: ["ticket.moved"] }), "The event's name."),
@@ -43,7 +43,7 @@ export const AuditEntry = model("AuditEntry", "An entry of a workspace's audit l
   created_at: field(Timestamp, "When it was done."),
   actor: field(EventActor, "Who did it."),
   board_uuid: BoardUuid,
-  task_uuid: field(nullable(Uuid), "The task to which it was done; null for what is about no task."),
+  task_uuid: field(nullable(Uuid), "The task that it concerns; null if it concerns no task."),
   data: field(AnyObject, "What was done; the fields depend on the action."),
 });
 

@@ -95,7 +95,7 @@ test("an action that fails ends the run with the error's sentence, and later act
     { type: "add_comment", body: "Never" },
   ]);
   assert.deepEqual([run?.state, run?.steps_done], ["failed", 1]);
-  assert.equal(run?.error, "The column “Done” cannot be entered yet: it needs a due date.");
+  assert.equal(run?.error, "The ticket cannot enter the column “Done” yet: it needs a due date.");
   assert.deepEqual([after.priority, after.comment_total], ["low", 0]);
 });
 

@@ -9,12 +9,12 @@ const isOrNot = operatorOf(["is", "is_not"]);
 const hasOrNot = operatorOf(["has", "has_not"]);
 const setOrNot = operatorOf(["is_set", "is_not_set"]);
 const valueOf = <T extends TSchema>(schema: T) =>
-  field(schema, "What the field is compared with: for a status, label or person, the uuid.");
+  field(schema, "The value to compare with. For a status, label or person: its uuid.");
 
 /** What a task must be for an automation to run. */
 export const Condition = define(
   "AutomationCondition",
-  "What a task must be for an automation to run.",
+  "A condition on the task, without which an automation does not run.",
   Type.Union([
     closed({ field: compared("status"), operator: isOrNot, value: valueOf(Uuid) }),
     closed({ field: compared("priority"), operator: isOrNot, value: valueOf(Priority) }),

@@ -12,13 +12,16 @@ export const Actions = Type.Array(Action, { minItems: 1, maxItems: 20 });
 /** The fields that a new automation may leave out. */
 export const automationFields = {
   trigger_config: field(Type.Optional(TriggerConfig), "Details of the trigger."),
-  conditions: field(Type.Optional(Type.Array(Condition, { maxItems: 20 })), "What a task must be. All must hold."),
+  conditions: field(
+    Type.Optional(Type.Array(Condition, { maxItems: 20 })),
+    "The conditions on the task. All must hold.",
+  ),
   enabled: field(Type.Optional(Type.Boolean()), "Whether it is switched on."),
   run_as_user_uuid: field(Type.Optional(Uuid), "The person with whose rights it runs."),
   task_uuid: field(Type.Optional(nullable(Uuid)), "The only task for which it runs; null for all tasks of the board."),
   run_limit: field(
     Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
-    "After so many runs it is switched off; null for no limit.",
+    "The number of runs after which it is switched off; null for no limit.",
   ),
 };
 

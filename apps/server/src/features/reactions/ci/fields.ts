@@ -14,8 +14,8 @@ const PageUrl = Type.String({
 /** The fields that every report of a build can have. */
 export const reportFields = {
   ref: field(Type.Optional(nullable(named(200))), "The version, branch or commit."),
-  url: field(Type.Optional(nullable(PageUrl)), "A page about it: an http or https URL without credentials."),
-  task_uuids: field(Type.Array(Uuid, { minItems: 1, maxItems: 200 }), "The tasks that it is about."),
+  url: field(Type.Optional(nullable(PageUrl)), "A page about the report: an http or https URL without credentials."),
+  task_uuids: field(Type.Array(Uuid, { minItems: 1, maxItems: 200 }), "The tasks that the report names."),
 };
 
 /** A report only reads the workspace. What it needs permission to write on are the tasks. */

@@ -11,7 +11,7 @@ export const reportMerge = route("POST /workspaces/{workspace_uuid}/merges", {
   auth: "session or key",
   summary: "Report that the changes for tasks were merged",
   description:
-    "For builds. The report appears in the activity of every task. It names the API key, and no person. If a task " +
+    "For build systems. The report appears in the activity of every task. It names the API key, and no person. If a task " +
     "belongs to another workspace, or the caller may not write on it, nothing is reported.",
   access: reportAccess,
   alsoAccess: reportAlso,

@@ -5,8 +5,8 @@ export const DeploymentStatus = oneOf(["succeeded", "failed"]);
 
 const shared = {
   ref: field(nullable(Type.String()), "The version, branch or commit; null if none was given."),
-  url: field(nullable(Type.String()), "A page about it; null if none was given."),
-  task_uuids: field(Type.Array(Uuid), "The tasks that it is about."),
+  url: field(nullable(Type.String()), "A page about the report; null if none was given."),
+  task_uuids: field(Type.Array(Uuid), "The tasks that the report names."),
   created_at: field(Timestamp, "When it was reported."),
 };
 

@@ -11,7 +11,7 @@ const { unread_comment_count: _, subtasks: __, ...ofEverybody } = Task.propertie
 
 const EventTask = define(
   "EventTask",
-  "A task as events carry it: without what depends on who reads.",
+  "A task as events carry it: without fields that depend on the reader.",
   closed(ofEverybody),
 );
 
@@ -32,7 +32,7 @@ const Place = model("EventPlace", "The board and status: where a task was or is.
 });
 
 const task = {
-  task: field(EventTask, "The task as it is now. Its description comes along only where it was written."),
+  task: field(EventTask, "The task as it is now. It has its description only if that was written."),
 };
 const page = { page: field(EventPage, "The page.") };
 const board = { board: field(Board, "The board as it is now.") };
@@ -49,18 +49,15 @@ const changed = field(Type.Array(Type.String()), "The names of the fields that w
 /** When each event is sent, and what its `data` holds (§6, §16.1 rule 3). */
 const sent: Readonly<Record<(typeof publicEvents)[number], readonly [string, TProperties]>> = {
   "ticket.created": ["A task was created.", task],
-  "ticket.updated": [
-    "Fields of a task were edited. The event of the single field is sent as well.",
-    { ...task, changed },
-  ],
+  "ticket.updated": ["Fields of a task were edited. The event of the single field is also sent.", { ...task, changed }],
   "ticket.moved": [
-    "A task came to another status or board.",
-    { ...task, from: field(Place, "Where it was."), to: field(Place, "Where it is.") },
+    "A task was moved to another status or board.",
+    { ...task, from: field(Place, "The board and status before."), to: field(Place, "The board and status now.") },
   ],
   "ticket.assigned": ["An assignee was added to a task.", user],
   "ticket.unassigned": ["An assignee was removed from a task.", user],
-  "ticket.archived": ["A task was put into the trash, alone or in bulk.", task],
-  "ticket.restored": ["A task came back from the trash.", task],
+  "ticket.archived": ["A task was moved to the trash, alone or with others.", task],
+  "ticket.restored": ["A task was restored from the trash.", task],
   "ticket.duplicated": ["A task was created as a copy.", { ...task, from: field(Uuid, "The task that was copied.") }],
   "ticket.title_changed": ["The title of a task was changed.", fromTo(Type.String())],
   "ticket.priority_changed": ["The priority of a task was changed.", fromTo(nullable(Priority))],
@@ -68,11 +65,11 @@ const sent: Readonly<Record<(typeof publicEvents)[number], readonly [string, TPr
     "The due date of a task was set, changed or cleared.",
     fromTo(nullable(Type.String({ format: "date" }))),
   ],
-  "ticket.label_added": ["A label was put on a task.", label],
-  "ticket.label_removed": ["A label was taken off a task.", label],
+  "ticket.label_added": ["A label was added to a task.", label],
+  "ticket.label_removed": ["A label was removed from a task.", label],
   "comment.created": [
-    "Somebody commented on a task.",
-    { comment: field(Comment, "The comment."), task: field(CommentedTask, "Its task.") },
+    "A comment was added to a task.",
+    { comment: field(Comment, "The comment."), task: field(CommentedTask, "The task of the comment.") },
   ],
   "wiki_page.updated": ["A page of a wiki was saved.", page],
   "wiki_page.published": ["A page of a wiki was made public.", { ...page, ...publicToken }],

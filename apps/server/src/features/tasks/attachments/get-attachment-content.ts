@@ -7,7 +7,7 @@ export const getAttachmentContent = rawRoute("GET /tasks/{task_uuid}/attachments
   id: "getAttachmentContent",
   auth: "session or key",
   summary: "Download an attachment",
-  description: "Always a download: a browser neither shows the file nor runs what is in it.",
+  description: "It is always sent as a download, so that a browser does not show or run the file.",
   access: { task: "read", attachment },
   errors: [],
   example: {},

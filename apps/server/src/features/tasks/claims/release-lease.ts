@@ -8,7 +8,7 @@ export const releaseLease = route("DELETE /tasks/{task_uuid}/lease", {
   id: "releaseLease",
   auth: "session or key",
   summary: "Release the lease on a claimed task",
-  description: "The task keeps its status and assignees; others may claim it.",
+  description: "The task keeps its status and assignees. Others can claim it.",
   access: { task: "write" },
   body: closed({ lease_uuid: LeaseUuid }),
   reply: { lease: field(closed({ uuid: common.uuid }), "The lease that was released.") },

@@ -8,7 +8,7 @@ export const renewLease = route("POST /tasks/{task_uuid}/lease", {
   id: "renewLease",
   auth: "session or key",
   summary: "Renew the lease on a claimed task",
-  description: "The lease lasts its whole length again from now. One that has ended cannot be renewed.",
+  description: "The lease lasts for its full length from now. A lease that has ended cannot be renewed.",
   access: { task: "write" },
   body: closed({ lease_uuid: LeaseUuid }),
   reply: { lease: Lease },

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import type { LeaseRow } from "#features/tasks/tasks/index.ts";
 import { common, field, model, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-export const Lease = model("Lease", "A claim of a task for a time.", {
+export const Lease = model("Lease", "A claim of a task for a limited time.", {
   uuid: common.uuid,
   fencing_token: field(
     Type.Integer(),

@@ -8,10 +8,10 @@ import { archiveComment } from "./queries.ts";
 export const deleteComment = route("DELETE /tasks/{task_uuid}/comments/{comment_uuid}", {
   id: "deleteComment",
   auth: "session or key",
-  summary: "Move one's own comment to the trash",
+  summary: "Move a comment of the caller to the trash",
   description:
     "Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an " +
-    "automation wrote, the person who wrote the automation. For others it does not exist. It is kept for 30 days.",
+    "automation wrote, the person who wrote the automation. For other callers it is not found. It is kept for 30 days.",
   access: { task: "comment", ownComment },
   reply: { comment: field(closed({ uuid: common.uuid }), "What was moved to the trash.") },
   errors: [],

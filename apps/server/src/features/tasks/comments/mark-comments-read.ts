@@ -7,7 +7,7 @@ export const markCommentsRead = route("POST /tasks/{task_uuid}/comments/read", {
   id: "markCommentsRead",
   auth: "session or key",
   summary: "Mark the comments of a task as read",
-  description: "For the caller alone. Everybody who may read the task may do it.",
+  description: "Only for the caller. Everybody who may read the task can do this.",
   access: { task: "read" },
   reply: { unread_comment_count: field(Type.Integer(), "How many comments are unread now: 0.") },
   errors: [],

@@ -10,10 +10,10 @@ import { Comment } from "./view.ts";
 export const updateComment = route("PATCH /tasks/{task_uuid}/comments/{comment_uuid}", {
   id: "updateComment",
   auth: "session or key",
-  summary: "Change one's own comment",
+  summary: "Change a comment of the caller",
   description:
     "Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an " +
-    "automation wrote, the person who wrote the automation. For others it does not exist. `edited_at` is the time of " +
+    "automation wrote, the person who wrote the automation. For other callers it is not found. `edited_at` is the time of " +
     "the last change; the same text again is not a change.",
   access: { task: "comment", ownComment },
   body: CommentBody,

@@ -4,7 +4,7 @@ import { AnyObject, common, Doer, field, model, nullable, oneOf, Timestamp, Uuid
 /** Who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
 const CommentActor = model("CommentActor", "Who wrote a comment, or caused an entry of a task's history.", {
   kind: field(oneOf(["user", "api_key", "automation", "system"]), "What kind of actor it is."),
-  user_uuid: field(nullable(Uuid), "The user: in person, whose key it is, or who wrote the automation; null for none."),
+  user_uuid: field(nullable(Uuid), "The user who acted, whose key acted, or who wrote the automation; null for none."),
   api_key_uuid: field(nullable(Uuid), "The API key that was used; null for none."),
   name: field(Type.String(), "The actor's name, for display."),
 });
@@ -15,7 +15,7 @@ export const Comment = model("Comment", "A comment on a task.", {
   body: field(Type.String(), "The text as markdown."),
   body_json: field(AnyObject, "The text as a document."),
   author: field(Doer, "Who wrote it."),
-  actor: field(CommentActor, "Who wrote it, in the form of events."),
+  actor: field(CommentActor, "Who wrote it, in the same form as in events."),
   created_at: common.created_at,
   updated_at: common.updated_at,
   edited_at: field(nullable(Timestamp), "When its text was last changed; null when it never was."),

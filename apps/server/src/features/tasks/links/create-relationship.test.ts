@@ -29,7 +29,7 @@ test("who may not write relates nothing, and a task that is not to be seen is no
   }
   assert.equal((await relate(task, "blocks", foreign, robot)).status, 403);
   const itself = await relate(task, "blocks", { uuid: task.uuid.toUpperCase() });
-  assert.deepEqual([itself.status, itself.body.error], [400, "A task cannot block itself."]);
+  assert.deepEqual([itself.status, itself.body.error], [400, "A ticket cannot block itself."]);
   assert.equal((await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: other.uuid })).status, 400);
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await relate(task, "blocks", other, cleo)).status, 201);

@@ -10,7 +10,7 @@ export const createRelationship = route("POST /tasks/{task_uuid}/relationships",
   auth: "session or key",
   summary: "Create a relationship: one task blocks another",
   description:
-    "The other task may be on another board of the workspace. A relationship that exists already is not a change.",
+    "The other task may be on another board of the workspace. A relationship that already exists is not a change.",
   // shared: both rows are written later, in the order of their uuids
   access: { task: { permission: "write", lock: "shared" } },
   alsoAccess: { task: { permission: "write", lock: "shared" } },

@@ -9,7 +9,7 @@ export const deleteRelationship = route("DELETE /tasks/{task_uuid}/relationships
   id: "deleteRelationship",
   auth: "session or key",
   summary: "Delete the relationship of two tasks",
-  description: "Whichever of the two blocks the other.",
+  description: "It does not matter which of the two tasks blocks the other.",
   // shared: both rows are written later, in the order of their uuids
   access: { task: { permission: "write", lock: "shared" }, otherTask },
   alsoAccess: { task: { permission: "write", lock: "shared", archived: "too" } },

@@ -48,7 +48,7 @@ test("people without access find no workspace, a session must name one, and a ke
   const unnamed = await ada.get("/search?q=words");
   assert.deepEqual(
     [unnamed.status, unnamed.body.error],
-    [400, "Give workspace_uuid: a session reaches more than one workspace."],
+    [400, "Give workspace_uuid, because a session can reach several workspaces."],
   );
   assert.deepEqual([(await hal.get(url("words"))).status, (await nobody.get(url("words"))).status], [404, 401]);
   assert.equal((await nobody.get("/search?q=words")).status, 401);

@@ -7,7 +7,7 @@ import { find } from "./queries.ts";
 import { BoardFound, CommentFound, isEmpty, PageFound, TaskFound, toReply } from "./view.ts";
 
 const SearchScope = model("SearchScope", "The board inside which a search looked.", {
-  kind: field(oneOf(["board"]), "What kind of thing it is."),
+  kind: field(oneOf(["board"]), "The kind of item."),
   uuid: common.uuid,
   name: field(Type.String(), "The board's name."),
 });
@@ -16,9 +16,9 @@ export const search = route("GET /search", {
   id: "search",
   auth: "session or key",
   summary: "Search tasks, boards and comments",
-  description: `Finds what the caller may open, by relevance. \`place/words\` searches for the words inside the board that is
-named before the slash, and \`scope\` is that board. When there is no such board and the whole text finds nothing, the
-words after the slash are searched alone, and \`broadened\` holds them. An API key may leave out \`workspace_uuid\`.`,
+  description: `Finds what the caller may open, sorted by relevance. \`place/words\` searches for the words on the board that is
+named before the slash, and \`scope\` is that board. If there is no such board and the whole text finds nothing, only
+the words after the slash are searched, and \`broadened\` contains them. An API key may leave out \`workspace_uuid\`.`,
   access: { workspace: { permission: "read", from: "query" } },
   query: closed({
     workspace_uuid: field(Type.Optional(Uuid), "The workspace to search. An API key may leave out its own."),
@@ -33,10 +33,10 @@ words after the slash are searched alone, and \`broadened\` holds them. An API k
     tasks: Type.Array(TaskFound),
     pages: Type.Array(PageFound),
     comments: Type.Array(CommentFound),
-    scope: field(nullable(SearchScope), "The board inside which was searched; null for the whole workspace."),
+    scope: field(nullable(SearchScope), "The board that was searched; null for the whole workspace."),
     broadened: field(
       nullable(Type.String()),
-      "The words that were searched instead of the whole text; null otherwise.",
+      "The words that were searched instead of the whole text; null if it was the whole text.",
     ),
   },
   errors: ["search_query_missing", "searches_busy"],

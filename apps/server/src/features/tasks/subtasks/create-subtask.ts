@@ -11,7 +11,7 @@ export const createSubtask = route("POST /tasks/{task_uuid}/subtasks", {
   summary: "Add a success criterion to a task",
   description: "Without a position it goes to the bottom of the checklist.",
   access: { task: "write" },
-  body: closed({ title: field(SubtaskTitle, "What is to be done."), ...subtaskFields }),
+  body: closed({ title: field(SubtaskTitle, "The text of the success criterion."), ...subtaskFields }),
   http: { status: 201 },
   reply: { subtask: Subtask },
   errors: ["position_out_of_range"],

@@ -8,6 +8,6 @@ export const subtaskFields = {
   is_done: field(Type.Optional(Type.Boolean()), "Whether it is ticked."),
   position: field(
     Type.Optional(PositionNumber),
-    "The position on the checklist. The position of another subtask means the place before it.",
+    "The position on the checklist. With the position of another subtask it is put before that one.",
   ),
 };

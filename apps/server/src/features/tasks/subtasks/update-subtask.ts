@@ -11,10 +11,10 @@ export const updateSubtask = route("PATCH /tasks/{task_uuid}/subtasks/{subtask_u
   id: "updateSubtask",
   auth: "session or key",
   summary: "Change, tick or move a success criterion",
-  description: "It has no version. A value equal to the stored one is not a change.",
+  description: "A success criterion has no version. A value equal to the stored one is not a change.",
   access: { task: "write", subtask: noun },
   body: closed(
-    { title: field(Type.Optional(SubtaskTitle), "What is to be done."), ...subtaskFields },
+    { title: field(Type.Optional(SubtaskTitle), "The text of the success criterion."), ...subtaskFields },
     { minProperties: 1 },
   ),
   reply: { subtask: Subtask },

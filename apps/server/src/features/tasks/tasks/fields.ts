@@ -28,19 +28,19 @@ export const taskFields = {
   due_date: field(Type.Optional(nullable(DateOnly)), "The day on which it is due; null for none."),
   assignee_uuids: field(
     Type.Optional(Type.Array(Uuid, { maxItems: 50 })),
-    "The people who are to do it: active members who may open the board. They replace the assignees before.",
+    "The people who do the task: active members who may open the board. They replace the previous assignees.",
   ),
   label_uuids: field(
     Type.Optional(Type.Array(Uuid, { maxItems: 20 })),
-    "Labels of the workspace. They replace the labels before.",
+    "Labels of the workspace. They replace the previous labels.",
   ),
   custom_fields: field(
     Type.Optional(CustomFields),
-    "Values by the uuid of the custom field; null clears one, and those that are left out stay.",
+    "Values by the uuid of their custom field; null clears a value, and values that are left out stay.",
   ),
   position: field(
     Type.Optional(PositionNumber),
-    "The position in the status. The position of another task means the place before it.",
+    "The position in the status. With the position of another task it is put before that task.",
   ),
 };
 

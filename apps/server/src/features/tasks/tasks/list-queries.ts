@@ -116,7 +116,7 @@ function instant(milliseconds: number): Sql {
 
 /**
  * The tasks that a client must drop from its copy: archived since, moved to another board, deleted for good, or changed
- * so that the filters do not match any more.
+ * so that they no longer match the filters.
  */
 async function findRemoved(reader: Reader, board: Place, filters: Filters, since: number): Promise<string[]> {
   const uuid = sql`${board.uuid}::uuid`;

@@ -15,21 +15,21 @@ export const Query = closed({
   group_uuid: field(Type.Optional(Uuid), "Only tasks of this group."),
   assignee_uuid: field(Type.Optional(Uuid), "Only tasks of this assignee."),
   label_uuid: field(Type.Optional(Uuid), "Only tasks with this label."),
-  updated_since: field(Type.Optional(Since), "Only what changed since: the `server_time` of an earlier read."),
+  updated_since: field(Type.Optional(Since), "Only what changed since then:"),
   include_descriptions: field(Type.Optional(Type.Boolean({ default: true })), "false leaves the descriptions out."),
 });
 
 export type Query = Static<typeof Query>;
 
 /** The description of listTasks. */
-export const about = `Ordered by position. \`q\` ranks by relevance instead and has no pages, only the first; a \`q\` that is a task's uuid, or its
-first eight characters or more, finds that task or nothing. ${pageAbout} A cursor is
-valid for these filters alone.
+export const about = `Sorted by position. With \`q\` the tasks are sorted by relevance, and there is only one page. A \`q\` that is a task's
+uuid, or at least its first eight characters, finds that task or nothing. ${pageAbout} A cursor is only valid for the
+same filters.
 
-To keep a copy: read all pages, then poll with \`updated_since\` = the \`server_time\` of the read before, all pages
-again. All pages of one read tell the same \`server_time\`. A change may come twice, but none is missed.
-\`removed_task_uuids\`, beside the first page, names what to drop: archived, deleted, moved to another board, or changed
-so that the filters do not match any more.`;
+To keep a copy up to date, read all pages. Then poll with \`updated_since\` = the \`server_time\` of the previous read,
+and read all pages again. All pages of one read have the same \`server_time\`. A change may come twice, but none is
+missed. \`removed_task_uuids\` of the first page names the tasks to drop: archived, deleted, moved to another board, or
+changed so that they no longer match the filters.`;
 
 /** The filters that a query names. @throws ApiError status_given_twice */
 export function filtersOf(query: Query, fail: Fail<"status_given_twice">): Filters {

@@ -29,7 +29,7 @@ test("who may not write deletes nothing for good, and only what is in the trash 
     [403, 403, 404, 404, 401],
   );
   const kept = await cleo.delete(path("ticket", active.uuid));
-  assert.deepEqual([kept.status, kept.body.error], [404, "Nothing like this is in the trash."]);
+  assert.deepEqual([kept.status, kept.body.error], [404, "The trash does not contain this item."]);
   assert.deepEqual(await company.footprint(), before);
   const answer = await cleo.delete(path("ticket", task.uuid));
   assert.deepEqual([answer.status, answer.body], [200, { task: { uuid: task.uuid } }]);

@@ -9,12 +9,12 @@ import { purgeTasksWithFiles } from "./purge.ts";
 import { checkTrashed, trashErrors } from "./rules.ts";
 import { Kind } from "./view.ts";
 
-const Deleted = field(Type.Optional(closed({ uuid: common.uuid })), "What was deleted, if it was of this kind.");
+const Deleted = field(Type.Optional(closed({ uuid: common.uuid })), "The deleted item, if it is of this kind.");
 
 export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/{kind}/{uuid}", {
   id: "deleteFromTrash",
   auth: "session or key",
-  summary: "Delete something in the trash for good",
+  summary: "Delete an item of the trash permanently",
   description:
     "Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin.",
   // the task decides what the caller may do: the handler loads it

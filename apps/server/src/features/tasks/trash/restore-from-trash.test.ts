@@ -20,14 +20,14 @@ test("who may not write restores nothing, and what is not in the trash, or not t
     answers.map((answer) => answer.status),
     [403, 403, 404, 404, 401],
   );
-  assert.equal(answers[2]?.body.error, "Nothing like this is in the trash.");
+  assert.equal(answers[2]?.body.error, "The trash does not contain this item.");
   for (const [kind, uuid] of [
     ["ticket", unseen.uuid],
     ["ticket", active.uuid],
     ["comment", task.uuid],
     ["wiki_page", task.uuid],
   ] as const) {
-    assert.equal((await cleo.post(restore(kind, uuid))).body.error, "Nothing like this is in the trash.");
+    assert.equal((await cleo.post(restore(kind, uuid))).body.error, "The trash does not contain this item.");
   }
   assert.equal((await cleo.post(restore("note", task.uuid))).status, 400);
   await run("update workspaces set billing_status = 'read_only' where uuid = $1", [workspace.uuid]);

@@ -13,7 +13,7 @@ import { Kind } from "./view.ts";
 export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{kind}/{uuid}/restore", {
   id: "restoreFromTrash",
   auth: "session or key",
-  summary: "Restore something from the trash",
+  summary: "Restore an item of the trash",
   description:
     "A task gets its status and position back. The reply holds what was restored under the name of its kind. " +
     "A comment is restored by its author, or by an owner or admin.",
@@ -22,9 +22,9 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
   alsoAccess: { task: { permission: "read", archived: "too", missing: "trash_not_found" } },
   params: { kind: Kind },
   reply: {
-    task: field(Type.Optional(Task), "The task, if it was one."),
-    comment: field(Type.Optional(Comment), "The comment, if it was one."),
-    attachment: field(Type.Optional(Attachment), "The attachment, if it was one."),
+    task: field(Type.Optional(Task), "The task, if the kind is ticket."),
+    comment: field(Type.Optional(Comment), "The comment, if the kind is comment."),
+    attachment: field(Type.Optional(Attachment), "The attachment, if the kind is attachment."),
   },
   errors: trashErrors,
   events: ["ticket.restored", "comment.restored", "attachment.restored"],

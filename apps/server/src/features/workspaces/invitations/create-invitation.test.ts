@@ -41,7 +41,7 @@ test("what is no address, no role or no board of the workspace is refused", asyn
 test("a member is not invited again, in whatever case the address is written", async () => {
   const answer = await ada.post(path, { email: cleo.email.toUpperCase(), role: "admin" });
   assert.equal(answer.status, 409);
-  assert.equal(answer.body.error, "This person is a member of the workspace already.");
+  assert.equal(answer.body.error, "This person is already a member of the workspace.");
 });
 
 test("an invitation names its terms, and its mail carries a link and a code that are stored nowhere", async () => {

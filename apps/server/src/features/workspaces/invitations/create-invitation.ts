@@ -24,7 +24,7 @@ export const createInvitation = route("POST /admin/workspaces/{workspace_uuid}/i
   body: closed({
     email: field(Type.String({ format: "email", maxLength: 320 }), "The address to invite."),
     role: field(RoleSchema, "The role that the person will have."),
-    board_uuids: Type.Optional(field(BoardUuids, "The boards that will list the person; none when left out.")),
+    board_uuids: Type.Optional(field(BoardUuids, "The boards to which the person will be added; none when left out.")),
   }),
   http: { status: 201 },
   reply: { invitation: Invitation },

@@ -46,7 +46,7 @@ test("three mails a day leave for one invitation, the first one too, and then it
     statusCode: 429,
     code: "INVITATION_MAILS_LIMIT",
     error: "Too Many Requests",
-    message: "This address was sent enough invitations today. Try again later.",
+    message: "This address has received the most invitations of one day. Try again later.",
   });
   const wait = Number(refused.headers["retry-after"]);
   assert.ok(wait > 86_000 && wait <= 86_400, String(wait));

@@ -21,7 +21,7 @@ test("only owners and admins of the workspace take an invitation back, once", as
   assert.equal((await ben.delete(path(uuid))).status, 409);
   const late = await who.post(`/workspaces/invitations/${uuid}/accept`);
   assert.equal(late.status, 409);
-  assert.equal(late.body.error, "The invitation is not open any more.");
+  assert.equal(late.body.error, "The invitation is no longer open.");
   assert.deepEqual((await who.get("/workspaces/invitations")).body.invitations, []);
 });
 

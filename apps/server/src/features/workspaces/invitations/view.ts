@@ -9,10 +9,10 @@ export const Invitation = model("Invitation", "An invitation of an e-mail addres
   workspace_name: field(Type.String(), "The name of the workspace."),
   email: field(Type.String(), "The address that is invited."),
   role: field(RoleSchema, "The role that the person will have."),
-  board_uuids: field(Type.Array(Uuid), "The boards that will list the person."),
+  board_uuids: field(Type.Array(Uuid), "The boards to which the person will be added."),
   state: field(
     oneOf(["pending", "expired", "accepted", "declined", "revoked"]),
-    "An invitation is open while `pending` or `expired`; an expired one must be mailed again before it can be accepted.",
+    "An invitation is open while it is `pending` or `expired`. An expired one must be mailed again before it can be accepted.",
   ),
   invited_by: field(Doer, "The member who sent it."),
   created_at: common.created_at,

@@ -60,7 +60,7 @@ test("a stopped owner is no owner who could stay behind, and nobody hands a work
   await join(harness, workspace.uuid, second, "owner");
   await stop(second);
   const left = await ada.post(`/workspaces/${workspace.uuid}/leave`);
-  assert.deepEqual([left.status, left.body.error], [409, "A workspace must keep an owner."]);
+  assert.deepEqual([left.status, left.body.error], [409, "A workspace must have at least one owner."]);
   await stop(ben);
   const handed = await ada.post(`/profile/transfer-workspace/${workspace.uuid}`, { user_uuid: ben.uuid });
   assert.equal(handed.status, 404);

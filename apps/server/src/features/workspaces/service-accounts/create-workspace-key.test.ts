@@ -55,7 +55,7 @@ test("wrong input makes no key", async () => {
   ];
   for (const fields of wrong) assert.equal((await make(ada, fields)).status, 400, JSON.stringify(fields));
   const past = await make(ada, { expires_at: new Date(Date.now() - 1000).toISOString() });
-  assert.deepEqual(past.body, { error: "expires_at must lie in the future.", code: "expiry_in_the_past" });
+  assert.deepEqual(past.body, { error: "expires_at must be in the future.", code: "expiry_in_the_past" });
   assert.deepEqual(await company.footprint(), before);
 });
 
@@ -79,7 +79,7 @@ test("a key of one's own takes no boards, not even none", async () => {
     for (const fields of [{ board_uuids }, { board_uuids, service_account: false }]) {
       const answer = await makeOwn(ada, fields);
       assert.equal(answer.status, 400);
-      assert.match(answer.body.error, /^Only a service account is given boards/);
+      assert.match(answer.body.error, /^board_uuids is only for service accounts/);
     }
   }
   assert.deepEqual(await company.footprint(), before);
@@ -119,7 +119,7 @@ test("the free plan's third seat is the last, for service accounts too; of many 
   const month = { unit_amount: 800, currency: "eur", interval: "month" };
   const year = { unit_amount: 8000, currency: "eur", interval: "year" };
   assert.deepEqual(full[0]?.body, {
-    error: "The plan's seats are all taken.",
+    error: "All seats of the plan are taken.",
     code: "seat_limit",
     prices: { monthly: month, annual: year },
   });

@@ -268,7 +268,7 @@ test("the last address of a key stays when it is revoked, and goes with the work
 
 test("a key is refused on every route that needs a session: it cannot even look itself up", async () => {
   const { key, workspace, board, olga, api_key } = await scene();
-  const body = frameworkBody("SESSION_REQUIRED", "This route needs a session; an API key is not accepted.");
+  const body = frameworkBody("SESSION_REQUIRED", "This route needs a session. API keys are not accepted.");
   const admin = `/admin/workspaces/${workspace.uuid}`;
   const answers = await Promise.all([
     key.get("/profile/me"),

@@ -7,7 +7,7 @@ import { Cursor, field, Limit, named } from "#platform/http/schemas.ts";
 /** The part of a query that all lists of /staff have. They are sorted by time, the newest first. */
 export const paging = {
   cursor: Type.Optional(field(Cursor, "`next_cursor` of the page before; left out for the first page.")),
-  limit: Type.Optional(field(Limit, "How many a page has at most.")),
+  limit: Type.Optional(field(Limit, "The most items of a page.")),
 };
 
 /** What a list is searched for. */

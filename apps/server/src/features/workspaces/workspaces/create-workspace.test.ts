@@ -21,7 +21,7 @@ test("a name must be more than blanks, at most 200 characters, and nobody else's
   }
   assert.equal((await ada.post("/workspaces", { name: "Northwind" })).status, 201);
   const taken = await hal.post("/workspaces", { name: "  NORTHWIND " });
-  assert.deepEqual([taken.status, taken.body.error], [409, "A workspace with this name exists already."]);
+  assert.deepEqual([taken.status, taken.body.error], [409, "A workspace with this name already exists."]);
 });
 
 test("of twenty who want the same name at once, one gets it", async () => {

@@ -13,7 +13,7 @@ test("an outsider, a key and the only owner cannot leave", async () => {
   assert.equal((await robot.post(path)).status, 401);
   const answer = await ada.post(path);
   assert.equal(answer.status, 409);
-  assert.equal(answer.body.error, "A workspace must keep an owner.");
+  assert.equal(answer.body.error, "A workspace must have at least one owner.");
   assert.deepEqual(await company.footprint(), before);
 });
 

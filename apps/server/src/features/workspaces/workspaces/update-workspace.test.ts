@@ -29,7 +29,7 @@ test("a name is taken whatever its case and outer space, and free again after a 
   for (const name of ["Taken", "tAKEN", "  Taken "]) {
     const answer = await ada.patch(path, { name });
     assert.equal(answer.status, 409, name);
-    assert.equal(answer.body.error, "A workspace with this name exists already.");
+    assert.equal(answer.body.error, "A workspace with this name already exists.");
     assert.equal((await ada.post("/workspaces", { name })).status, 409);
   }
   assert.deepEqual(await company.footprint(), before);

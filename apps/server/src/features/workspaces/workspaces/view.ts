@@ -8,7 +8,7 @@ export const BillingStatus = oneOf(["normal", "past_due", "read_only", "suspende
 /** A name in a body. */
 export const WorkspaceName = field(
   named(200),
-  "The name, unique across workspaces. Upper and lower case, and blanks around it, make no difference.",
+  "The name, unique across workspaces. Case and surrounding spaces are ignored.",
 );
 
 /** What an owner may allow or demand in a workspace. */

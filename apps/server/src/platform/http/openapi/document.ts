@@ -61,10 +61,9 @@ function delivery({ name, description, payload }: SentEvent, models: Models): Js
     parameters: deliveryHeaders,
     requestBody: { required: true, content: { "application/json": { schema: models.schema(payload, "reply") } } },
     responses: {
-      "2XX": { description: "Received. The body is not read." },
+      "2XX": { description: "Received. The body of the response is not read." },
       default: {
-        description:
-          "Anything else is a failure: the delivery is tried again, five times in all. A redirect is not followed.",
+        description: "Anything else is a failure. A delivery is tried five times in total. A redirect is not followed.",
       },
     },
   };
@@ -74,7 +73,7 @@ const deliveryHeaders = [
   deliveryHeader(
     "X-Service-Signature",
     "`t=<unix seconds>,v1=<hex>`: the HMAC-SHA256 of `t`, a dot and the raw body, with the webhook's secret as key. " +
-      "Compare in constant time, and refuse a `t` that is 300 seconds or more away from now.",
+      "Compare in constant time, and reject a `t` that is 300 seconds or more away from now.",
   ),
   deliveryHeader("X-Service-Event", "The event's name."),
   deliveryHeader("X-Service-Delivery", "The delivery's uuid, the same in every attempt."),
@@ -91,7 +90,7 @@ const securitySchemes = {
     bearerFormat: "JWT",
     description:
       "The token of a session, from `POST /auth/login`. It lives for 7 days without use and 30 days in all. When it is " +
-      "older than an hour, a reply brings the next one in `x-refreshed-token`: go on with that.",
+      "older than an hour, a reply has the next token in `x-refreshed-token`: use that one from then on.",
   },
   cookie: {
     type: "apiKey",
@@ -104,22 +103,22 @@ const securitySchemes = {
     scheme: "bearer",
     description:
       "A key from `POST /profile/api-keys`, which begins with `svc_`. It acts as the person who created it, with that " +
-      "person's role and boards of today, in the one workspace that it was created for.",
+      "person's present role and boards, in the one workspace for which it was created.",
   },
 };
 
 /** What no operation tells for itself. */
 const about = [
-  "Requests are JSON objects that hold declared fields only; replies are JSON objects that may get new fields at any time.",
-  "A field left out is left alone, `null` clears it.",
+  "Requests are JSON objects with declared fields only. Replies are JSON objects, which may get new fields at any time.",
+  "A field that is left out stays as it is; `null` clears it.",
   "",
   "**Errors** have a stable `code`, in the body and in the header `x-error-code`: branch on the status, then on the code.",
-  "`x-error-codes` of this document says what each one means; the sentences in replies may change.",
+  "`x-error-codes` of this document says what each code means; the sentences in replies may change.",
   "",
-  "**Limits.** Requests are counted over a rolling minute: for the user of a session, for an API key, and for the address",
-  "where neither is valid (an IPv6 address counts as its network of 64 bits). `GET /health` and paths that end in",
+  "**Limits.** Requests are counted over a rolling minute: for the user of a session, for an API key, or for the IP address",
+  "if neither is valid (an IPv6 address counts as its network of 64 bits). `GET /health` and paths that end in",
   "`/events` are not counted. A body must arrive within 30 seconds (408), a file within five minutes, and a connection on",
-  "which nothing moves for 30 seconds is closed. Of one network, 8 password checks may wait at once; more are 429.",
+  "which no byte moves for 30 seconds is closed. For one network, 8 password checks may wait at once; more fail with 429.",
   "",
   "Replies of 1 kB and more are compressed (zstd, br or gzip) for clients that send `Accept-Encoding`; files and streams are not.",
   "",

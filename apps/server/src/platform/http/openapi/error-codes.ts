@@ -55,7 +55,7 @@ export const credentialCodes = {
   "session or key": [...tokenCodes, "API_KEY_INVALID", "API_KEY_EXPIRED"],
 } as const satisfies Record<string, readonly FrameworkCode[]>;
 
-/** What is refused before anybody looks at what a route is about. */
+/** The errors that can occur before the handler and its access checks. */
 function aroundHandler(route: Route): readonly FrameworkCode[] {
   const isKeyTaken = route.auth === "session or key";
   return [
@@ -66,7 +66,7 @@ function aroundHandler(route: Route): readonly FrameworkCode[] {
   ];
 }
 
-/** What is refused of a body before anybody looks into it. */
+/** The errors of a body before it is validated. */
 function bodyCodes(route: Route): readonly FrameworkCode[] {
   if (route.http.ignoresBody) return ["FST_ERR_CTP_BODY_TOO_LARGE"];
   if (route.kind === "upload") return ["FST_ERR_CTP_BODY_TOO_LARGE", "FST_ERR_CTP_INVALID_MEDIA_TYPE"];

@@ -31,8 +31,9 @@ function described(description: unknown): Json {
 
 const nouns: Readonly<Record<string, string>> = { rule: "automation", field: "custom field" };
 
-/** "task_uuid" → "The uuid of the task." A path parameter that is no uuid describes itself. */
+/** "task_uuid" → "The uuid of the task." A path parameter that is not a uuid has its own description. */
 function inPath(name: string): string | undefined {
+  if (name === "uuid") return "The uuid of the item.";
   if (!name.endsWith("_uuid")) return undefined;
   const noun = name.slice(0, -"_uuid".length);
   return `The uuid of the ${nouns[noun] ?? noun.replaceAll("_", " ")}.`;
@@ -51,8 +52,8 @@ const clientId = header(
 const idempotencyKey = header(
   "Idempotency-Key",
   255,
-  "The same key and request answer the stored reply again for 24 hours; a 429 and a 5xx are not stored. A reply that " +
-    "names what was deleted for good since is not kept: 404, and nothing is done again.",
+  "For 24 hours the same request with the same key gets the stored reply again. A 429 and a 5xx are not stored. " +
+    "If something that the reply names was deleted permanently since, the request fails with 404 and is not done again.",
 );
 
 function headers(route: Route): Json[] {

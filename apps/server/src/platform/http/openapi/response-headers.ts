@@ -6,17 +6,20 @@ const count = { type: "integer", minimum: 0 };
 
 /** The headers of replies, each described once. */
 export const responseHeaders = {
-  "x-request-id": { description: "Names the request in the server's log.", schema: { type: "string", format: "uuid" } },
+  "x-request-id": {
+    description: "The id of the request in the server's log.",
+    schema: { type: "string", format: "uuid" },
+  },
   "x-error-code": {
     description: "The stable code of an error, the same as `code` in the body. `x-error-codes` lists all.",
     schema: text,
   },
   "x-ratelimit-limit": { description: "Requests that the caller may send in a minute.", schema: count },
-  "x-ratelimit-remaining": { description: "Requests that are left of them now.", schema: count },
-  "x-ratelimit-reset": { description: "Seconds until the oldest counted request is forgotten.", schema: count },
+  "x-ratelimit-remaining": { description: "The requests that are left now.", schema: count },
+  "x-ratelimit-reset": { description: "Seconds until the oldest request is no longer counted.", schema: count },
   "retry-after": { description: "Seconds to wait before the next try.", schema: { type: "integer", minimum: 1 } },
   "x-refreshed-token": {
-    description: "The next token of the session, when the one sent is older than an hour. Use it from now on.",
+    description: "The next token of the session, if the sent token is older than an hour. Use it from now on.",
     schema: text,
   },
   "x-api-key-expires-at": {

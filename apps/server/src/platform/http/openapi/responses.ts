@@ -9,26 +9,25 @@ import { errorHeaders, successHeaders } from "./response-headers.ts";
 export const errorSchemas = {
   ApiError: {
     type: "object",
-    description: "What a handler refuses. Branch on the status and the code: the sentence may change.",
+    description: "An error of a handler. Branch on the status and the code, because the sentence may change.",
     required: ["error", "code"],
     properties: {
       error: { type: "string", description: "A sentence for the person who uses the client." },
       code: { type: "string", description: "The stable code; see `x-error-codes`." },
-      version: { type: "integer", description: "The current version, in a conflict of versions alone." },
-      billing_frozen: { type: "boolean", description: "true while the workspace is read-only, in a 402 alone." },
-      prices: { type: "object", description: "What the paid plan costs, when a limit of the plan is reached." },
+      version: { type: "integer", description: "The current version; only in a version conflict." },
+      billing_frozen: { type: "boolean", description: "true while the workspace is read-only; only in a 402." },
+      prices: { type: "object", description: "The prices of the paid plan; only when a limit of the plan is reached." },
     },
   },
   HttpError: {
     type: "object",
-    description:
-      "What is refused before a handler: validation, authentication, rate limit; and a failure of the server.",
+    description: "An error before a handler: validation, authentication or rate limit. Or a failure of the server.",
     required: ["statusCode", "code", "error", "message"],
     properties: {
       statusCode: { type: "integer", description: "The status of the reply." },
       code: { type: "string", description: "The stable code; see `x-error-codes`." },
-      error: { type: "string", description: "The name of the status; of an API key's 401, a sentence." },
-      message: { type: "string", description: "What is wrong, for the client's developer." },
+      error: { type: "string", description: "The name of the status; a sentence if an API key is rejected with 401." },
+      message: { type: "string", description: "What is wrong, for the developer of the client." },
       api_key_expired: { type: "boolean", description: "true when the API key has expired." },
       expires_at: { type: "string", format: "date-time", description: "When the API key expired." },
     },
@@ -94,7 +93,7 @@ function successReply(route: Route, models: Models): Json {
   const headers = successHeaders(route);
   if (route.kind === "stream") {
     return {
-      description: "Events, until the caller's access or the server ends.",
+      description: "Events, until the caller loses access or the server stops.",
       headers,
       content: { "text/event-stream": { schema: { type: "string" } } },
     };
@@ -111,14 +110,14 @@ function successReply(route: Route, models: Models): Json {
   return { description: describe(route), headers, content: { "application/json": { schema, example } } };
 }
 
-/** What a reply may hold beside its named key, whatever it is about (§11 rule 1). */
+/** What a reply may have besides its named key (§11 rule 1). */
 const besides: Readonly<Record<string, string>> = {
-  next_cursor: "Where the next page begins: send it as `cursor`. It is left out after the last page.",
-  has_more: "Whether there is more than this reply holds.",
-  server_time: "When the reply was read. Sent as `updated_since` next time, it misses no change.",
+  next_cursor: "The start of the next page: send it as `cursor`. The last page has none.",
+  has_more: "Whether there are more items than in this reply.",
+  server_time: "When the data was read. Send it as `updated_since` next time, so that no change is missed.",
 };
 
-/** The schema of a reply, with what stands in it beside the named key. */
+/** The schema of a reply, including what it has besides the named key. */
 function replySchema(reply: Route["reply"], models: Models): Json {
   const schema = models.schema(closed(reply), "reply");
   const properties = Object.entries(schema["properties"] as Record<string, Json>).map(([name, property]) => {

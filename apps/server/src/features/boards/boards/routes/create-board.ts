@@ -16,7 +16,7 @@ export const createBoard = route("POST /workspaces/{workspace_uuid}/boards", {
   // exclusive: nobody else creates a board while the boards of the workspace are counted
   access: { workspace: "addCapacity" },
   body: closed({
-    name: field(named(200), "The name. Outer space is removed."),
+    name: field(named(200), "The name. Surrounding spaces are removed."),
     template: field(Type.Optional(oneOf(templateNames)), "The template that names its first statuses."),
   }),
   http: { status: 201 },

@@ -10,7 +10,7 @@ export const listBoards = route("GET /workspaces/{workspace_uuid}/boards", {
   summary: "List the boards that the caller can see",
   access: { workspace: "read" },
   query: closed({
-    archived: field(Type.Optional(Type.Boolean({ default: false })), "Whether to list the archived boards instead."),
+    archived: field(Type.Optional(Type.Boolean({ default: false })), "true lists the archived boards instead."),
   }),
   reply: { boards: field(Type.Array(Board), "The boards, in their order.") },
   errors: [],

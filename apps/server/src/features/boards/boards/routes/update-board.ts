@@ -13,9 +13,9 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
   access: { board: { permission: "write", lock: "counted" } },
   body: closed(
     {
-      name: field(Type.Optional(named(200)), "The new name. Outer space is removed."),
+      name: field(Type.Optional(named(200)), "The new name. Surrounding spaces are removed."),
       color: field(Type.Optional(nullable(Color)), "The new color; null removes it."),
-      position: field(Type.Optional(PositionNumber), "Where it stands among all boards of the workspace."),
+      position: field(Type.Optional(PositionNumber), "Its position among all boards of the workspace."),
     },
     { minProperties: 1 },
   ),

@@ -14,7 +14,7 @@ test("a version that there never was is refused, and nothing is accepted", async
   assert.equal((await someone(harness, "").post(path, { version: "1" })).status, 401);
   for (const version of ["2", "01", "1 "]) {
     const answer = await ada.post(path, { version });
-    assert.deepEqual([answer.status, answer.body.error], [400, "There are no terms of this version."]);
+    assert.deepEqual([answer.status, answer.body.error], [400, "The terms do not have this version."]);
   }
   for (const body of [
     undefined,

@@ -23,7 +23,7 @@ test("no address, the same address and a wrong password change nothing", async (
   const same = await change(ada, ada.email.toUpperCase());
   assert.deepEqual(
     [same.status, same.body],
-    [400, { error: "This is the account's address already.", code: "email_unchanged" }],
+    [400, { error: "The account already has this e-mail address.", code: "email_unchanged" }],
   );
   assert.equal((await change(someone(harness, ""), fresh())).status, 401);
   assert.deepEqual(await footprint(harness), before);

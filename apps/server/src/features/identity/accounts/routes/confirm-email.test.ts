@@ -75,7 +75,7 @@ test("an address that somebody else took meanwhile is a conflict", async () => {
   const answer = await confirm(ada, code);
   assert.deepEqual(
     [answer.status, answer.body],
-    [409, { error: "Another account has this address by now.", code: "email_taken" }],
+    [409, { error: "Another account has this e-mail address.", code: "email_taken" }],
   );
   const { user } = (await ada.get("/profile/me")).body;
   assert.deepEqual([user.email, user.pending_email], [ada.email, address]);

@@ -17,7 +17,9 @@ export const resendVerificationEmail = route("POST /auth/resend-verification-ema
   http: { constantTime: true },
   body: closed({
     user_uuid: field(Uuid, "The uuid that the sign-up returned."),
-    email: Type.Optional(field(Email, "With it, the mail is sent only if it is the sign-up's address.")),
+    email: Type.Optional(
+      field(Email, "The address of the sign-up. If it is sent, it must match, otherwise no mail is sent."),
+    ),
   }),
   reply: { sent: field(Type.Boolean(), "Always true.") },
   errors: [],

@@ -38,7 +38,7 @@ export const signUp = route("POST /auth/sign-up", {
   summary: "Sign up",
   description: [
     "The account is created when the address is verified with the mailed code, within seven days; until then a login with",
-    "this password fails with `verification_required`. The reply is the same for an address that has an account already;",
+    "this password fails with `verification_required`. The reply is the same for an address that already has an account;",
     "its owner gets an e-mail that says so. At most five mails about sign-ups are sent to one address a day.",
     "With an invitation that was mailed to the address, the account is verified at once and becomes a member.",
   ].join(" "),

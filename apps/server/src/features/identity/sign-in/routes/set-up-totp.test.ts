@@ -33,7 +33,7 @@ test("it takes a session of one's own or a login that waits, and a bad credentia
   assertWrong(await visitor.post(path, { ...body, twofa_token: "forged" }));
   assertWrong(await who.post(path, { ...body, twofa_token: "forged" }));
   const foreign = await other.post(path, body);
-  assert.deepEqual([foreign.status, foreign.body.error], [403, "This can only be done for one's own account."]);
+  assert.deepEqual([foreign.status, foreign.body.error], [403, "You can do this only for your own account."]);
   assert.deepEqual(
     [(await key.post(path, body)).status, (await key.post(path, body)).body.code],
     [401, "SESSION_REQUIRED"],
@@ -157,6 +157,6 @@ test("a login sets one up only while there is none, and goes on waiting", async 
   );
   await setUp(harness, who);
   const refused = await visitor.post(path, login);
-  assert.deepEqual([refused.status, refused.body.error], [409, "A second factor is set up already. Log in with it."]);
+  assert.deepEqual([refused.status, refused.body.error], [409, "A second factor is already set up. Log in with it."]);
   assert.equal((await logIn(harness, who.email, goodPassword)).body.two_factor.setup_required, false);
 });

@@ -106,7 +106,7 @@ test("a login that waited while a second factor was set up elsewhere sets up no 
   await run("update two_factor set totp_pending_secret = totp_secret where user_uuid = $1", [who.uuid]);
   const before = withoutTries(await footprint(harness));
   const refused = await visitor.post(path, { ...login, token: codeOf(harness, secret) });
-  assert.deepEqual([refused.status, refused.body.error], [409, "A second factor is set up already. Log in with it."]);
+  assert.deepEqual([refused.status, refused.body.error], [409, "A second factor is already set up. Log in with it."]);
   assert.deepEqual(withoutTries(await footprint(harness)), before);
 });
 

@@ -20,7 +20,7 @@ export const createAutomation = route("POST /boards/{board_uuid}/automations", {
   // exclusive: nobody else creates an automation while those of the board are counted
   access: { board: "admin" },
   body: closed({
-    name: field(AutomationName, "The name. Outer space is removed."),
+    name: field(AutomationName, "The name. Surrounding spaces are removed."),
     trigger_type: field(TriggerTypeSchema, "When it runs."),
     actions: field(Actions, "What it does, in this order."),
     ...automationFields,

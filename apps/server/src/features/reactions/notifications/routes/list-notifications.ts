@@ -25,7 +25,7 @@ export const listNotifications = route("GET /notifications", {
   }),
   reply: {
     notifications: field(Type.Array(Notification), "A page of notifications, newest first."),
-    unread_count: field(Type.Integer(), "How many are unread in all, also on other pages."),
+    unread_count: field(Type.Integer(), "The number of all unread notifications, also of those on other pages."),
     has_more: field(Type.Boolean(), "Whether there is another page."),
     next_cursor: field(nullable(Type.String()), "The `cursor` of the next page; null on the last page."),
   },

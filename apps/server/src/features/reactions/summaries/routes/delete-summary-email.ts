@@ -8,7 +8,7 @@ export const deleteSummaryEmail = route("DELETE /profile/summary-emails/{board_u
   id: "deleteSummaryEmail",
   auth: "session",
   summary: "Unsubscribe from the summary of a board",
-  description: "This also works when the caller cannot see the board any more.",
+  description: "This also works when the caller can no longer see the board.",
   access: { summary },
   reply: { subscription: SummaryEmail },
   errors: ["summary_not_found", "account_closed"],

@@ -10,7 +10,7 @@ export const getSummaryEmails = route("GET /profile/summary-emails", {
   auth: "session",
   summary: "List the caller's summaries in a workspace",
   description:
-    "This includes boards that the caller cannot see any more. Nothing is sent for those, and they can be deleted.",
+    "This includes boards that the caller can no longer see. No summaries are sent for those, and they can be deleted.",
   access: { workspace: { permission: "read", from: "query" } },
   query: closed({ workspace_uuid: field(Uuid, "The workspace.") }),
   reply: { subscriptions: field(Type.Array(SummaryEmail), "The summaries, the oldest first.") },

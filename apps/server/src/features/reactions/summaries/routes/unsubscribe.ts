@@ -7,7 +7,7 @@ import { openUnsubscribe } from "../unsubscribe-link.ts";
 
 const Unsubscribed = model("Unsubscribed", "Whether a person gets summaries now.", {
   user_uuid: field(Uuid, "The person."),
-  unsubscribed: field(Type.Boolean(), "true when no summaries are sent any more, false when they were resumed."),
+  unsubscribed: field(Type.Boolean(), "true if summaries are stopped, false if they are resumed."),
 });
 
 export const unsubscribe = route("POST /public/unsubscribe", {

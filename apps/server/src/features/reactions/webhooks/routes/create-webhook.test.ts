@@ -54,7 +54,7 @@ test("an unknown event is rejected with its name and the list of events", async 
   const { available_events } = (await ada.get(webhooks)).body;
   for (const name of ["ticket.exploded", "workspace.updated", "constructor", ""]) {
     const answer = await make(ada, { events: ["ticket.created", name] });
-    const error = `There is no event “${name}”. There are: ${available_events.join(", ")}.`;
+    const error = `There is no event “${name}”. Available events: ${available_events.join(", ")}.`;
     assert.deepEqual([answer.status, answer.body], [400, { error, code: "webhook_event_unknown" }]);
   }
   assert.deepEqual(await company.footprint(), before);
@@ -79,7 +79,10 @@ test("a URL that cannot be used is rejected with the reason", async () => {
   for (const [refused, reason] of Object.entries(cases)) {
     const answer = await make(ada, { url: refused });
     assert.equal(answer.status, 400, refused);
-    assert.deepEqual(answer.body, { error: `This URL cannot be sent to: ${reason}.`, code: "webhook_url_refused" });
+    assert.deepEqual(answer.body, {
+      error: `Webhooks cannot be sent to this URL: ${reason}.`,
+      code: "webhook_url_refused",
+    });
   }
   assert.deepEqual(await company.footprint(), before);
 });

@@ -42,7 +42,7 @@ test("an unknown event is rejected by name, and the webhook keeps its events", a
   const before = await company.footprint();
   const answer = await ada.patch(at, { events: ["ticket.exploded"], description: "Explosions" });
   assert.equal(answer.status, 400);
-  assert.match(answer.body.error, /^There is no event “ticket\.exploded”\. There are: ticket\.created, /);
+  assert.match(answer.body.error, /^There is no event “ticket\.exploded”\. Available events: ticket\.created, /);
   assert.deepEqual((await ada.get(webhooks)).body.webhooks, [webhook]);
   assert.deepEqual(await company.footprint(), before);
 });

@@ -7,7 +7,7 @@ export const archiveTask = route("POST /tasks/{task_uuid}/archive", {
   id: "archiveTask",
   auth: "session or key",
   summary: "Move a task to the trash",
-  description: "It is kept there for 30 days. Its lease ends, and it blocks no other task any more.",
+  description: "It stays there for 30 days. Its lease ends, and it no longer blocks other tasks.",
   access: { task: "write" },
   reply: { task: Task },
   errors: [],

@@ -11,7 +11,7 @@ export const archiveTasks = route("POST /tasks/archive", {
   id: "archiveTasks",
   auth: "session or key",
   summary: "Move several tasks to the trash",
-  description: "All of them are moved, or none. They must be of one workspace; they may be of several boards.",
+  description: "All of them are moved, or none. They must belong to one workspace, but may be on several boards.",
   access: {},
   alsoAccess: { task: "write" },
   body: closed({ task_uuids: field(Type.Array(Uuid, { minItems: 1, maxItems: 200 }), "The tasks.") }),

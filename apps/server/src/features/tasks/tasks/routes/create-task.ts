@@ -15,7 +15,7 @@ export const createTask = route("POST /boards/{board_uuid}/tasks", {
   auth: "session or key",
   summary: "Create a task",
   description:
-    "Without a status it gets the first one, without a position it goes to the bottom. A board of a sprint takes tasks " +
+    "Without a status the task gets the first one; without a position it goes to the bottom. A board of a sprint takes tasks " +
     "only while its sprint is the current one.",
   access: { board: { permission: "write", lock: "shared" } },
   body: closed({ title: Title, ...taskFields }),

@@ -25,7 +25,7 @@ export const listTasks = route("GET /boards/{board_uuid}/tasks", {
     server_time: field(Timestamp, "The moment of the read: what to send as `updated_since` the next time."),
     removed_task_uuids: field(
       Type.Optional(Type.Array(Uuid)),
-      "Tasks to drop from a copy. Only with `updated_since`, and filled on the first page alone.",
+      "Tasks that a client's copy must drop. Only with `updated_since`, and only on the first page.",
     ),
   },
   errors: ["searches_busy", "cursor_invalid", "status_given_twice", ...namingErrors],

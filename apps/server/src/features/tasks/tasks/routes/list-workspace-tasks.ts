@@ -8,15 +8,15 @@ export const listWorkspaceTasks = route("GET /workspaces/{workspace_uuid}/tasks"
   id: "listWorkspaceTasks",
   auth: "session or key",
   summary: "List the most urgent tasks of a workspace",
-  description: `From every board that the caller may open. Overdue tasks come first, the longest overdue before the others;
-then by priority, urgent first and none last; then by the last change. A task is overdue when its due date is before today
-(UTC) and its status does not complete it. With \`q\` they come by relevance. Tasks and boards in the trash are left
-out. The list ends at \`limit\` or with 4 MB, whichever comes first.`,
+  description: `From every board that the caller may open. Overdue tasks come first, and the longest overdue
+task before the others. Then tasks are sorted by priority (urgent first, none last) and by the last change. A task is
+overdue when its due date is before today (UTC) and its status does not complete it. With \`q\` tasks are sorted by
+relevance. Tasks and boards in the trash are left out. The list ends at \`limit\` or with 4 MB, whichever comes first.`,
   access: { workspace: "read" },
   query: closed({
     q: field(Type.Optional(SearchText), "The search text:"),
-    overdue: field(Type.Optional(Type.Boolean()), "true for overdue tasks alone."),
-    unassigned: field(Type.Optional(Type.Boolean()), "true for tasks without an assignee alone."),
+    overdue: field(Type.Optional(Type.Boolean()), "true lists only overdue tasks."),
+    unassigned: field(Type.Optional(Type.Boolean()), "true lists only tasks without an assignee."),
     limit: field(Type.Optional(Limit), "The most tasks."),
   }),
   reply: { tasks: Type.Array(Task) },

@@ -15,7 +15,7 @@ export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
   auth: "session or key",
   summary: "Move a task to another board of the workspace",
   description:
-    "It gets the new board's next number. Labels stay; the group, the values of the old board's custom fields, and " +
+    "The task gets the next number of the new board. Labels stay; the group, the values of the old board's custom fields, and " +
     "assignees without access to the new board are dropped. Without a status it gets the first one. A board of a " +
     "sprint takes tasks only while its sprint is the current one.",
   // whole: the board is part of the task's key, which a lock that shares the row would keep from changing
@@ -27,7 +27,7 @@ export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
     ...statusFields,
     position: field(
       Type.Optional(PositionNumber),
-      "The position in the status; the bottom when left out. The position of another task means the place before it.",
+      "The position in the status; the bottom when left out. With the position of another task it is put before that task.",
     ),
   }),
   reply: { task: Task },

@@ -24,7 +24,10 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
     version: common.version,
     ...statusFields,
     group_uuid: field(Type.Optional(nullable(Uuid)), "The group; null for none."),
-    position: field(Type.Optional(PositionNumber), "The position in the status; that of another task: before it."),
+    position: field(
+      Type.Optional(PositionNumber),
+      "The position in the status. With the position of another task it is put before that task.",
+    ),
   }),
   reply: { task: Task },
   errors: [...targetErrors, "position_out_of_range", "version_conflict", "move_to_nowhere"],

@@ -19,7 +19,7 @@ test("members, outsiders and keys deactivate nobody, and nobody deactivates them
   assert.equal((await robot.post(deactivate(ivy.uuid))).status, 401);
   assert.equal((await ada.post(deactivate(hal.uuid))).status, 404);
   assert.equal((await ben.post(deactivate(ada.uuid))).status, 403);
-  assert.equal((await ada.post(deactivate(ada.uuid))).body.error, "A workspace must keep an owner.");
+  assert.equal((await ada.post(deactivate(ada.uuid))).body.error, "A workspace must have at least one owner.");
   const oneself = await ben.post(deactivate(ben.uuid));
   assert.equal(oneself.status, 409);
   assert.equal(oneself.body.error, "You cannot deactivate yourself. Leave the workspace instead.");

@@ -24,8 +24,10 @@ export const updatePerson = route("PATCH /admin/workspaces/{workspace_uuid}/peop
     "another person are switched off.",
   access: { workspace: "admin", person },
   body: closed({
-    role: field(RoleSchema, "The new role, or the present one."),
-    board_uuids: Type.Optional(field(BoardUuids, "The boards that list the person, instead of those of before.")),
+    role: field(RoleSchema, "The new role; send the present one to keep it."),
+    board_uuids: Type.Optional(
+      field(BoardUuids, "The boards that the person is added to, instead of the previous ones."),
+    ),
   }),
   reply: { person: WorkspacePerson },
   errors: ["owner_required", "last_owner", "board_unknown"],
