@@ -10,7 +10,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { peopleOf } from "./queries.ts";
 import type { BoardMember } from "./view.ts";
 
-/** What the API shows of a board beside its tasks. */
+/** The parts of a board besides its tasks. */
 export type Parts = {
   readonly statuses: Status[];
   readonly groups: Group[];

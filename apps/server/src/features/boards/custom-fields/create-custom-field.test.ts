@@ -62,7 +62,7 @@ test("a field of every type can be created, and tasks take its values", async ()
   }
 });
 
-test("a name is unique on its board, ignoring case and outer space, also among fields that are created at the same time", async () => {
+test("a name is unique on its board, ignoring case and surrounding spaces, also among fields that are created at the same time", async () => {
   const taken = await ada.post(path, { name: "TEXT ", type: "date" });
   assert.equal(taken.status, 409);
   assert.equal(taken.body.error, "A custom field with this name already exists.");

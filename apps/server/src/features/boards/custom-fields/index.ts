@@ -7,7 +7,7 @@ import { updateCustomField } from "./update-custom-field.ts";
 export { copyFields, customFieldsJson } from "./queries.ts";
 export { CustomField } from "./view.ts";
 
-/** Custom fields: fields that the tasks of one board have beside the ordinary ones (§13.11). */
+/** Custom fields: fields that the tasks of one board have in addition to the standard ones (§13.11). */
 export const customFields: Feature = {
   routes: [listCustomFields, createCustomField, updateCustomField, deleteCustomField],
 };

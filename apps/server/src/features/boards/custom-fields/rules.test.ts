@@ -25,6 +25,6 @@ test("a new field must have what its type needs, and a change may leave it out",
   checkOptions("currency", {}, false, fail);
 });
 
-test("outer space is removed from options, and options that are then equal become one", () => {
+test("surrounding spaces are removed from options, and equal options become one", () => {
   assert.deepEqual(cleanOptions([" A", "B ", "A"]), ["A", "B"]);
 });

@@ -3,7 +3,7 @@ import type { CustomField } from "./view.ts";
 
 type TypeOptions = { readonly options?: readonly string[]; readonly currency?: string };
 
-/** Removes outer space from the options of a select field, and options that are given twice. */
+/** Removes surrounding spaces from the options of a select field, and duplicate options. */
 export function cleanOptions(options: readonly string[]): string[] {
   return [...new Set(options.map((option) => option.trim()))];
 }

@@ -27,7 +27,7 @@ test("a caller who may not write in the workspace cannot create a label, and wro
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a name is unique in its workspace, ignoring case and outer space", async () => {
+test("a name is unique in its workspace, ignoring case and surrounding spaces", async () => {
   const { label: first } = created(await cleo.post(path, { ...label, name: " Bug " }));
   assert.equal(first.name, "Bug");
   assert.equal(first.color, "#d73a4a");

@@ -26,7 +26,7 @@ export const deleteLabel = route("DELETE /workspaces/{workspace_uuid}/labels/{la
   handle: async ({ tx, viewer, workspace, label: deleted }) => {
     const before = await unlabel(tx, workspace.uuid, deleted.uuid, viewer);
     await deleteLabelRow(tx, deleted);
-    // once more: a request that added it to a task meanwhile has committed by now, and from now on none can add it
+    // again: requests that added the label to a task in the meantime have committed by now, and no later one can add it
     const late = await unlabel(tx, workspace.uuid, deleted.uuid, viewer);
     await forgetLabel(tx, workspace.uuid, deleted.uuid);
     tx.emit({ name: "label.deleted", data: { label: deleted } });

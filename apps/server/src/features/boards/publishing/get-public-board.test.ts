@@ -49,7 +49,7 @@ test("a link does not work while the board is archived, the workspace suspended 
   for (const [what, darken, lighten] of states) {
     await darken();
     assert.deepEqual(await replyTo(path), unknown, what);
-    // whoever has a cursor learns no more
+    // a person who has a cursor learns nothing more
     assert.deepEqual(await replyTo(`${path}?cursor=x`), unknown, what);
     await lighten();
     assert.equal((await nobody.get(path)).status, 200, what);

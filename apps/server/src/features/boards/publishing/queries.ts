@@ -55,10 +55,10 @@ export function findPublicBoard(reader: Reader, public_token: string): Promise<P
   );
 }
 
-/** Where the last task of a page stands; the next page begins after it. */
+/** The position of the last task of a page; the next page begins after it. */
 export type PagePosition = { readonly position: string; readonly uuid: string };
 
-/** A task as everybody sees it, where it stands, and its document if that mentions somebody or something. */
+/** A task as the public sees it, its position, and its document if that has mentions. */
 export type PublicTaskRow = PublicTask & PagePosition & OfPage & { readonly mentioning: DocumentJson | null };
 
 const mentions = (alias: string) =>

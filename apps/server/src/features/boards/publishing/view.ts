@@ -13,7 +13,7 @@ import {
   Uuid,
 } from "#platform/http/schemas.ts";
 
-/** Why a public link does not work at the moment. If there are several reasons, the first is shown. */
+/** Why a public link does not work now. If there are several reasons, the first is shown. */
 const darkReasons = ["public_boards_disabled", "board_archived"] as const;
 
 const uuid = field(Uuid, "The identifier.");

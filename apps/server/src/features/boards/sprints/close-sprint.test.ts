@@ -12,7 +12,7 @@ const pathOf = (board_uuid: string, { uuid }: Sprint): string => `/boards/${boar
 const close = (who: typeof ada, sprint: Sprint, body: object = { carry_over: false }) =>
   who.post(pathOf(sprint.board_uuid, sprint), body);
 
-/** Sets what the workspace pays or has. */
+/** Sets a column of the workspace, such as its plan or its billing status. */
 const set = (column: string, value: string) =>
   run(`update workspaces set ${column} = $2 where uuid = $1`, [workspace.uuid, value]);
 
@@ -269,7 +269,7 @@ test("no task can be added to a sprint while it is closed", async () => {
     const titles = await titlesOn(first.board_uuid);
     assert.deepEqual(titles, [], "everything that was let in was carried over");
     const arrived = (await titlesOn(second.board_uuid)).length;
-    // a copy may also have been made after the ticket had moved
+    // a task may also have been copied after it had moved
     assert.equal(arrived, done + 1);
   }
 });

@@ -6,7 +6,7 @@ import { addSprint, startSeries, ticketOn } from "#test/sprints.ts";
 const company = await startCompany();
 const { ada, cleo, robot, workspace, harness } = company;
 
-/** A closed, a current and a planned sprint; an unfinished ticket on the closed one. */
+/** A closed, a current and a planned sprint, and an incomplete task on the closed one. */
 async function threeSprints() {
   const closed = await startSeries(company, [cleo]);
   const left = await ticketOn(company, closed.board_uuid);

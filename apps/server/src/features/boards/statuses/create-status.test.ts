@@ -19,7 +19,7 @@ test("a caller who may not write on the board cannot add a status, and wrong inp
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a name that the board has already, ignoring case and outer space, is a conflict", async () => {
+test("a name that the board has already, ignoring case and surrounding spaces, is a conflict", async () => {
   const before = await company.footprint();
   const answer = await ada.post(path, { name: "  tO dO " });
   assert.equal(answer.status, 409);

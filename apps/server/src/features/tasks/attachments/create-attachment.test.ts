@@ -16,7 +16,7 @@ const boundary = "a-boundary";
 
 type Part = { head: string; bytes?: Buffer | string };
 
-/** A multipart body of these parts, or of what is left when its end is cut off. */
+/** A multipart body of these parts; with an empty `end` it is cut off. */
 function form(parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer {
   const pieces = parts.flatMap(({ head, bytes = "Some bytes" }) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
@@ -37,12 +37,12 @@ function send(
   return who.post(path(task), undefined, { payload, headers: { "content-type": type } });
 }
 
-/** What a refusal must leave as it was. */
+/** What a rejected request must not change. */
 async function everything() {
   return { rows: await company.footprint(), files: await filesOnDisk(harness) };
 }
 
-test("everybody who may not write to the task cannot attach, and nothing is kept", async () => {
+test("without write access to the task a file cannot be attached, and nothing is stored", async () => {
   const task = await company.task();
   const before = await everything();
   for (const [who, status] of [
@@ -82,7 +82,7 @@ test("a viewer is rejected before a byte of the body is received", async () => {
   assert.deepEqual((await filesOnDisk(harness)).received, []);
 });
 
-test("a client that sends far too much, of known length or not, hears that it is too much", async () => {
+test("a client that sends far too much gets 413, whether the length was known or not", async () => {
   const task = await company.task();
   const before = await everything();
   const address = harness.app.server.address() as { port: number };
@@ -105,7 +105,7 @@ test("a client that sends far too much, of known length or not, hears that it is
   assert.deepEqual(await everything(), before);
 });
 
-test("a client that hangs up in the middle leaves nothing behind", async () => {
+test("a client that hangs up in the middle stores nothing", async () => {
   const task = await company.task();
   const before = await everything();
   const address = harness.app.server.address() as { port: number };
@@ -153,7 +153,7 @@ test("a body that is not one whole file in the field “file” is rejected", as
   assert.deepEqual(await everything(), before);
 });
 
-test("a type that is not allowed, bytes of another type, and a bomb are rejected with 415", async () => {
+test("a type that is not allowed, bytes of another type, and a decompression bomb are rejected with 415", async () => {
   const task = await company.task();
   const before = await everything();
   const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -183,7 +183,7 @@ test("a type that is not allowed, bytes of another type, and a bomb are rejected
   assert.deepEqual([answer.status, answer.body.attachment.content_type], [201, "image/png"]);
 });
 
-test("an empty text is a file, and so is one that Windows saved", async () => {
+test("an empty text and a text in Windows-1252 are accepted", async () => {
   const task = await company.task();
   const files = [
     { name: "empty.txt", type: "text/plain", bytes: "" },
@@ -198,7 +198,7 @@ test("an empty text is a file, and so is one that Windows saved", async () => {
   }
 });
 
-test("a file is called by an extension of its type, whatever it was called", async () => {
+test("the stored name has an extension of the file's type", async () => {
   const task = await company.task();
   const bytes = { "text/plain": "a", "text/csv": "a,b", "image/png": png };
   const names = [
@@ -217,7 +217,7 @@ test("a file is called by an extension of its type, whatever it was called", asy
     const { attachment } = created(await ada.upload(path(task), { name, type, bytes: bytes[type] }));
     assert.equal(attachment.name, kept);
   }
-  // one that was kept before there was this rule
+  // a file that was stored before this rule existed
   const { attachment } = created(await ada.upload(path(task), { name: "old.txt", type: "text/plain", bytes: "a" }));
   await company.harness.platform.pool.run("update attachments set name = 'old.html' where uuid = $1", [
     attachment.uuid,
@@ -226,7 +226,7 @@ test("a file is called by an extension of its type, whatever it was called", asy
   assert.match(String(headers["content-disposition"]), /filename="old\.html\.txt"/);
 });
 
-test("a file of 25 MB is taken, one byte more is rejected and leaves nothing", async () => {
+test("a file of 25 MB is accepted, and one byte more is rejected and stores nothing", async () => {
   const task = await company.task();
   const whole = Buffer.alloc(maxFileBytes, "a");
   assert.equal((await ada.upload(path(task), { ...text, bytes: whole })).status, 201);
@@ -236,7 +236,7 @@ test("a file of 25 MB is taken, one byte more is rejected and leaves nothing", a
   assert.deepEqual(await everything(), before);
 });
 
-test("a name keeps neither folders nor control characters, and a long one is cut", async () => {
+test("folders and control characters are removed from a name, and a long name is cut", async () => {
   const task = await company.task();
   const names: [string, string][] = [
     ["../../etc/passwd.txt", "passwd.txt"],
@@ -253,7 +253,7 @@ test("a name keeps neither folders nor control characters, and a long one is cut
   }
 });
 
-test("an unpaid invoice blocks uploads, and so do a suspension and the trash", async () => {
+test("uploads are rejected for an unpaid invoice, a suspended workspace and a task in the trash", async () => {
   const [task, archived] = [await company.task(), await company.task()];
   await pool.run("update tasks set archived_at = clock_timestamp() where uuid = $1", [archived.uuid]);
   const before = await everything();
@@ -272,7 +272,7 @@ test("an unpaid invoice blocks uploads, and so do a suspension and the trash", a
   assert.equal((await ada.upload(path(task), text)).status, 201);
 });
 
-test("of many uploads at once only as many are taken as the free plan has room for, the trash counted", async () => {
+test("concurrent uploads cannot exceed the storage of the free plan, which includes the trash", async () => {
   const task = await company.task();
   const others = await Promise.all(Array.from({ length: 4 }, () => company.task()));
   await pool.run("update workspaces set plan = 'free' where uuid = $1", [company.workspace.uuid]);
@@ -301,7 +301,7 @@ test("of many uploads at once only as many are taken as the free plan has room f
   await pool.run("delete from attachments where name = 'large'");
 });
 
-test("an upload is announced with its description and its task", async () => {
+test("the event of an upload describes the file and its task", async () => {
   const task = await company.task({ title: "Named" });
   const { attachment } = (await robot.upload(path(task), text)).body;
   const [event] = (await pool.run(
@@ -314,7 +314,7 @@ test("an upload is announced with its description and its task", async () => {
   assert.deepEqual([name, content_type, size_bytes], ["notes.txt", "text/plain", 10]);
 });
 
-test("the same Idempotency-Key attaches once and keeps one file; another file under it is a conflict", async () => {
+test("the same Idempotency-Key attaches once and stores one file; another file with the same key is a conflict", async () => {
   const task = await company.task();
   const before = await filesOnDisk(harness);
   const upload = (bytes: string) =>
@@ -330,7 +330,7 @@ test("the same Idempotency-Key attaches once and keeps one file; another file un
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.attachment_total, 1);
 });
 
-test("a failure nobody expected leaves no row, and its file to the sweep, never a row without a file", async () => {
+test("after an unexpected failure there is no row, and the sweep removes the file", async () => {
   const task = await company.task();
   const rows = await company.footprint();
   harness.faults.beforeCommit = new Error("planted");

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, cleo, dev, eve, finn, hal, ivy, nobody } = company;
 const { pool } = company.harness.platform;
 
-test("who may write deletes an attachment, once, and it goes to the trash with its file", async () => {
+test("a person with write access deletes an attachment once, and it goes to the trash with its file", async () => {
   const [task, other] = [await company.task(), await company.task()];
   const upload = { name: "notes.txt", type: "text/plain", bytes: "Some notes" };
   const { attachment } = (await ada.upload(`/tasks/${task.uuid}/attachments`, upload)).body;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import * as fc from "fast-check";
 import { contentDisposition } from "./download-headers.ts";
 
-test("a name goes out readable and exact, and cannot break out of the header", () => {
+test("a name is sent readable and exact, and cannot inject into the header", () => {
   assert.equal(contentDisposition("plan.pdf"), `attachment; filename="plan.pdf"; filename*=UTF-8''plan.pdf`);
   assert.equal(
     contentDisposition(`a"b\\c%d'(e)*.txt`),
@@ -11,7 +11,7 @@ test("a name goes out readable and exact, and cannot break out of the header", (
   );
 });
 
-test("whatever the name, the header is ASCII of the form that RFC 6266 gives it, and tells the name", () => {
+test("for any name the header is ASCII in the form of RFC 6266, and the name can be read back", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 255 }), (name) => {
       const header = contentDisposition(name.toWellFormed());

@@ -1,8 +1,8 @@
 import { namedAs } from "#platform/files/claimed-type.ts";
 
 /**
- * The headers of the download of an uploaded file: the stored type without sniffing; a browser saves the file instead of
- * showing it, and nothing in it may run or be embedded elsewhere.
+ * The headers for the download of an uploaded file. Browsers must use the stored type, must save the file instead of
+ * showing it, and must not run or embed anything in it.
  */
 export function downloadHeaders(file: {
   readonly name: string;
@@ -20,7 +20,7 @@ export function downloadHeaders(file: {
   };
 }
 
-/** The name in both forms of RFC 6266: readable ASCII for old clients, and the true one (RFC 8187). */
+/** The name in both forms of RFC 6266: readable ASCII for old clients, and the exact name (RFC 8187). */
 export function contentDisposition(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -1,6 +1,6 @@
 import type { Change, EventName } from "#kernel/events.ts";
 
-/** What an event about an attachment holds of its task. */
+/** What an event about an attachment needs of its task. */
 export type TaskOfEvent = {
   readonly uuid: string;
   readonly board_uuid: string;
@@ -15,7 +15,7 @@ type File = {
   readonly size_bytes: number;
 };
 
-/** The event of an attachment: what its file is, and its task. */
+/** The event of an attachment, with its task. */
 export function attachmentEvent<const Name extends Extract<EventName, `attachment.${string}`>>(
   name: Name,
   task: TaskOfEvent,

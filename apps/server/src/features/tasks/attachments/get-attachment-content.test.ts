@@ -14,7 +14,7 @@ async function attach(file = { name: "Grüße “1”.png", type: "image/png", b
   return { task, attachment, path: `/tasks/${task.uuid}/attachments/${attachment.uuid}/content` };
 }
 
-test("only who may read the task gets the bytes, and only by way of that task", async () => {
+test("only people who may read the task can download its file, and only by the path of that task", async () => {
   const { path, attachment } = await attach();
   for (const who of [dev, finn, robot]) assert.deepEqual((await who.get(path)).body, png);
   for (const [who, status] of [
@@ -32,7 +32,7 @@ test("only who may read the task gets the bytes, and only by way of that task", 
   assert.equal((await ada.get(`${path}?v=1`)).status, 400);
 });
 
-test("the bytes go out as a download in which nothing can run", async () => {
+test("the file is sent as a download in which nothing can run", async () => {
   const { path } = await attach();
   const { headers, status } = await dev.get(path);
   assert.equal(status, 200);
@@ -57,7 +57,7 @@ test("a file in the trash is not found", async () => {
   assert.equal((await ada.get(path)).status, 404);
 });
 
-test("bytes that the disk lost are a failure of the server, told without detail", async () => {
+test("a file that is missing on disk is a 500 without details", async () => {
   const { path, attachment } = await attach();
   await rm(join(company.harness.config.DATA_DIR, "files/attachments", attachment.uuid.slice(0, 2), attachment.uuid));
   const answer = await ada.get(path);

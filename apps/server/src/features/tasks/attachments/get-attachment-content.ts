@@ -11,7 +11,7 @@ export const getAttachmentContent = rawRoute("GET /tasks/{task_uuid}/attachments
   access: { task: "read", attachment },
   errors: [],
   example: {},
-  // a row without its bytes is a loss that the operator must learn of: it fails as a 500 and is logged
+  // a row without its file is a loss of data: the request fails with 500, and the log tells the operator
   handle: async ({ services, attachment: file }) => ({
     headers: downloadHeaders(file),
     body: await services.storage.read(attachmentFile(file.uuid)),

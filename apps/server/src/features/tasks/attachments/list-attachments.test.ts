@@ -8,7 +8,7 @@ const { ada, dev, eve, finn, hal, ivy, nobody, robot } = company;
 const { pool } = company.harness.platform;
 const text = (name: string) => ({ name, type: "text/plain", bytes: "Some notes" });
 
-test("everybody who may read the task lists its attachments, and nobody else", async () => {
+test("only people who may read the task can list its attachments", async () => {
   const task = await company.task();
   const path = `/tasks/${task.uuid}/attachments`;
   const { attachment } = (await ada.upload(path, text("a.txt"))).body;
@@ -34,7 +34,7 @@ test("everybody who may read the task lists its attachments, and nobody else", a
   assert.equal((await ada.get(path)).status, 404);
 });
 
-test("attachments come newest first, page by a cursor, and stay apart from those of other tasks", async () => {
+test("attachments are listed newest first with a cursor, without those of other tasks", async () => {
   const [task, other] = [await company.task(), await company.task()];
   const path = `/tasks/${task.uuid}/attachments`;
   for (const name of ["1.txt", "2.txt", "3.txt"]) await ada.upload(path, text(name));

@@ -8,14 +8,14 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { storageLimits } from "./rules.ts";
 import type { Attachment } from "./view.ts";
 
-/** An attachment as it reads, from `a` and the user `u` who created it. */
+/** An attachment as the API shows it, from `a` and the user `u` who created it. */
 export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid, 'name', a.name,
   'content_type', a.content_type, 'size_bytes', a.size_bytes, 'created_at', ${isoOf("a.created_at")},
   'created_by', ${doer("u", "a.created_via")})`;
 
 /**
- * Inserts an attachment, if the plan's storage has room for it, and reads it back. The workspace must be locked, so that
- * two uploads do not take the same room.
+ * Inserts an attachment, if the plan's storage has room for it, and returns it. The workspace must be locked, so that two
+ * uploads do not use the same free storage.
  * @returns undefined when there is no room
  */
 export async function insertAttachment(
@@ -100,7 +100,7 @@ export async function archiveAttachment(reader: Reader, task: Writable<"task">, 
   );
 }
 
-/** Which of these uuids are attachments, in the trash or not. */
+/** Those of the uuids that are attachments, in the trash or not. */
 export async function findKept(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`select uuid from attachments where uuid = any (${uuids}::uuid[])`),

@@ -16,7 +16,7 @@ async function sweep(): Promise<void> {
   await harness.worker.idle();
 }
 
-test("the sweep removes day-old files that have no row, and never one that has, in the trash or not", async () => {
+test("the sweep removes only files without a row that are older than a day; trashed attachments keep theirs", async () => {
   const task = await company.task();
   const path = `/tasks/${task.uuid}/attachments`;
   const upload = { name: "notes.txt", type: "text/plain", bytes: "Some notes" };

@@ -4,7 +4,7 @@ import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { attachmentArea } from "./files.ts";
 import { findKept } from "./queries.ts";
 
-/** Removes files older than a day that have no row: of uploads that a crash interrupted, and of deleted boards. */
+/** Removes files without a row that are older than a day: from uploads that a crash interrupted, and from deleted boards. */
 export async function sweepFiles({ pool, services, uploadFolder }: Platform): Promise<void> {
   const before = new Date(services.now() - sweepGrace);
   await removeOldFiles(uploadFolder, before);

@@ -24,7 +24,7 @@ async function attach() {
   return { task, attachment, path };
 }
 
-test("what is not in the trash is neither restored nor purged", async () => {
+test("an attachment that is not in the trash is neither restored nor purged", async () => {
   const { attachment } = await attach();
   const before = await company.footprint();
   assert.equal(await restore(attachment.uuid), undefined);
@@ -32,7 +32,7 @@ test("what is not in the trash is neither restored nor purged", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a restored attachment is back with its bytes and counted once, however many restore it", async () => {
+test("a restored attachment has its file and is counted once, also with concurrent restores", async () => {
   const { task, attachment, path } = await attach();
   await ada.delete(path);
   const results = await Promise.all([restore(attachment.uuid), restore(attachment.uuid)]);
@@ -44,7 +44,7 @@ test("a restored attachment is back with its bytes and counted once, however man
   assert.equal(String((await dev.get(`${path}/content`)).body), "Some notes");
 });
 
-test("a purge removes the row, and the file only after its commit", async () => {
+test("a purge removes the row, and removes the file only after the commit", async () => {
   const { task, attachment, path } = await attach();
   await ada.delete(path);
   harness.faults.beforeCommit = new Error("planted");

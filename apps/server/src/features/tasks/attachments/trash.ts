@@ -9,7 +9,7 @@ import type { Attachment } from "./view.ts";
 type InTrash = { readonly workspace_uuid: string; readonly uuid: string };
 type Row = { attachment: Attachment; task: TaskOfEvent };
 
-/** Locks the task of an attachment in the trash before it: every write of attachments locks in this order. */
+/** Locks the task of a trashed attachment before the attachment: all writes of attachments lock in this order. */
 const lockedTask = ({ workspace_uuid, uuid }: InTrash) => sql`locked as materialized (
   select t.workspace_uuid, t.uuid, t.board_uuid, t.title, t.number from tasks t
     join attachments f on (f.workspace_uuid, f.task_uuid) = (t.workspace_uuid, t.uuid)
@@ -21,7 +21,7 @@ const found = sql`select ${attachmentJson} as attachment, jsonb_build_object('uu
   from a join users u on u.uuid = a.created_by cross join locked`;
 
 /**
- * Takes an attachment out of the trash. The caller of this function authorizes it.
+ * Restores an attachment from the trash. The caller of this function authorizes it.
  * @returns the attachment, or undefined when it is not in the trash
  */
 export async function restoreAttachment(
@@ -45,7 +45,7 @@ export async function restoreAttachment(
 }
 
 /**
- * Removes an attachment in the trash for good; its bytes go after the commit. The caller of this function
+ * Deletes a trashed attachment permanently; its file is removed after the commit. The caller of this function
  * authorizes it.
  * @returns its uuid, or undefined when it is not in the trash
  */

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { common, Doer, field, model } from "#platform/http/schemas.ts";
 
-/** An attachment as it reads (§13.17). */
+/** An attachment as the API shows it (§13.17). */
 export const Attachment = model("Attachment", "A file attached to a task.", {
   uuid: common.uuid,
   name: field(Type.String(), "The name of the file."),

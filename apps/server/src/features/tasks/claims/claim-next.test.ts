@@ -16,7 +16,7 @@ async function boardOf(count: number, fields: Record<string, unknown> = {}) {
   return { ...board, tasks, path: `/boards/${board.uuid}/claim-next` };
 }
 
-test("who may not write claims nothing, and a claim that names its statuses wrongly is rejected", async () => {
+test("without write access nothing can be claimed, and a claim with wrong statuses is rejected", async () => {
   const board = await boardOf(1);
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, hal, nobody].map((who) => who.post(board.path, claim)));
@@ -60,7 +60,7 @@ test("the first task is moved, assigned and leased in one write", async () => {
   );
 });
 
-test("what is blocked, archived, claimed or does not meet the target's requirements is passed over", async () => {
+test("tasks that are blocked, archived, claimed or do not meet the target's requirements are skipped", async () => {
   const board = await boardOf(5);
   const [blocked, archived, claimed, unmet, free] = board.tasks.map((task) => task.uuid);
   await ada.post(`/tasks/${blocked}/relationships`, { other_task_uuid: free, direction: "blocked_by" });
@@ -81,7 +81,7 @@ test("what is blocked, archived, claimed or does not meet the target's requireme
   assert.deepEqual([again.task.uuid, again.lease.fencing_token], [claimed, 5]);
 });
 
-test("a task behind more than a page of tasks that may not enter is still found", async () => {
+test("a task after more than a page of unsuitable tasks is found", async () => {
   const board = await boardOf(60);
   const last = board.tasks.at(-1);
   await ada.patch(`/tasks/${last?.uuid}`, { version: 1, priority: "low" });
@@ -89,7 +89,7 @@ test("a task behind more than a page of tasks that may not enter is still found"
   assert.equal((await cleo.post(board.path, claim)).body.task.uuid, last?.uuid);
 });
 
-test("of fifty claims at once for twenty tasks twenty win, each its own task", async () => {
+test("fifty concurrent claims for twenty tasks succeed twenty times, each with its own task", async () => {
   const board = await boardOf(20);
   const answers = await Promise.all(Array.from({ length: 50 }, () => cleo.post(board.path, claim)));
   const won = answers.filter((answer) => answer.status === 200);

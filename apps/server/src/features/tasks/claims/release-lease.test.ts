@@ -15,7 +15,7 @@ async function claimed() {
   return { task, lease, path: `/tasks/${task.uuid}/lease`, held: { lease_uuid: lease.uuid } };
 }
 
-test("only its holder releases a lease, and only while it lives", async () => {
+test("only its holder can release a lease, and only before it ends", async () => {
   const { task, lease, path, held } = await claimed();
   const before = await company.footprint();
   const answers = await Promise.all([dev, hal, nobody, ben].map((who) => who.delete(path, held)));

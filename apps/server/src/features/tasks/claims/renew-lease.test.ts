@@ -15,7 +15,7 @@ async function claimed() {
   return { task, lease, path: `/tasks/${task.uuid}/lease`, held: { lease_uuid: lease.uuid } };
 }
 
-test("only its holder renews a lease, and only while it lives", async () => {
+test("only its holder can renew a lease, and only before it ends", async () => {
   const { task, lease, path, held } = await claimed();
   const before = await company.footprint();
   const answers = await Promise.all([dev, hal, nobody, ben].map((who) => who.post(path, held)));
@@ -39,7 +39,7 @@ test("only its holder renews a lease, and only while it lives", async () => {
   assert.equal((await eventsOf(company, task.uuid)).at(-1)?.name, "ticket.lease_renewed");
 });
 
-test("a renewed lease lasts its whole length again", async () => {
+test("a renewed lease lasts its full length from then on", async () => {
   const { task, path, held } = await claimed();
   await run("update tasks set lease_expires_at = clock_timestamp() + interval '5 seconds' where uuid = $1", [
     task.uuid,

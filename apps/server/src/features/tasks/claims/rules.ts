@@ -4,7 +4,7 @@ import type { Fail } from "#kernel/errors.ts";
 export const givenErrors = ["status_given_twice", "lease_positions"] as const;
 
 /**
- * A status as a claim names it, by name or uuid, never both.
+ * The status that a claim names, either by name or by uuid.
  * @throws ApiError one of `givenErrors`
  */
 export function givenStatus(

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { richText } from "#platform/http/rich-text.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 
-/** A comment as it is sent. Its length is checked by `readComment`, whose error has a sentence of its own (§7.3). */
+/** A comment as it is sent. `readComment` checks its length, because that error has its own sentence (§7.3). */
 export const CommentBody = closed(
   {
     body: field(

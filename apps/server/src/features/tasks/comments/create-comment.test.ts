@@ -17,7 +17,7 @@ async function setBilling(billing_status: string, suspended_at: Date | null = nu
   ]);
 }
 
-test("a viewer, a guest and everybody who is not on the board cannot comment, and nothing happens", async () => {
+test("viewers, guests and people who are not on the board cannot comment, and nothing is stored", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const answers = [];
@@ -37,7 +37,7 @@ test("a viewer, a guest and everybody who is not on the board cannot comment, an
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.comment_total, 5);
 });
 
-test("nobody comments on an archived task, in a suspended workspace or one whose invoice is long unpaid", async () => {
+test("nobody can comment on an archived task, or in a suspended or read-only workspace", async () => {
   const [task, archived] = [await company.task(), await company.task()];
   await pool.run("update tasks set archived_at = clock_timestamp() where uuid = $1", [archived.uuid]);
   const before = await company.footprint();
@@ -53,7 +53,7 @@ test("nobody comments on an archived task, in a suspended workspace or one whose
   await setBilling("normal");
 });
 
-test("a comment without characters or with too many is rejected by the sentence of the contract", async () => {
+test("an empty or too long comment is rejected with the contract's sentence", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const image = { type: "image", attrs: { src: "https://example.com/a.png" } };
@@ -92,7 +92,7 @@ test("both forms, no form, an unknown field, node or type are rejected", async (
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a comment reads in both forms, whichever was sent, without the blanks around it", async () => {
+test("a comment is returned in both forms without surrounding spaces, whichever form was sent", async () => {
   const task = await company.task();
   const { comment } = (await eve.post(path(task), { body: "\n As **said**. \n" })).body;
   assert.equal(comment.body, "As **said**.");
@@ -126,7 +126,7 @@ test("a key's comment is shown as the key's, with the person whose access it use
   assert.deepEqual({ ...(event as object) }, { actor_kind: "api_key", actor_name: "Robot (Cleo Example)" });
 });
 
-test("the event carries the comment and names its task", async () => {
+test("the event contains the comment and names its task", async () => {
   const task = await company.task({ title: "Named" });
   const { comment } = (await eve.post(path(task), { body: "Said" })).body;
   const rows = (await pool.run(
@@ -151,7 +151,7 @@ test("a comment takes five statements and is found by its words", async () => {
   );
 });
 
-test("comments posted at once are all counted", async () => {
+test("concurrent comments are all counted", async () => {
   const task = await company.task();
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => eve.post(path(task), { body: `No ${at}` })));
   assert.ok(answers.every((answer) => answer.status === 201));
@@ -159,7 +159,7 @@ test("comments posted at once are all counted", async () => {
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.version, 1);
 });
 
-test("a comment that fails before its commit leaves nothing behind", async () => {
+test("a comment that fails before its commit stores nothing", async () => {
   const task = await company.task();
   const before = await company.footprint();
   company.harness.faults.beforeCommit = new Error("planted");

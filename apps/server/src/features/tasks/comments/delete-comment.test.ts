@@ -40,7 +40,7 @@ test("only the author deletes a comment, once, and it goes to the trash", async 
   );
 });
 
-test("a body or a query that is not declared is rejected", async () => {
+test("an undeclared body or query is rejected", async () => {
   const task = await company.task();
   const { comment } = (await eve.post(`/tasks/${task.uuid}/comments`, { body: "Stay" })).body;
   assert.equal((await eve.delete(`/tasks/${task.uuid}/comments/${comment.uuid}?force=1`)).status, 400);

@@ -1,6 +1,6 @@
 import type { Change, EventName } from "#kernel/events.ts";
 
-/** What an event about a comment holds of its task. */
+/** What an event about a comment needs of its task. */
 export type TaskOfEvent = {
   readonly uuid: string;
   readonly board_uuid: string;
@@ -8,7 +8,7 @@ export type TaskOfEvent = {
   readonly number: number;
 };
 
-/** The event of a comment: the comment, or what may still be told of it, and its task. */
+/** The event of a comment: the comment, or what may still be shown of it, and its task. */
 export function commentEvent<const Name extends Extract<EventName, `comment.${string}`>>(
   name: Name,
   { uuid, board_uuid, title, number }: TaskOfEvent,

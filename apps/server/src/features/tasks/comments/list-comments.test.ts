@@ -9,7 +9,7 @@ const { pool } = company.harness.platform;
 
 type Entry = { event: string; actor: { kind: string; name: string }; data: Record<string, unknown> };
 
-test("everybody who may read the task reads its comments, and nobody else", async () => {
+test("only people who may read the task can read its comments", async () => {
   const task = await company.task();
   await eve.post(`/tasks/${task.uuid}/comments`, { body: "Hello" });
   const path = `/tasks/${task.uuid}/comments`;
@@ -27,10 +27,10 @@ test("everybody who may read the task reads its comments, and nobody else", asyn
   assert.equal((await ada.get(path)).status, 404);
 });
 
-test("comments come oldest first and page by a cursor that meets each once", async () => {
+test("comments are listed oldest first, and pages contain each comment once", async () => {
   const task = await company.task();
   for (let at = 0; at < 5; at += 1) await eve.post(`/tasks/${task.uuid}/comments`, { body: `No ${at}` });
-  // of one moment: the uuid decides
+  // two with the same time: the uuid decides
   await pool.run(
     "update comments set created_at = '2026-01-01T00:00:00.123456Z' where task_uuid = $1 and body < 'No 3'",
     [task.uuid],
@@ -49,7 +49,7 @@ test("comments come oldest first and page by a cursor that meets each once", asy
   assert.deepEqual(seen.slice(3), ["No 3", "No 4"]);
 });
 
-test("a cursor of another task, a broken one, and a limit out of range are rejected", async () => {
+test("a cursor of another task, an invalid cursor, and a limit out of range are rejected", async () => {
   const [task, other] = [await company.task(), await company.task()];
   await eve.post(`/tasks/${other.uuid}/comments`, { body: "There" });
   const { next_cursor } = (await dev.get(`/tasks/${other.uuid}/comments?limit=1`)).body;
@@ -62,7 +62,7 @@ test("a cursor of another task, a broken one, and a limit out of range are rejec
   }
 });
 
-test("the history tells what changed and by whom, in the order it happened", async () => {
+test("the history shows what changed and who changed it, in order", async () => {
   const task = await company.task({ title: "Old" });
   await robot.patch(`/tasks/${task.uuid}`, { version: 1, title: "New", assignee_uuids: [cleo.uuid] });
   await ada.post(`/tasks/${task.uuid}/move`, { version: 2, status: "Done" });
@@ -83,7 +83,7 @@ test("the history tells what changed and by whom, in the order it happened", asy
   assert.equal(events[0]?.actor.kind, "user");
 });
 
-test("the history repeats neither a deleted comment nor what an event knows of other tasks", async () => {
+test("the history does not show deleted comments or data of other tasks", async () => {
   const task = await company.task();
   const { comment } = (await eve.post(`/tasks/${task.uuid}/comments`, { body: "CANARY one" })).body;
   await eve.delete(`/tasks/${task.uuid}/comments/${comment.uuid}`);
@@ -98,7 +98,7 @@ test("the history repeats neither a deleted comment nor what an event knows of o
   assert.doesNotMatch(JSON.stringify(body), /CANARY|192\.0\.2/);
 });
 
-test("the history holds the newest hundred, and the whole reply takes two statements", async () => {
+test("the history shows the newest hundred entries, and the whole reply takes two statements", async () => {
   const task = await company.task();
   await pool.run(
     `insert into events (workspace_uuid, name, board_uuid, task_uuid, actor_kind, actor_name, data)

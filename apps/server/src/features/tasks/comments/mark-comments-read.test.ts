@@ -9,7 +9,7 @@ const { pool } = company.harness.platform;
 const unread = async (who: typeof ada, task: { uuid: string }): Promise<number> =>
   (await who.get(`/tasks/${task.uuid}`)).body.task.unread_comment_count;
 
-test("everybody who cannot see the task cannot mark it, and nothing happens", async () => {
+test("people who cannot see the task cannot mark its comments, and nothing is stored", async () => {
   const task = await company.task();
   await eve.post(`/tasks/${task.uuid}/comments`, { body: "Hello" });
   const before = await company.footprint();
@@ -24,7 +24,7 @@ test("everybody who cannot see the task cannot mark it, and nothing happens", as
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a viewer's and a guest's marks are their own, and no event tells of them", async () => {
+test("viewers and guests mark comments for themselves, without an event", async () => {
   const task = await company.task();
   await eve.post(`/tasks/${task.uuid}/comments`, { body: "One" });
   await eve.post(`/tasks/${task.uuid}/comments`, { body: "Two" });
@@ -40,7 +40,7 @@ test("a viewer's and a guest's marks are their own, and no event tells of them",
   assert.equal(await unread(dev, task), 0);
 });
 
-test("a thread without comments leaves no mark, and reading works while an invoice is unpaid", async () => {
+test("a task without comments stores no mark, and marking works while an invoice is unpaid", async () => {
   const task = await company.task();
   const before = await company.footprint();
   assert.equal((await ada.post(`/tasks/${task.uuid}/comments/read`)).status, 200);

@@ -1,7 +1,7 @@
 import { noun } from "#platform/auth/noun.ts";
 import { findOwnComment } from "./queries.ts";
 
-/** A comment of the task that the path names, if the caller may edit and delete it; for others it does not exist. */
+/** A comment of the task that the path names, if the caller may edit and delete it; otherwise it is not found. */
 export const ownComment = noun({
   in: "task",
   param: "comment_uuid",

@@ -10,7 +10,7 @@ import type { Rows, Writable } from "#platform/auth/rows.ts";
 import type { CommentText } from "./text.ts";
 import type { Comment } from "./view.ts";
 
-/** A comment as it reads, from `c` and the tables that `commentJoins` joins to it. */
+/** A comment as the API shows it, from `c` and the tables that `commentJoins` joins to it. */
 export const commentJson = sql<Comment>`jsonb_build_object('uuid', c.uuid, 'task_uuid', c.task_uuid, 'body', c.body,
   'body_json', c.body_json, 'author', ${doer("u", "c.author_via")}, 'actor', ${actorJson("u", "c.author_via")},
   'created_at', ${isoOf("c.created_at")}, 'updated_at', ${isoOf("c.updated_at")},
@@ -31,7 +31,7 @@ function isOwn({ user_uuid, api_key }: Caller) {
         or (c.author_via ->> 'api_key_uuid')::uuid is not distinct from ${api_key?.uuid ?? null}::uuid) end`;
 }
 
-// The index adds the workspace as a word; the board is not added, because a task can change boards.
+// The index adds the workspace as a word. It does not add the board, because a task can move to another board.
 function searchColumn(text: CommentText) {
   return sql`${toTsvector(toText(text.document))}::tsvector`;
 }
@@ -105,7 +105,7 @@ export async function archiveComment(reader: Reader, task: Writable<"task">, uui
 
 /**
  * Marks the comments of a task as read by a person, up to the newest one. Comments of one task are written under its
- * lock, so none that comes later is older than that. The task is locked, so that it is not deleted meanwhile.
+ * lock, so no later comment can be older. The task is locked, so that it is not deleted meanwhile.
  */
 export async function markRead(reader: Reader, task: Rows["task"], user_uuid: string): Promise<void> {
   await reader.rows(

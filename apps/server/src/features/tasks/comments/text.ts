@@ -10,13 +10,13 @@ export const textErrors = ["text_given_twice", "comment_length"] as const;
 
 type FailText = Fail<(typeof textErrors)[number]>;
 
-/** The longest comment: characters of its markdown without the blanks around it (§8). */
+/** The longest comment, in characters of its markdown without surrounding spaces (§8). */
 const longest = 10_000;
 
 /**
- * Reads a comment given as markdown or as a document, never both.
- * @throws ApiError text_given_twice; comment_length when there are not 1 to 10,000 characters: a document without text or
- * image has none, whatever else it holds
+ * Reads a comment that was sent either as markdown or as a document.
+ * @throws ApiError text_given_twice; comment_length if it does not have 1 to 10,000 characters. A document without text
+ *   and images has none
  */
 export function readComment(
   sent: { readonly body?: string; readonly body_json?: DocumentJson },
@@ -35,7 +35,7 @@ export function readComment(
 function checkLength(markdown: string, fail: FailText): void {
   const trimmed = markdown.trim();
   // in code points; no text with fewer than half as many units has more, and longer ones need no counting
-  const length = trimmed.length > longest * 2 ? trimmed.length : Array.from(trimmed).length;
+  // in code points: at least half as many as UTF-16 units, so a text that is far too long need not be counted
   if (length < 1 || length > longest) fail("comment_length");
 }
 

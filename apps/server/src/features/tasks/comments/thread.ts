@@ -18,12 +18,12 @@ export type Thread = {
 
 const shape = ["timestamp", "uuid"] as const;
 
-/** How many entries the history has at most: the newest. */
+/** The most entries of the history: the newest ones. */
 const mostEvents = 100;
 
 /**
- * The fields of an event's data that the history shows. An event holds more than the reader of a task may see: the task
- * as it was before, other tasks, texts that were deleted since.
+ * The fields of an event's data that the history shows. The other fields may hold what the reader must not see: the task
+ * as it was before, other tasks, or texts that were deleted since.
  */
 const shownFields = ["changed", "from", "to", "user_uuid", "label_uuid", "deployment", "merge"];
 
@@ -44,7 +44,7 @@ const history = (
       select key || '_uuid', value -> 'uuid' from jsonb_each(e.visible)
       where key in ('comment', 'attachment', 'subtask') and value ? 'uuid') d))`;
 
-/** @throws ApiError cursor_invalid for a cursor that is not of the comments of this task */
+/** @throws ApiError cursor_invalid for a cursor that is not from the comments of this task */
 export async function readThread(
   reader: Reader,
   task: Rows["task"],

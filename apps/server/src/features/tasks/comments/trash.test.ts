@@ -27,7 +27,7 @@ test("a comment that is not in the trash of this workspace is neither restored n
   assert.equal((await company.footprint())["comments"], before["comments"]);
 });
 
-test("a restored comment is back in its place and counted once, however many restore it", async () => {
+test("a restored comment is back in its position and counted once, also with concurrent restores", async () => {
   const task = await company.task();
   const { comment } = (await eve.post(`/tasks/${task.uuid}/comments`, { body: "Back" })).body;
   await eve.delete(`/tasks/${task.uuid}/comments/${comment.uuid}`);

@@ -7,7 +7,7 @@ import type { Comment } from "./view.ts";
 
 type InTrash = { readonly workspace_uuid: string; readonly uuid: string };
 
-/** Locks the task of a comment in the trash before the comment: every write of comments locks in this order. */
+/** Locks the task of a trashed comment before the comment: all writes of comments lock in this order. */
 const lockedTask = ({ workspace_uuid, uuid }: InTrash) => sql`locked as materialized (
   select t.workspace_uuid, t.uuid, t.board_uuid, t.title, t.number from tasks t
     join comments a on (a.workspace_uuid, a.task_uuid) = (t.workspace_uuid, t.uuid)
@@ -18,7 +18,7 @@ const taskOfEvent = sql<TaskOfEvent>`(select jsonb_build_object('uuid', locked.u
   'title', locked.title, 'number', locked.number) from locked)`;
 
 /**
- * Takes a comment out of the trash. The caller of this function authorizes it.
+ * Restores a comment from the trash. The caller of this function authorizes it.
  * @returns the comment, or undefined when it is not in the trash
  */
 export async function restoreComment(
@@ -43,7 +43,7 @@ export async function restoreComment(
 }
 
 /**
- * Removes a comment in the trash for good. The caller of this function authorizes it.
+ * Deletes a trashed comment permanently. The caller of this function authorizes it.
  * @returns its uuid, or undefined when it is not in the trash
  */
 export async function purgeComment(

@@ -13,7 +13,7 @@ async function comment(who = eve, body = "As **said**") {
   return { task, made, path: `/tasks/${task.uuid}/comments/${made.uuid}` };
 }
 
-test("only the author changes a comment; for others it is not there", async () => {
+test("only the author can change a comment; for others it is not found", async () => {
   const { path, made } = await comment();
   const before = await company.footprint();
   for (const who of [ada, ben, cleo]) {
@@ -33,7 +33,7 @@ test("only the author changes a comment; for others it is not there", async () =
   assert.equal(answer.body.comment.edited_at, answer.body.comment.updated_at);
 });
 
-test("a comment is not found on another task, in the trash, or at all", async () => {
+test("a comment of another task, in the trash, or with an unknown uuid is not found", async () => {
   const { path, made } = await comment();
   const other = await company.task();
   const before = await company.footprint();
@@ -45,7 +45,7 @@ test("a comment is not found on another task, in the trash, or at all", async ()
   assert.equal((await eve.patch(path, { body: "Gone" })).status, 404);
 });
 
-test("a wrong text is rejected and the stored one stays", async () => {
+test("an invalid text is rejected and the stored one stays", async () => {
   const { path, task } = await comment();
   const before = await company.footprint();
   for (const body of [
@@ -61,7 +61,7 @@ test("a wrong text is rejected and the stored one stays", async () => {
   assert.equal((await eve.get(`/tasks/${task.uuid}/comments`)).body.comments[0].body, "As **said**");
 });
 
-test("the same text again, in either form, is no change", async () => {
+test("the same text again, in either form, is not a change", async () => {
   const { path, made } = await comment();
   const before = await company.footprint();
   for (const body of [{ body: " As **said**\n" }, { body_json: made.body_json }]) {
@@ -72,7 +72,7 @@ test("the same text again, in either form, is no change", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a change is announced, searched for in its new words, and takes five statements", async () => {
+test("a change emits an event, can be found by its new words, and takes five statements", async () => {
   const { path, task, made } = await comment();
   let round = 0;
   assert.equal(await statementsOf(company.harness, () => eve.patch(path, { body: `Round ${(round += 1)}` })), 5);
@@ -83,7 +83,7 @@ test("a change is announced, searched for in its new words, and takes five state
   assert.equal((found[0] as { uuid: string }).uuid, made.uuid);
 });
 
-test("a person may change what their key wrote, and the key stays its maker", async () => {
+test("a person can change a comment of their key, and the key stays its author", async () => {
   const { path } = await comment(robot, "Built.");
   const answer = await cleo.patch(path, { body: "Built twice." });
   assert.equal(answer.status, 200);

@@ -23,7 +23,7 @@ export const updateComment = route("PATCH /tasks/{task_uuid}/comments/{comment_u
   example: { body: { body: "Fixed in **main** and in the last release." } },
   handle: async ({ tx, task, ownComment: stored, body, fail }) => {
     const { markdown, document } = readComment(body, fail);
-    // compared in the form that was sent: the other one is made from it
+    // only the form that was sent is compared: the other one is derived from it
     const sent = body.body === undefined ? { body_json: document } : { body: markdown };
     if (changedFields(stored, sent).length === 0) return { comment: stored };
     const comment = await update(tx, task, stored.uuid, { markdown, document });

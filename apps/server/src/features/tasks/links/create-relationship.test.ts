@@ -9,7 +9,7 @@ const tasks = (count: number) => Promise.all(Array.from({ length: count }, () =>
 const relate = (one: { uuid: string }, direction: "blocks" | "blocked_by", other: { uuid: string }, who = ada) =>
   who.post(`/tasks/${one.uuid}/relationships`, { direction, other_task_uuid: other.uuid });
 
-test("who may not write relates nothing, and a task that is not to be seen is not found", async () => {
+test("without write access no relationship can be created, and a task that is not visible is not found", async () => {
   const [task, other] = await tasks(2);
   if (task === undefined || other === undefined) return;
   const hidden = await secondBoard(company);
@@ -35,7 +35,7 @@ test("who may not write relates nothing, and a task that is not to be seen is no
   assert.equal((await relate(task, "blocks", other, cleo)).status, 201);
 });
 
-test("a task names what blocks it and what it blocks, across boards, and both read as changed", async () => {
+test("a task names its blockers and the tasks that it blocks, also across boards, and both count as changed", async () => {
   const task = await company.task();
   const board = await secondBoard(company);
   const other = (await ada.post(`/boards/${board.uuid}/tasks`, { title: "There" })).body.task;
@@ -48,7 +48,7 @@ test("a task names what blocks it and what it blocks, across boards, and both re
   assert.deepEqual([said?.name, said?.data["blocker_uuid"]], ["ticket.blocked", other.uuid]);
 });
 
-test("what is there already is not a change", async () => {
+test("an existing relationship is not a change", async () => {
   const [one, other] = await tasks(2);
   if (one === undefined || other === undefined) return;
   await relate(one, "blocks", other);
@@ -81,7 +81,7 @@ test("a loop of two, or of many, is a conflict", async () => {
   assert.equal((await relate(a, "blocks", d)).status, 201);
 });
 
-test("edges that would close a loop together are never all added, everybody who comes first", async () => {
+test("concurrent relationships that would form a loop are never all added", async () => {
   for (let round = 0; round < 8; round += 1) {
     const ring = await tasks(4);
     const answers = await Promise.all(

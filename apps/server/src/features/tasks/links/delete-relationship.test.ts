@@ -6,7 +6,7 @@ import { eventsOf, secondBoard } from "#test/second-board.ts";
 const company = await startCompany();
 const { ada, cleo, dev, ivy, nobody } = company;
 
-test("a relationship ends once, from either side, by everybody who may write and see both tasks", async () => {
+test("a relationship can be deleted once, from either task, with write access and sight of both tasks", async () => {
   const [task, other, third] = [await company.task(), await company.task(), await company.task()];
   const hidden = await secondBoard(company);
   const unseen = (await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Hidden" })).body.task;
@@ -30,7 +30,7 @@ test("a relationship ends once, from either side, by everybody who may write and
   assert.deepEqual([last.body.task.blocked_by, last.body.task.is_blocked], [[], false]);
 });
 
-test("a relationship to a task in the trash can be ended", async () => {
+test("a relationship to a task in the trash can be deleted", async () => {
   const [task, other] = [await company.task(), await company.task()];
   await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: other.uuid, direction: "blocked_by" });
   await ada.post(`/tasks/${other.uuid}/archive`);

@@ -2,8 +2,8 @@ import type { Change } from "#kernel/events.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 
 /**
- * The event of a relationship, on the blocked task. Of the blocker it has the uuid alone: not everybody who may see the
- * one task may see the other.
+ * The event of a relationship, on the blocked task. It names only the uuid of the blocker, because people who can see the
+ * blocked task may not be able to see the blocker.
  */
 export function relationshipEvent<const Name extends "ticket.blocked" | "ticket.unblocked">(
   name: Name,

@@ -1,8 +1,8 @@
 import { noun } from "#platform/auth/noun.ts";
 
 /**
- * The other task of a relationship. It is not found here but loaded and authorized by what the route declares in
- * `alsoAccess`, which is also where its 404 comes from.
+ * The other task of a relationship. It is not found here: `alsoAccess` of the route loads and authorizes it, and decides its
+ * 404.
  */
 export const otherTask = noun({
   in: "task",

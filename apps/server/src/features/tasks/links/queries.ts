@@ -7,7 +7,7 @@ export type Relationship = {
   readonly blocked_uuid: string;
 };
 
-/** Locks out every other addition in the workspace until the commit: two at once could close a loop that neither sees. */
+/** Locks the relationships of a workspace until the commit: two concurrent additions could form a loop that neither sees. */
 export async function lockRelationships(reader: Reader, workspace_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`select pg_advisory_xact_lock(hashtextextended('relationships of ' || ${workspace_uuid}, 0))`),
@@ -16,7 +16,7 @@ export async function lockRelationships(reader: Reader, workspace_uuid: string):
 
 /**
  * Adds a relationship, unless it exists or would close a loop.
- * @param relationship of a workspace whose relationships are locked
+ * @param relationship of a workspace whose relationships were locked by `lockRelationships`
  */
 export async function insertRelationship(
   reader: Reader,
@@ -40,7 +40,7 @@ export async function insertRelationship(
   );
 }
 
-/** Deletes the relationship of two tasks, whichever blocks the other; undefined when there is none. */
+/** Deletes the relationship of two tasks in either direction; undefined when there is none. */
 export async function deleteRelationshipRow(
   reader: Reader,
   between: { workspace_uuid: string; one: string; other: string },

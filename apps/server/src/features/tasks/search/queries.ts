@@ -8,9 +8,9 @@ import type { Hits } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
 
-/** How many comments of the index are looked at for the newest. */
+/** The most comments of the index that are read to find the newest. */
 const mostComments = 400;
-/** How many of the newest comments are looked at before the index is used. */
+/** How many of the newest comments are read before the index is used. */
 const mostWalked = 250;
 
 /** The part of a text from which excerpts are made. */
@@ -19,7 +19,6 @@ const textOf = (alias: string, markdown: string): Sql =>
 
 /**
  * What the words find on the boards that the searcher may open, in one statement, and these boards.
- * @param board_uuid the board to search; null for the whole workspace
  */
 export async function find(
   reader: Reader,
@@ -52,8 +51,8 @@ export async function find(
 }
 
 /**
- * The newest of the comments that the words find; `k` is the task in the conditions. They are looked for among the newest
- * comments, which is enough for a common word; otherwise in the index.
+ * The newest comments that the words find; in the conditions, `k` is the task. They are searched first among the newest
+ * comments, which is enough for a common word, and otherwise in the index.
  */
 function foundComments(workspace_uuid: string, q: string, conditions: Sql, limit: number): Sql {
   const words = sql`${toTsquery(parseSearch(q))}::tsquery`;

@@ -43,7 +43,7 @@ async function countOkapis(who: Someone): Promise<number[]> {
   return [boards.length, tasks.length, comments.length];
 }
 
-test("people without access find no workspace, a session must name one, and a key reaches its own only", async () => {
+test("people without access get 404, a session must name a workspace, and a key searches only its own", async () => {
   const theirs = (await hal.get("/workspaces")).body.workspaces[0].uuid;
   const unnamed = await ada.get("/search?q=words");
   assert.deepEqual(
@@ -58,7 +58,7 @@ test("people without access find no workspace, a session must name one, and a ke
   assert.equal((await robot.get(url("words"))).status, 200);
 });
 
-test("a suspended workspace is not searched", async () => {
+test("a suspended workspace cannot be searched", async () => {
   await pool.run("update workspaces set suspended_at = clock_timestamp() where uuid = $1", [workspace.uuid]);
   const answers = [await ada.get(url("words")), await robot.get("/search?q=words")];
   await pool.run("update workspaces set suspended_at = null where uuid = $1", [workspace.uuid]);
@@ -138,7 +138,7 @@ test("place/words searches inside the board before the slash, and scope says so"
   assert.deepEqual([ivys.scope, ivys.tasks, ivys.broadened], [null, [], "heron"]);
 });
 
-test("a left side that names nothing searches the whole, and only when that finds nothing the right side alone", async () => {
+test("if the left side names no board, the whole text is searched, and then only the right side", async () => {
   const board_uuid = await newBoard("Protocols");
   await newTask(board_uuid, { title: "Support HTTP/2 push" });
   await newTask(board_uuid, { title: "Push the button" });
@@ -164,11 +164,11 @@ test("limit counts each kind, and operators work as on a board", async () => {
   assert.deepEqual((await find("-kiwi")).tasks, []);
 });
 
-test("a search is two statements", async () => {
+test("a search takes two statements", async () => {
   assert.equal(await statementsOf(company.harness, () => find("kiwi")), 2);
 });
 
-test("an excerpt is made of bounded plain text, not of whole documents", async () => {
+test("an excerpt is made from a limited part of the plain text", async () => {
   const board_uuid = await newBoard("Long texts");
   const sent = { title: "Walrus", description: `**walrus** near the beginning ${"and so on ".repeat(1_500)} manatee` };
   const { uuid } = await newTask(board_uuid, sent);
@@ -180,7 +180,7 @@ test("an excerpt is made of bounded plain text, not of whole documents", async (
   assert.ok(row?.plain_text.startsWith("walrus near"));
 });
 
-test("what was written before plain texts were kept is shown by its markdown", async () => {
+test("texts that were written before plain texts were stored are shown by their markdown", async () => {
   const board_uuid = await newBoard("Old texts");
   const { uuid } = await newTask(board_uuid, { title: "Old", description: "An **aardvark**" });
   await pool.run("update tasks set plain_text = null where uuid = $1", [uuid]);

@@ -36,7 +36,7 @@ export const CommentFound = model("CommentFound", "A comment that a search found
   created_at: common.created_at,
 });
 
-/** What was found, with the part of its plain text from which the excerpt is made. */
+/** A hit, with the part of its plain text from which the excerpt is made. */
 type WithText<T> = Omit<T, "excerpt"> & { readonly text: string };
 
 /** What the index found, best first, and every board that the searcher may open. */
@@ -71,7 +71,7 @@ export function toReply(hits: Hits, words: string, withBoards: boolean, limit: n
   };
 }
 
-/** From the text; from the title when only that has hits; the beginning when no word occurs as it was typed. */
+/** The excerpt of the text; of the title if only that has hits; the beginning if no word occurs as it was typed. */
 function excerpt(matcher: Matcher, text: string, title: string): string {
   const part = excerptOf(matcher, text, excerptLength) ?? excerptOf(matcher, title, excerptLength);
   return part ?? beginningOf(text === "" ? title : text, excerptLength);

@@ -6,7 +6,7 @@ import { eventsOf } from "#test/second-board.ts";
 const company = await startCompany();
 const { ada, cleo, dev, eve, hal, ivy, nobody } = company;
 
-test("who may not write on the board adds no subtask", async () => {
+test("without write access no subtask can be added", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { startCompany } from "#test/company.ts";
 const company = await startCompany();
 const { ada, cleo, dev, ivy, nobody } = company;
 
-test("a subtask is deleted once, by everybody who may write, and is not counted any more", async () => {
+test("a subtask can be deleted once, with write access, and is no longer counted", async () => {
   const [task, other] = [await company.task(), await company.task()];
   const { subtask } = (await ada.post(`/tasks/${task.uuid}/subtasks`, { title: "Works", is_done: true })).body;
   const path = `/tasks/${task.uuid}/subtasks/${subtask.uuid}`;

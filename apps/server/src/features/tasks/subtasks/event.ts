@@ -3,7 +3,7 @@ import type { Change } from "#kernel/events.ts";
 
 type TaskOfEvent = { readonly uuid: string; readonly board_uuid: string; readonly title: string };
 
-/** The event of a subtask: what it is now, and its task. */
+/** The event of a subtask: the subtask as it is now, and its task. */
 export function subtaskEvent<const Name extends "subtask.created" | "subtask.updated" | "subtask.deleted">(
   name: Name,
   task: TaskOfEvent,

@@ -3,7 +3,7 @@ import { field, named, PositionNumber } from "#platform/http/schemas.ts";
 
 export const SubtaskTitle = named(500);
 
-/** What of a subtask can be written beside its title. */
+/** The fields of a subtask that can be written, except its title. */
 export const subtaskFields = {
   is_done: field(Type.Optional(Type.Boolean()), "Whether it is ticked."),
   position: field(

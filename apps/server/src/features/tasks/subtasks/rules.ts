@@ -3,14 +3,14 @@ import { maxMicros, place, type Sibling, stepMicros, toDecimal, toMicros } from 
 
 type Item = { readonly uuid: string; readonly position: string };
 
-/** The position of an item, and the new positions of those that make room; decimal strings. */
+/** The position of an item, and the new positions of the items that make room; decimal strings. */
 export type Placed = { readonly position: string; readonly moved: readonly Item[] };
 
 /**
  * Finds the position for an item in a checklist.
  * @param others the other items in their order
  * @param requested the position that the client asked for; the bottom when undefined
- * @throws ApiError position_out_of_range when there is no room
+ * @throws ApiError position_out_of_range when no position is free
  */
 export function placeItem(
   others: readonly Item[],

@@ -9,7 +9,7 @@ const task = await company.task();
 const add = async (title: string) => (await ada.post(`/tasks/${task.uuid}/subtasks`, { title })).body.subtask;
 const path = (uuid: string, of = task.uuid) => `/tasks/${of}/subtasks/${uuid}`;
 
-test("who may not write on the board changes nothing, and a subtask of another task is not found", async () => {
+test("without write access nothing can be changed, and a subtask of another task is not found", async () => {
   const subtask = await add("Works");
   const other = await company.task();
   const before = await company.footprint();
@@ -41,7 +41,7 @@ test("an equal value is not a change", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("ticking and unticking at once leaves the count of what is ticked", async () => {
+test("concurrent ticking and unticking leave a correct count", async () => {
   const items = await Promise.all(["a", "b", "c"].map(add));
   await Promise.all(
     items.flatMap(({ uuid }) => [true, false, true].map((is_done) => ada.patch(path(uuid), { is_done }))),
@@ -50,7 +50,7 @@ test("ticking and unticking at once leaves the count of what is ticked", async (
   assert.equal(read.subtask_done, read.subtasks.filter((each: { is_done: boolean }) => each.is_done).length);
 });
 
-test("a subtask moves before the one whose position it is given", async () => {
+test("with the position of another subtask, a subtask moves before it", async () => {
   const [first, second] = [await add("first"), await add("second")];
   await ada.patch(path(second.uuid), { position: Number(first.position) });
   const { subtasks } = (await ada.get(`/tasks/${task.uuid}`)).body.task;

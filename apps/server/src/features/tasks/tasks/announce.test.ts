@@ -8,7 +8,7 @@ const { pool } = company.harness.platform;
 
 type Told = { name: string; bytes: number; has_text: boolean };
 
-/** What the events of a ticket hold, from the one after so many on. */
+/** The data of a task's events, from the one after `after` on. */
 async function toldOf(task_uuid: string, after: number): Promise<Told[]> {
   const rows = await pool.run(
     `select name, octet_length(data::text) as bytes,
@@ -25,7 +25,7 @@ for (let index = 0; index < 20; index += 1) {
   labels.push(created(await ada.post(`/workspaces/${workspace.uuid}/labels`, sent)).label.uuid);
 }
 
-/** An edit of many fields, none of which is the description; the bytes of its events. */
+/** Edits many fields except the description. @returns the bytes of the events */
 async function bytesOfEdit(description: string): Promise<number> {
   const { uuid } = await company.task({ title: "Before", description });
   const fields = { title: "After", priority: "high", due_date: "2026-12-24", label_uuids: labels };
@@ -35,7 +35,7 @@ async function bytesOfEdit(description: string): Promise<number> {
   return told.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-test("what an edit of other fields writes does not grow with the description", async () => {
+test("the events of an edit of other fields do not grow with the description", async () => {
   const [none, longest] = [await bytesOfEdit(""), await bytesOfEdit("a".repeat(20_000))];
   assert.ok(Math.abs(longest - none) < 1000, `${none} and ${longest} bytes`);
 });
@@ -43,7 +43,7 @@ test("what an edit of other fields writes does not grow with the description", a
 const withText = async (task_uuid: string): Promise<string[]> =>
   (await toldOf(task_uuid, 0)).map(({ name, has_text }) => `${name}${has_text ? " with text" : ""}`);
 
-test("the description stands in the events that made or changed it, and in no other", async () => {
+test("only events that created or changed the description contain it", async () => {
   const [, doing] = company.statuses;
   const { uuid } = await company.task({ title: "Before", description: "Words", label_uuids: labels.slice(0, 1) });
   await ada.patch(`/tasks/${uuid}`, { version: 1, description: "Other words", title: "After" });
@@ -64,7 +64,7 @@ test("the description stands in the events that made or changed it, and in no ot
   assert.deepEqual(await withText(copy.uuid), ["ticket.duplicated with text"]);
 });
 
-test("a comment's text stands in the events that made or changed it, and in no other", async () => {
+test("only events that created or changed a comment's text contain it", async () => {
   const { uuid } = await company.task({ description: "Words" });
   const comment = created(await ada.post(`/tasks/${uuid}/comments`, { body: "Said" })).comment;
   await ada.patch(`/tasks/${uuid}/comments/${comment.uuid}`, { body: "Said again" });

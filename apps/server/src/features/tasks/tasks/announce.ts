@@ -19,10 +19,10 @@ export const fieldEvents = [
 export const changeEvents = ["ticket.updated", "ticket.moved", ...fieldEvents] as const;
 export type ChangeEvent = (typeof changeEvents)[number];
 
-/** The events of a new task beside the one that creates it: its assignees and labels are added. */
+/** The events that follow ticket.created: for its assignees and labels. */
 export const creationEvents = ["ticket.assigned", "ticket.label_added"] as const;
 
-/** What the events about one field compare. */
+/** The values that the events about one field compare. */
 export type Compared = {
   readonly title: string;
   readonly priority: string | null;
@@ -35,7 +35,7 @@ export type Compared = {
 
 type Members = Pick<Compared, "assignee_uuids" | "label_uuids">;
 
-/** Announces the assignees and labels of a new task as added. */
+/** Emits the events for the assignees and labels of a new task. */
 export function announceMembers(
   tx: Transaction<(typeof creationEvents)[number]>,
   row: TaskRow,
@@ -46,8 +46,8 @@ export function announceMembers(
 }
 
 /**
- * Announces an edit: ticket.updated with the names that were sent and differ, ticket.moved for another status, and
- * the events about one field (§6 rule 1).
+ * Emits the events of an edit: ticket.updated with the names that were sent and differ, ticket.moved for another status,
+ * and the events about one field (§6 rule 1).
  */
 export function announceChanged(
   tx: Transaction<ChangeEvent>,
@@ -65,7 +65,7 @@ export function announceChanged(
 
 type FieldChange = { readonly name: (typeof fieldEvents)[number]; readonly data: Change["data"] };
 
-/** The events about one field that an edit emits beside ticket.updated (§6 rule 1). */
+/** The events about one field that an edit emits besides ticket.updated (§6 rule 1). */
 export function changesByField(before: Compared, after: Compared): FieldChange[] {
   const events: FieldChange[] = [];
   for (const field of ["title", "priority", "due_date"] as const) {

@@ -6,7 +6,7 @@ import { type Detail, taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 /**
- * The statement that moves tasks to the trash. Their leases end, and they block nothing any more.
+ * The statement that moves tasks to the trash. It also ends their leases, and they no longer block other tasks.
  * @param tasks of one workspace
  * @returns the tasks in the order in which they were given
  */
@@ -25,7 +25,7 @@ export function archivedTasks(
   return taskView(source, viewer, detail, order, touchBlocked(workspace_uuid, uuids));
 }
 
-/** Takes a task out of the trash, back to its status and position; undefined when it is not in the trash. */
+/** Restores a task from the trash, to its status and position; undefined when it is not in the trash. */
 export async function takeFromTrash(
   reader: Reader,
   task: Writable<"task">,
@@ -40,7 +40,7 @@ export async function takeFromTrash(
 
 export type DeletedTask = { readonly uuid: string; readonly board_uuid: string; readonly title: string };
 
-/** Deletes tasks that are in the trash for good, with their comments, attachments and subtasks. */
+/** Deletes tasks in the trash permanently, with their comments, attachments and subtasks. */
 export async function deleteFromTrash(
   reader: Reader,
   workspace_uuid: string,

@@ -1,6 +1,6 @@
 import { sql } from "#platform/db/query.ts";
 
-/** A blocker is finished in a status that completes, or archived (§13.9). `t` is the task in question. */
+/** Whether the task `t` is blocked. A blocker no longer blocks when it is complete or archived (§13.9). */
 export const isBlocked = sql<boolean>`exists (
   select 1 from relationships r
     join tasks bt on (bt.workspace_uuid, bt.uuid) = (r.workspace_uuid, r.blocker_uuid)
@@ -9,9 +9,9 @@ export const isBlocked = sql<boolean>`exists (
     and bt.archived_at is null and not bs.is_complete)`;
 
 /**
- * Part of a statement that may finish blockers or reopen them: the tasks that they block read differently from now on,
- * so their `updated_at` changes. A task that another transaction writes at this moment is skipped: waiting for it could
- * end in a deadlock. Arrays instead of joins: a join was planned as nested loops over a workspace without statistics.
+ * Part of a statement that may complete or reopen blockers. It changes `updated_at` of the tasks that they block, because
+ * these are shown differently from then on. A task that another transaction is writing is skipped, because waiting for it
+ * could deadlock. It uses arrays: without statistics, joins were planned as nested loops over a whole workspace.
  */
 export function touchBlocked(workspace_uuid: string, blocker_uuids: readonly string[]) {
   return sql`touched as (

@@ -3,7 +3,7 @@ import { numberedBy, type TaskValues } from "./queries.ts";
 import { plainTextOf, type searchVectors } from "./text.ts";
 import type { Totals } from "./totals.ts";
 
-/** A task that is imported, with all of its values decided. */
+/** A task that is imported, with all of its values. */
 export type NewTask = Omit<TaskValues, "group_uuid" | "assignee_uuids" | "custom_fields"> & {
   readonly uuid: string;
   /** the text forms of the tsvectors of `searchVectors` */

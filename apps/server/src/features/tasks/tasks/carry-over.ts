@@ -5,15 +5,15 @@ import { announceChanged, type ChangeEvent } from "./announce.ts";
 import { type Carried, type Direction, lockUnfinished, moveAll } from "./carry-queries.ts";
 import type { TaskRow } from "./view.ts";
 
-/** How many tasks are moved and announced at once. */
+/** How many tasks are moved in one statement. */
 const batch = 200;
 
 /**
- * Moves the unfinished tasks of a board to another one as move-board would, each with its `ticket.moved`: to the status
- * of the same name, else to the first. Groups and custom fields are kept that the other board has by the same name.
- * The work on a task does not advance, so entry requirements are not checked.
- * @param direction.from locked, so that nobody adds a task meanwhile
- * @returns how many there were
+ * Moves the incomplete tasks of a board to another board as move-board would, each with its `ticket.moved`: to the status
+ * of the same name, or to the first one. A task keeps its group and custom fields if the other board has the same names.
+ * Entry requirements are not checked, because the work on the tasks does not advance.
+ * @param direction.from this board is locked, so that nobody adds a task meanwhile
+ * @returns how many tasks were moved
  */
 export async function carryOver(
   tx: Transaction<ChangeEvent>,

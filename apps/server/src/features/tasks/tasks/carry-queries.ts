@@ -7,7 +7,7 @@ import { numberedBy } from "./queries.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
-/** From which board to which. */
+/** The board that tasks leave, and the board that they go to. */
 export type Direction = { readonly workspace_uuid: string; readonly from: string; readonly to: string };
 
 const compared = [
@@ -23,13 +23,13 @@ const compared = [
   "custom_fields",
 ] as const;
 
-/** A task before it is carried over, as far as its events compare it. */
+/** The values of a task before it is carried over that its events compare. */
 export type Carried = Pick<Rows["task"], (typeof compared)[number]>;
 
-/** Locks the active tasks of a board outside of its completing statuses, status by status from the top. */
+/** Locks the active tasks of a board that are not complete, status by status and from the top. */
 export function lockUnfinished(reader: Reader, { workspace_uuid, from }: Direction): Promise<Carried[]> {
   const columns = sql.raw(compared.map((name) => `t.${name}`).join(", "));
-  // a locking select returns the newest rows, so nothing is read a second time
+  // a locking select returns the newest rows, so no second read is needed
   return reader.rows(
     raw<Carried>(sql`
       with locked as materialized (
@@ -44,7 +44,7 @@ export function lockUnfinished(reader: Reader, { workspace_uuid, from }: Directi
 
 const sameName = (one: string, other: string) => sql.raw(`lower(btrim(${one}.name)) = lower(btrim(${other}.name))`);
 
-/** The values whose custom field the new board has too, by name and of the same type. */
+/** The values of the custom fields that the new board also has, with the same name and type. */
 function keptFields({ from, to }: Direction) {
   return sql`(select coalesce(jsonb_object_agg(new.uuid, v.value), '{}')
     from jsonb_each(t.custom_fields) as v (field, value)
@@ -54,7 +54,7 @@ function keptFields({ from, to }: Direction) {
         and (new.type <> 'select' or v.value #>> '{}' = any (new.options)))`;
 }
 
-/** Where each of the tasks goes, and what it keeps. */
+/** The target status of each task, and the values that it keeps. */
 function moving(direction: Direction, uuids: readonly string[]) {
   const { workspace_uuid, from, to } = direction;
   return sql`columns as materialized (
@@ -78,8 +78,8 @@ function moving(direction: Direction, uuids: readonly string[]) {
 }
 
 /**
- * Moves tasks to another board in one statement: each to the bottom of the status of the same name, or else of the
- * first, numbered in their order.
+ * Moves tasks to another board in one statement, each to the bottom of the status of the same name, or of the first
+ * status. They get new numbers in their order.
  * @param uuids of tasks that are locked
  */
 export function moveAll(

@@ -6,8 +6,8 @@ import type { BoardPlace } from "./queries.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
-// What happens to tasks when something that they refer to is deleted. The tasks in the trash are changed too, so that
-// no restored task refers to something deleted; only active tasks are announced.
+// What happens to tasks when something that they refer to is deleted. Tasks in the trash are changed too, so that a
+// restored task never refers to something deleted. Only active tasks emit events.
 
 /** Counts the active tasks of a status. */
 export async function countInColumn(reader: Reader, status_uuid: string): Promise<number> {
@@ -18,7 +18,7 @@ export async function countInColumn(reader: Reader, status_uuid: string): Promis
   return row.tasks;
 }
 
-/** Moves the tasks in the trash from a status that is deleted to another of its board. The board must be locked. */
+/** Moves the trashed tasks of a status that is deleted to another status of its board. The board must be locked. */
 export async function moveArchived(reader: Reader, place: BoardPlace, from: string, to: string): Promise<void> {
   await reader.rows(
     raw(sql`update tasks set status_uuid = ${to}::uuid, version = version + 1, updated_at = clock_timestamp()
@@ -27,7 +27,7 @@ export async function moveArchived(reader: Reader, place: BoardPlace, from: stri
   );
 }
 
-/** Takes all tasks out of a group. The board must be locked. */
+/** Removes all tasks from a group. The board must be locked. */
 export async function ungroup(
   tx: Transaction<"ticket.updated">,
   place: BoardPlace,
@@ -58,7 +58,7 @@ export async function clearField(
 }
 
 /**
- * Takes a label off every task of the workspace.
+ * Removes a label from every task of the workspace.
  * @returns the active tasks that had it
  */
 export async function unlabel(
@@ -77,8 +77,8 @@ export async function unlabel(
 }
 
 /**
- * Changes tasks in bulk, each to its next version. They are locked in the order of their uuids, as everywhere.
- * @returns those that are active
+ * Changes tasks in bulk, and increments their versions. They are locked in the order of their uuids, like everywhere.
+ * @returns the active ones
  */
 async function edit(
   reader: Reader,

@@ -10,7 +10,7 @@ import { type TaskValues, updateTask } from "./queries.ts";
 import { readTask } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
-/** The stored field for which a request has another name. */
+/** The stored fields that have another name in requests. */
 const storedName: Readonly<Record<string, keyof TaskValues>> = {
   description: "text",
   description_json: "text",
@@ -21,8 +21,8 @@ const storedName: Readonly<Record<string, keyof TaskValues>> = {
 export const changeErrors = [...planErrors, "position_out_of_range"] as const;
 
 /**
- * Applies what was sent to a task: decides, writes once, announces once. A value equal to the stored one is not a
- * change (§4.5 rule 6); when nothing differs, nothing is written and no event is emitted (§6 rule 2).
+ * Applies the sent values to a task: decides, writes once, and emits the events. A value equal to the stored one is not a
+ * change (§4.5 rule 6). If nothing differs, nothing is written and no event is emitted (§6 rule 2).
  * @throws ApiError one of `changeErrors`
  */
 export async function changeTask(
@@ -38,7 +38,7 @@ export async function changeTask(
   const isPlaced = sent.position !== undefined && Number(task.position) !== sent.position;
   if (differing.size === 0 && !isPlaced) return readTask(tx, task, viewer);
   const column = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
-  // the lock on the task and the shared lock on its board keep what the plan was made from until this statement
+  // the plan is still true here: the task is locked, and its board has a shared lock
   const position = isMoved || isPlaced ? await positionIn(tx, column, sent.position, fail) : sql<string>`position`;
   const row = await updateTask(tx, task, values, position, viewer);
   const changed = Object.keys(sent).filter((name) =>

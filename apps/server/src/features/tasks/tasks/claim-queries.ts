@@ -18,7 +18,7 @@ const firstUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
  * A page of the status's unblocked, unclaimed tasks in their order, not locked.
- * @param after the last task of the page before; null for the first page
+ * @param after the last task of the previous page; null for the first page
  */
 export async function findClaimable(
   reader: Reader,
@@ -35,9 +35,9 @@ export async function findClaimable(
 }
 
 /**
- * Locks the status's first task that may still be claimed and that no other transaction writes at this moment. The
- * caller may write on its board, and so on the task.
- * @param uuids of the tasks that are considered; null for all
+ * Locks the first task of the status that can still be claimed and that no other transaction is writing. The caller may
+ * write on the board, so no further authorization is needed.
+ * @param uuids the tasks to choose from; null for all
  * @param seconds how long the lease would last
  */
 export async function lockClaimable(

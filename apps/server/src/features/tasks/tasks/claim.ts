@@ -14,7 +14,7 @@ import { type TaskValues, updateTask } from "./queries.ts";
 import { type BoardStatus, pickStatus, type statusErrors, type StatusGiven } from "./statuses.ts";
 import type { TaskRow } from "./view.ts";
 
-/** From which status to which, and for how long. */
+/** The status to claim from, the status to move to, and the length of the lease. */
 export type Claim = { readonly from: StatusGiven; readonly to: StatusGiven; readonly seconds: number };
 
 /** A claimed task with its lease. */
@@ -24,9 +24,9 @@ const pageSize = 50;
 const mostAssignees = 50;
 
 /**
- * Moves the status's first unblocked, unclaimed task that meets the target's entry requirements, assigns it to the
- * viewer and leases it, in one write. Claims at the same time get different tasks.
- * @returns undefined when there is none
+ * Claims a task: takes the first unblocked, unclaimed task of a status that meets the entry requirements of the target,
+ * moves it, assigns it to the viewer and leases it, in one write. Concurrent claims get different tasks.
+ * @returns undefined when there is no such task
  * @throws ApiError one of `statusErrors`
  */
 export async function claimFirst(
@@ -57,7 +57,7 @@ export async function claimFirst(
 
 type Plan = (task: Rows["task"]) => TaskValues | null;
 
-/** What the task would be after the claim; null when it does not meet the status's requirements. */
+/** The task after the claim; null when it does not meet the requirements of the target status. */
 function planClaim(task: Rows["task"], to: BoardStatus, context: Context, viewer: BoardViewer): TaskValues | null {
   const others = task.assignee_uuids.filter((uuid) => uuid !== viewer.user_uuid).slice(0, mostAssignees - 1);
   const assignee_uuids = task.assignee_uuids.includes(viewer.user_uuid)
@@ -70,8 +70,8 @@ function planClaim(task: Rows["task"], to: BoardStatus, context: Context, viewer
 }
 
 /**
- * Locks the status's first task that can be claimed. Without requirements that is the first one that nobody else
- * locks; with requirements the tasks are looked through page by page, and only those that meet them are locked.
+ * Locks the first task of the status that can be claimed. Without requirements it is the first one that no other
+ * transaction locks. With requirements the tasks are read page by page, and only those that meet them are locked.
  */
 async function lockFirst(
   tx: Transaction<never>,
@@ -91,7 +91,7 @@ async function lockFirst(
   return undefined;
 }
 
-/** Locks the first of these tasks that still meets the requirements: it may change between the look and the lock. */
+/** Locks the first of these tasks that still meets the requirements, because a task may change before it is locked. */
 async function lockReady(
   tx: Transaction<never>,
   source: ClaimSource,

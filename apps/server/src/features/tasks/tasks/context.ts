@@ -10,12 +10,12 @@ export type FieldInContext = {
   readonly options: readonly string[];
 };
 
-/** What the rules of a task's write look at beside the task. */
+/** What the rules of a task's write need besides the task. */
 export type Context = {
   readonly statuses: readonly BoardStatus[];
   readonly fields: readonly FieldInContext[];
   readonly group_found: boolean;
-  /** those of the given assignees who are active members with access to the board */
+  /** those of the sent assignees who are active members with access to the board */
   readonly assignees_found: readonly string[];
   readonly labels_found: number;
   readonly is_blocked: boolean;
@@ -23,7 +23,7 @@ export type Context = {
   readonly sprint_state: "planned" | "current" | "closed" | null;
 };
 
-/** What a write names, and of which the context tells whether it exists. */
+/** The things that a write names and whose existence must be checked. */
 export type Asked = {
   readonly workspace_uuid: string;
   readonly board_uuid: string;

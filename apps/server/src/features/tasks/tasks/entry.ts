@@ -2,7 +2,7 @@ import type { Fail } from "#kernel/errors.ts";
 import type { Requirement } from "./requirement.ts";
 import type { TaskRow } from "./view.ts";
 
-/** The task as it will be after the request: what requirements look at. */
+/** The task as it will be after the request; requirements are checked against it. */
 export type Candidate = Readonly<
   Pick<TaskRow, "attachment_total" | "comment_total" | "subtask_total" | "subtask_done" | "due_date" | "is_blocked">
 > & {
@@ -15,7 +15,7 @@ export type Candidate = Readonly<
 
 type Rule<K> = (task: Candidate, requirement: Extract<Requirement, { kind: K }>) => string | null;
 
-/** For each kind of requirement the sentence for a task that does not meet it; null for one that does. */
+/** For each kind of requirement: the sentence for a task that does not meet it; null for one that does. */
 const rules: { readonly [K in Requirement["kind"]]: Rule<K> } = {
   has_attachment: (task, { min_count = 1 }) => {
     if (task.attachment_total >= min_count) return null;
@@ -44,7 +44,7 @@ export function unmetRequirements(requirements: readonly Requirement[], task: Ca
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/** Entering a status needs all of its requirements; values of the same request count (§3.3). */
+/** Entering a status needs all of its requirements; values of the same request are counted (§3.3). */
 export function checkEntry(
   status: { readonly name: string; readonly entry_requirements: readonly Requirement[] },
   task: Candidate,

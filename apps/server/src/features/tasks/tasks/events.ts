@@ -13,7 +13,7 @@ export function taskEvent<const Name extends EventName>(
   return { name, board_uuid: row.board_uuid, task_uuid: row.uuid, data: { task, ...data } };
 }
 
-/** The event of a task that has another status now, perhaps on another board. */
+/** The event of a task that was moved to another status, perhaps on another board. */
 export function movedEvent(
   row: TaskRow,
   before: { readonly board_uuid: string; readonly status_uuid: string },
@@ -24,7 +24,7 @@ export function movedEvent(
   return from.board_uuid === to.board_uuid ? moved : { ...moved, from_board_uuid: from.board_uuid };
 }
 
-/** One edit can cause many events: only the one about the description includes it. */
+/** Whether an event includes the description. One edit can cause many events; only the one about the description does. */
 function includesText(name: EventName, changed: unknown): boolean {
   if (name === "ticket.created" || name === "ticket.duplicated") return true;
   return Array.isArray(changed) && changed.some((field) => field === "description" || field === "description_json");

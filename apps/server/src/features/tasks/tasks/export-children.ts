@@ -10,9 +10,9 @@ type TaskChild = ExportRow & { readonly workspace_uuid: string; readonly task_uu
 const first = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What a person has on the tasks of the boards that they may open, in pages: a part of their export.
- * @param what.table whose primary key is workspace_uuid, task_uuid and `last`; it gives the order of the pages
- * @param what.columns of the table, as `h`, beside its workspace and task
+ * A part of a person's export: the person's rows that belong to tasks on boards that they may open, in pages.
+ * @param what.table its primary key is workspace_uuid, task_uuid and `last`, which gives the order of the pages
+ * @param what.columns of the table, as `h`, besides its workspace and task
  * @param what.whose a condition over `h`
  */
 export function exportOfTasks(

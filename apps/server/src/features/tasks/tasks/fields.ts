@@ -4,7 +4,7 @@ import { DateOnly, field, named, nullable, PositionNumber, Uuid } from "#platfor
 import { statusFields } from "./statuses.ts";
 import { Priority } from "./view.ts";
 
-/** How long a description may be, in characters of its markdown (§11 rule 6). */
+/** The longest description, in characters of its markdown (§11 rule 6). */
 const longestDescription = 20_000;
 
 const CustomFields = Type.Record(
@@ -12,7 +12,7 @@ const CustomFields = Type.Record(
   nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
 );
 
-/** What of a task can be written (§2.5). */
+/** The fields of a task that can be written (§2.5). */
 export const taskFields = {
   description: field(
     Type.Optional(nullable(Type.String({ maxLength: longestDescription }))),

@@ -3,23 +3,23 @@ import { sql } from "#platform/db/query.ts";
 
 type Sql = ReturnType<typeof sql>;
 
-/** How many hits are ranked at most: the newest. */
+/** The most hits that are ranked: the newest ones. */
 const mostRanked = 200;
-/** How many hits of the index are looked at for the newest. */
+/** The most hits of the index that are read to find the newest. */
 const mostHits = 1000;
 /** A word is common when at least `common` of the newest `probed` tasks have it. */
 const probed = 40;
 const common = 10;
-/** How far back the hits of a common word are looked for without the index. */
+/** How many of the newest tasks are searched without the index for a common word. */
 const mostWalked = 2000;
 
-/** Where a search text is looked for: the search vectors have board and workspace as words too. */
+/** The board or workspace that is searched. The search vectors contain both uuids as words. */
 export type SearchPlace = { readonly board_uuid: string } | { readonly workspace_uuid: string };
 
 /**
- * The best tasks for a search text: rows of `tasks` with their `rank`. A bounded number of hits is ranked. For a
- * common word the index would gather every hit in the table before the first one is looked at (10 ms in 200,000), so
- * its hits are found by walking back from the newest task; when too few are found that way, by the index after all.
+ * The best tasks for a search text: rows of `tasks` with their `rank`. A limited number of hits is ranked. For a common
+ * word the index would read every hit of the table before the first result (10 ms with 200,000 hits). So its hits are
+ * searched by walking back from the newest task; if that finds too few, the index is used.
  * @param conditions on `k`, each beginning with "and"
  */
 export function foundTasks(q: string, place: SearchPlace, conditions: Sql, limit: number): Sql {
@@ -31,8 +31,8 @@ export function foundTasks(q: string, place: SearchPlace, conditions: Sql, limit
     ? sql`n.board_uuid = ${place.board_uuid}::uuid and n.archived_at is null`
     : sql`n.workspace_uuid = ${place.workspace_uuid}::uuid and n.archived_at is null`;
   const query = sql`${words}::tsquery`;
-  // offset 0: checking who may see a task is cheaper than checking its text. The query is in a subselect: its
-  // estimate for a common word would tempt the planner to read the whole table
+  // offset 0: checking who may see a task is cheaper than checking its text. The query is in a subselect, because the
+  // planner's estimate for a common word would make it read the whole table
   return sql`
     with probe as materialized (
       select count(*) from (select n.search from tasks n where ${here} order by n.updated_at desc limit ${probed}) n
@@ -58,7 +58,7 @@ export function foundTasks(q: string, place: SearchPlace, conditions: Sql, limit
     order by rank desc, k.updated_at desc, k.uuid limit ${limit}`;
 }
 
-/** Whether `k` is of a board in the expression `open` (`visibleBoards`); written so that the boards are hashed once. */
+/** Whether the board of `k` is in the expression `open` (`visibleBoards`), in a form that hashes the boards only once. */
 export const isOpen = sql`(k.board_uuid in (select uuid from open)) is true`;
 
 const uuidPattern = "00000000-0000-0000-0000-000000000000";

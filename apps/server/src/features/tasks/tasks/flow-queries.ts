@@ -4,7 +4,7 @@ import type { LifeEvent } from "./flow.ts";
 
 type Row = LifeEvent & { readonly names: Readonly<Record<string, string | null>> };
 
-/** Stands for every status of boards that the viewer may not open. */
+/** Replaces the names of all statuses on boards that the viewer may not open. */
 export const elsewhere = "elsewhere";
 
 /**

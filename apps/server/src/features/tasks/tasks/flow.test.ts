@@ -13,7 +13,7 @@ const event = (name: string, hours: number, status_uuid: string, from: string | 
 });
 const born = { at: at(0), status_uuid: "done" };
 
-test("each status's visits follow each other and are summed up", () => {
+test("visits follow each other, and are summed by status", () => {
   const events = [
     event("created", 0, "todo"),
     event("moved", 2, "doing", "todo"),
@@ -45,12 +45,12 @@ test("time in the trash is a gap and belongs to no status", () => {
   assert.deepEqual(flow.gaps, [{ from: at(1).toISOString(), to: at(5).toISOString(), hours: 4 }]);
 });
 
-test("a task without an event of its creation began in the status that its first move left", () => {
+test("a task without a creation event starts in the status that its first move left", () => {
   assert.equal(flowOf([event("moved", 2, "doing", "todo")], born, at(3)).visits[0]?.status_uuid, "todo");
   assert.equal(flowOf([], born, at(3)).visits[0]?.status_uuid, "done");
 });
 
-test("visits and gaps together are the task's whole life", () => {
+test("visits and gaps together cover the whole time of the task", () => {
   const step = fc.record({ hours: fc.integer({ min: 1, max: 50 }), to: fc.constantFrom("a", "b", "trash") });
   fc.assert(
     fc.property(fc.array(step), (steps) => {

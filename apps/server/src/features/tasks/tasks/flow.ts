@@ -26,16 +26,16 @@ export type Flow = {
 
 type Period = { readonly status_uuid: string | null; readonly from: Date; readonly to: Date | null };
 
-/** Hours with four digits: a third of a second. */
+/** Hours with four decimal digits, which is exact to a third of a second. */
 function hoursBetween(from: Date, to: Date): number {
   return Math.round(Math.max(0, to.getTime() - from.getTime()) / 360) / 10_000;
 }
 
 /**
- * Which statuses a task had and for how long, and when it was in the trash.
+ * The statuses of a task with their times, and its times in the trash.
  * @param events oldest first
- * @param born when and with which status it began, for a task without events: an imported one
- * @param now where the last visit is counted to
+ * @param born time and first status of a task without events (an imported one)
+ * @param now the end of the last visit
  */
 export function flowOf(events: readonly LifeEvent[], born: { at: Date; status_uuid: string }, now: Date): Flow {
   const visits: Visit[] = [];
@@ -49,7 +49,7 @@ export function flowOf(events: readonly LifeEvent[], born: { at: Date; status_uu
   return { visits, by_status: sumByStatus(visits), gaps };
 }
 
-/** The periods that a task spent in one status, each ending where the next begins; a null status is the trash. */
+/** The periods of a task in one status each; a period ends when the next begins. A null status is the trash. */
 function periodsOf(events: readonly LifeEvent[], born: { at: Date; status_uuid: string }): Period[] {
   let status = events.find((event) => event.from_status_uuid !== null)?.from_status_uuid ?? born.status_uuid;
   let current: Period = { status_uuid: status, from: born.at, to: null };
@@ -64,7 +64,7 @@ function periodsOf(events: readonly LifeEvent[], born: { at: Date; status_uuid: 
   return [...ended, current];
 }
 
-/** In the order in which the task first had the statuses. */
+/** Sorted by the first time that the task had each status. */
 function sumByStatus(visits: readonly Visit[]): Flow["by_status"] {
   return [...Map.groupBy(visits, (visit) => visit.status_uuid)].map(([status_uuid, all]) => ({
     status_uuid,

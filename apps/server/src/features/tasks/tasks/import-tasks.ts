@@ -3,7 +3,7 @@ import { type InsertedTask, insertTasks, type NewTask } from "./bulk-queries.ts"
 import { taskEvent } from "./events.ts";
 import type { Task, TaskRow } from "./view.ts";
 
-/** A task that is imported, with the names that its event holds. */
+/** A task that is imported, with the names that its event needs. */
 export type IncomingTask = Omit<NewTask, "label_uuids"> & {
   readonly status_name: string;
   readonly labels: Task["labels"];
@@ -17,8 +17,8 @@ type ImportPlace = {
 };
 
 /**
- * Imports tasks: one statement for all, and one ticket.created for each. The statement takes text of a few megabytes;
- * for more the caller calls again.
+ * Imports tasks with one statement for all of them, and one ticket.created for each. The statement can take a few
+ * megabytes of text; for more the caller calls this again.
  */
 export async function importTasks(
   tx: Transaction<"ticket.created">,
@@ -34,7 +34,7 @@ export async function importTasks(
   }
 }
 
-/** The task as a read would show it: it has nothing but what was imported. */
+/** The task as a read would show it: only with its imported values. */
 function rowOf(place: ImportPlace, task: IncomingTask, inserted: InsertedTask): TaskRow {
   const { text, vectors: _, is_archived: __, labels, priority, ...rest } = task;
   return {

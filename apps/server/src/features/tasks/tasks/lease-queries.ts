@@ -9,7 +9,7 @@ const isLeased = (task: Writable<"task">, lease_uuid: string, user_uuid: string)
   workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid and lease_uuid = ${lease_uuid}::uuid
     and lease_user_uuid = ${user_uuid}::uuid and lease_expires_at > clock_timestamp()`;
 
-/** Gives a lease its whole length again; undefined when it has ended or is another person's. */
+/** Extends a lease to its full length; undefined when it has ended or belongs to another person. */
 export async function extendLease(
   reader: Reader,
   task: Writable<"task">,

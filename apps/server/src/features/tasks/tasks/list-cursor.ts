@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 
-/** What a list of a board's tickets is narrowed to. */
+/** The filters of a list of a board's tasks. */
 export type Filters = {
   readonly status?: string;
   readonly status_uuid?: string;
@@ -11,12 +11,12 @@ export type Filters = {
   readonly label_uuid?: string;
 };
 
-/** A page of a board's tasks begins after this one. */
+/** The task after which a page begins. */
 export type AfterTask = { readonly position: string; readonly uuid: string };
 
 /**
- * What a cursor holds: the last task, and the server_time of the first page. A change that is made while the pages are
- * read is found by the next poll, from whichever page the client takes its server_time.
+ * The content of a cursor: the last task, and the server_time of the first page. So a client can take server_time from any
+ * page, and the next poll finds the changes that were made while the pages were read.
  */
 type From = AfterTask & { readonly server_time: string };
 
@@ -37,7 +37,7 @@ export function taskCursors(board_uuid: string, filters: Filters = {}, since?: s
       const [position, uuid, server_time] = decodeCursor(tag, cursor, shape) ?? fail("cursor_invalid");
       return { position, uuid, server_time };
     },
-    /** @returns nothing when no page follows */
+    /** @returns an empty object when no page follows */
     next: (last: AfterTask | undefined, server_time: string): { next_cursor?: string } =>
       last === undefined ? {} : { next_cursor: encodeCursor(tag, shape, [last.position, last.uuid, server_time]) },
   };

@@ -4,7 +4,7 @@ import { type Query, sql } from "#platform/db/query.ts";
 import { taskView } from "./task-view.ts";
 import { type Task, type TaskRow, toTask } from "./view.ts";
 
-/** About how many bytes the task `r` takes in a list; only its description can be long. */
+/** The approximate bytes of the task `r` in a list; only its description can be long. */
 const listedBytes = sql`1000 + octet_length(r.title) + octet_length(r.custom_fields::text)
   + 150 * cardinality(r.label_uuids) + 200 * cardinality(r.assignee_uuids)`;
 
@@ -19,7 +19,7 @@ export function pageOfTasks(
   return pageOf({ rows, order, bytes, limit });
 }
 
-/** The tasks of a page as they read, with what tells whether more tasks follow. @param page as `pageOfTasks` selects it */
+/** The tasks of a page as the API shows them, and whether more tasks follow. @param page as `pageOfTasks` selects it */
 export function viewOfPage(
   page: ReturnType<typeof sql>,
   viewer: BoardViewer,

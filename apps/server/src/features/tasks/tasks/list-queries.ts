@@ -13,14 +13,14 @@ export type Wanted = {
   readonly q?: string;
   /** milliseconds since 1970 */
   readonly since?: number;
-  /** the last task of the page before */
+  /** the last task of the previous page */
   readonly after?: AfterTask;
   readonly limit: number;
 };
 
 type Named = { readonly status_found: boolean; readonly group_found: boolean };
 
-/** A page, and whether the named status and group are the board's. */
+/** A page, and whether the status and group of the filters belong to the board. */
 export type Listed = Named & {
   readonly removed_task_uuids: readonly string[];
   readonly rows: readonly (TaskRow & OfPage)[];
@@ -28,7 +28,7 @@ export type Listed = Named & {
 
 type Place = { readonly workspace_uuid: string; readonly uuid: string };
 
-/** A page of a board's tasks, and what of the filters is not the board's. */
+/** A page of a board's tasks, and whether the status and group of the filters belong to the board. */
 export async function listTasksOfBoard(
   reader: Reader,
   board: Place,
@@ -50,7 +50,7 @@ export async function listTasksOfBoard(
   return { ...found, removed_task_uuids: removed.filter((uuid) => !shown.has(uuid)), rows };
 }
 
-/** Whether the status and the group that the filters name are the board's. */
+/** Whether the status and the group of the filters belong to the board. */
 async function findNamed(reader: Reader, board: Place, filters: Filters): Promise<Named> {
   const { status, status_uuid, group_uuid } = filters;
   const isStatusNamed = status !== undefined || status_uuid !== undefined;
@@ -63,7 +63,7 @@ async function findNamed(reader: Reader, board: Place, filters: Filters): Promis
   );
 }
 
-/** The status of the board that the filters name; no row when there is none. */
+/** The board's status that the filters name; no row if there is none. */
 function statusOf(board: Place, { status, status_uuid }: Filters): Sql {
   const which =
     status === undefined ? sql`s.uuid = ${status_uuid}::uuid` : sql`lower(btrim(s.name)) = lower(btrim(${status}))`;
@@ -109,14 +109,14 @@ function searched(board: Place, q: string, conditions: Sql, limit: number): Sql 
     where k.uuid between ${range.from}::uuid and ${range.to}::uuid and k.archived_at is null ${here} limit ${limit}`;
 }
 
-/** A timestamp from milliseconds since 1970: PostgreSQL might read a text differently than we do. */
+/** A timestamp from milliseconds since 1970, because PostgreSQL may read a text in another way than Node. */
 function instant(milliseconds: number): Sql {
   return sql`to_timestamp(${milliseconds}::double precision / 1000)`;
 }
 
 /**
- * The tasks that a client must drop from its copy: archived since, moved to another board, deleted for good, or changed
- * so that they no longer match the filters.
+ * The tasks that a client must drop from its copy: archived since, moved to another board, deleted permanently, or
+ * changed so that they no longer match the filters.
  */
 async function findRemoved(reader: Reader, board: Place, filters: Filters, since: number): Promise<string[]> {
   const uuid = sql`${board.uuid}::uuid`;

@@ -7,7 +7,7 @@ import { statusFields } from "./statuses.ts";
 import type { AfterTask, Filters } from "./list-cursor.ts";
 import type { Wanted } from "./list-queries.ts";
 
-/** What listTasks takes. */
+/** The query parameters of listTasks. */
 export const Query = closed({
   ...pageQuery,
   q: field(Type.Optional(SearchText), "The search text:"),
@@ -44,7 +44,7 @@ export function filtersOf(query: Query, fail: Fail<"status_given_twice">): Filte
   };
 }
 
-/** A query as the statement takes it: filters, the search or the changes wanted, and where the page begins. */
+/** Converts a query for the statement: filters, the search or the wanted changes, and the start of the page. */
 export function wantedOf(query: Query, filters: Filters, after: AfterTask | null): Wanted {
   const { q, limit = 50, updated_since } = query;
   return {

@@ -12,7 +12,7 @@ type MoveContext = {
   readonly is_blocked: boolean;
 };
 
-/** Reads what the rules of a move look at beside the task. */
+/** Reads what the rules of a move need besides the task. */
 export async function readMoveContext(tx: Reader, task: Rows["task"], group_uuid: string | null): Promise<MoveContext> {
   return tx.one(
     raw<MoveContext>(sql`select ${statusesOf(task.board_uuid)} as statuses, ${isBlocked} as is_blocked,

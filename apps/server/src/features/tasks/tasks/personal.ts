@@ -3,7 +3,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { inPages, type Privacy, type ExportPart } from "#platform/deployment/privacy.ts";
 
-/** The tasks that a person created or has to do, on boards that they may still open. */
+/** The tasks that a person created or is assigned to, on boards that they may still open. */
 export const privacy: Privacy = {
   tables: ["tasks"],
   export: {
@@ -28,7 +28,7 @@ type ExportedTask = {
 /** @param whose a condition over the task `t` */
 function tasksOf(reader: Reader, user_uuid: string, whose: ReturnType<typeof sql>): ExportPart {
   return inPages<ExportedTask>((after, limit) => {
-    // board by board, each by its numbers: an index gives both this order and the place to go on from
+    // board by board and sorted by number: an index gives this order and the start of each page
     const board_uuid = after?.board_uuid ?? null;
     return reader.rows(
       raw(sql<ExportedTask>`select own.workspace_uuid, own.uuid as board_uuid, own.name as board_name, t.*

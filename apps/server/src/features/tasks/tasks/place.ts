@@ -2,15 +2,15 @@ import type { Fail } from "#kernel/errors.ts";
 import { maxMicros, place, type Sibling, toDecimal, toMicros } from "#kernel/position.ts";
 import { raw, type RawBuilder, type Reader, sql } from "#platform/db/query.ts";
 
-/** A status of a board, without the task that is to be placed in it. */
+/** A status of a board, without the task that is to be positioned in it. */
 type Column = { readonly workspace_uuid: string; readonly status_uuid: string; readonly without?: string };
 
 const firstWindow = 8;
 const widestWindow = 100_000;
 
 /**
- * The position for a task in a status: where the client wants it, or the bottom. Where the gap is too narrow, other tasks
- * are moved aside: they keep their order and version, and no event reports it.
+ * The position for a task in a status: where the client wants it, or the bottom. If the gap is too narrow, other tasks get
+ * new positions. They keep their order and version, and no event reports it.
  * @returns an expression for the statement that writes the task
  */
 export async function positionIn(
@@ -34,13 +34,13 @@ export async function positionIn(
   return fail("position_out_of_range");
 }
 
-/** A step after the last task of a status. */
+/** A position after the last task of a status. */
 export function bottomOf(status_uuid: string): RawBuilder<string> {
   return sql`(select coalesce(floor(max(b.position)), 0) + 1 from tasks b
     where b.status_uuid = ${status_uuid}::uuid and b.archived_at is null)`;
 }
 
-/** The tasks next to a position in their order: at most `size` before it, and as many from it on. */
+/** The tasks next to a position, in their order: at most `size` before it, and at most `size` from it on. */
 async function readAround(tx: Reader, column: Column, position: string, size: number) {
   const siblings = sql`from tasks where status_uuid = ${column.status_uuid}::uuid and archived_at is null
     and uuid is distinct from ${column.without ?? null}::uuid`;
@@ -55,7 +55,7 @@ async function readAround(tx: Reader, column: Column, position: string, size: nu
   );
 }
 
-/** Writes new positions. The tasks are locked in the order of their uuids, as everywhere. */
+/** Writes new positions. The tasks are locked in the order of their uuids, like everywhere. */
 async function moveAside(tx: Reader, workspace_uuid: string, moved: readonly Sibling[]): Promise<void> {
   const rows = moved.map(({ uuid, micros }) => ({ uuid, position: toDecimal(micros) }));
   await tx.rows(

@@ -9,13 +9,13 @@ import { checkSprint } from "./rules.ts";
 import { pickStatus, statusErrors, type StatusGiven } from "./statuses.ts";
 
 type Arriving = {
-  /** the task that arrives, or of which a copy is made */
+  /** the task that is moved or copied */
   readonly task: Rows["task"];
-  /** which of its totals it keeps */
+  /** the totals that it keeps */
   readonly has: Parameters<typeof candidateOf>[0];
-  /** the values that change on the way */
+  /** the values that the move or copy changes */
   readonly kept: Partial<TaskValues>;
-  /** a copy has no blockers of its own */
+  /** a copy has no blockers */
   readonly isCopy?: boolean;
 };
 
@@ -23,8 +23,8 @@ type Arriving = {
 export const arrivalErrors = [...statusErrors, "requirements_unmet", "sprint_not_current"] as const;
 
 /**
- * Decides what a task, or a copy of it, will be where it arrives. Assignees without access there are dropped; the
- * status's entry requirements must be met.
+ * Decides the values of a task, or of a copy, on its new board or in its new status. Assignees without access there are
+ * dropped; the entry requirements of the status must be met.
  * @throws ApiError one of `arrivalErrors`
  */
 export async function planArrival(

@@ -11,10 +11,10 @@ import { checkReferences, mergeCustomFields, referenceErrors } from "./rules.ts"
 import { type BoardStatus, pickStatus, statusErrors } from "./statuses.ts";
 import { readText, type RichText } from "./text.ts";
 
-/** What a request sends of a task. */
+/** The values of a task in a request. */
 export type SentTask = Static<TObject<typeof taskFields>> & { readonly title?: string };
 
-/** What a new task has. */
+/** The totals of a new task. */
 const nothing = { attachment_total: 0, comment_total: 0, subtask_total: 0, subtask_done: 0 };
 
 /** The errors of `planTask`. */
@@ -28,10 +28,10 @@ export const planErrors = [
 ] as const;
 
 /**
- * Reads what the rules need and decides what the task will be after a write, with every rule of §4.5 applied.
- * @param place where the task is, or is to be
- * @param before the task as it is; null for a new one
- * @param checkBoard what else is asked of the board, before its statuses are looked at
+ * Reads what the rules need, and decides the values of the task after a write, with every rule of §4.5 applied.
+ * @param place the place of the task after the write
+ * @param before the present task; null for a new one
+ * @param checkBoard a further check of the board, before its statuses are checked
  * @throws ApiError one of `planErrors`
  */
 export async function planTask(
@@ -66,7 +66,7 @@ export function statusOf({ statuses }: Context, status_uuid?: string): BoardStat
   return status;
 }
 
-/** A task as entry requirements see it: what it has, and what it is to be. @param has null for a new one */
+/** A task as entry requirements see it: its totals and its new values. @param has null for a new task */
 export function candidateOf(has: Partial<typeof nothing> | null, values: TaskValues, context: Context): Candidate {
   return { ...nothing, ...has, ...values, description: values.text.markdown, is_blocked: context.is_blocked };
 }
@@ -102,17 +102,17 @@ const empty: TaskValues = {
   custom_fields: {},
 };
 
-/** The values of a task that a write changes, whether they were sent or follow from what was (§4.5 rule 6). */
+/** The names of the values that a write changes, whether they were sent or follow from sent values (§4.5 rule 6). */
 export function changedValues(task: Rows["task"], values: TaskValues): (keyof TaskValues)[] {
   return changedFields(storedValues(task), values, { sets: ["assignee_uuids", "label_uuids"] });
 }
 
-/** What a move changes beside the status: an edit, which `ticket.updated` names (§6 rule 1). */
+/** The values that a move changes besides the status: `ticket.updated` names them as an edit (§6 rule 1). */
 export function editedByMove(task: Rows["task"], values: TaskValues): (keyof TaskValues)[] {
   return changedValues(task, values).filter((name) => name !== "status_uuid");
 }
 
-/** A stored task's values, as a write would give them. */
+/** The values of a stored task, in the form of a write. */
 export function storedValues(task: Rows["task"]): TaskValues {
   return {
     title: task.title,

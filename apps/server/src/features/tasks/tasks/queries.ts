@@ -7,7 +7,7 @@ import { taskView } from "./task-view.ts";
 import { plainTextOf, type RichText, searchVectors } from "./text.ts";
 import type { TaskRow } from "./view.ts";
 
-/** The stored values of a task that a write decides on. */
+/** The stored values of a task that a write decides. */
 export type TaskValues = {
   readonly title: string;
   readonly text: RichText;
@@ -20,7 +20,7 @@ export type TaskValues = {
   readonly custom_fields: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** The search vector, with board and workspace as words of their own, so that one index finds both at once. */
+/** The search vector, which contains board and workspace as words, so that one index finds both. */
 export function searchColumn(place: { workspace_uuid: string; board_uuid: string }, title: string, text: RichText) {
   const vectors = searchVectors(title, text);
   const places = [`b:${place.board_uuid}`, `w:${place.workspace_uuid}`];
@@ -30,7 +30,7 @@ export function searchColumn(place: { workspace_uuid: string; board_uuid: string
 
 export type BoardPlace = { readonly workspace_uuid: string; readonly board_uuid: string };
 
-/** Counts up the numbers of a board's tasks by `count`; a part of a statement that returns the new `last_number`. */
+/** Part of a statement that takes `count` new numbers of a board; the statement returns the new `last_number`. */
 export function numberedBy(place: BoardPlace, count: number) {
   return sql`insert into task_numbers as n (workspace_uuid, board_uuid, last_number)
     values (${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, ${count}::int)
@@ -39,14 +39,14 @@ export function numberedBy(place: BoardPlace, count: number) {
 }
 
 /**
- * Locks the numbers of a board's tasks until the commit: of the tasks that are created for the bottom of a status, each
- * then sees the one before.
+ * Locks the numbers of a board's tasks until the commit, so that tasks which are created for the bottom of a status see
+ * each other.
  */
 export async function lockNumbers(tx: Reader, place: BoardPlace): Promise<void> {
   await tx.rows(raw(numberedBy(place, 0)));
 }
 
-/** Inserts a task with the next number of its board, and reads it back in the same statement. */
+/** Inserts a task with the next number of its board, and returns it in the same statement. */
 export async function insertTask(
   tx: Transaction<never>,
   place: BoardPlace & { readonly created_by: string },
@@ -68,8 +68,8 @@ export async function insertTask(
 }
 
 /**
- * Inserts a task at the bottom of its status. Two statements, which travel together: the second one begins when the
- * first one has the lock, so it sees every task that was created before, and the bottom is exact.
+ * Inserts a task at the bottom of its status. The two statements are sent together. The second one begins when the first
+ * one has the lock, so it sees every task that was created before, and the bottom is exact.
  */
 export async function insertAtBottom(
   tx: Transaction<never>,
@@ -82,9 +82,9 @@ export async function insertAtBottom(
   return row;
 }
 
-/** What a write sets beside a task's values. */
+/** What a write sets besides the values of a task. */
 export type Beside = {
-  /** another board than the task's own, where it gets a new number */
+  /** another board than the task's own; there it gets a new number */
   readonly board_uuid?: string;
   /** a claim */
   readonly lease?: NewLease;
@@ -97,7 +97,7 @@ export type NewLease = {
   readonly expires_at: Date;
 };
 
-/** Changes a task: the next version, and the reply in the same statement. */
+/** Changes a task: increments its version, and returns it in the same statement. */
 export async function updateTask(
   reader: Reader,
   task: Writable<"task">,
@@ -130,7 +130,7 @@ export async function updateTask(
   return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
 }
 
-/** Every claim counts the fencing token up, so that whoever receives a late write can tell which claim is newer. */
+/** Each claim increments the fencing token, so that a receiver can tell which of two claims is newer. */
 function leaseColumns(lease: NewLease) {
   return sql`lease_uuid = ${lease.uuid}::uuid, lease_user_uuid = ${lease.user_uuid}::uuid,
       lease_seconds = ${lease.seconds}::int, lease_expires_at = ${lease.expires_at.toISOString()}::timestamptz,

@@ -35,7 +35,7 @@ export const Requirement = define(
 
 export type Requirement = Static<typeof Requirement>;
 
-/** The requirement with each of its labels once, in lower case as in the database. */
+/** The requirement with its label uuids in lower case and without duplicates. */
 export function withLowerCase(requirement: Requirement): Requirement {
   if (requirement.kind === "custom_field_set") {
     return { ...requirement, field_uuid: requirement.field_uuid.toLowerCase() };
@@ -44,7 +44,7 @@ export function withLowerCase(requirement: Requirement): Requirement {
   return { ...requirement, label_uuids: [...new Set(requirement.label_uuids.map((uuid) => uuid.toLowerCase()))] };
 }
 
-/** The labels and custom fields that requirements name, each once. */
+/** The labels and custom fields that requirements name, without duplicates. */
 export function namedIn(requirements: readonly Requirement[]): { label_uuids: string[]; field_uuids: string[] } {
   const labels = requirements.flatMap((each) => (each.kind === "has_label" ? (each.label_uuids ?? []) : []));
   const fields = requirements.flatMap((each) => (each.kind === "custom_field_set" ? [each.field_uuid] : []));

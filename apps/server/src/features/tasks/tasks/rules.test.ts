@@ -11,7 +11,7 @@ const column = (uuid: string, name: string) => ({ uuid, name, entry_requirements
 const statuses = [column("a1", "To Do"), column("b2", "Done")];
 const errors = (doIt: () => unknown, error: ErrorName): void => assert.throws(doIt, { code: error });
 
-test("a status is named by its name or its uuid, never by both", () => {
+test("a status can be given by its name or its uuid, but not both", () => {
   assert.equal(pickStatus(statuses, {}, fail), undefined);
   assert.equal(pickStatus(statuses, { status: " done " }, fail)?.uuid, "b2");
   assert.equal(pickStatus(statuses, { status_uuid: "a1" }, fail)?.name, "To Do");
@@ -27,7 +27,7 @@ const field = (uuid: string, type: "text" | "number" | "date" | "checkbox" | "se
   options,
 });
 
-test("custom fields are merged: null clears, what is not named stays, each type takes its own values", () => {
+test("custom fields are merged: null clears a value, values that are not sent stay, each type accepts only its own values", () => {
   const fields = [field("t", "text"), field("n", "number"), field("d", "date"), field("c", "checkbox")];
   const all = [...fields, field("s", "select", ["S", "M"])];
   assert.deepEqual(mergeCustomFields(all, { t: "kept", n: 1 }, { n: null, s: "M", c: false, d: "2026-02-28" }, fail), {
@@ -75,7 +75,7 @@ test("every unmet requirement is named", () => {
   assert.doesNotThrow(() => checkEntry(status, met, fail));
 });
 
-test("events follow from any two states: equal ones announce nothing, and lists say each member once", () => {
+test("events depend on two states: equal states emit nothing, and each list member is named once", () => {
   const uuids = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"));
   const state = fc.record({
     title: fc.constantFrom("One", "Two"),

@@ -9,7 +9,7 @@ export const referenceErrors = [
   "label_of_another_workspace",
 ] as const;
 
-/** Group, assignees and labels must belong where the task does (§4.5 rules 2 to 4); otherwise the request fails. */
+/** Group, assignees and labels must belong to the task's board or workspace (§4.5 rules 2 to 4). */
 export function checkReferences(asked: Asked, context: Context, fail: Fail<(typeof referenceErrors)[number]>): void {
   if (asked.group_uuid && !context.group_found) fail("group_of_another_board");
   if (context.assignees_found.length !== (asked.assignee_uuids?.length ?? 0)) fail("assignee_without_access");
@@ -30,8 +30,8 @@ const fieldRules: Readonly<
 };
 
 /**
- * A task's custom fields after a write: `null` clears one, those not named stay.
- * @throws ApiError custom_field_unknown for one that the board does not have, custom_field_invalid for a wrong type
+ * The custom fields of a task after a write: `null` clears a value, and values that were not sent stay.
+ * @throws ApiError custom_field_unknown for a field that the board does not have, custom_field_invalid for a wrong type
  */
 export function mergeCustomFields(
   fields: readonly FieldInContext[],
@@ -41,7 +41,7 @@ export function mergeCustomFields(
 ): Record<string, FieldValue> {
   const merged = { ...stored };
   for (const [name, value] of Object.entries(sent)) {
-    // the schema makes values lower case, and these uuids are names of fields
+    // the schema lower-cases values, but these uuids are names of properties
     const field = fields.find((each) => each.uuid === name.toLowerCase());
     if (field === undefined) return fail("custom_field_unknown", { uuid: name });
     const [expected, accepts] = fieldRules[field.type];
@@ -52,7 +52,7 @@ export function mergeCustomFields(
   return merged;
 }
 
-/** A task comes onto a sprint board only while its sprint is the current one (§2.7; §7.8 rule 3). */
+/** A task can be added to a sprint board only while its sprint is the current one (§2.7; §7.8 rule 3). */
 export function checkSprint({ sprint_state: state }: Context, fail: Fail<"sprint_not_current">): void {
   if (state !== null && state !== "current") fail("sprint_not_current", { state });
 }

@@ -6,7 +6,7 @@ import type { Requirement } from "./requirement.ts";
 
 export const StatusName = Type.String({ minLength: 1, maxLength: 100 });
 
-/** A status by name or by uuid. `pickStatus` checks that not both were sent, and that there is one. */
+/** A status by name or by uuid. `pickStatus` checks that only one of them was sent and that the status exists. */
 export const statusFields = {
   status: field(Type.Optional(StatusName), "The status by its name, in any case. Send this or `status_uuid`."),
   status_uuid: field(Type.Optional(Uuid), "The status by its identifier."),
@@ -34,7 +34,7 @@ export const statusErrors = ["status_given_twice", "status_unknown", "status_of_
 const comparable = (name: string): string => name.trim().toLowerCase();
 
 /**
- * The status that a request names, by name or uuid, never both (§4.5 rules 1 and 2).
+ * The status that a request names, either by name or by uuid (§4.5 rules 1 and 2).
  * @returns undefined when it names none
  */
 export function pickStatus(

@@ -4,7 +4,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { addingToTotals } from "./totals.ts";
 import type { Subtask } from "./subtask.ts";
 
-/** What of a subtask can be written; its position is a decimal string. */
+/** The values of a subtask that can be written; its position is a decimal string. */
 export type SubtaskValues = { readonly title: string; readonly is_done: boolean; readonly position: string };
 
 const shown = sql`uuid, task_uuid, title, is_done, position, ${isoOf("created_at")} as created_at,
@@ -31,7 +31,7 @@ export async function insertSubtask(reader: Reader, task: Writable<"task">, valu
   );
 }
 
-/** Changes a subtask, and counts it anew. @param before the subtask as it is */
+/** Changes a subtask, and updates the totals. @param before the present subtask */
 export async function updateSubtask(
   reader: Reader,
   task: Writable<"task">,
@@ -71,7 +71,7 @@ export async function deleteSubtask(reader: Reader, task: Writable<"task">, uuid
   );
 }
 
-/** Copies the checklist of a task unticked to a new task, and counts it there. */
+/** Copies the checklist of a task to a new task, with all items unticked, and counts it there. */
 export async function copySubtasks(reader: Reader, from: Rows["task"], to_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`with copied as (

@@ -16,16 +16,16 @@ const parts = {
     from subtasks st where (st.workspace_uuid, st.task_uuid) = (t.workspace_uuid, t.uuid)) as subtasks,`,
 } as const;
 
-/** How much of a task is read. */
+/** Which parts of a task are read. */
 export type Detail = keyof typeof parts;
 
 /**
- * Tasks as they read, from any source of task rows: a select, or an insert or update that returns what it wrote, so
- * that a write and its view are one statement.
+ * Tasks as the API shows them, from any source of task rows: a select, or an insert or update that returns what it wrote,
+ * so that a write and its reply need only one statement.
  * @param source a query whose rows have all columns of `tasks`
- * @param viewer on whom depends what is unread, and which blockers are named
+ * @param viewer decides what is unread and which blockers are named
  * @param before expressions that the source uses, each followed by a comma
- * @param beside further columns of the source, each preceded by a comma
+ * @param beside more columns of the source, each preceded by a comma
  */
 export function taskView<Beside = unknown>(
   source: ReturnType<typeof sql>,
@@ -57,7 +57,7 @@ export function taskView<Beside = unknown>(
     order by ${order}`);
 }
 
-/** How many comments of others the viewer has not read; what their key or automation wrote is not theirs (§19.14 rule 2). */
+/** How many comments of others the viewer has not read; comments of their key or automation count too (§19.14 rule 2). */
 function unreadOf(viewer: BoardViewer) {
   return sql`case when t.comment_total = 0 then 0 else (
     select count(*)::int from comments c
@@ -68,7 +68,7 @@ function unreadOf(viewer: BoardViewer) {
         '-infinity')) end`;
 }
 
-/** The tasks at the other end of the task's relationships that the viewer may know of, oldest relationship first. */
+/** The tasks at the other end of the task's relationships that the viewer may see, oldest relationship first. */
 function others(viewer: BoardViewer, other: "blocker" | "blocked", own: "blocker" | "blocked") {
   const uuid = sql.raw(`r.${other}_uuid`);
   const listed = sql`and exists (select 1 from tasks o where (o.workspace_uuid, o.uuid) = (r.workspace_uuid, ${uuid})

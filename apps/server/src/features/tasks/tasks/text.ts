@@ -4,13 +4,13 @@ import { longestLooked } from "#kernel/search-match.ts";
 import { toTsvector } from "#kernel/search-text.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
 
-/** Rich text in both its forms; both are stored, so that a read converts nothing. */
+/** Rich text in both forms. Both are stored, so that a read need not convert anything. */
 export type RichText = { readonly markdown: string; readonly document: DocumentJson | null };
 
 /**
- * Reads a rich-text field given as markdown or as a document, never both (§11 rule 6).
- * @returns undefined when neither was given
- * @throws ApiError text_given_twice when both were given
+ * Reads a rich-text field that was sent either as markdown or as a document (§11 rule 6).
+ * @returns undefined when neither was sent
+ * @throws ApiError text_given_twice when both were sent
  */
 export function readText(
   markdown: string | null | undefined,
@@ -34,8 +34,8 @@ function fromDocument(document: DocumentJson | null): RichText {
 }
 
 /**
- * The plain text from which excerpts are made, stored beside the two forms of a text.
- * @returns null when it equals the markdown, which is so for most short texts
+ * The plain text from which excerpts are made; it is stored besides the two forms of a text.
+ * @returns null when it equals the markdown, which is true for most short texts
  */
 export function plainTextOf({ markdown, document }: RichText): string | null {
   const plain = document === null ? "" : toText(document).slice(0, longestLooked).toWellFormed();

@@ -1,27 +1,27 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** What a task counts. */
+/** The totals that are stored with a task. */
 export type Totals = "subtask_total" | "subtask_done" | "comment_total" | "attachment_total";
 
 /** What is added to the totals of a task. */
 export type Added = { readonly [Name in Totals]?: number };
 
-/** The task, locked: a row that was accessed for writing, or one that the statement before has locked. */
+/** The task, locked: a row that was accessed for writing, or one that the previous statement locked. */
 type Locked = { readonly workspace_uuid: string; readonly uuid: string };
 
-/** Adds to the totals of a task. `updated_since` finds it as changed; its version stays, because nobody edited it. */
+/** Adds to the totals of a task. `updated_since` finds it as changed; its version stays, because this is not an edit. */
 export async function addToTotals(reader: Reader, task: Locked, added: Added): Promise<void> {
   await reader.rows(raw(addingToTotals(task, added)));
 }
 
-/** What `addToTotals` sends, to be part of a statement that writes what is counted. */
+/** The statement of `addToTotals`, as part of a statement that writes what is counted. */
 export function addingToTotals(task: Locked, added: Added) {
   const sums = Object.entries(added).map(([name, by]) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${by}::int`);
   return sql`update tasks set ${sql.join(sums)}, updated_at = clock_timestamp()
     where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
 }
 
-/** Lets `updated_since` find tasks as changed whose blockers were added or removed. */
+/** Changes `updated_at` of tasks whose blockers were added or removed, so that `updated_since` finds them. */
 export async function touchTasks(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<void> {
   await reader.rows(
     raw(sql`with locked as materialized (select uuid from tasks

@@ -16,7 +16,7 @@ export async function restoreTask(
   return row;
 }
 
-/** Deletes tasks in the trash for good; others stay. @returns what was deleted */
+/** Deletes trashed tasks permanently; other tasks stay. @returns what was deleted */
 export async function purgeTasks(
   tx: Transaction<"ticket.deleted">,
   workspace_uuid: string,

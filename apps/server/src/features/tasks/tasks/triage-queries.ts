@@ -14,7 +14,7 @@ export type Triage = {
   readonly limit?: number;
 };
 
-// as the index `tasks_triage` has it
+// the same expression as in the index `tasks_triage`
 const byPriority = sql`array_position('{urgent,high,medium,low}'::text[], k.priority)`;
 const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
 
@@ -50,7 +50,7 @@ function overdue(mine: Sql, isOverdue: Sql, limit: number): Sql {
     order by k.due_date, ${byPriority}, k.updated_at desc, k.uuid limit ${limit}`;
 }
 
-/** The overdue ones, then the others, each part along its own index. */
+/** The overdue tasks, then the others; each part uses its own index. */
 function pressing(mine: Sql, isOverdue: Sql, limit: number): Sql {
   return sql`select * from (
       (${overdue(mine, isOverdue, limit)})

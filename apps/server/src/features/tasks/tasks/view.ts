@@ -15,7 +15,7 @@ const TaskLabel = model("TaskLabel", "A label of the workspace, as a task shows 
 
 const CustomFieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
-/** A task as it reads (§13.12); a list leaves the document out, a single read adds the subtasks. */
+/** A task as the API shows it (§13.12). A list leaves the document out; a single read adds the subtasks. */
 export const Task = model("Task", "A task on a board.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,

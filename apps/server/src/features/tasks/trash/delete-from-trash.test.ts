@@ -19,7 +19,7 @@ const keep = async (name: string) => {
   assert.ok(existsSync(fileOf(name)));
 };
 
-test("who may not write deletes nothing for good, and only what is in the trash is deleted", async () => {
+test("without write access nothing can be deleted permanently, and only trashed items can", async () => {
   const [task, active] = [await company.task(), await company.task()];
   await ada.post(`/tasks/${task.uuid}/archive`);
   const before = await company.footprint();
@@ -36,7 +36,7 @@ test("who may not write deletes nothing for good, and only what is in the trash 
   assert.equal((await cleo.delete(path("ticket", task.uuid))).status, 404);
 });
 
-test("a task goes with all that hangs on it, its files after the commit", async () => {
+test("a task is deleted with everything that belongs to it, and its files after the commit", async () => {
   const [task, blocked] = [await company.task(), await company.task()];
   await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: blocked.uuid, direction: "blocks" });
   await ada.post(`/tasks/${task.uuid}/subtasks`, { title: "Works" });
@@ -54,7 +54,7 @@ test("a task goes with all that hangs on it, its files after the commit", async 
   assert.deepEqual([said?.name, said?.board_uuid], ["ticket.deleted", company.board.uuid]);
 });
 
-test("a comment and an attachment are deleted for good without touching the task's counts", async () => {
+test("a comment and an attachment are deleted permanently, and the task's totals stay", async () => {
   const task = await company.task();
   const [comment, file] = [await deletedComment(company, task, eve), await attachment(company, task, cleo, "1 day")];
   await keep(file);

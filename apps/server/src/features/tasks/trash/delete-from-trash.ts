@@ -17,7 +17,7 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
   summary: "Delete an item of the trash permanently",
   description:
     "Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin.",
-  // the task decides what the caller may do: the handler loads it
+  // the task decides what the caller may do; the handler loads it
   access: { workspace: "read", trashed: noun },
   alsoAccess: { task: { permission: "read", archived: "too", missing: "trash_not_found" } },
   params: { kind: Kind },

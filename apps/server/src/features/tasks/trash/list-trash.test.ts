@@ -10,7 +10,7 @@ const run = company.harness.platform.pool.run;
 const path = `/workspaces/${workspace.uuid}/trash`;
 const titles = (answer: { body: { trash: { title: string }[] } }) => answer.body.trash.map((each) => each.title);
 
-test("everybody who is not in the workspace sees no trash", async () => {
+test("people who are not members cannot list the trash", async () => {
   const answers = await Promise.all([hal, nobody].map((who) => who.get(path)));
   assert.deepEqual(
     answers.map((answer) => answer.status),
@@ -19,7 +19,7 @@ test("everybody who is not in the workspace sees no trash", async () => {
   assert.deepEqual((await dev.get(path)).body, { trash: [] });
 });
 
-test("the trash of the boards that one may open, newest first, with the day of its end", async () => {
+test("the trash of the caller's boards is listed newest first, with the day of permanent deletion", async () => {
   const [task, holder] = [await company.task({ title: "Old" }), await company.task({ title: "Holder" })];
   const hidden = await secondBoard(company);
   const unseen = (await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Hidden" })).body.task;
@@ -40,7 +40,7 @@ test("the trash of the boards that one may open, newest first, with the day of i
   assert.deepEqual(titles(await ben.get(path)), titles(await cleo.get(path)));
 });
 
-test("a deleted comment is shown to its author and to owners and admins, and to nobody else", async () => {
+test("a deleted comment is shown to its author and to owners and admins only", async () => {
   const task = await company.task({ title: "Holder of a slip" });
   const uuid = await deletedComment(company, task, ada);
   const sees = async (who: typeof ada) => {
@@ -59,7 +59,7 @@ test("a deleted comment is shown to its author and to owners and admins, and to 
   assert.equal((await ben.post(`${path}/comment/${uuid}/restore`)).status, 200);
 });
 
-test("pages follow each other without loss, and a cursor of another list is rejected", async () => {
+test("pages contain every item once, and a cursor of another list is rejected", async () => {
   const tasks = await Promise.all(Array.from({ length: 7 }, (_, index) => company.task({ title: `Page ${index}` })));
   await ada.post("/tasks/archive", { task_uuids: tasks.map((task) => task.uuid) });
   const all = titles(await cleo.get(path));

@@ -1,7 +1,7 @@
 import { noun } from "#platform/auth/noun.ts";
 import { findTrashed, type TrashKind } from "./queries.ts";
 
-/** Something in the trash of the workspace that the path names. Whether the caller may see it, its task decides. */
+/** An item in the trash of the workspace that the path names. Its task decides whether the caller may see it. */
 export const trashed = noun({
   in: "workspace",
   param: "uuid",

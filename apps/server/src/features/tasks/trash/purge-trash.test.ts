@@ -14,7 +14,7 @@ async function count(table: string, uuids: readonly (string | undefined)[]): Pro
   return (row as { count: number }).count;
 }
 
-test("what was in the trash for 30 days is deleted, and nothing else", async () => {
+test("only items that were in the trash for 30 days are deleted", async () => {
   const tasks = await company.tasks(205);
   const [active, young, ...old] = tasks.map((task) => task.uuid);
   const age = "update tasks set archived_at = clock_timestamp() - $2::interval where uuid = any ($1::uuid[])";

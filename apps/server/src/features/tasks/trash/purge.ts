@@ -3,7 +3,7 @@ import { purgeTasks } from "#features/tasks/tasks/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findFiles } from "./queries.ts";
 
-/** Deletes tasks in the trash for good; their files are removed after the commit. @returns how many were deleted */
+/** Deletes trashed tasks permanently; their files are removed after the commit. @returns how many were deleted */
 export async function purgeTasksWithFiles(
   tx: Transaction<"ticket.deleted">,
   workspace_uuid: string,

@@ -14,7 +14,7 @@ export type TrashRow = {
   readonly exactly: string;
 };
 
-/** Something in the trash, and the task that it is or belongs to. */
+/** An item of the trash, and the task that it is or belongs to. */
 export type Trashed = {
   readonly kind: TrashKind;
   readonly uuid: string;
@@ -24,7 +24,7 @@ export type Trashed = {
 
 const kept = sql`interval '30 days'`;
 
-/** Comments and attachments of a task that is in the trash are not entries of their own. */
+/** Comments and attachments of a trashed task are not listed on their own. */
 const entries = (workspace_uuid: string) => sql`
   select 'ticket' as kind, t.uuid, t.title, t.archived_at, t.board_uuid, t.uuid as task_uuid, null::uuid as author_uuid
     from tasks t where t.workspace_uuid = ${workspace_uuid}::uuid and t.archived_at > clock_timestamp() - ${kept}
@@ -69,7 +69,7 @@ export async function findTrash(
   );
 }
 
-/** One thing in the trash; undefined when it is not there. Whether the caller may see it is not checked here. */
+/** One item of the trash; undefined when it is not there. It does not check whether the caller may see it. */
 export async function findTrashed(
   reader: Reader,
   workspace_uuid: string,
@@ -84,7 +84,7 @@ export async function findTrashed(
   );
 }
 
-/** The workspaces in whose trash something is older than 30 days. */
+/** The workspaces whose trash has something that is older than 30 days. */
 export async function findExpired(reader: Reader): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ workspace_uuid: string }>(sql`

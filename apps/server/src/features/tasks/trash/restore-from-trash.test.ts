@@ -9,7 +9,7 @@ const { ada, ben, cleo, dev, eve, hal, ivy, nobody, workspace } = company;
 const run = company.harness.platform.pool.run;
 const restore = (kind: string, uuid: string) => `/workspaces/${workspace.uuid}/trash/${kind}/${uuid}/restore`;
 
-test("who may not write restores nothing, and what is not in the trash, or not to be seen, is not found", async () => {
+test("without write access nothing can be restored, and items that are not in the trash or not visible are not found", async () => {
   const [task, active] = [await company.task(), await company.task()];
   const hidden = await secondBoard(company);
   const unseen = (await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Hidden" })).body.task;
@@ -38,7 +38,7 @@ test("who may not write restores nothing, and what is not in the trash, or not t
   assert.equal((await ben.post(restore("ticket", unseen.uuid))).status, 200);
 });
 
-test("a restored task is back in its status at its place, once", async () => {
+test("a restored task is back in its status and position, and can be restored once", async () => {
   const task = await company.task({ status: "In Progress", title: "Back" });
   await ada.post(`/tasks/${task.uuid}/archive`);
   const answers = await Promise.all([1, 2].map(() => cleo.post(restore("ticket", task.uuid.toUpperCase()))));

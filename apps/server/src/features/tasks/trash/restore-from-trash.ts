@@ -17,7 +17,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
   description:
     "A task gets its status and position back. The reply holds what was restored under the name of its kind. " +
     "A comment is restored by its author, or by an owner or admin.",
-  // the task decides what the caller may do: the handler loads it
+  // the task decides what the caller may do; the handler loads it
   access: { workspace: "read", trashed: noun },
   alsoAccess: { task: { permission: "read", archived: "too", missing: "trash_not_found" } },
   params: { kind: Kind },

@@ -8,10 +8,10 @@ const roleErrors = ["role_read_only", "role_comment_only"] as const;
 export const trashErrors = ["trash_not_found", ...roleErrors, "billing_frozen"] as const;
 
 /**
- * Checks that a caller may restore or delete what is in the trash: who may write on its board may; a comment is for its
- * author, who must be allowed to comment, and for owners and admins, and does not exist for others.
+ * Checks that a caller may restore or delete an item of the trash. For most items this needs write access to the board. A
+ * comment needs to be the caller's own, and the permission to comment; owners and admins may always.
  * @param caller.role in the workspace, as it was read after the task was locked
- * @param billing of the workspace: checked last, as by the framework
+ * @param billing of the workspace; it is checked last, as the framework does
  * @throws ApiError one of `trashErrors`
  */
 export function checkTrashed(
@@ -23,7 +23,7 @@ export function checkTrashed(
   const isOwnComment = kind === "comment" && author_uuid === caller.user_uuid;
   if (kind === "comment" && !isOwnComment && !isAdmin(caller.role)) fail("trash_not_found");
   const error = roleError("task", isOwnComment ? "comment" : "write", caller.role);
-  // what a role is not allowed on a task has one of these two errors
+  // every missing permission on a task is one of these two errors
   if (error !== null) fail(error as (typeof roleErrors)[number]);
   checkBilling("write", billing as AccessContext["billing"]);
 }

@@ -10,7 +10,7 @@ const path = (uuid: string) => `/workspaces/invitations/${uuid}/accept`;
 const set = (change: string, uuid = workspace.uuid) =>
   harness.platform.pool.run(`update workspaces set ${change} where uuid = $1`, [uuid]);
 
-test("an invitation belongs to the verified account with its address; for others it does not exist", async () => {
+test("an invitation belongs to the verified account with its address; for others it is not found", async () => {
   const { who, uuid } = await invited(company, "Verified");
   await harness.platform.pool.run("update users set verified_at = null where uuid = $1", [who.uuid]);
   const before = await company.footprint();
@@ -39,7 +39,7 @@ test("an expired invitation is not valid, and an accepted one is closed", async 
   );
 });
 
-test("a suspended, frozen or past-due workspace takes nobody in", async () => {
+test("nobody can join a suspended, frozen or past-due workspace", async () => {
   const { who, uuid } = await invited(company, "Waiting");
   const before = await company.footprint();
   await set("suspended_at = clock_timestamp(), billing_status = 'read_only'");
@@ -57,7 +57,7 @@ test("a suspended, frozen or past-due workspace takes nobody in", async () => {
   assert.equal((await who.post(path(uuid))).status, 200);
 });
 
-test("whoever accepts is a member with the role and the boards of the invitation", async () => {
+test("a person who accepts becomes a member with the role and the boards of the invitation", async () => {
   const { who, uuid } = await invited(company, "Nina", { role: "viewer", board_uuids: [board.uuid] });
   const answer = await who.post(path(uuid));
   assert.equal(answer.body.invitation.state, "accepted");
@@ -74,7 +74,7 @@ test("whoever accepts is a member with the role and the boards of the invitation
   );
 });
 
-test("a former member is one again, with these boards only, and old keys stay dead", async () => {
+test("a former member can join again, only with the new boards, and old keys stay revoked", async () => {
   const { who, uuid } = await invited(company, "Back", { board_uuids: [board.uuid] });
   await who.post(path(uuid));
   const key = await keyOf(harness, who, workspace.uuid);
@@ -93,7 +93,7 @@ test("a former member is one again, with these boards only, and old keys stay de
   }
 });
 
-test("the free plan seats three, and of many who accept at once only as many as there are seats", async () => {
+test("the free plan has three seats, also when many people accept at the same time", async () => {
   const owner = await person(harness, "Frida");
   const free = (await owner.post("/workspaces", { name: "Free" })).body.workspace.uuid as string;
   await set("plan = 'free'", free);

@@ -12,7 +12,7 @@ const { ada, harness, workspace, board } = company;
 const set = (change: string) =>
   harness.platform.pool.run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
 
-/** As a sign-up does it: in its own transaction, of a request without a caller. */
+/** Accepts as a sign-up does: in a transaction of its own, without a caller. */
 async function claim(token: string, who: { uuid: string; email: string }): Promise<string> {
   try {
     await inTransaction(harness.platform.transactions, {}, async (tx) =>
@@ -47,7 +47,7 @@ test("a token that is unknown, for another address, replaced, expired or revoked
   assert.equal(await claim(renewed, who), "invitation_invalid");
 });
 
-test("a good token joins once, and the new person is the actor of it", async () => {
+test("a valid token can be used once, and the new member is the actor of the event", async () => {
   const { who } = await invited(company, "Uma", { board_uuids: [board.uuid] });
   const token = await mailedToken(company, who.email);
   assert.equal(await claim(token, who), "joined");
@@ -59,7 +59,7 @@ test("a good token joins once, and the new person is the actor of it", async () 
   assert.equal(await claim(token, who), "invitation_invalid");
 });
 
-test("a full, frozen or suspended workspace is named before an account is made", async () => {
+test("a full, frozen or suspended workspace is an error before an account is created", async () => {
   const { who } = await invited(company, "Vera");
   const token = await mailedToken(company, who.email);
   const before = await company.footprint();

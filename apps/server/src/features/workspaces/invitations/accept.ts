@@ -26,8 +26,7 @@ function checkWorkspace(
 }
 
 /**
- * Checks that the sender may still send the invitation: some changes of a role revoke nothing, such as those made by an
- * older version.
+ * Checks that the sender may still send the invitation. It was not revoked if an older version changed the sender's role.
  * @throws ApiError invitation_invalid
  */
 function checkSender(row: InvitationRow, fail: Fail<"invitation_invalid">): void {
@@ -36,7 +35,7 @@ function checkSender(row: InvitationRow, fail: Fail<"invitation_invalid">): void
 }
 
 /**
- * Reads an invitation behind the lock of its workspace, and checks that it is open.
+ * Reads an invitation after its workspace was locked, and checks that it is open.
  * @throws ApiError workspace_suspended, billing_frozen, invoice_unpaid, invitation_closed, invitation_invalid
  */
 export async function openInvitation(
@@ -53,7 +52,7 @@ export async function openInvitation(
   return { claimed, row };
 }
 
-/** Makes a person a member as the open invitation says, and closes it. Announces invitation.accepted first. */
+/** Makes a person a member according to the open invitation, and closes it. Emits invitation.accepted first. */
 export async function accept(
   tx: Transaction<AcceptEvent>,
   { claimed, row }: OpenInvitation,
@@ -86,8 +85,8 @@ export async function findOpenInvitation(
 }
 
 /**
- * Makes a person who has just signed up a member. From here on the transaction belongs to the workspace, and the person
- * is its actor.
+ * Makes a person who has just signed up a member. From then on the transaction belongs to the workspace, and the person is
+ * its actor.
  */
 export async function joinInvited(
   tx: Transaction<AcceptEvent>,

@@ -10,7 +10,7 @@ const { ada, ben, cleo, dev, hal, robot, harness, workspace, board } = company;
 const path = `/admin/workspaces/${workspace.uuid}/invitations`;
 const grace = { email: "Grace@Example.com", role: "member" };
 
-test("only owners and admins invite, with a session, and only an owner invites an owner", async () => {
+test("only owners and admins can invite, with a session, and only an owner can invite an owner", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([cleo, dev, hal, robot].map((who) => who.post(path, grace)));
   assert.deepEqual(
@@ -22,7 +22,7 @@ test("only owners and admins invite, with a session, and only an owner invites a
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("what is no address, no role or no board of the workspace is refused", async () => {
+test("an invalid address, role or board is rejected", async () => {
   const mine = (await hal.get("/workspaces")).body.workspaces[0].uuid as string;
   const foreign = await hal.post(`/workspaces/${mine}/boards`, { name: "Elsewhere" });
   const before = await company.footprint();
@@ -38,13 +38,13 @@ test("what is no address, no role or no board of the workspace is refused", asyn
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a member is not invited again, in whatever case the address is written", async () => {
+test("a member cannot be invited again, ignoring the case of the address", async () => {
   const answer = await ada.post(path, { email: cleo.email.toUpperCase(), role: "admin" });
   assert.equal(answer.status, 409);
   assert.equal(answer.body.error, "This person is already a member of the workspace.");
 });
 
-test("an invitation names its terms, and its mail carries a link and a code that are stored nowhere", async () => {
+test("an invitation shows its role and boards, and the link and the code in its mail are not stored", async () => {
   const answer = await ben.post(path, { ...grace, board_uuids: [board.uuid.toUpperCase(), board.uuid] });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   const { invitation } = answer.body;
@@ -67,7 +67,7 @@ test("an invitation names its terms, and its mail carries a link and a code that
   assert.equal(leaks.length, 0);
 });
 
-test("one address has one open invitation, even when two admins invite at once", async () => {
+test("an address has at most one open invitation, even if two admins invite at the same time", async () => {
   const before = await company.footprint();
   assert.equal((await ada.post(path, { ...grace, email: "gRACE@example.com" })).status, 409);
   assert.deepEqual(await company.footprint(), before);
@@ -80,7 +80,7 @@ test("one address has one open invitation, even when two admins invite at once",
   );
 });
 
-test("an expired invitation makes way for a new one", async () => {
+test("a new invitation replaces an expired one", async () => {
   const { who, uuid } = await invited(company, "Late");
   await expire(company, uuid);
   const again = await ada.post(path, { email: who.email, role: "viewer" });
@@ -88,7 +88,7 @@ test("an expired invitation makes way for a new one", async () => {
   assert.notEqual(again.body.invitation.uuid, uuid);
 });
 
-test("somebody deactivated may be invited", async () => {
+test("a deactivated person can be invited", async () => {
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${dev.uuid}/deactivate`);
   assert.equal((await ada.post(path, { email: dev.email, role: "member" })).status, 201);
 });
@@ -100,7 +100,7 @@ test("a workspace has at most 200 open invitations", async () => {
      from generate_series(1, 200 - (select count(*)::int from invitations where workspace_uuid = $1 and state = 'pending')) n`,
     [workspace.uuid, ada.uuid],
   );
-  // the mails of the tests before are jobs until they have left
+  // the mails of the previous tests are jobs until they are sent
   await company.harness.worker.idle();
   const before = await company.footprint();
   const refused = await ada.post(path, { email: "one.more@example.com", role: "member" });
@@ -109,7 +109,7 @@ test("a workspace has at most 200 open invitations", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the names of a workspace and of who invites put no link into a mail", async () => {
+test("the names of the workspace and the sender cannot put a link into the mail", async () => {
   const name = "Your invoice is overdue, pay at http://evil.example/pay now";
   const inviter = { first_name: "Hal of evil.example", last_name: "Example" };
   assert.equal((await hal.post("/profile/update", { user: inviter })).status, 200);

@@ -9,7 +9,7 @@ import { mailInvitation } from "./mail.ts";
 import { insertInvitation, type InvitingContext, readContext } from "./queries.ts";
 import { Invitation, toEventInvitation, toInvitation } from "./view.ts";
 
-/** How many open invitations a workspace has at most: more would make it a mailing list. */
+/** The most open invitations of a workspace, so that it cannot be used as a mailing list. */
 const maxOpen = 200;
 
 export const createInvitation = route("POST /admin/workspaces/{workspace_uuid}/invitations", {

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, cleo, robot, harness, workspace } = company;
 const path = (uuid: string) => `/workspaces/invitations/${uuid}/decline`;
 
-test("only the invited person declines, while the invitation is open", async () => {
+test("only the invited person can decline, and only while the invitation is open", async () => {
   const { who, uuid } = await invited(company, "Shy");
   const before = await company.footprint();
   assert.equal((await cleo.post(path(uuid))).body.error, "Invitation not found.");
@@ -27,7 +27,7 @@ test("only the invited person declines, while the invitation is open", async () 
   assert.equal(again.status, 201);
 });
 
-test("an expired invitation is not valid any more", async () => {
+test("an expired invitation is no longer valid", async () => {
   const { who, uuid } = await invited(company, "Late");
   await expire(company, uuid);
   assert.equal((await who.post(path(uuid))).status, 400);

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, cleo, hal, robot, workspace } = company;
 const path = `/admin/workspaces/${workspace.uuid}/invitations`;
 
-test("only owners and admins read them, with a session", async () => {
+test("only owners and admins can list invitations, with a session", async () => {
   const answers = await Promise.all([cleo, hal, robot].map((who) => who.get(path)));
   assert.deepEqual(
     answers.map((answer) => answer.status),
@@ -15,7 +15,7 @@ test("only owners and admins read them, with a session", async () => {
   );
 });
 
-test("open and expired ones are listed, newest first, and closed ones are not", async () => {
+test("open and expired invitations are listed, newest first, and closed ones are not", async () => {
   const names = ["One", "Two", "Three", "Four"];
   const all = [];
   for (const name of names) all.push(await invited(company, name));

@@ -7,12 +7,12 @@ const company = await startCompany();
 const { ada, cleo, robot, nobody, harness, workspace } = company;
 const path = "/workspaces/invitations";
 
-test("a key sees no invitations, and neither does nobody", async () => {
+test("keys and requests without credentials cannot list invitations", async () => {
   assert.equal((await robot.get(path)).status, 401);
   assert.equal((await nobody.get(path)).status, 401);
 });
 
-test("one sees what is open for the address of one's verified account", async () => {
+test("a person sees the open invitations for the address of their verified account", async () => {
   const { who, uuid } = await invited(company, "Guest");
   assert.deepEqual((await cleo.get(path)).body.invitations, []);
   await harness.platform.pool.run("update invitations set email = upper(email) where uuid = $1", [uuid]);
@@ -25,7 +25,7 @@ test("one sees what is open for the address of one's verified account", async ()
   assert.deepEqual((await who.get(path)).body.invitations, []);
 });
 
-test("what expired, or leads to a deleted workspace, is not shown", async () => {
+test("expired invitations and those of deleted workspaces are not shown", async () => {
   const late = await invited(company, "Late");
   await expire(company, late.uuid);
   assert.deepEqual((await late.who.get(path)).body.invitations, []);

@@ -7,7 +7,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { InvitationRow } from "./view.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 
-/** How many mails of one invitation are sent within a day, with the first one. */
+/** The most mails of one invitation within a day, including the first one. */
 const ofInvitation = { most: 3, minutes: toAddress.minutes } as const;
 
 /**

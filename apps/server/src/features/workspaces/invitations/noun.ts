@@ -1,7 +1,7 @@
 import { noun } from "#platform/auth/noun.ts";
 import { lockByAddress, lockInvitation } from "./queries.ts";
 
-/** An invitation of the workspace. Every operation on one writes, so that it is always locked. */
+/** An invitation of the workspace. Every operation on an invitation writes, so it is always locked. */
 export const invitation = noun({
   in: "workspace",
   param: "invitation_uuid",

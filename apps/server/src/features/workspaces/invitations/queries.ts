@@ -116,7 +116,7 @@ export function renewInvitation(
   );
 }
 
-/** Closes an invitation for good. */
+/** Closes an invitation permanently. */
 export async function closeInvitation(
   reader: Reader,
   place: { workspace_uuid: string; uuid: string },

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, cleo, hal, workspace } = company;
 const path = (uuid: string) => `/admin/workspaces/${workspace.uuid}/invitations/${uuid}/resend`;
 
-test("members send nothing, an admin sends no owner's invitation, and what is elsewhere or closed is not sent", async () => {
+test("members cannot resend, admins cannot resend an owner's invitation, and closed or foreign ones are not found", async () => {
   const { uuid } = await invited(company, "Owner", { role: "owner" });
   const closed = await invited(company, "Closed");
   await closed.who.post(`/workspaces/invitations/${closed.uuid}/decline`);
@@ -24,7 +24,7 @@ test("members send nothing, an admin sends no owner's invitation, and what is el
   assert.equal((await ada.post(path(uuid))).status, 200);
 });
 
-test("it opens an expired invitation again, with a new token and fourteen more days", async () => {
+test("resending an expired invitation opens it again, with a new token and fourteen more days", async () => {
   const { who, uuid } = await invited(company, "Again");
   const first = await mailedToken(company, who.email);
   await expire(company, uuid);
@@ -36,7 +36,7 @@ test("it opens an expired invitation again, with a new token and fourteen more d
   assert.equal((await who.post(`/workspaces/invitations/${uuid}/accept`)).status, 200);
 });
 
-test("three mails a day leave for one invitation, the first one too, and then it says when to come back", async () => {
+test("an invitation is mailed at most three times a day, and then the error says when to try again", async () => {
   const { who, uuid } = await invited(company, "Often");
   for (let more = 0; more < 2; more += 1) assert.equal((await ada.post(path(uuid))).status, 200);
   const token = await mailedToken(company, who.email);
@@ -56,14 +56,14 @@ test("three mails a day leave for one invitation, the first one too, and then it
   assert.equal((await ada.post(path(uuid))).status, 200);
 });
 
-test("of resends at once no more are mailed", async () => {
+test("concurrent resends cannot exceed the limit", async () => {
   const { uuid } = await invited(company, "Rush");
   const answers = await Promise.all(Array.from({ length: 6 }, () => ada.post(path(uuid))));
   assert.equal(answers.filter(({ status }) => status === 200).length, 2);
   assert.equal(answers.filter(({ status }) => status === 429).length, 4);
 });
 
-test("five invitations a day are mailed to one address, of all workspaces and whatever its case", async () => {
+test("an address gets at most five invitations a day, from all workspaces and ignoring case", async () => {
   const email = "Flooded@Example.com";
   const answers: number[] = [];
   for (let each = 0; each < 6; each += 1) {

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ben, cleo, hal, robot, workspace } = company;
 const path = (uuid: string) => `/admin/workspaces/${workspace.uuid}/invitations/${uuid}`;
 
-test("only owners and admins of the workspace take an invitation back, once", async () => {
+test("only owners and admins of the workspace can revoke an invitation, once", async () => {
   const { who, uuid } = await invited(company, "Unwanted");
   const before = await company.footprint();
   const answers = await Promise.all([cleo, hal, robot].map((each) => each.delete(path(uuid))));
@@ -25,7 +25,7 @@ test("only owners and admins of the workspace take an invitation back, once", as
   assert.deepEqual((await who.get("/workspaces/invitations")).body.invitations, []);
 });
 
-test("of taking back and accepting at once, one wins", async () => {
+test("if an invitation is revoked and accepted at the same time, one of the two succeeds", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { who, uuid } = await invited(company, "Racer");
     const [back, accepted] = await Promise.all([

@@ -1,6 +1,6 @@
 import { isAdmin, type Role } from "#kernel/authorize.ts";
 
-/** Which invitations a role may send: owners and admins send them, and only owners invite owners (§17.1). */
+/** The invitations that a role may send: owners and admins send them, and only owners invite owners (§17.1). */
 export function invites(sender: Role | null): "all" | "all but owners" | "none" {
   if (sender === "owner") return "all";
   return sender !== null && isAdmin(sender) ? "all but owners" : "none";

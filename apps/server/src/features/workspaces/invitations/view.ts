@@ -30,7 +30,7 @@ export type InvitationRow = {
   readonly invited_by: Static<typeof Doer>;
   readonly created_at: Date;
   readonly expires_at: Date;
-  /** the role that the sender has now; null when they are no active member any more */
+  /** the sender's present role; null when they are no longer an active member */
   readonly inviter_role: Role | null;
 };
 

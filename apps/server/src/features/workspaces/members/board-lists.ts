@@ -3,7 +3,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { MemberKey } from "./view.ts";
 import type { BoardMemberRow } from "./view.ts";
 
-/** Which members a board lists. Nothing else writes `board_members`. */
+// The members that a board lists. Only this file writes `board_members`.
 
 /** The boards that list a member, as an array inside another statement. @param member a row with workspace_uuid and user_uuid */
 export function boardsListing(member: string) {
@@ -28,7 +28,7 @@ export function lockCandidate(reader: Reader, board: Rows["board"], user_uuid: s
   );
 }
 
-/** A member whom a board lists, locked: another request cannot take them off the list meanwhile. */
+/** A member whom a board lists, locked so that another request cannot remove them meanwhile. */
 export function findListedMember(
   reader: Reader,
   board: Rows["board"],
@@ -45,18 +45,18 @@ export function findListedMember(
   );
 }
 
-/** Puts a member on the list of one board. */
+/** Adds a member to the list of one board. */
 export async function listOnBoard(reader: Reader, board: Writable<"board">, user_uuid: string): Promise<void> {
   await listOnBoards(reader, { workspace_uuid: board.workspace_uuid, user_uuid }, [board.uuid]);
 }
 
-/** Takes a member off the list of one board. */
+/** Removes a member from the list of one board. */
 export async function unlistFromBoard(reader: Reader, board: Writable<"board">, user_uuid: string): Promise<void> {
   await unlistFromBoards(reader, { workspace_uuid: board.workspace_uuid, user_uuid }, [board.uuid]);
 }
 
 /**
- * Puts a member on the lists of boards. A board that lists them already does not change.
+ * Adds a member to the lists of boards. A board that already lists them does not change.
  * @param which whether archived boards count, or only active ones
  * @returns how many of the boards exist in the workspace
  */
@@ -82,7 +82,7 @@ export async function listOnBoards(
   return row.found;
 }
 
-/** Takes a member off the lists of boards. */
+/** Removes a member from the lists of boards. */
 export async function unlistFromBoards(
   reader: Reader,
   member: MemberKey,
@@ -95,7 +95,7 @@ export async function unlistFromBoards(
   );
 }
 
-/** Takes a member off the lists of all the workspace's boards but `except`. @returns the boards that listed them */
+/** Removes a member from the lists of all the workspace's boards except `except`. @returns the boards that listed them */
 export async function unlistFromAllBoards(
   reader: Reader,
   member: MemberKey,
@@ -108,7 +108,7 @@ export async function unlistFromAllBoards(
   return rows.map((row) => row.board_uuid);
 }
 
-/** Puts all members whom one board lists on the list of another board. */
+/** Adds all members of one board's list to the list of another board. */
 export async function copyList(reader: Reader, from: { workspace_uuid: string; uuid: string }, to_board_uuid: string) {
   await reader.rows(
     raw(sql`insert into board_members (workspace_uuid, board_uuid, user_uuid)

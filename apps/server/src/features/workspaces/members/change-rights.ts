@@ -5,12 +5,12 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { setRole, stopMembership } from "./queries.ts";
 import type { MemberKey } from "./view.ts";
 
-/** Every way in which a member's rights in a workspace change or end. What depends on them ends at the same moment. */
+// Every way in which a member's rights in a workspace change or end. What depends on the rights ends at the same moment.
 
 /** What the other features undo when a role changes. */
 export type RoleListeners = Pick<Services, "roleChanged">;
 
-/** Lets the features undo what the member may no longer do. The transaction belongs to that workspace. */
+/** Lets the features undo what the member may no longer do. The transaction must belong to that workspace. */
 export async function notifyRoleChanged(
   tx: Transaction<RoleChangeEvent>,
   { roleChanged }: RoleListeners,
@@ -30,7 +30,7 @@ export async function changeRole(
   await notifyRoleChanged(tx, listeners, { ...member, role });
 }
 
-/** Stops a membership: every later request finds it stopped. @returns the time at which it stopped */
+/** Stops a membership, so that every later request fails. @returns the time at which it stopped */
 export async function endMembership(
   tx: Transaction<RoleChangeEvent>,
   listeners: RoleListeners,

@@ -6,7 +6,7 @@ import type { MemberKey } from "./view.ts";
 import { type OwnershipChange, ownershipError } from "./rules.ts";
 
 /**
- * Checks that the caller may change a person's role, and that the workspace keeps an owner.
+ * Checks that the caller may change a person's role, and that the workspace still has an owner afterwards.
  * @param change the role before and after; null while the membership is stopped
  * @throws ApiError owner_required, last_owner
  */
@@ -16,14 +16,14 @@ export function checkOwnership(
   change: Pick<OwnershipChange, "from" | "to">,
   fail: Fail<"owner_required" | "last_owner">,
 ): void {
-  // a deactivated owner does not count as one: without them no owner is missing
+  // a deactivated owner does not count as an owner, so the workspace does not lose one
   const otherOwners = person.deactivated_at === null ? person.other_owners : Infinity;
   const error = ownershipError({ ...change, callerRole, otherOwners });
   if (error !== null) fail(error);
 }
 
 /**
- * Checks that the workspace keeps an owner when the caller leaves it.
+ * Checks that the workspace still has an owner when the caller leaves it.
  * @param member the caller; the workspace is locked
  * @throws ApiError last_owner
  */

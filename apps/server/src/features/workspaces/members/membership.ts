@@ -29,7 +29,7 @@ export async function checkSeat(
 export type NewMember = PersonName & { readonly uuid: string };
 
 /**
- * Checks that a person is no member yet, and that there is a seat for them.
+ * Checks that a person is not a member yet, and that there is a seat for them.
  * @param workspace locked
  * @throws ApiError already_member, seat_limit
  */
@@ -46,8 +46,8 @@ export async function checkMayJoin(
 }
 
 /**
- * Makes a person a member, or a former member one again, with this role and on these boards and no others; boards
- * that no longer exist are skipped. Announces member.joined and a board.member_added for each board.
+ * Makes a person a member, or a former member a member again, with this role and only these boards. Boards that no longer
+ * exist are skipped. Emits member.joined, and board.member_added for each board.
  * @param workspace_uuid of a workspace that is locked and has a seat for the person
  */
 export async function joinWorkspace(
@@ -66,9 +66,8 @@ export async function joinWorkspace(
 }
 
 /**
- * Ends the membership of a person who wants to leave: their boards and keys in the workspace end with it. Announces
- * member.left.
- * @param member the workspace is locked, and keeps an owner
+ * Ends the membership of a person who leaves, with their boards and keys in the workspace. Emits member.left.
+ * @param member the workspace is locked, and still has an owner
  */
 export async function leaveWorkspace(
   tx: Transaction<"member.left" | RoleChangeEvent>,

@@ -2,7 +2,7 @@ import { noun } from "#platform/auth/noun.ts";
 import { findListedMember, lockCandidate } from "./board-lists.ts";
 import { findPerson } from "./queries.ts";
 
-/** A person whom the workspace's owners and admins manage, deactivated or not. The workspace's lock keeps the row as it is. */
+/** A person whom the workspace's owners and admins manage, deactivated or not. The workspace is locked, so the row stays. */
 export const person = noun({
   in: "workspace",
   param: "user_uuid",

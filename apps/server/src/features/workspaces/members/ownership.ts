@@ -8,10 +8,10 @@ import { changeRole, type RoleListeners } from "./change-rights.ts";
 import { type PersonName, toEventUser } from "./view.ts";
 
 /**
- * Makes another member an owner, unless they are one already, and the caller, who is an owner, an admin. Announces
- * member.role_changed for each whose role changed.
- * @throws ApiError already_owner when the caller names themselves; person_not_found for a uuid that is no active
- *   member's, or a service account's
+ * Makes another member an owner, if they are not one already, and makes the caller, who is an owner, an admin. Emits
+ * member.role_changed for each person whose role changed.
+ * @throws ApiError already_owner if the caller names themselves; person_not_found if the uuid is not that of an active
+ *   person
  */
 export async function transferOwnership(
   tx: Transaction<"member.role_changed" | RoleChangeEvent>,
@@ -36,14 +36,14 @@ export async function transferOwnership(
   }
 }
 
-/** A workspace that a person is about to leave for good, and the members who stay. */
+/** A workspace that a person is about to leave permanently, and the members who stay. */
 export type Departure = {
   readonly workspace_uuid: string;
   readonly name: string;
   readonly is_owner: boolean;
   /** the other active owners */
   readonly other_owners: number;
-  /** the other members, service accounts not counted; an account that staff deactivated may be reactivated and counts */
+  /** the other members without service accounts; accounts that staff deactivated count, because they may be reactivated */
   readonly other_people: number;
 };
 

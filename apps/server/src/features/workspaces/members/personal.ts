@@ -13,7 +13,7 @@ export const privacy: Privacy = {
         where m.user_uuid = ${user_uuid}::uuid
           and (bm.workspace_uuid, bm.user_uuid) = (m.workspace_uuid, m.user_uuid)`),
     );
-    // a deactivated membership ends for good too
+    // a deactivated membership cannot be resumed any more either
     await tx.rows(
       raw(sql`update members set deactivated_at = coalesce(deactivated_at, clock_timestamp()),
           left_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -22,7 +22,7 @@ export const privacy: Privacy = {
   },
 };
 
-/** A person's memberships, former ones too. The name of a workspace is in it as long as the person may open it. */
+/** A person's memberships, including former ones. The name of a workspace is exported if the person may still open it. */
 function memberships(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
     raw(sql<ExportRow>`select m.workspace_uuid, own.name as workspace_name, m.role,

@@ -67,7 +67,7 @@ export function findMembership(
   );
 }
 
-/** How many seats are taken: one by every active member, service accounts included (§8). */
+/** How many seats are used: one by each active member, service accounts included (§8). */
 export async function countSeats(reader: Reader, workspace_uuid: string): Promise<number> {
   const row = await reader.one(
     raw<{ seats: number }>(sql`
@@ -100,7 +100,7 @@ export async function setRole(reader: Reader, member: MemberKey, role: Role): Pr
   await reader.rows(updateMember(member, sql`role = ${role}`));
 }
 
-/** Stops a membership: every later request finds it stopped. @returns the time at which it stopped */
+/** Stops a membership, so that every later request fails. @returns the time at which it stopped */
 export async function stopMembership(reader: Reader, member: MemberKey, how: "deactivated" | "left"): Promise<Date> {
   const left = how === "left" ? sql`, left_at = clock_timestamp()` : sql``;
   const row = await reader.one(updateMember(member, sql`deactivated_at = clock_timestamp()${left}`));

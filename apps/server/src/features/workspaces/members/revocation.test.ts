@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, harness, workspace, board } = company;
 const people = `/admin/workspaces/${workspace.uuid}/people`;
 
-/** What the open streams of this process hear while something is done. */
+/** The signals that the open streams of this process get during an action. */
 async function heard(doIt: () => Promise<{ status: number }>): Promise<string[]> {
   const workspaces: string[] = [];
   const stop = harness.platform.signals.on("access_changed", (signal) => workspaces.push(signal.workspace_uuid));
@@ -17,7 +17,7 @@ async function heard(doIt: () => Promise<{ status: number }>): Promise<string[]>
   return workspaces;
 }
 
-test("whatever takes access away tells the open streams of the workspace to look at theirs again", async () => {
+test("every loss of access makes the open streams of the workspace check their access again", async () => {
   const who = await person(harness, "Streamer");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);

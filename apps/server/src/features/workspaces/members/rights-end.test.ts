@@ -16,7 +16,7 @@ const invitations = `/admin/workspaces/${workspace.uuid}/invitations`;
 const run = (text: string, ...parameters: unknown[]) =>
   harness.platform.pool.run(text, parameters) as Promise<Record<string, unknown>[]>;
 
-/** Every way in which an admin stops being one. */
+/** Every way in which an admin loses the role. */
 const ways: readonly (readonly [name: string, end: (who: Someone) => Promise<{ status: number }>])[] = [
   ["is deactivated", (who) => ada.post(`${people}/${who.uuid}/deactivate`)],
   ["becomes a member", (who) => ada.patch(`${people}/${who.uuid}`, { role: "member" })],
@@ -62,7 +62,7 @@ for (const [name, end] of ways) {
     assert.equal(await accept(others.friend, others.uuid), 200, "what others sent stays");
   });
 
-  test(`when an admin ${name}, rules of theirs that call out or act as others are off, and say why`, async () => {
+  test(`when an admin ${name}, their automations that call a webhook or run as others are switched off, with the reason`, async () => {
     const who = await admin();
     const call = [{ type: "call_webhook", url: "https://hooks.example.com/theirs" }];
     const comment = [{ type: "add_comment", body: "I approve the payment." }];
@@ -94,7 +94,7 @@ for (const [name, end] of ways) {
   });
 }
 
-test("an owner who hands the workspace over leaves no invitation of an owner behind, and keeps the others", async () => {
+test("when an owner hands the workspace over, invitations of owners are revoked and the others stay", async () => {
   const { workspace: made } = created(await ada.post("/workspaces", { name: `Handed ${ada.uuid}` }));
   const next = await person(harness, "Next");
   await join(harness, made.uuid, next, "member");
@@ -108,11 +108,11 @@ test("an owner who hands the workspace over leaves no invitation of an owner beh
   assert.deepEqual([await stateOf(asOwner), await stateOf(asMember)], ["revoked", "pending"]);
 });
 
-test("an invitation whose sender may not send it any more is not accepted, whatever left it open", async () => {
+test("an invitation cannot be accepted if its sender may no longer send it", async () => {
   const who = await admin();
   const left = await inviteBy(who, "member");
   await run("update members set role = 'viewer' where user_uuid = $1", who.uuid);
-  // the mail is a job, which the footprint counts
+  // the mail is a job, which `footprint` counts
   await harness.worker.idle();
   const before = await company.footprint();
   const answer = await left.friend.post(`/workspaces/invitations/${left.uuid}/accept`);
@@ -120,7 +120,7 @@ test("an invitation whose sender may not send it any more is not accepted, whate
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a run that waits when its rule's writer goes is skipped", async () => {
+test("a queued run is skipped when the writer of its automation leaves", async () => {
   const who = await admin();
   const comment = [{ type: "add_comment", body: "Late words." }];
   const rule = await make("ticket.created", comment, { run_as_user_uuid: cleo.uuid }, who);
@@ -142,7 +142,7 @@ test("a run that waits when its rule's writer goes is skipped", async () => {
   assert.equal((await ticket(task.uuid)).comment_total, 1);
 });
 
-test("what a rule did names the rule and who wrote it last, not the person with whose rights it ran", async () => {
+test("what an automation did names the automation and its last writer, not the person with whose rights it ran", async () => {
   const comment = [{ type: "add_comment", body: "I approve the payment." }];
   const rule = await make("manual", comment, { name: "Payments", run_as_user_uuid: cleo.uuid }, ben);
   const task = await company.task();

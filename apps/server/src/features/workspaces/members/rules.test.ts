@@ -6,7 +6,7 @@ import { compareBoards, ownershipError } from "./rules.ts";
 
 const role = constantFrom<Role>(...roles);
 
-test("only an owner gives or takes the role of an owner, whatever else is true", () => {
+test("only an owner can give or take the role of an owner", () => {
   check(
     property(role, role, option(role), nat(3), (callerRole, from, to, otherOwners) => {
       const touchesOwner = from !== to && (from === "owner" || to === "owner");
@@ -16,7 +16,7 @@ test("only an owner gives or takes the role of an owner, whatever else is true",
   );
 });
 
-test("the last owner keeps the role, and one of two owners may give it up", () => {
+test("the last owner cannot give up the role, and one of two owners can", () => {
   assert.equal(ownershipError({ callerRole: "owner", from: "owner", to: null, otherOwners: 0 }), "last_owner");
   assert.equal(ownershipError({ callerRole: "owner", from: "owner", to: "admin", otherOwners: 0 }), "last_owner");
   assert.equal(ownershipError({ callerRole: "owner", from: "owner", to: "owner", otherOwners: 0 }), null);

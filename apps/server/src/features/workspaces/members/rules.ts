@@ -1,9 +1,9 @@
 import type { Role } from "#kernel/authorize.ts";
 
-/** How many active members, service accounts included, a plan has seats for (§8). */
+/** How many active members each plan allows, service accounts included (§8). */
 export const seatLimits = { free: 3, unlimited: Infinity } as const;
 
-/** How a person's role is about to change. */
+/** A change of a person's role. */
 export type OwnershipChange = {
   readonly callerRole: Role;
   /** null while the membership is stopped */

@@ -11,14 +11,14 @@ import type { MemberKey } from "./view.ts";
 import { endMembership, type RoleListeners } from "./change-rights.ts";
 import { type PersonName, toEventUser } from "./view.ts";
 
-/** A service account is a member with a seat, but no person: it is created and removed with its key (§2.2, §5.4). */
+// A service account is a member with a seat, but not a person. It is created and removed with its key (§2.2, §5.4).
 
-/** What an event about such a membership says beside the account. */
+/** What the events about such a membership say besides the account. */
 const serviceAccount = { service_account: true };
 
 /**
- * Gives a new service account its seat, the role of a member and its boards. Announces member.joined, and
- * board.member_added for each board.
+ * Gives a new service account its seat, the role of a member and its boards. Emits member.joined, and board.member_added
+ * for each board.
  * @param board_uuids each once
  * @throws ApiError billing_frozen, invoice_unpaid, seat_limit; board_unknown for a board of another workspace or an
  *   archived one
@@ -41,7 +41,7 @@ export async function joinServiceAccount(
 }
 
 /**
- * Frees the seat of a service account, and ends its boards and its key. Announces member.left.
+ * Frees the seat of a service account, and ends its boards and its key. Emits member.left.
  * @param member the workspace is locked
  */
 export async function removeServiceAccount(

@@ -15,7 +15,7 @@ const stop = async (who: { uuid: string }, how: "deactivate" | "reactivate" = "d
 type Listed = readonly { readonly uuid: string }[];
 const lists = (rows: Listed, who: { uuid: string }) => rows.some((row) => row.uuid === who.uuid);
 
-test("who has an account that staff stopped is no assignee, on no list and on no seat, until it is started again", async () => {
+test("an account that staff deactivated is not assigned, listed or counted until it is reactivated", async () => {
   const who = await person(harness, "Stopped");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
@@ -38,7 +38,7 @@ test("who has an account that staff stopped is no assignee, on no list and on no
   for (const rows of [await members(), await onBoard()]) assert.equal(lists(rows, who), true);
 });
 
-test("the seat of a stopped account is free for somebody else", async () => {
+test("another person can take the seat of a deactivated account", async () => {
   const small = created(await ada.post("/workspaces", { name: `Small ${ada.uuid}` })).workspace as { uuid: string };
   await run("update workspaces set plan = 'free' where uuid = $1", small.uuid);
   for (const who of [cleo, ben, dev]) await join(harness, small.uuid, who, "member");
@@ -55,7 +55,7 @@ test("the seat of a stopped account is free for somebody else", async () => {
   await stop(cleo, "reactivate");
 });
 
-test("a stopped owner is no owner who could stay behind, and nobody hands a workspace over to a stopped account", async () => {
+test("a deactivated owner does not count as an owner, and a workspace cannot be handed over to a deactivated account", async () => {
   const second = await person(harness, "Second");
   await join(harness, workspace.uuid, second, "owner");
   await stop(second);

@@ -4,7 +4,7 @@ import { define, field, model, nullable, oneOf, Timestamp, Uuid } from "#platfor
 
 export const RoleSchema = define("Role", "What a member may do in a workspace.", oneOf(roles));
 
-/** The boards that a member may open, in a body; they replace those of before. */
+/** The boards that a member may open, in a body; they replace the previous ones. */
 export const BoardUuids = Type.Array(Uuid, { maxItems: 1000 });
 
 const uuid = field(Uuid, "The user's identifier.");

@@ -55,7 +55,7 @@ const keys = {
 } as const;
 
 for (const [name, { who, author, actor }] of Object.entries(keys)) {
-  test(`what ${name} does is shown as done by it: ticket, list, comment, activity, audit log and events`, async () => {
+  test(`what ${name} does is shown as its own: task, list, comment, activity, audit log and events`, async () => {
     const { task } = created(await who.post(`/boards/${board.uuid}/tasks`, { title: "By a key" }));
     await who.patch(`/tasks/${task.uuid}`, { version: 1, title: "Changed by a key" });
     const { comment } = created(await who.post(`/tasks/${task.uuid}/comments`, { body: "Said by a key" }));
@@ -92,7 +92,7 @@ for (const [name, { who, author, actor }] of Object.entries(keys)) {
   });
 }
 
-test("what a revoked key did is still named after it", async () => {
+test("what a key did still names it after it was revoked", async () => {
   const gone = await serviceAccount(company, { name: "Old bot" });
   const task = await company.task();
   await gone.post(`/tasks/${task.uuid}/comments`, { body: "Once" });
@@ -103,14 +103,14 @@ test("what a revoked key did is still named after it", async () => {
   assert.equal(thread.comments[0].author.via.api_key_uuid, gone.api_key.uuid);
 });
 
-test("what a person does with a session is the person's, by nothing in between", async () => {
+test("what a person does with a session names only the person", async () => {
   const { task } = created(await cleo.post(`/boards/${board.uuid}/tasks`, { title: "By hand" }));
   const { comment } = created(await cleo.post(`/tasks/${task.uuid}/comments`, { body: "By hand" }));
   const person = { uuid: cleo.uuid, first_name: "Cleo", last_name: "Example", image_version: null, via: null };
   assert.deepEqual([task.created_by, comment.author], [person, person]);
 });
 
-test("a rule that a key made tells the key", async () => {
+test("an automation that a key created names the key", async () => {
   const own = created(await ada.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Rule maker" }));
   const actions = [{ type: "set_priority", priority: "low" }];
   const rule = { name: "Calm", trigger_type: "manual", actions };
@@ -130,7 +130,7 @@ test("a rule that a key made tells the key", async () => {
   });
 });
 
-test("a key's comment is its own and its person's: no other key, and nobody else, edits or deletes it", async () => {
+test("only the key and its person can edit or delete a comment of a key", async () => {
   const second = created(await cleo.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Another" }));
   const task = await company.task();
   const comments = `/tasks/${task.uuid}/comments`;
@@ -151,7 +151,7 @@ test("a key's comment is its own and its person's: no other key, and nobody else
   assert.equal((await robot.delete(`${comments}/${again.uuid}`)).status, 200);
 });
 
-test("a key's comment is unread for everybody, its own person too, until they read it", async () => {
+test("a comment of a key is unread for everybody, also for the key's person", async () => {
   const task = await company.task();
   const unread = async (who: typeof ada) => (await who.get(`/tasks/${task.uuid}`)).body.task.unread_comment_count;
   await robot.post(`/tasks/${task.uuid}/comments`, { body: "Built" });
@@ -161,7 +161,7 @@ test("a key's comment is unread for everybody, its own person too, until they re
   assert.deepEqual([await unread(cleo), await unread(ada)], [0, 2]);
 });
 
-test("the audit log finds what one key did, what all keys of somebody did, and one action of theirs, page by page", async () => {
+test("the audit log can be filtered by key, by person with their keys, and by action, page by page", async () => {
   const second = created(await cleo.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Second" }));
   const other = someone(harness, second.token);
   for (let index = 0; index < 5; index += 1) {

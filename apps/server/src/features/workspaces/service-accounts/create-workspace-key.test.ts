@@ -23,7 +23,7 @@ const example = (who: typeof ada, first_name: string) => ({
   image_version: null,
 });
 
-test("members, outsiders, keys and nobody make no key here", async () => {
+test("members, non-members, keys and requests without credentials cannot create a key", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([cleo, gus, hal, robot, nobody].map((who) => make(who)));
   assert.deepEqual(
@@ -35,7 +35,7 @@ test("members, outsiders, keys and nobody make no key here", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("wrong input makes no key", async () => {
+test("invalid input creates no key", async () => {
   const before = await company.footprint();
   const wrong = [
     { name: undefined },
@@ -59,7 +59,7 @@ test("wrong input makes no key", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("every board must be an active one of the workspace, or there is no account at all", async () => {
+test("if one board is not an active board of the workspace, no account is created", async () => {
   const [theirs] = (await hal.get("/workspaces")).body.workspaces;
   const { board: foreign } = created(await hal.post(`/workspaces/${theirs.uuid}/boards`, { name: "Foreign" }));
   const { board: archived } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Old" }));
@@ -73,7 +73,7 @@ test("every board must be an active one of the workspace, or there is no account
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a key of one's own takes no boards, not even none", async () => {
+test("a personal key does not accept board_uuids, not even an empty list", async () => {
   const before = await company.footprint();
   for (const board_uuids of [[board.uuid], []]) {
     for (const fields of [{ board_uuids }, { board_uuids, service_account: false }]) {
@@ -85,7 +85,7 @@ test("a key of one's own takes no boards, not even none", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("an unpaid invoice blocks the seat but no key of one's own; a frozen or suspended workspace blocks both", async () => {
+test("an unpaid invoice blocks service accounts but not personal keys; a frozen or suspended workspace blocks both", async () => {
   const before = await company.footprint();
   await setWorkspace("billing_status = 'read_only'");
   for (const answer of [await make(ada), await makeOwn(ada)]) {
@@ -105,7 +105,7 @@ test("an unpaid invoice blocks the seat but no key of one's own; a frozen or sus
   await setWorkspace("billing_status = 'normal'");
 });
 
-test("the free plan's third seat is the last, for service accounts too; of many at once one takes it", async () => {
+test("the free plan has three seats, also for service accounts and for concurrent requests", async () => {
   const mona = await person(harness, "Mona");
   const { workspace: free } = created(await mona.post("/workspaces", { name: "Mona's" }));
   await run("update workspaces set plan = 'free' where uuid = $1", [free.uuid]);
@@ -133,7 +133,7 @@ test("the free plan's third seat is the last, for service accounts too; of many 
   assert.equal((await make(mona, { board_uuids: [] }, at)).status, 201, "the seat is free again");
 });
 
-test("who loses the role while waiting for the workspace makes no key", async () => {
+test("an admin who loses the role while waiting for the workspace's lock creates no key", async () => {
   const ned = await person(harness, "Ned");
   await join(harness, workspace.uuid, ned, "admin");
   const before = await company.footprint();
@@ -153,7 +153,7 @@ test("who loses the role while waiting for the workspace makes no key", async ()
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("an admin makes a service account: a member with a key, a seat and the boards it was given", async () => {
+test("an admin creates a service account: a member with a key, a seat and its boards", async () => {
   const expires_at = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   const answer = await make(ben, {
     name: "  Nightly  ",
@@ -197,7 +197,7 @@ test("an admin makes a service account: a member with a key, a seat and the boar
   assert.deepEqual(account, { email: null, password_hash: null, verified_at: null, is_service: true, is_staff: false });
 });
 
-test("a service account without boards opens none", async () => {
+test("a service account without boards can open none", async () => {
   for (const board_uuids of [[], undefined]) {
     const { api_key, token } = created(await make(ada, { board_uuids }));
     assert.deepEqual(api_key.board_uuids, []);
@@ -208,7 +208,7 @@ test("a service account without boards opens none", async () => {
   }
 });
 
-test("a key of one's own is made as from the profile, and ten are the most from both together", async () => {
+test("a personal key is created as from the profile, and ten keys are the limit for both together", async () => {
   const olga = await person(harness, "Olga");
   await join(harness, workspace.uuid, olga, "admin");
   const { api_key, token } = created(await makeOwn(olga, { service_account: false }));
@@ -238,7 +238,7 @@ test("a key of one's own is made as from the profile, and ten are the most from 
   assert.equal((await make(olga)).status, 201, "service accounts take none of the ten");
 });
 
-test("the same Idempotency-Key answers the same service account again", async () => {
+test("the same Idempotency-Key returns the same service account again", async () => {
   const body = { name: "Once", service_account: true };
   const headers = { "idempotency-key": "one account" };
   const first = await ada.post(keys, body, { headers });

@@ -11,7 +11,7 @@ const run = harness.platform.pool.run;
 const day = 24 * 60 * 60 * 1000;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-/** Owner Olga's workspace with a board and a ticket on it, and member Kim, who is on the board and made a key. */
+/** Owner Olga's workspace with a board and a task on it, and member Kim, who is on the board and created a key. */
 type Scene = {
   readonly olga: Someone;
   readonly kim: Someone;
@@ -38,7 +38,7 @@ const people = ({ workspace, kim }: Scene) => `/admin/workspaces/${workspace.uui
 const adminKey = ({ workspace, api_key }: Scene) => `/admin/workspaces/${workspace.uuid}/api-keys/${api_key.uuid}`;
 const cut = ({ key }: Scene) => someone(harness, key.token.slice(0, -1));
 const twisted = ({ key }: Scene) => someone(harness, `${key.token.slice(0, -4)}AAAA`);
-/** The key's time passes: it had been made to end a second ago. */
+/** Lets the key expire, a second ago. */
 async function pass({ api_key }: Scene): Promise<void> {
   api_key.expires_at = fromNow(-1000);
   await run("update api_keys set expires_at = $2::text::timestamptz where uuid = $1", [
@@ -70,9 +70,9 @@ type KeyState = {
   /** what happens to the key before it is used */
   readonly when?: (at: Scene) => Promise<unknown>;
   readonly fields?: () => Record<string, unknown>;
-  /** who sends the request, when it is not the key as it was made */
+  /** who sends the request, if it is not the key as it was created */
   readonly as?: (at: Scene) => Someone;
-  /** the whole body of its 401, or null when it goes on */
+  /** the whole body of its 401, or null when it works */
   readonly answers: ((at: Scene) => unknown) | null;
 };
 
@@ -142,7 +142,7 @@ const keyStates: Record<string, KeyState> = {
 };
 
 for (const [state, { when, fields, as, answers }] of Object.entries(keyStates)) {
-  test(`a key ${state.startsWith("of") ? "" : "that is "}${state} ${answers === live ? "goes on" : "gets a 401"}`, async () => {
+  test(`a key ${state.startsWith("of") ? "" : "that is "}${state} ${answers === live ? "works" : "gets a 401"}`, async () => {
     const at = await scene(fields?.());
     const done = await when?.(at);
     if (typeof done === "object" && done !== null && "status" in done) assert.equal(done.status, 200);
@@ -160,7 +160,7 @@ for (const [state, { when, fields, as, answers }] of Object.entries(keyStates)) 
   });
 }
 
-test("an expired key stays in the lists as such, and leaves them when it is revoked", async () => {
+test("an expired key stays in the lists, marked as expired, until it is revoked", async () => {
   const at = await scene({ expires_at: fromNow(day) });
   const lists = [
     () => at.kim.get("/profile/api-keys"),
@@ -177,7 +177,7 @@ test("an expired key stays in the lists as such, and leaves them when it is revo
   assert.deepEqual(await shown(), [[], []]);
 });
 
-test("a key has its person's role and boards at the moment of each request", async () => {
+test("a key has the role and boards that its person has at each request", async () => {
   const at = await scene();
   const { key, olga, board, task } = at;
   const edit = async () =>
@@ -205,7 +205,7 @@ test("a key has its person's role and boards at the moment of each request", asy
 
 const header = (answer: Answer) => answer.headers["x-api-key-expires-at"];
 
-test("for its last 14 days every success of a key, and nothing else, names the expiry", async () => {
+test("in the last 14 days of a key, every successful reply names its expiry, and other replies do not", async () => {
   const soon = await scene({ expires_at: fromNow(14 * day - 60_000) });
   const successes = [
     await soon.key.get("/workspaces"),
@@ -244,7 +244,7 @@ test("for its last 14 days every success of a key, and nothing else, names the e
   assert.equal(header(await soon.kim.get("/workspaces")), undefined, "a session says nothing of a key");
 });
 
-test("the last address of a key stays when it is revoked, and goes with the workspace", async () => {
+test("the last IP address of a key stays when it is revoked, and is deleted with the workspace", async () => {
   const at = await scene();
   const stored = async () => {
     const [row] = (await run("select last_used_at, last_used_ip from api_keys where token_hash = $1", [
@@ -266,7 +266,7 @@ test("the last address of a key stays when it is revoked, and goes with the work
   assert.deepEqual(await stored(), [true, null]);
 });
 
-test("a key is refused on every route that needs a session: it cannot even look itself up", async () => {
+test("a key is rejected on every route that needs a session, also on those about the key itself", async () => {
   const { key, workspace, board, olga, api_key } = await scene();
   const body = frameworkBody("SESSION_REQUIRED", "This route needs a session. API keys are not accepted.");
   const admin = `/admin/workspaces/${workspace.uuid}`;
@@ -295,7 +295,7 @@ test("a key is refused on every route that needs a session: it cannot even look 
   for (const answer of answers) assertAnswer(answer, 401, body);
 });
 
-test("outside its workspace a key gets 403, wherever its person may go; what is nowhere is 404", async () => {
+test("outside its workspace a key gets 403, even where its person has access; unknown resources are 404", async () => {
   const [at, elsewhere] = [await scene(), await scene()];
   const { workspace: own } = created(await at.kim.post("/workspaces", { name: `Own of ${at.kim.uuid}` }));
   const { board } = created(await at.kim.post(`/workspaces/${own.uuid}/boards`, { name: "Own" }));
@@ -341,7 +341,7 @@ const tokenExpired = frameworkBody("FST_JWT_AUTHORIZATION_TOKEN_EXPIRED", "Autho
 const notBearer = frameworkBody("FST_JWT_BAD_REQUEST", "Format is Authorization: Bearer [token]");
 const missing = frameworkBody("FST_JWT_NO_AUTHORIZATION_IN_HEADER", "No Authorization was found in request.headers");
 
-/** Somebody who signed in twice: the second session is looked at, and what the first one does to it. */
+/** A person who signed in twice: the first session acts on the second one, which is tested. */
 type SignedIn = { readonly first: Someone; readonly second: Someone; readonly session_uuid: string };
 
 async function signedIn(): Promise<SignedIn> {
@@ -355,9 +355,9 @@ async function signedIn(): Promise<SignedIn> {
 
 type SessionState = {
   readonly when?: (at: SignedIn) => Promise<unknown>;
-  /** the Authorization header, when it is not the session's as it was given */
+  /** the Authorization header, if it is not the one of the session */
   readonly authorization?: (at: SignedIn) => string | undefined;
-  /** the whole body of its 401, or null when it goes on */
+  /** the whole body of its 401, or null when it works */
   readonly answers: object | null;
 };
 
@@ -399,7 +399,7 @@ const sessionStates: Record<string, SessionState> = {
 };
 
 for (const [state, { when, authorization, answers }] of Object.entries(sessionStates)) {
-  test(`a session ${state} ${answers === live ? "goes on" : "gets a 401"}`, async () => {
+  test(`a session ${state} ${answers === live ? "works" : "gets a 401"}`, async () => {
     const at = await signedIn();
     const done = await when?.(at);
     if (typeof done === "object" && done !== null && "status" in done) assert.equal(done.status, 200);

@@ -17,7 +17,7 @@ test("only owners and admins see the keys of a workspace, with a session", async
   assert.equal((await ada.get(`${path}?limit=1`)).status, 400);
 });
 
-test("the list holds everybody's keys and the service accounts, newest first, and none that was revoked", async () => {
+test("the list has all members' keys and the service accounts, newest first, without revoked ones", async () => {
   const own = async (who: typeof ada, name: string) =>
     created(await who.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name }));
   const [first, second] = [await own(dev, "First"), await own(ada, "Second")];
@@ -55,13 +55,13 @@ test("the list holds everybody's keys and the service accounts, newest first, an
   assert.deepEqual((await ada.get(path)).body, answer.body);
 });
 
-test("a service account is in nobody's own list, not even in its creator's", async () => {
+test("a service account is not in the personal list of anybody, not even of its creator", async () => {
   const { api_key } = await serviceAccount(company);
   const { api_keys } = (await ada.get("/profile/api-keys")).body as { api_keys: { uuid: string }[] };
   assert.ok(!api_keys.some((key) => key.uuid === api_key.uuid));
 });
 
-test("who is deactivated takes their keys out of the list", async () => {
+test("the keys of a deactivated person are not listed", async () => {
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${dev.uuid}/deactivate`);
   const { api_keys } = (await ada.get(path)).body as { api_keys: { user: { uuid: string } }[] };
   assert.ok(!api_keys.some((key) => key.user.uuid === dev.uuid));

@@ -1,7 +1,7 @@
 import { noun } from "#platform/auth/noun.ts";
 import { lockKey } from "./queries.ts";
 
-/** An API key of the workspace that was not revoked. Every operation on one writes, so that it is always locked. */
+/** An API key of the workspace that was not revoked. Every operation on a key writes, so it is always locked. */
 export const apiKey = noun({
   in: "workspace",
   param: "api_key_uuid",

@@ -12,17 +12,17 @@ const keysOf = (workspace_uuid: string) => sql<WorkspaceKeyRow>`
   from api_keys k join users u on u.uuid = k.user_uuid join users c on c.uuid = k.created_by
   where k.workspace_uuid = ${workspace_uuid}::uuid and k.revoked_at is null`;
 
-/** All of them, newest first; expired ones stay until they are revoked (§3.1). */
+/** All keys, newest first; expired ones stay until they are revoked (§3.1). */
 export function findKeys(reader: Reader, workspace_uuid: string): Promise<WorkspaceKeyRow[]> {
   return reader.rows(raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} order by k.created_at desc, k.uuid`));
 }
 
-/** One of them that exists. */
+/** One key that must exist. */
 export function readKey(reader: Reader, workspace_uuid: string, uuid: string): Promise<WorkspaceKeyRow> {
   return reader.one(raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} and k.uuid = ${uuid}::uuid`));
 }
 
-/** One of them, locked: another request that revokes it waits, and then finds it revoked. */
+/** One key, locked: another request that revokes it waits, and then does not find it. */
 export function lockKey(reader: Reader, workspace_uuid: string, uuid: string): Promise<WorkspaceKeyRow | undefined> {
   return reader.first(
     raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} and k.uuid = ${uuid}::uuid for no key update of k`),

@@ -20,7 +20,7 @@ async function keyOfDev(fields: Record<string, unknown> = {}) {
   return { ...someone(harness, token), uuid: api_key.uuid as string };
 }
 
-test("members, outsiders, keys and nobody revoke no key here, not even their own", async () => {
+test("members, non-members, keys and requests without credentials cannot revoke a key, not even their own", async () => {
   const own = created(await cleo.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Cleo's" }));
   const service = await serviceAccount(company);
   const before = await company.footprint();
@@ -35,7 +35,7 @@ test("members, outsiders, keys and nobody revoke no key here, not even their own
   assert.equal((await service.get("/workspaces")).status, 200);
 });
 
-test("an unknown key, one of another workspace and one that was revoked before are not found", async () => {
+test("an unknown key, a key of another workspace and a revoked key are not found", async () => {
   const [theirs] = (await hal.get("/workspaces")).body.workspaces;
   const foreign = created(await hal.post("/profile/api-keys", { workspace_uuid: theirs.uuid, name: "Hal's" }));
   const [gone, retired] = [await keyOfDev(), await serviceAccount(company)];
@@ -52,7 +52,7 @@ test("an unknown key, one of another workspace and one that was revoked before a
   assert.equal((await someone(harness, foreign.token).get("/workspaces")).status, 200);
 });
 
-test("an admin revokes anybody's key, an expired one and an owner's too, and the slot is free", async () => {
+test("an admin can revoke every key, also expired ones and those of owners, and the slot is free", async () => {
   const [live, expired] = [await keyOfDev(), await keyOfDev()];
   await run("update api_keys set expires_at = clock_timestamp() where uuid = $1", [expired.uuid]);
   const owners = created(await ada.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Ada's" }));
@@ -70,7 +70,7 @@ test("an admin revokes anybody's key, an expired one and an owner's too, and the
   assert.equal((await dev.get(`/boards/${board.uuid}`)).status, 200, "the person stays");
 });
 
-test("a service account is retired with its key: no member, on no board, no seat, for good", async () => {
+test("a service account is removed with its key: its membership, boards and seat end permanently", async () => {
   const service = await serviceAccount(company, { name: "Retiring" });
   const { task } = created(await service.post(`/boards/${board.uuid}/tasks`, { title: "Left behind" }));
   await ada.patch(`/tasks/${task.uuid}`, { version: 1, assignee_uuids: [service.uuid] });
@@ -99,7 +99,7 @@ test("a service account is retired with its key: no member, on no board, no seat
   assert.ok(!members.some((member) => member.uuid === service.uuid));
   const page = (await ada.get(`/boards/${board.uuid}`)).body as { members: { uuid: string }[] };
   assert.ok(!page.members.some((member) => member.uuid === service.uuid));
-  // what it did and what it was given stays, as when somebody leaves
+  // what it did and what it was assigned stays, as when a person leaves
   const after = (await ada.get(`/tasks/${task.uuid}`)).body.task;
   assert.deepEqual([after.created_by.via.api_key_name, after.assignees[0].uuid], ["Retiring", service.uuid]);
   const another = await company.task();
@@ -107,7 +107,7 @@ test("a service account is retired with its key: no member, on no board, no seat
   assert.equal(refused.status, 400, "and nothing more is given to it");
 });
 
-test("of many who revoke a service account at once one does, and its seat is freed once", async () => {
+test("if many revoke a service account at the same time, one succeeds, and its seat is freed once", async () => {
   const service = await serviceAccount(company);
   const before = await company.footprint();
   const answers = await Promise.all([ada, ben, ada, ben, ada, ben].map((who) => who.delete(at(service.api_key.uuid))));
@@ -119,7 +119,7 @@ test("of many who revoke a service account at once one does, and its seat is fre
   assert.equal(after["events"], (before["events"] ?? 0) + 2);
 });
 
-test("of an admin and the key's own person who revoke it at once one does", async () => {
+test("if an admin and the key's person revoke it at the same time, one succeeds", async () => {
   for (let round = 0; round < 5; round += 1) {
     const key = await keyOfDev();
     const answers = await Promise.all([ben.delete(at(key.uuid)), dev.delete(`/profile/api-keys/${key.uuid}`)]);
@@ -130,7 +130,7 @@ test("of an admin and the key's own person who revoke it at once one does", asyn
   }
 });
 
-test("who loses the role while waiting for the workspace revokes nothing", async () => {
+test("an admin who loses the role while waiting for the workspace's lock revokes nothing", async () => {
   const ned = await person(harness, "Ned");
   await join(harness, workspace.uuid, ned, "admin");
   const key = await keyOfDev();
@@ -146,7 +146,7 @@ test("who loses the role while waiting for the workspace revokes nothing", async
   assert.equal((await key.get("/workspaces")).status, 200);
 });
 
-test("the open streams of the workspace look at their access again", async () => {
+test("the open streams of the workspace check their access again", async () => {
   const heard: string[] = [];
   const stop = harness.platform.signals.on("access_changed", (signal) => heard.push(signal.workspace_uuid));
   const service = await serviceAccount(company);

@@ -26,7 +26,7 @@ async function admins(name: string): Promise<Someone> {
   return who;
 }
 
-test("it acts like a member on its boards, and other boards are not there for it", async () => {
+test("a service account acts like a member on its boards, and does not find other boards", async () => {
   const service = await serviceAccount(company);
   const { task } = created(await service.post(`/boards/${board.uuid}/tasks`, { title: "A ticket" }));
   const at = `/tasks/${task.uuid}`;
@@ -51,7 +51,7 @@ test("it acts like a member on its boards, and other boards are not there for it
   assert.equal((await service.get("/search?q=hidden")).body.tasks.length, 0);
 });
 
-test("no route that needs a session lets it in, and no other workspace does", async () => {
+test("a service account is rejected on routes that need a session, and in other workspaces", async () => {
   const service = await serviceAccount(company);
   const [theirs] = (await hal.get("/workspaces")).body.workspaces;
   const paths = [
@@ -71,7 +71,7 @@ test("no route that needs a session lets it in, and no other workspace does", as
   assert.equal((await service.get(`/workspaces/${theirs.uuid}`)).status, 403);
 });
 
-test("nobody signs in as it: it has no address, no password and no code", async () => {
+test("nobody can log in as a service account: it has no address, no password and no code", async () => {
   const service = await serviceAccount(company);
   const before = (await harness.mails()).length;
   for (const email of ["", "null", service.uuid, "deploy-bot@example.com"]) {
@@ -90,7 +90,7 @@ test("nobody signs in as it: it has no address, no password and no code", async 
   assert.equal(rows.length, 0);
 });
 
-test("it is on the members' list without an address, not on the people's, and nobody there can change it", async () => {
+test("a service account is in the list of members, but not in that of people, and cannot be changed there", async () => {
   const service = await serviceAccount(company, { name: "Zed" });
   const { members } = (await ada.get(`/workspaces/${workspace.uuid}/members`)).body as { members: { uuid: string }[] };
   const { joined_at, ...member } = members.find((each) => each.uuid === service.uuid) as unknown as {
@@ -125,7 +125,7 @@ test("it is on the members' list without an address, not on the people's, and no
   assert.equal((await ada.post(`${at}/reactivate`)).status, 404, "a retired one does not come back");
 });
 
-test("its boards can be changed later, and that holds from its next request on", async () => {
+test("the boards of a service account can be changed later, which applies from its next request on", async () => {
   const service = await serviceAccount(company, { board_uuids: [] });
   const at = `/boards/${board.uuid}/members/${service.uuid}`;
   assert.equal((await service.get(`/boards/${board.uuid}`)).status, 404);
@@ -149,7 +149,7 @@ test("its boards can be changed later, and that holds from its next request on",
   assert.equal((await ben.put(at)).status, 404, "a retired one gets no board");
 });
 
-test("tickets of its boards are assigned to it and claimed by it", async () => {
+test("tasks of its boards can be assigned to a service account and claimed by it", async () => {
   const service = await serviceAccount(company);
   const task = await company.task();
   const assigned = await ada.patch(`/tasks/${task.uuid}`, { version: 1, assignee_uuids: [service.uuid] });
@@ -174,7 +174,7 @@ const departures: Record<string, (creator: Someone) => Promise<unknown>> = {
   "signs out everywhere": (creator) => creator.post("/auth/logout-all"),
   "is deactivated by staff": (creator) =>
     run("update users set deactivated_at = clock_timestamp() where uuid = $1", [creator.uuid]),
-  // what the deletion of an account leaves of it
+  // what the deletion of an account leaves
   "deletes the account": (creator) =>
     run(
       `update users set deleted_at = clock_timestamp(), deactivated_at = clock_timestamp(), email = null,
@@ -184,7 +184,7 @@ const departures: Record<string, (creator: Someone) => Promise<unknown>> = {
 };
 
 for (const [what, depart] of Object.entries(departures)) {
-  test(`it goes on when its creator ${what}`, async () => {
+  test(`a service account keeps working when its creator ${what}`, async () => {
     const creator = await admins("Creator");
     const service = await serviceAccount(company, {}, creator);
     await depart(creator);
@@ -195,14 +195,14 @@ for (const [what, depart] of Object.entries(departures)) {
   });
 }
 
-test("it goes on where a second factor is demanded: nobody is there to type a code", async () => {
+test("a service account keeps working where a second factor is required", async () => {
   const service = await serviceAccount(company);
   await run("update workspaces set two_factor_required = true where uuid = $1", [workspace.uuid]);
   await works(service);
   await run("update workspaces set two_factor_required = false where uuid = $1", [workspace.uuid]);
 });
 
-test("it is bound by the workspace's invoice and suspension like everybody", async () => {
+test("an unpaid invoice and a suspension also block a service account", async () => {
   const service = await serviceAccount(company);
   await setWorkspace("billing_status = 'read_only'");
   assert.equal((await service.post(`/boards/${board.uuid}/tasks`, { title: "Frozen" })).body.billing_frozen, true);
@@ -213,7 +213,7 @@ test("it is bound by the workspace's invoice and suspension like everybody", asy
   await works(service);
 });
 
-test("an expired one keeps its seat until it is revoked", async () => {
+test("an expired service account keeps its seat until it is revoked", async () => {
   const mona = await person(harness, "Mona");
   const { workspace: free } = created(await mona.post("/workspaces", { name: "Mona's" }));
   await run("update workspaces set plan = 'free' where uuid = $1", [free.uuid]);
@@ -227,7 +227,7 @@ test("an expired one keeps its seat until it is revoked", async () => {
   assert.equal((await make()).status, 201);
 });
 
-test("it stops with its workspace", async () => {
+test("a service account stops when its workspace is deleted", async () => {
   const mona = await person(harness, "Mona");
   const { workspace: own } = created(await mona.post("/workspaces", { name: "Mona's second" }));
   const other = { ...company, workspace: own };

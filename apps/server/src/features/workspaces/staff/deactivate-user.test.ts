@@ -20,11 +20,11 @@ async function rows(text: string, uuid: string): Promise<unknown[]> {
   return [...(await run(text, [uuid]))];
 }
 
-test("only staff accounts deactivate, with a session", async () => {
+test("only staff accounts can deactivate an account, with a session", async () => {
   await assertForStaff(company, (who) => who.post(pathOf(company.ivy.uuid)));
 });
 
-test("nobody deactivates their own account, and strangers, service accounts and deleted accounts are not there", async () => {
+test("nobody can deactivate their own account, and unknown, service and deleted accounts are not found", async () => {
   const made = (await run(`insert into users (first_name, last_name, is_service, deactivated_at, deleted_at)
     values ('A', 'Robot', true, null, null), ('A', 'Ghost', false, clock_timestamp(), clock_timestamp())
     returning uuid`)) as { uuid: string }[];
@@ -43,7 +43,7 @@ test("nobody deactivates their own account, and strangers, service accounts and 
   assert.equal((await sam.get("/profile/me")).status, 200);
 });
 
-test("sessions end, keys stop, and the memberships stay", async () => {
+test("a deactivation ends sessions and stops keys, and memberships stay", async () => {
   const who = await person(harness, "Wes");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
@@ -68,7 +68,7 @@ test("sessions end, keys stop, and the memberships stay", async () => {
   assert.deepEqual(await rows(liveSessions, who.uuid), []);
 });
 
-test("again changes nothing", async () => {
+test("deactivating an account twice changes nothing", async () => {
   const who = await person(harness, "Xia");
   const first = await sam.post(pathOf(who.uuid));
   const before = await footprint();
@@ -77,7 +77,7 @@ test("again changes nothing", async () => {
   assert.deepEqual(await footprint(), before);
 });
 
-test("a login answers like one with a wrong password, and counts as a try", async () => {
+test("a login to a deactivated account fails like one with a wrong password, and counts as an attempt", async () => {
   const who = await verified(harness);
   assert.equal((await logIn(harness, who.email)).status, 200);
   const wrong = await logIn(harness, who.email, "Wrong horse 7 battery");
@@ -89,14 +89,14 @@ test("a login answers like one with a wrong password, and counts as a try", asyn
   assert.equal((await logIn(harness, who.email)).status, 429);
 });
 
-test("a login at the same moment leaves no session behind", async () => {
+test("a concurrent login leaves no session", async () => {
   const who = await verified(harness);
   const logins = Array.from({ length: 6 }, () => logIn(harness, who.email));
   await Promise.all([...logins, sam.post(pathOf(who.uuid))]);
   assert.deepEqual(await rows(liveSessions, who.uuid), []);
 });
 
-test("the account's open streams are told to look at their access again", async () => {
+test("the account's open streams check their access again", async () => {
   const who = await person(harness, "Yan");
   const told: string[] = [];
   const stop = harness.platform.signals.on("account_changed", ({ user_uuid }) => void told.push(user_uuid));
@@ -105,7 +105,7 @@ test("the account's open streams are told to look at their access again", async 
   assert.deepEqual(told, [who.uuid]);
 });
 
-test("a staff account is deactivated by another one, and is one no more", async () => {
+test("another staff account can deactivate a staff account, which then has no staff access", async () => {
   const other = await staffPerson(harness, "Toni");
   assert.equal((await other.get("/staff/users")).status, 200);
   assert.equal((await sam.post(pathOf(other.uuid))).status, 200);

@@ -9,7 +9,7 @@ const { ada, hal, harness, workspace } = company;
 const sam = await staffPerson(harness);
 const path = `/staff/workspaces/${workspace.uuid}`;
 
-test("it is for staff accounts alone, with a session, and unknown ones are not there", async () => {
+test("only staff accounts can read a workspace's data, with a session, and unknown workspaces are not found", async () => {
   await assertForStaff(company, (who) => who.get(path));
   const unknown = await sam.get(`/staff/workspaces/${ada.uuid}`);
   assert.equal(unknown.status, 404);
@@ -17,7 +17,7 @@ test("it is for staff accounts alone, with a session, and unknown ones are not t
   assert.equal((await sam.get("/staff/workspaces/nonsense")).status, 400);
 });
 
-test("it names the owners to write to, whoever joined first before the others", async () => {
+test("the owners are named with their addresses, sorted by the time at which they joined", async () => {
   const second = await person(harness, "Olga");
   await join(harness, workspace.uuid, second, "owner");
   const former = await person(harness, "Otto");
@@ -38,7 +38,7 @@ test("it names the owners to write to, whoever joined first before the others", 
   );
 });
 
-test("a deleted workspace is shown with nobody in it", async () => {
+test("a deleted workspace is shown without owners", async () => {
   const { workspaces } = (await hal.get("/workspaces")).body;
   assert.equal((await hal.delete(`/workspaces/${workspaces[0].uuid}`)).status, 200);
   const { body } = await sam.get(`/staff/workspaces/${workspaces[0].uuid}`);
@@ -46,7 +46,7 @@ test("a deleted workspace is shown with nobody in it", async () => {
   assert.deepEqual(body.workspace.owners, []);
 });
 
-test("elsewhere a staff account is an outsider", async () => {
+test("a staff account has no access to the workspace by other routes", async () => {
   const calls = await countCalls(harness);
   for (const each of [`/workspaces/${workspace.uuid}`, `/boards/${company.board.uuid}`]) {
     assert.equal((await sam.get(each)).status, 404, each);

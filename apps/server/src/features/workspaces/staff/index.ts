@@ -12,7 +12,7 @@ import { unsuspendWorkspace } from "./unsuspend-workspace.ts";
 
 /**
  * What the service's operator sees and does (§17.3): workspaces and accounts, but never the content of a workspace. The
- * framework records every call in staff_calls.
+ * framework records each call in staff_calls.
  */
 export const staff: Feature = {
   routes: [

@@ -12,18 +12,18 @@ const path = "/staff/audit-log";
 
 type Entry = { uuid: string; operation: string; staff: { uuid: string }; created_at: string };
 
-test("it is for staff accounts alone, and what others ask is not in it", async () => {
+test("only staff accounts can list the calls, and calls of others are not recorded", async () => {
   await assertForStaff(company, (who) => who.get(path));
 });
 
-test("a cursor of elsewhere and undeclared parameters are refused", async () => {
+test("a cursor of another list and undeclared parameters are rejected", async () => {
   const foreign = encodeCursor("staff users", ["timestamp", "uuid"], ["2026-01-01T00:00:00.000000Z", ada.uuid]);
   for (const query of ["cursor=x", `cursor=${foreign}`, "staff_uuid=x", "limit=0", "q=x"]) {
     assert.equal((await sam.get(`${path}?${query}`)).status, 400, query);
   }
 });
 
-test("every call is in it with what was asked, refused ones and this one too", async () => {
+test("every call is listed with its parameters, including failed calls and this one", async () => {
   await sam.get("/staff/users?q=ada&limit=7");
   await sam.post(`/staff/workspaces/${workspace.uuid}/plan`, { plan: "unlimited" });
   assert.equal((await sam.get(`/staff/workspaces/${ada.uuid}`)).status, 404);
@@ -54,7 +54,7 @@ test("every call is in it with what was asked, refused ones and this one too", a
   assert.ok(Date.parse(latest.created_at) > 0);
 });
 
-test("a call that a fault ends has been noted", async () => {
+test("a call that ends with a server error is recorded", async () => {
   const before = await countCalls(harness);
   harness.faults.beforeCommit = new Error("planted");
   assert.equal((await sam.post(`/staff/workspaces/${workspace.uuid}/plan`, { plan: "free" })).status, 500);
@@ -64,7 +64,7 @@ test("a call that a fault ends has been noted", async () => {
   assert.equal(entry?.operation, "setWorkspacePlan");
 });
 
-test("it is filtered by account, and pages go back in time without gaps or repeats", async () => {
+test("the list can be filtered by account, and pages go back in time without gaps or repeats", async () => {
   for (let each = 0; each < 9; each += 1) await toni.get("/staff/users?limit=1");
   const whole = (await sam.get(`${path}?staff_uuid=${toni.uuid.toUpperCase()}&limit=200`)).body.entries as Entry[];
   assert.ok(whole.length >= 9);
@@ -81,7 +81,7 @@ test("it is filtered by account, and pages go back in time without gaps or repea
   assert.deepEqual(paged, whole);
 });
 
-test("a staff account that is one no longer asks for nothing, and what it asked stays", async () => {
+test("a former staff account cannot call /staff, and its earlier calls stay", async () => {
   await toni.get("/staff/users?limit=1");
   await harness.platform.pool.run("update users set is_staff = false where uuid = $1", [toni.uuid]);
   const before = await countCalls(harness);
@@ -91,7 +91,7 @@ test("a staff account that is one no longer asks for nothing, and what it asked 
   assert.ok(entries.length > 0);
 });
 
-test("a staff account without a second factor gets nothing, and is told why", async () => {
+test("a staff account without a second factor is rejected with the reason", async () => {
   const sid = await staffPerson(harness, "Sid");
   await harness.platform.pool.run("delete from two_factor where user_uuid = $1", [sid.uuid]);
   const before = await company.footprint();

@@ -23,18 +23,18 @@ async function seen(uuid: string): Promise<string | null> {
   return (await sam.get(`${path}?q=${uuid}`)).body.users[0].last_seen_at;
 }
 
-test("it is for staff accounts alone, with a session", async () => {
+test("only staff accounts can list accounts, with a session", async () => {
   await assertForStaff(company, (who) => who.get(path));
 });
 
-test("a cursor of elsewhere, a blank search and an undeclared parameter are refused", async () => {
+test("a cursor of another list, a blank search and an undeclared parameter are rejected", async () => {
   const foreign = encodeCursor("staff workspaces", ["timestamp", "uuid"], ["2026-01-01T00:00:00.000000Z", ada.uuid]);
   for (const query of ["cursor=x", `cursor=${foreign}`, "q=%20", "limit=201", "email=x"]) {
     assert.equal((await sam.get(`${path}?${query}`)).status, 400, query);
   }
 });
 
-test("it shows the account, and of the memberships only how many they are", async () => {
+test("the list shows the account, and only the number of its memberships", async () => {
   await run("insert into two_factor (user_uuid, email_enabled) values ($1, true)", [cleo.uuid]);
   const { body } = await sam.get(`${path}?q=${cleo.uuid}`);
   const { created_at, last_seen_at, ...shown } = body.users[0];
@@ -58,7 +58,7 @@ test("it shows the account, and of the memberships only how many they are", asyn
   assert.equal((await sam.get(`${path}?q=${ada.uuid}`)).body.users[0].two_factor, false);
 });
 
-test("it finds parts of an address or a name in any case, and a whole uuid", async () => {
+test("the search finds parts of an address or a name, ignoring case, and a whole uuid", async () => {
   const who = await person(harness, "Zoë");
   for (const q of [who.email, who.email.toUpperCase(), who.email.slice(0, 8), "ZOË exa", who.uuid, ` ${who.email} `]) {
     assert.deepEqual(await found(q), [who.uuid], q);
@@ -67,7 +67,7 @@ test("it finds parts of an address or a name in any case, and a whole uuid", asy
   assert.deepEqual(await found(who.uuid.slice(1)), []);
 });
 
-test("service accounts and deleted accounts are not among them", async () => {
+test("service accounts and deleted accounts are not listed", async () => {
   const made = (await run(`insert into users (first_name, last_name, is_service, deactivated_at, deleted_at)
     values ('Unlisted', 'Robot', true, null, null),
       ('Unlisted', 'Ghost', false, clock_timestamp(), clock_timestamp())
@@ -77,7 +77,7 @@ test("service accounts and deleted accounts are not among them", async () => {
   for (const { uuid } of made) assert.deepEqual(await found(uuid), []);
 });
 
-test("somebody who signed out was seen all the same, and somebody who never came was not", async () => {
+test("the time of the last use is shown after a logout, and is null before the first login", async () => {
   const [gone, never] = await Promise.all([person(harness, "Gone"), person(harness, "Never")]);
   await run("update sessions set ended_at = clock_timestamp() where user_uuid = $1", [gone.uuid]);
   await run("delete from sessions where user_uuid = $1", [never.uuid]);

@@ -13,12 +13,12 @@ const path = "/staff/workspaces";
 
 type Listed = { uuid: string; name: string; created_at: string; deleted_at: string | null };
 
-test("it is for staff accounts alone, with a session", async () => {
+test("only staff accounts can list workspaces, with a session", async () => {
   await assertForStaff(company, (who) => who.get(path));
   assert.equal((await sam.get(path)).status, 200);
 });
 
-test("a cursor of elsewhere, a blank search, a limit out of range and an undeclared parameter are refused", async () => {
+test("a cursor of another list, a blank search, a limit out of range and an undeclared parameter are rejected", async () => {
   const foreign = encodeCursor("staff users", ["timestamp", "uuid"], ["2026-01-01T00:00:00.000000Z", workspace.uuid]);
   for (const query of ["cursor=x", `cursor=${foreign}`, "q=%20", "q=", "limit=0", "limit=201", "sort=name", "q=%00"]) {
     assert.equal((await sam.get(`${path}?${query}`)).status, 400, query);
@@ -26,7 +26,7 @@ test("a cursor of elsewhere, a blank search, a limit out of range and an undecla
   assert.equal((await sam.get(`${path}?cursor=${foreign}`)).body.error, "Invalid cursor.");
 });
 
-test("it counts what the plan's limits count, and holds nothing else", async () => {
+test("the list shows the numbers that the plan limits, and no content", async () => {
   const task = await company.task();
   const upload = await ada.upload(`/tasks/${task.uuid}/attachments`, {
     name: "notes.txt",
@@ -48,7 +48,7 @@ test("it counts what the plan's limits count, and holds nothing else", async () 
     billing_status: "normal",
     suspended_at: null,
     suspended_reason: null,
-    // Ada, six others of the cast and Ivy
+    // Ada, six others of the company and Ivy
     member_count: 8,
     board_count: 1,
     task_count: 1,
@@ -59,7 +59,7 @@ test("it counts what the plan's limits count, and holds nothing else", async () 
   assert.equal(body.next_cursor, undefined);
 });
 
-test("it finds a part of a name in any case, letter by letter, and a whole uuid", async () => {
+test("the search finds a part of a name, ignoring case and without wildcards, and a whole uuid", async () => {
   const made = created(await hal.post("/workspaces", { name: "100% Ärger_GmbH" })).workspace as Listed;
   const found = async (q: string): Promise<string[]> =>
     (await sam.get(`${path}?q=${encodeURIComponent(q)}`)).body.workspaces.map((each: Listed) => each.uuid);
@@ -69,7 +69,7 @@ test("it finds a part of a name in any case, letter by letter, and a whole uuid"
   for (const q of ["1_0%", "a%r", "\\", made.uuid.slice(0, 8), ada.uuid]) assert.deepEqual(await found(q), [], q);
 });
 
-test("a deleted workspace stays in the list, by the moment of its deletion", async () => {
+test("a deleted workspace stays in the list, with the time of its deletion", async () => {
   const made = created(await hal.post("/workspaces", { name: "Given up" })).workspace as Listed;
   assert.equal((await hal.delete(`/workspaces/${made.uuid}`)).status, 200);
   const [shown] = (await sam.get(`${path}?q=given`)).body.workspaces;
@@ -94,11 +94,11 @@ test("pages go back in time without gaps or repeats, also among equal times and 
   assert.deepEqual(paged, whole);
 });
 
-test("among ten thousand workspaces a page takes two statements more than any read", async () => {
+test("among ten thousand workspaces a page takes four statements", async () => {
   await run(`insert into workspaces (name, created_at)
     select 'Many ' || i, clock_timestamp() - make_interval(secs => i) from generate_series(1, 10000) i`);
   await run("analyze workspaces");
-  // the credential, the note, the door and the page
+  // the credential, the record of the call, the permission and the page
   assert.equal(await statementsOf(harness, () => sam.get(`${path}?limit=200`)), 4);
   for (const query of ["limit=200", "limit=200&q=many%209", `q=${workspace.uuid}`]) {
     assert.equal((await sam.get(`${path}?${query}`)).status, 200);

@@ -9,10 +9,10 @@ const { ada, cleo, harness, workspace } = company;
 const sam = await staffPerson(harness);
 
 const canary = "canary";
-/** Planted wherever a tenant writes something; the place's name tells where a leak comes from. */
+/** A text that is stored wherever a tenant writes something; the place shows where a leak comes from. */
 const planted = (place: string): string => `${canary} ${place}`;
 
-/** Fills a board with canaries, over the API's own routes. */
+/** Writes these texts to a board, by the routes of the API. */
 async function plant(): Promise<void> {
   const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: planted("board") }));
   const { label } = created(
@@ -44,14 +44,14 @@ async function plant(): Promise<void> {
   );
 }
 
-/** The request of a route about the company and its people. */
+/** A request of the route that names the company and its people. */
 function requestOf(route: (typeof routes)[number], limit: string): string {
   const path = route.path.replace("{workspace_uuid}", workspace.uuid).replace("{user_uuid}", cleo.uuid);
   assert.ok(!path.includes("{"), `${route.id} names something that the test does not know`);
   return route.query === null ? path : `${path}?${limit}`;
 }
 
-test("no reply of /staff holds anything of what a workspace holds", async () => {
+test("no reply of /staff contains content of a workspace", async () => {
   await plant();
   const ofStaff = routes.filter((route) => route.path.startsWith("/staff/"));
   assert.ok(ofStaff.length >= 9);
@@ -64,14 +64,14 @@ test("no reply of /staff holds anything of what a workspace holds", async () => 
   }
 });
 
-test("nothing of what a workspace holds is found by a search", async () => {
+test("a search of /staff does not find content of a workspace", async () => {
   for (const path of ["/staff/workspaces", "/staff/users"]) {
     const { body } = await sam.get(`${path}?q=${canary}`);
     assert.deepEqual(Object.values(body), [[]], path);
   }
 });
 
-test("the routes of /staff are all there are for staff accounts", () => {
+test("all routes for staff accounts begin with /staff", () => {
   const elsewhere = routes.filter((route) => route.auth === "staff" && !route.path.startsWith("/staff/"));
   assert.deepEqual(elsewhere, []);
 });

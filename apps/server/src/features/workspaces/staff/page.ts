@@ -10,7 +10,7 @@ export const paging = {
   limit: Type.Optional(field(Limit, "The most items of a page.")),
 };
 
-/** What a list is searched for. */
+/** The text that a list is searched for. */
 export const SearchTerm = named(320);
 
 /** In a reply. */
@@ -23,12 +23,12 @@ const shape = ["timestamp", "uuid"] as const;
 /** The query of a list, as it was sent. */
 export type PageQuery = { readonly cursor?: string; readonly limit?: number };
 
-/** Which rows a page has. */
+/** The page that a query wants. */
 export type Page = {
   /** names the list, so that a cursor of another list is invalid */
   readonly tag: string;
   readonly limit: number;
-  /** the last row of the page before; its time as text, because the driver would drop the microseconds of a timestamp */
+  /** the last row of the previous page; its time as text, because the driver would cut off the microseconds */
   readonly after: { readonly created_at: string; readonly uuid: string } | null;
 };
 

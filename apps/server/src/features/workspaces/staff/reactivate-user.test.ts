@@ -15,12 +15,12 @@ async function footprint(): Promise<Record<string, number>> {
   return { ...(await company.footprint()), staff_calls: 0 };
 }
 
-test("only staff accounts reactivate, and nobody there is not found", async () => {
+test("only staff accounts can reactivate an account, and an unknown account is not found", async () => {
   await assertForStaff(company, (who) => who.post(pathOf(company.ivy.uuid)));
   assert.equal((await sam.post(pathOf(workspace.uuid))).status, 404);
 });
 
-test("the person signs in again, and memberships and keys are as they were", async () => {
+test("after a reactivation the person can log in, and memberships and keys work as before", async () => {
   const account = await verified(harness);
   const who = someone(harness, await sessionToken(harness, account.uuid), account.uuid, account.email);
   await join(harness, workspace.uuid, who, "member");
@@ -43,14 +43,14 @@ test("the person signs in again, and memberships and keys are as they were", asy
   assert.deepEqual(event, { data: { by: "staff" }, ip: null });
 });
 
-test("an account that is in use stays as it is", async () => {
+test("reactivating an active account changes nothing", async () => {
   const before = await footprint();
   assert.equal((await sam.post(pathOf(ada.uuid))).status, 200);
   assert.deepEqual(await footprint(), before);
   assert.equal((await ada.get("/profile/me")).status, 200);
 });
 
-test("an account that was deleted stays deleted, and a service account is none of a person", async () => {
+test("a deleted account and a service account cannot be reactivated", async () => {
   const made = (await run(`insert into users (first_name, last_name, is_service, deactivated_at, deleted_at)
     values ('A', 'Robot', true, clock_timestamp(), null), ('A', 'Ghost', false, clock_timestamp(), clock_timestamp())
     returning uuid`)) as { uuid: string }[];

@@ -12,11 +12,11 @@ async function footprint(): Promise<Record<string, number>> {
   return { ...(await company.footprint()), staff_calls: 0 };
 }
 
-test("only staff accounts change a plan, with a session", async () => {
+test("only staff accounts can change a plan, with a session", async () => {
   await assertForStaff(company, (who) => who.post(path, { plan: "free" }));
 });
 
-test("an unknown plan and a workspace that is not there are refused, and the plan it has changes nothing", async () => {
+test("an unknown plan or workspace is rejected, and the present plan changes nothing", async () => {
   const before = await footprint();
   for (const body of [undefined, {}, { plan: "gold" }, { plan: null }, { plan: "free", seats: 3 }]) {
     assert.equal((await sam.post(path, body)).status, 400, JSON.stringify(body));
@@ -26,7 +26,7 @@ test("an unknown plan and a workspace that is not there are refused, and the pla
   assert.deepEqual(await footprint(), before);
 });
 
-test("a workspace beyond the free plan's limits keeps what it has and grows no more", async () => {
+test("a workspace that exceeds the limits of the free plan keeps what it has, but cannot grow", async () => {
   const { status, body } = await sam.post(path, { plan: "free" });
   assert.equal(status, 200);
   assert.equal(body.workspace.plan, "free");
@@ -40,7 +40,7 @@ test("a workspace beyond the free plan's limits keeps what it has and grows no m
   assert.equal((await ada.post(`${people}/reactivate`)).status, 200);
 });
 
-test("the tenant reads the change in its audit log", async () => {
+test("the tenant's audit log shows the change", async () => {
   const { entries } = (await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?action=workspace.plan_changed`))
     .body;
   assert.equal(entries.length, 2);

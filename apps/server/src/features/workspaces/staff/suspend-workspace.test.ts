@@ -12,17 +12,17 @@ const path = `/staff/workspaces/${workspace.uuid}/suspend`;
 const lift = `/staff/workspaces/${workspace.uuid}/unsuspend`;
 const reason = "Sends unwanted mail";
 
-/** Rows but for the notes of staff calls, which stay whatever becomes of the call. */
+/** Rows without the records of staff calls, which stay even if the call fails. */
 async function footprint(): Promise<Record<string, number>> {
   return { ...(await company.footprint()), staff_calls: 0 };
 }
 
-test("only staff accounts suspend, with a session", async () => {
+test("only staff accounts can suspend a workspace, with a session", async () => {
   await assertForStaff(company, (who) => who.post(path, { reason }));
   assert.equal((await ada.get(`/boards/${board.uuid}`)).status, 200);
 });
 
-test("a missing, blank or overlong reason, and a workspace that is not there or deleted, are refused", async () => {
+test("a missing, blank or too long reason and an unknown or deleted workspace are rejected", async () => {
   const lost = created(await hal.post("/workspaces", { name: "Lost" })).workspace;
   assert.equal((await hal.delete(`/workspaces/${lost.uuid}`)).status, 200);
   const before = await footprint();
@@ -39,7 +39,7 @@ test("a missing, blank or overlong reason, and a workspace that is not there or 
   assert.equal((await sam.post(lift)).status, 200);
 });
 
-test("everything in it is refused at once, to people and keys, reads and writes, and only there", async () => {
+test("every request in a suspended workspace fails at once, by people and keys, and other workspaces work", async () => {
   const task = await company.task();
   const { body, status } = await sam.post(path, { reason: `  ${reason} ` });
   assert.equal(status, 200);
@@ -62,7 +62,7 @@ test("everything in it is refused at once, to people and keys, reads and writes,
     assert.equal(answer.status, 423, JSON.stringify(answer.body));
     assert.equal(answer.body.error, "This workspace is suspended.");
   }
-  // who may not see it does not learn of it, and the list says why nothing works
+  // people who may not see the workspace do not learn of it, and the list of workspaces shows the reason to its members
   assert.equal((await hal.get(`/boards/${board.uuid}`)).status, 404);
   assert.equal((await ada.get("/workspaces")).body.workspaces[0].billing_status, "suspended");
   created(await hal.post("/workspaces", { name: "Undisturbed" }));
@@ -81,7 +81,7 @@ test("suspending again changes nothing, not even the reason", async () => {
   assert.equal((await sam.post(lift)).status, 200);
 });
 
-test("the tenant's audit log tells that the operator did it, and neither who nor why nor from where", async () => {
+test("the tenant's audit log says that the operator did it, but not who, why or from where", async () => {
   await sam.post(path, { reason });
   await sam.post(lift);
   const [entry] = (await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?action=workspace.suspended`)).body
@@ -94,7 +94,7 @@ test("the tenant's audit log tells that the operator did it, and neither who nor
   assert.ok(rows.length > 0);
 });
 
-test("open streams of the workspace end, and no others", async () => {
+test("the open streams of the workspace end, others do not", async () => {
   const address = await harness.app.listen({ port: 0, host: "127.0.0.1" });
   const other = created(await hal.post("/workspaces", { name: "Elsewhere" })).workspace;
   const { board: distant } = created(await hal.post(`/workspaces/${other.uuid}/boards`, { name: "Distant" }));
@@ -125,7 +125,7 @@ test("open streams of the workspace end, and no others", async () => {
   assert.equal((await sam.post(lift)).status, 200);
 });
 
-test("of several at the same moment one suspends, and more than there are connections wait for no other", async () => {
+test("of many concurrent suspensions one takes effect, and more requests than connections do not deadlock", async () => {
   const before = await footprint();
   const answers = await Promise.all(Array.from({ length: 40 }, () => sam.post(path, { reason })));
   assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [200]);
@@ -133,7 +133,7 @@ test("of several at the same moment one suspends, and more than there are connec
   assert.equal((await sam.post(lift)).status, 200);
 });
 
-test("a repeated Idempotency-Key suspends once, and both calls are noted", async () => {
+test("a repeated Idempotency-Key suspends once, and both calls are recorded", async () => {
   const headers = { "idempotency-key": "once" };
   const before = await countCalls(harness);
   const first = await sam.post(path, { reason }, { headers });

@@ -13,13 +13,13 @@ async function footprint(): Promise<Record<string, number>> {
   return { ...(await company.footprint()), staff_calls: 0 };
 }
 
-test("only staff accounts lift a suspension, and an owner cannot", async () => {
+test("only staff accounts can lift a suspension; an owner cannot", async () => {
   assert.equal((await sam.post(`${place}/suspend`, { reason: "For a look" })).status, 200);
   await assertForStaff(company, (who) => who.post(path));
   assert.equal((await ada.get(`/boards/${board.uuid}`)).status, 423);
 });
 
-test("everything is as before, the reason is forgotten, and the tenant reads who lifted it", async () => {
+test("everything works as before, the reason is removed, and the audit log shows that the operator lifted it", async () => {
   const { status, body } = await sam.post(path);
   assert.equal(status, 200);
   assert.equal(body.workspace.billing_status, "normal");
@@ -36,7 +36,7 @@ test("everything is as before, the reason is forgotten, and the tenant reads who
   );
 });
 
-test("a workspace that is not suspended stays as it is, and one that is not there is not found", async () => {
+test("a workspace that is not suspended stays as it is, and an unknown one is not found", async () => {
   const before = await footprint();
   assert.equal((await sam.post(path)).status, 200);
   assert.equal((await sam.post(`/staff/workspaces/${ada.uuid}/unsuspend`)).status, 404);

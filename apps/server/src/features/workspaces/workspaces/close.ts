@@ -5,7 +5,7 @@ import { markDeleted, readLockedWorkspace } from "./queries.ts";
 import type { WorkspaceRow } from "./view.ts";
 
 /**
- * Deletes a workspace: all memberships and keys stop, and the name is free again. Announces workspace.deleted.
+ * Deletes a workspace: all memberships and keys stop, and the name is free again. Emits workspace.deleted.
  * @param workspace the transaction belongs to it
  */
 export async function closeWorkspace(

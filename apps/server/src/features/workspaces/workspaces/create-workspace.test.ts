@@ -5,7 +5,7 @@ import { startCompany } from "#test/company.ts";
 const company = await startCompany({ DEFAULT_PLAN: "free" });
 const { ada, hal, nobody, robot } = company;
 
-test("nobody without a session creates a workspace, not even a key", async () => {
+test("a workspace can be created only with a session, not with a key", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([nobody, robot].map((who) => who.post("/workspaces", { name: "Mine" })));
   assert.deepEqual(
@@ -15,7 +15,7 @@ test("nobody without a session creates a workspace, not even a key", async () =>
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a name must be more than blanks, at most 200 characters, and nobody else's in any spelling", async () => {
+test("a name must not be blank or longer than 200 characters, and is unique ignoring case and spaces", async () => {
   for (const name of ["", "   ", "x".repeat(201), 7, null]) {
     assert.equal((await ada.post("/workspaces", { name })).status, 400, String(name));
   }
@@ -24,13 +24,13 @@ test("a name must be more than blanks, at most 200 characters, and nobody else's
   assert.deepEqual([taken.status, taken.body.error], [409, "A workspace with this name already exists."]);
 });
 
-test("of twenty who want the same name at once, one gets it", async () => {
+test("of twenty concurrent requests with the same name, one succeeds", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ada.post("/workspaces", { name: "Contested" })));
   assert.equal(answers.filter(({ status }) => status === 201).length, 1);
   assert.equal(answers.filter(({ status }) => status === 409).length, 19);
 });
 
-test("the maker is its owner, it has the deployment's plan, and its first event says so", async () => {
+test("the creator is the owner, the plan is the deployment's default, and the first event says so", async () => {
   const { status, body } = await ada.post("/workspaces", { name: "  Fabrikam  " });
   assert.equal(status, 201);
   assert.deepEqual(

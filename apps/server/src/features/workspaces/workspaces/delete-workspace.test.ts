@@ -9,7 +9,7 @@ const path = `/workspaces/${workspace.uuid}`;
 const set = (change: string) =>
   harness.platform.pool.run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
 
-test("only an owner deletes a workspace, and not while it is frozen or suspended", async () => {
+test("only an owner can delete a workspace, and not while it is frozen or suspended", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([ben, cleo, hal, robot].map((who) => who.delete(path)));
   assert.deepEqual(
@@ -24,7 +24,7 @@ test("only an owner deletes a workspace, and not while it is frozen or suspended
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("everybody is out on the very next request, keys stop for good and their addresses are forgotten", async () => {
+test("everybody loses access with the next request, keys stop permanently and their IP addresses are removed", async () => {
   const task = await company.task();
   assert.equal((await robot.get(`/tasks/${task.uuid}`)).status, 200);
   const answer = await ada.delete(path);

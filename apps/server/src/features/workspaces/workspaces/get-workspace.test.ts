@@ -9,7 +9,7 @@ const path = `/workspaces/${workspace.uuid}`;
 const set = (column: string) =>
   harness.platform.pool.run(`update workspaces set ${column} where uuid = $1`, [workspace.uuid]);
 
-test("to an outsider a workspace is not there, exactly as one that never was", async () => {
+test("for a non-member a workspace is not found, with the same reply as for an unknown one", async () => {
   const hidden = await hal.get(path);
   const unknown = await hal.get("/workspaces/0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d9999");
   assert.deepEqual([hidden.status, hidden.body], [404, { error: "Workspace not found.", code: "workspace_not_found" }]);
@@ -18,13 +18,13 @@ test("to an outsider a workspace is not there, exactly as one that never was", a
   assert.equal((await ada.get("/workspaces/not-a-uuid")).status, 400);
 });
 
-test("every member reads it with the own role", async () => {
+test("every member can read the workspace, with their own role", async () => {
   assert.equal((await ada.get(path)).body.workspace.role, "owner");
   assert.equal((await dev.get(path)).body.workspace.role, "viewer");
   assert.equal((await robot.get(path)).body.workspace.role, "member");
 });
 
-test("a suspended workspace refuses reads too, an unpaid one never", async () => {
+test("a suspended workspace rejects reads, an unpaid one does not", async () => {
   await set("billing_status = 'read_only'");
   assert.equal((await ada.get(path)).body.workspace.billing_status, "read_only");
   await set("suspended_at = clock_timestamp()");

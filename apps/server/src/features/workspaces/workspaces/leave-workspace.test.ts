@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, hal, robot, harness, workspace, board } = company;
 const path = `/workspaces/${workspace.uuid}/leave`;
 
-test("an outsider, a key and the only owner cannot leave", async () => {
+test("a non-member, a key and the only owner cannot leave", async () => {
   const before = await company.footprint();
   assert.equal((await hal.post(path)).status, 404);
   assert.equal((await robot.post(path)).status, 401);
@@ -17,7 +17,7 @@ test("an outsider, a key and the only owner cannot leave", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("two owners who leave at once leave one behind", async () => {
+test("if two owners leave at the same time, one stays", async () => {
   for (let round = 0; round < 5; round += 1) {
     const second = await person(harness, "Second");
     const made = await second.post("/workspaces", { name: `Left ${round}` });
@@ -32,7 +32,7 @@ test("two owners who leave at once leave one behind", async () => {
   }
 });
 
-test("every role leaves, and is out on the very next request, by session and by key", async () => {
+test("members of every role can leave, and lose access with the next request, by session and by key", async () => {
   const task = await company.task();
   for (const role of ["owner", "admin", "member", "viewer", "commenter", "guest", "guest_editor"] as const) {
     const who = await person(harness, "Leaver");
@@ -51,7 +51,7 @@ test("every role leaves, and is out on the very next request, by session and by 
   }
 });
 
-test("an admin cannot take back who left", async () => {
+test("an admin cannot reactivate a person who left", async () => {
   const who = await person(harness, "Gone");
   await join(harness, workspace.uuid, who, "member");
   await who.post(path);

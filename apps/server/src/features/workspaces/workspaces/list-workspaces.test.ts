@@ -6,7 +6,7 @@ import { join } from "#test/people.ts";
 const company = await startCompany();
 const { ada, hal, cleo, robot, nobody, workspace, harness } = company;
 
-test("one sees the workspaces that one belongs to, with one's role in each, and no other", async () => {
+test("a person sees only their own workspaces, with their role in each", async () => {
   assert.equal((await nobody.get("/workspaces")).status, 401);
   const own = (await hal.get("/workspaces")).body.workspaces;
   assert.equal(own.length, 1);
@@ -17,7 +17,7 @@ test("one sees the workspaces that one belongs to, with one's role in each, and 
   assert.deepEqual(both.find(({ uuid }) => uuid === workspace.uuid)?.role, "viewer");
 });
 
-test("a key sees its own workspace alone", async () => {
+test("a key sees only its own workspace", async () => {
   const { body } = await cleo.post("/workspaces", { name: "Cleo's own" });
   assert.equal((await cleo.get("/workspaces")).body.workspaces.length, 2);
   const seen = (await robot.get("/workspaces")).body.workspaces as { uuid: string }[];
@@ -28,7 +28,7 @@ test("a key sees its own workspace alone", async () => {
   assert.equal((await robot.get(`/workspaces/${body.workspace.uuid}`)).status, 403);
 });
 
-test("a suspended workspace stays in the list, and says what it is", async () => {
+test("a suspended workspace stays in the list, marked as suspended", async () => {
   await harness.platform.pool.run("update workspaces set suspended_at = clock_timestamp() where uuid = $1", [
     workspace.uuid,
   ]);

@@ -2,11 +2,11 @@ import { operator } from "#kernel/actor.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type OperatedWorkspace, updatePlan, updateSuspension } from "./queries.ts";
 
-/** What the service's operator does to a workspace. Each takes its row, locked. */
+// What the service's operator does to a workspace. Each function takes its row, locked.
 
 /**
- * Suspends a workspace: from the next request on everything in it fails with 423, and its open streams end (§3.2).
- * One that is suspended already keeps its time and its reason.
+ * Suspends a workspace: from the next request on everything in it fails with 423, and its open streams end (§3.2). If it
+ * is already suspended, it keeps its time and its reason.
  * @param reason for the operator; the tenant does not see it
  */
 export async function suspendWorkspace(
@@ -32,8 +32,8 @@ export async function unsuspendWorkspace(
 }
 
 /**
- * Changes the plan of a workspace. It lifts no suspension (§3.2) and removes nothing: what exceeds the limits of the new
- * plan stays, and cannot grow.
+ * Changes the plan of a workspace. This lifts no suspension (§3.2) and removes nothing: what exceeds the limits of the new
+ * plan stays, but cannot grow.
  */
 export async function changePlan(
   tx: Transaction<"workspace.plan_changed">,

@@ -29,7 +29,7 @@ export async function insertWorkspace(
   return row;
 }
 
-/** What an owner may change of a workspace. */
+/** The settings of a workspace that an owner may change. */
 export type Settings = {
   readonly name?: string;
   readonly public_boards_enabled?: boolean;
@@ -64,7 +64,7 @@ export function updateWorkspaceRow(
   );
 }
 
-/** Marks a workspace as deleted: no request finds it any more, and its name is free again. */
+/** Marks a workspace as deleted: no request finds it, and its name is free again. */
 export function markDeleted(reader: Reader, { uuid }: Writable<"workspace">): Promise<WorkspaceRow> {
   const now = sql<Date>`clock_timestamp()`;
   return reader.one(

@@ -27,7 +27,7 @@ async function rolesIn(workspace_uuid: string): Promise<Record<string, unknown>>
   return Object.fromEntries(rows.map((row) => [row["user_uuid"], row["role"]]));
 }
 
-test("only an owner hands over, and only to another active person of the workspace", async () => {
+test("only an owner can hand over a workspace, and only to another active person of it", async () => {
   const former = await person(harness, "Former");
   await join(harness, workspace.uuid, former, "member");
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${former.uuid}/deactivate`);
@@ -65,7 +65,7 @@ test("only an owner hands over, and only to another active person of the workspa
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the member owns it from the next request on, and the former owner is an admin", async () => {
+test("the member is an owner from the next request on, and the former owner is an admin", async () => {
   const answer = await ada.post(path, { user_uuid: cleo.uuid.toUpperCase() });
   assert.equal(answer.status, 200);
   assert.equal(answer.body.workspace.uuid, workspace.uuid);
@@ -86,7 +86,7 @@ test("the member owns it from the next request on, and the former owner is an ad
   );
 });
 
-test("to another owner only the caller steps down", async () => {
+test("handing over to another owner makes only the caller an admin", async () => {
   const { first, second, member, uuid, path: own } = await founded("Shared");
   assert.equal((await first.post(own, { user_uuid: second.uuid })).status, 200);
   assert.deepEqual(await rolesIn(uuid), { [first.uuid]: "admin", [second.uuid]: "owner", [member.uuid]: "member" });
@@ -94,7 +94,7 @@ test("to another owner only the caller steps down", async () => {
   assert.equal(told.length, 1);
 });
 
-test("owners who hand over at once, to each other or twice, leave an owner", async () => {
+test("concurrent transfers, to each other or twice, leave at least one owner", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { first, second, member, uuid, path: own } = await founded(`Crossed ${round}`);
     const crossed = round % 2 === 0;

@@ -6,7 +6,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, hal, robot, nobody, harness, workspace } = company;
 const path = `/workspaces/${workspace.uuid}`;
 
-test("only an owner changes a workspace, with a session", async () => {
+test("only an owner can change a workspace, with a session", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([ben, cleo, dev, hal, robot, nobody].map((who) => who.patch(path, { name: "No" })));
   assert.deepEqual(
@@ -18,12 +18,12 @@ test("only an owner changes a workspace, with a session", async () => {
   assert.equal((await ada.get(path)).body.workspace.name, workspace.name);
 });
 
-test("an empty change, a blank or overlong name and an undeclared field are refused", async () => {
+test("an empty change, a blank or too long name and an undeclared field are rejected", async () => {
   const wrong = [{}, { name: "  " }, { name: "x".repeat(201) }, { plan: "unlimited" }, { two_factor_required: "yes" }];
   for (const body of wrong) assert.equal((await ada.patch(path, body)).status, 400, JSON.stringify(body));
 });
 
-test("a name is taken whatever its case and outer space, and free again after a deletion", async () => {
+test("a name is unique ignoring case and surrounding spaces, and free again after a deletion", async () => {
   const made = await hal.post("/workspaces", { name: "Taken" });
   const before = await company.footprint();
   for (const name of ["Taken", "tAKEN", "  Taken "]) {
@@ -57,11 +57,11 @@ test("equal values change nothing and send nothing", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("an owner without a second factor cannot demand one of everybody", async () => {
+test("an owner without a second factor cannot require one of the members", async () => {
   const before = await company.footprint();
   const refused = await ada.patch(path, { two_factor_required: true });
   assert.equal(refused.status, 409);
-  assert.match(refused.body.error, /second factor of your own/);
+  assert.match(refused.body.error, /own second factor/);
   assert.deepEqual(await company.footprint(), before);
   await harness.platform.pool.run("insert into two_factor (user_uuid, email_enabled) values ($1, true)", [ada.uuid]);
   assert.equal((await ada.patch(path, { two_factor_required: true })).status, 200);

@@ -11,7 +11,7 @@ export const WorkspaceName = field(
   "The name, unique across workspaces. Case and surrounding spaces are ignored.",
 );
 
-/** What an owner may allow or demand in a workspace. */
+/** What an owner may allow or require in a workspace. */
 export const settings = {
   public_boards_enabled: field(
     Type.Boolean(),
@@ -35,7 +35,7 @@ export const Workspace = model("Workspace", "A workspace, as one of its members 
   updated_at: common.updated_at,
 });
 
-/** A workspace's row, as far as a reply shows it. */
+/** The columns of a workspace's row that a reply shows. */
 export type WorkspaceRow = {
   uuid: string;
   name: string;

@@ -14,7 +14,7 @@ const address = await app.listen({ port: 0, host: "127.0.0.1" });
 const port = Number(new URL(address).port);
 const path = `/boards/${board.uuid}/events`;
 
-/** An open stream: what it has said so far, and when it ended. */
+/** An open stream: its text so far, and when it ended. */
 type Listening = { readonly response: Response; text(): string; readonly ended: Promise<string>; stop(): void };
 
 async function listen(who: Someone, at = path): Promise<Listening> {
@@ -33,7 +33,7 @@ async function listen(who: Someone, at = path): Promise<Listening> {
   return listening;
 }
 
-/** Somebody new on the board. */
+/** A new member of the board. */
 async function newcomer(name: string, role: "member" | "viewer" = "member"): Promise<Someone> {
   const who = await person(harness, name);
   await join(harness, workspace.uuid, who, role);
@@ -177,7 +177,7 @@ test("a stream ends within a second when its board is archived or its workspace 
   untouched.stop();
 });
 
-/** A reader that asks for the stream and then reads nothing. */
+/** A client that opens the stream and then reads nothing. */
 async function laggard(): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -211,7 +211,7 @@ test("a client that does not read is disconnected, and the others get every even
   slow.destroy();
 });
 
-test("a client that disconnects while its stream opens leaves nothing behind", async () => {
+test("a client that disconnects while its stream opens leaves no stream open", async () => {
   await until(() => platform.streams.count === 0);
   for (let each = 0; each < 20; each += 1) {
     const socket = connect(port, "127.0.0.1");

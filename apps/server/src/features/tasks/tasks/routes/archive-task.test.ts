@@ -6,7 +6,7 @@ import { eventsOf } from "#test/second-board.ts";
 const company = await startCompany();
 const { ada, cleo, dev, eve, hal, ivy, nobody } = company;
 
-test("who may not write on the board archives nothing", async () => {
+test("without write access a task cannot be archived", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, ivy, hal, nobody].map((who) => who.post(`/tasks/${task.uuid}/archive`)));
@@ -18,7 +18,7 @@ test("who may not write on the board archives nothing", async () => {
   assert.equal((await cleo.post(`/tasks/${task.uuid}/archive`)).status, 200);
 });
 
-test("an archived task is gone, and cannot be archived again", async () => {
+test("an archived task is not found, and cannot be archived again", async () => {
   const task = await company.task();
   assert.equal((await ada.post(`/tasks/${task.uuid}/archive`)).body.task.version, 2);
   const before = await company.footprint();
@@ -33,7 +33,7 @@ test("an archived task is gone, and cannot be archived again", async () => {
   );
 });
 
-test("archiving finishes what the task blocks and ends its lease", async () => {
+test("an archived task no longer blocks others, and its lease ends", async () => {
   const [task, blocked] = [await company.task({ status: "Done" }), await company.task()];
   await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: blocked.uuid, direction: "blocks" });
   await ada.post(`/tasks/${task.uuid}/move`, { version: 1, status: "In Progress" });

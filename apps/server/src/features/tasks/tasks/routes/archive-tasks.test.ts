@@ -13,7 +13,7 @@ const elsewhere = (await hal.get("/workspaces")).body.workspaces[0].uuid as stri
 const foreignBoard = (await hal.post(`/workspaces/${elsewhere}/boards`, { name: "Foreign" })).body.board;
 const foreign = (await hal.post(`/boards/${foreignBoard.uuid}/tasks`, { title: "Foreign" })).body.task;
 
-test("if one of the tasks may not be seen, none is archived", async () => {
+test("if one of the tasks is not visible, none is archived", async () => {
   const task = await company.task();
   const unseen = (await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Hidden" })).body.task;
   const gone = await company.task();
@@ -34,7 +34,7 @@ test("if one of the tasks may not be seen, none is archived", async () => {
   assert.equal((await ada.post("/tasks/archive", { task_uuids: [task.uuid, unseen.uuid] })).status, 200);
 });
 
-test("who may only read or comment archives nothing, and neither does anybody in a frozen or suspended workspace", async () => {
+test("with only read or comment access, or in a frozen or suspended workspace, nothing can be archived", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const body = { task_uuids: [task.uuid] };
@@ -53,7 +53,7 @@ test("who may only read or comment archives nothing, and neither does anybody in
   assert.equal((await cleo.post("/tasks/archive", body)).status, 200);
 });
 
-test("an empty list, a long one and what is no uuid are rejected", async () => {
+test("an empty list, a too long list and invalid uuids are rejected", async () => {
   const task = await company.task();
   const many = Array.from({ length: 201 }, () => task.uuid);
   for (const task_uuids of [[], many, ["x"], null])
@@ -88,7 +88,7 @@ test("tasks of two workspaces are not archived together, though the caller may w
   assert.equal((await key.post("/tasks/archive", { task_uuids: [foreign.uuid] })).status, 200);
 });
 
-test("lists that overlap in opposite orders do not wait for each other for ever", async () => {
+test("concurrent lists in opposite orders do not deadlock", async () => {
   for (let round = 0; round < 5; round += 1) {
     const uuids = (await Promise.all(Array.from({ length: 10 }, () => company.task()))).map((task) => task.uuid);
     const answers = await Promise.all(

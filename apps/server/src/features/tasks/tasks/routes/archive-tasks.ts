@@ -21,7 +21,7 @@ export const archiveTasks = route("POST /tasks/archive", {
   example: { body: { task_uuids: [ids.task, ids.otherTask] } },
   handle: async ({ tx, load, caller, body }) => {
     const { rows: tasks, role } = await load.task(body.task_uuids);
-    // the path names no workspace, so the framework does not know the viewer before the tasks are loaded
+    // the path names no workspace, so the framework knows the viewer only after the tasks were loaded
     const viewer = { user_uuid: caller.user_uuid, seesAllBoards: isAdmin(role) };
     const rows = await tx.rows(archivedTasks(tasks, viewer, "description"));
     for (const row of rows) tx.emit(taskEvent("ticket.archived", row));

@@ -22,7 +22,7 @@ const group = async (board_uuid: string) =>
     )) as { uuid: string }[]
   )[0]?.uuid;
 
-test("who may not write on the board creates no task, and who may does", async () => {
+test("only people with write access can create a task", async () => {
   const before = await company.footprint();
   const answers = await Promise.all(
     [dev, eve, finn, ivy, hal, nobody].map((who) => who.post(tasks, { title: "Mine" })),
@@ -36,7 +36,7 @@ test("who may not write on the board creates no task, and who may does", async (
   for (const who of [ada, ben, cleo, gus, robot]) assert.equal((await who.post(tasks, { title: "Mine" })).status, 201);
 });
 
-test("each broken rule fails the whole request", async () => {
+test("each violated rule fails the whole request", async () => {
   const foreignGroup = await group(other.uuid);
   const fields = (await run(
     `insert into custom_fields (workspace_uuid, board_uuid, name, type, options, position)
@@ -73,7 +73,7 @@ test("each broken rule fails the whole request", async () => {
   assert.equal(answer.body.task.labels.length, 1);
 });
 
-test("what the schema does not allow is 400 before anything else", async () => {
+test("a violation of the schema is 400 before any other check", async () => {
   const before = await company.footprint();
   const refused = [
     {},
@@ -91,7 +91,7 @@ test("what the schema does not allow is 400 before anything else", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a task goes to the first status's bottom, or to the status that is named, whatever its case", async () => {
+test("a task goes to the bottom of the first status, or to the named status, ignoring case", async () => {
   const first = (await ada.post(tasks, { title: "  Trimmed  " })).body.task;
   const second = (await ada.post(tasks, { title: "Second" })).body.task;
   assert.equal(first.title, "Trimmed");
@@ -103,7 +103,7 @@ test("a task goes to the first status's bottom, or to the status that is named, 
   assert.equal(byUuid.status_uuid, done?.uuid);
 });
 
-test("a status's entry requirements are met by values of the same request, or all unmet ones are named", async () => {
+test("a status's entry requirements can be met by values of the same request, and all unmet ones are named", async () => {
   await require(company, doing?.uuid, [
     { kind: "has_assignee" },
     { kind: "has_due_date" },
@@ -128,7 +128,7 @@ test("a status's entry requirements are met by values of the same request, or al
   await require(company, doing?.uuid, []);
 });
 
-test("numbers count up per board, and tasks created at once get distinct ones in the order of the status", async () => {
+test("numbers increase per board, and concurrent tasks get distinct numbers in the order of the status", async () => {
   const board = await secondBoard(company);
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => ada.post(`/boards/${board.uuid}/tasks`, { title: `Ticket ${index}` })),
@@ -169,7 +169,7 @@ test("hundreds of tasks fit between the same two neighbours, in the order of the
   );
 });
 
-test("a new task leaves ticket.created beside the events of its assignees and labels", async () => {
+test("a new task emits ticket.created and the events of its assignees and labels", async () => {
   const answer = await robot.post(tasks, { title: "Said", assignee_uuids: [cleo.uuid], label_uuids: [label] });
   const events = await eventsOf(company, answer.body.task.uuid);
   assert.deepEqual(

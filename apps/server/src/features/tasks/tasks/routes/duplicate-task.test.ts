@@ -8,7 +8,7 @@ const { ada, cleo, dev, eve, hal, ivy, nobody } = company;
 const run = company.harness.platform.pool.run;
 const [todo, doing] = company.statuses;
 
-test("who may not write on the board copies nothing", async () => {
+test("without write access a task cannot be copied", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const answers = await Promise.all(
@@ -22,7 +22,7 @@ test("who may not write on the board copies nothing", async () => {
   assert.equal((await cleo.post(`/tasks/${task.uuid}/duplicate`)).status, 201);
 });
 
-test("a status that is unknown, named twice, or not to be entered is rejected", async () => {
+test("a status that is unknown, named twice, or has unmet requirements is rejected", async () => {
   const task = await company.task();
   await ada.post(`/tasks/${task.uuid}/subtasks`, { title: "Ticked", is_done: true });
   await require(company, doing?.uuid, [{ kind: "success_criteria_done" }]);
@@ -42,7 +42,7 @@ test("a status that is unknown, named twice, or not to be entered is rejected", 
   assert.deepEqual([copy.title, copy.status_name], ["Copy", "In Progress"]);
 });
 
-test("the copy has the fields and an unticked checklist, and neither comments, attachments nor blockers", async () => {
+test("a copy has the fields and an unticked checklist, but no comments, attachments or blockers", async () => {
   const [task, blocker] = [
     await company.task({
       title: "Original",

@@ -6,7 +6,7 @@ import { secondBoard } from "#test/second-board.ts";
 const company = await startCompany();
 const { ada, dev, hal, ivy, nobody } = company;
 
-test("everybody who may not see the task gets nothing of its flow", async () => {
+test("people who may not see the task cannot read its flow", async () => {
   const task = await company.task();
   const answers = await Promise.all([ivy, hal, nobody].map((who) => who.get(`/tasks/${task.uuid}/flow`)));
   assert.deepEqual(
@@ -16,7 +16,7 @@ test("everybody who may not see the task gets nothing of its flow", async () => 
   assert.equal((await dev.get(`/tasks/${task.uuid}/flow`)).status, 200);
 });
 
-test("the flow of a task: its statuses on both boards by name, and its time in the trash", async () => {
+test("the flow of a task shows its statuses on both boards by name, and its time in the trash", async () => {
   const task = await company.task();
   const board = await secondBoard(company);
   await ada.post(`/tasks/${task.uuid}/move`, { version: 1, status: "In Progress" });
@@ -36,7 +36,7 @@ test("the flow of a task: its statuses on both boards by name, and its time in t
   );
 });
 
-test("a copy begins a flow of its own", async () => {
+test("a copy has its own flow", async () => {
   const task = await company.task({ status: "Done" });
   const copy = (await ada.post(`/tasks/${task.uuid}/duplicate`, { status: "To Do" })).body.task;
   const { visits } = (await ada.get(`/tasks/${copy.uuid}/flow`)).body;

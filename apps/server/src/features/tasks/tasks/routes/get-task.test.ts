@@ -6,7 +6,7 @@ import { secondBoard } from "#test/second-board.ts";
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot } = company;
 
-test("everybody on the board reads a task, and for all others it is not there", async () => {
+test("everybody on the board can read a task; for others it is not found", async () => {
   const task = await company.task();
   const before = await company.footprint();
   for (const who of [ada, ben, cleo, dev, eve, finn, gus, robot]) {
@@ -23,13 +23,13 @@ test("everybody on the board reads a task, and for all others it is not there", 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("an archived task is not there, not even for the owner", async () => {
+test("an archived task is not found, not even for the owner", async () => {
   const task = await company.task();
   await ada.post(`/tasks/${task.uuid}/archive`);
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.error, "Task not found.");
 });
 
-test("a single read has both forms of the text and the subtasks", async () => {
+test("a single task is returned with both forms of its text and its subtasks", async () => {
   const task = await company.task({ description: "As **bold** as that", due_date: "2026-12-24" });
   await ada.post(`/tasks/${task.uuid}/subtasks`, { title: "Works" });
   const read = (await cleo.get(`/tasks/${task.uuid}`)).body.task;
@@ -40,7 +40,7 @@ test("a single read has both forms of the text and the subtasks", async () => {
   assert.equal(read.created_by.uuid, ada.uuid);
 });
 
-test("a blocker on a board that the reader may not open counts and is not named", async () => {
+test("a blocker on a board that the reader may not open blocks, but is not named", async () => {
   const hidden = await secondBoard(company);
   const blocker = (await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Hidden" })).body.task;
   const task = await company.task();

@@ -31,7 +31,7 @@ const titles = (answer: { body: { tasks: Ticket[] } }) => answer.body.tasks.map(
 
 const path = `/boards/${company.board.uuid}/tasks`;
 
-test("everybody who is not on the board finds none, and every role on it may list", async () => {
+test("every role on the board can list its tasks; for others it is not found", async () => {
   const outsiders = await Promise.all([ivy, hal, nobody].map((who) => who.get(path)));
   assert.deepEqual(
     outsiders.map(({ status }) => status),
@@ -42,7 +42,7 @@ test("everybody who is not on the board finds none, and every role on it may lis
   for (const { status } of own) assert.equal(status, 200);
 });
 
-test("wrong queries are rejected: 400, a business rule's with its own sentence", async () => {
+test("invalid queries fail with 400, and business rules have their own sentence", async () => {
   const other = await newBoard("Elsewhere");
   const [foreign] = (await pool.run("select uuid from statuses where board_uuid = $1", [other.uuid])) as {
     uuid: string;
@@ -78,7 +78,7 @@ test("wrong queries are rejected: 400, a business rule's with its own sentence",
   }
 });
 
-test("a cursor is rejected with q, on another board, with other filters and when a person made it up", async () => {
+test("a cursor is rejected with q, on another board, with other filters and when it is made up", async () => {
   const [board, other] = [await newBoard("Cursors"), await newBoard("Others")];
   for (const title of ["One", "Two"]) await newTask(board.path, { title });
   const { next_cursor } = (await ada.get(`${board.path}?limit=1`)).body;
@@ -101,10 +101,10 @@ test("a cursor is rejected with q, on another board, with other filters and when
   assert.deepEqual(titles(await ada.get(`${board.path}?limit=2&cursor=${next_cursor}`)), ["Two"]);
 });
 
-test("a page that came back full has a next_cursor, and the pages hold every task once, in order", async () => {
+test("a full page has a next_cursor, and the pages contain every task once, in order", async () => {
   const board = await newBoard("Pages");
   for (const title of ["A", "B", "C", "D"]) await newTask(board.path, { title });
-  // one position for two: the uuid decides
+  // two tasks with the same position: the uuid decides
   await pool.run("update tasks set position = 2 where board_uuid = $1 and title in ('B', 'C')", [board.uuid]);
   const first = await ada.get(`${board.path}?limit=2`);
   const second = await ada.get(`${board.path}?limit=2&cursor=${first.body.next_cursor}`);
@@ -116,7 +116,7 @@ test("a page that came back full has a next_cursor, and the pages hold every tas
   assert.equal(first.body.server_time, third.body.server_time);
 });
 
-test("a list reads like single tasks, without documents, and without descriptions when they are not wanted", async () => {
+test("listed tasks look like single tasks without documents, and descriptions can be left out", async () => {
   const board = await newBoard("Reading");
   const task = await newTask(board.path, { title: "Full", description: "Some **text**", assignee_uuids: [ada.uuid] });
   const { subtasks: _, description_json: __, ...single } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
@@ -180,7 +180,7 @@ test("a q that is a task's uuid, or eight characters or more of it, finds that t
   assert.deepEqual(await found(`${task.uuid}&status=Done`), []);
 });
 
-test("a word that hundreds of tasks share finds the newest of them, each once, and narrows like any other", async () => {
+test("a word of hundreds of tasks finds the newest of them once each, and can be combined with filters", async () => {
   const board = await newBoard("Common words");
   await newTask(board.path, { title: "Common and rare" });
   await pool.run(
@@ -214,7 +214,7 @@ test("tasks in the trash are on no page and in no search", async () => {
   assert.deepEqual(titles(await ada.get(`${board.path}?q=${gone.uuid}`)), []);
 });
 
-test("a list is two statements; a status that is named, and what to drop, take one more each", async () => {
+test("a list takes two statements; a named status and the tasks to drop take one more each", async () => {
   const since = "updated_since=2026-01-01T00:00:00Z";
   for (const [query, statements] of [
     ["", 2],
@@ -227,11 +227,11 @@ test("a list is two statements; a status that is named, and what to drop, take o
   }
 });
 
-test("updated_since tells what changed, and what to drop: archived, moved away, deleted, outside the filters", async () => {
+test("updated_since returns changed tasks, and those to drop: archived, moved, deleted, or outside the filters", async () => {
   const [board, other] = [await newBoard("Deltas"), await newBoard("Destination")];
   const [edited, archived, moved, deleted] = await fourTasks(board.path);
   await newTask(board.path, { title: "Same" });
-  // what is still being done with it would have it told again, which is allowed and not what is tested
+  // unfinished work on the task would report it again, which is allowed but not tested here
   await atRest(company.harness);
   const { server_time } = (await ada.get(board.path)).body;
   await sleep(5);
@@ -256,7 +256,7 @@ test("updated_since tells what changed, and what to drop: archived, moved away, 
   assert.equal("removed_task_uuids" in (await ada.get(board.path)).body, false);
 });
 
-test("updated_since finds a change that was committed late by a transaction older than the read before", async () => {
+test("updated_since finds a change of a transaction that began before the previous read and was committed after it", async () => {
   const board = await newBoard("Late commits");
   const task = await newTask(board.path, { title: "Before" });
   const late = await pool.take();
@@ -283,7 +283,7 @@ test("a task that changes while a person reads the pages is found by the next po
   assert.ok(titles(poll).includes("First, changed"));
 });
 
-test("pages under concurrent moves hold every task that stayed exactly once", async () => {
+test("pages contain every task that stayed exactly once, also during concurrent moves", async () => {
   const board = await newBoard("Moves");
   const tasks = await Promise.all(
     Array.from({ length: 60 }, (_, index) => newTask(board.path, { title: `T${index}` })),
@@ -308,7 +308,7 @@ test("pages under concurrent moves hold every task that stayed exactly once", as
   await Promise.all(moving);
 });
 
-test("a replica that polls beside concurrent writers ends equal to the board", async () => {
+test("a copy that is kept by polling during concurrent writes ends equal to the board", async () => {
   const [board, other] = [await newBoard("Replica"), await newBoard("Far away")];
   const writers = { areBusy: true };
   const replica = new Map<string, Ticket>();
@@ -338,7 +338,7 @@ test("a replica that polls beside concurrent writers ends equal to the board", a
   assert.deepEqual(byUuid([...replica.values()]), byUuid(truth));
 });
 
-test("a guest editor on the list of a second board reads both, each with its own tasks", async () => {
+test("a guest editor of two boards reads both, each with its own tasks", async () => {
   const board = await newBoard("Second");
   await newTask(board.path, { title: "On the second" });
   assert.equal((await gus.get(board.path)).status, 404);
@@ -359,7 +359,7 @@ async function readAll(url: string, limit: number): Promise<Ticket[]> {
 
 type Board = { uuid: string; path: string; workspace_uuid: string };
 
-/** In one transaction what a move to another board and a deletion leave behind. */
+/** Does in one transaction what a move to another board and a deletion do. */
 async function inTransaction(statements: readonly (readonly [string, readonly unknown[]])[]): Promise<void> {
   const connection = await pool.take();
   await connection.run("begin");

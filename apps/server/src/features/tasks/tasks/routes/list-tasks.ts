@@ -53,7 +53,7 @@ export const listTasks = route("GET /boards/{board_uuid}/tasks", {
   },
 });
 
-/** @throws ApiError one of `namingErrors` for a status or group that is not the board's */
+/** @throws ApiError one of `namingErrors` for a status or group that does not belong to the board */
 function checkNames(
   { status_found, group_found }: Listed,
   { status }: Query,

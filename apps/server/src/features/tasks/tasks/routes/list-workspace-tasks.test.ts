@@ -21,7 +21,7 @@ async function newTask(fields: Record<string, unknown>, board_uuid: string = com
   return created(await ada.post(`/boards/${board_uuid}/tasks`, fields)).task;
 }
 
-test("people without access find no workspace and wrong queries are rejected", async () => {
+test("people without access get 404, and invalid queries are rejected", async () => {
   assert.deepEqual([(await hal.get(path)).status, (await nobody.get(path)).status], [404, 401]);
   for (const wrong of ["?limit=0", "?limit=201", "?overdue=maybe", "?q=", "?cursor=x"])
     assert.equal((await ada.get(path + wrong)).status, 400, wrong);
@@ -50,7 +50,7 @@ test("the most urgent tasks come first: overdue, then by priority, then by chang
   assert.deepEqual(await titles(ada, "?limit=3"), order.slice(0, 3));
 });
 
-test("overdue and unassigned narrow the list when they are true, and combine with q", async () => {
+test("overdue and unassigned filter the list when they are true, and can be combined with q", async () => {
   assert.deepEqual(await titles(ada, "?overdue=true"), ["Long overdue", "Overdue yesterday"]);
   assert.deepEqual(await titles(ada, "?overdue=true&unassigned=true"), ["Overdue yesterday"]);
   assert.equal((await titles(ada, "?unassigned=true")).includes("Long overdue"), false);
@@ -60,7 +60,7 @@ test("overdue and unassigned narrow the list when they are true, and combine wit
   assert.deepEqual(await titles(ada, "?q=urgent&overdue=true"), []);
 });
 
-test("everybody triages the boards that they may open: admins all, members theirs, archived ones nobody", async () => {
+test("the list has tasks of the boards that the caller may open: all for admins, their own for members, no archived ones", async () => {
   assert.equal((await titles(ben)).length, 8);
   for (const who of [cleo, robot]) {
     assert.equal((await titles(who)).length, 7);
@@ -74,7 +74,7 @@ test("everybody triages the boards that they may open: admins all, members their
   assert.deepEqual(await titles(ada, "?q=said"), ["Nothing said"]);
 });
 
-test("a triaged task reads as in a list", async () => {
+test("a task looks the same as in a board's list", async () => {
   const task = await newTask({ title: "Full", priority: "urgent", description: "Some **text**" });
   const { subtasks: _, description_json: __, ...single } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
   const { tasks } = (await ada.get(`${path}?q=full`)).body;

@@ -9,7 +9,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, eve, hal, ivy, nobody, robot } = company;
 const run = company.harness.platform.pool.run;
 
-test("a board that the caller may not open is no destination, nor is one of another workspace or an archived one", async () => {
+test("the destination must be an active board of the workspace that the caller may open", async () => {
   const task = await company.task();
   const [hidden, archived] = [await secondBoard(company), await secondBoard(company, [cleo])];
   await run("update boards set archived_at = clock_timestamp() where uuid = $1", [archived.uuid]);
@@ -26,7 +26,7 @@ test("a board that the caller may not open is no destination, nor is one of anot
   assert.equal((await ben.post(`/tasks/${task.uuid}/move-board`, { board_uuid: hidden.uuid })).status, 200);
 });
 
-test("a board of another workspace is no destination, though the caller may open both", async () => {
+test("the destination cannot be a board of another workspace, even if the caller may open both", async () => {
   const task = await company.task();
   const { workspace } = (await ada.post("/workspaces", { name: `Second of ${ada.uuid}` })).body;
   const board = (await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "There" })).body.board;
@@ -39,7 +39,7 @@ test("a board of another workspace is no destination, though the caller may open
   assert.equal(tables["events"], before["events"]);
 });
 
-test("who may not write cannot move it, and the board it is on, a stale version and unmet requirements are rejected", async () => {
+test("a move needs write access, another board, the present version and met requirements", async () => {
   const task = await company.task();
   const board = await secondBoard(company, [dev, eve, cleo]);
   await require(company, board.statuses[1]?.uuid, [{ kind: "has_due_date" }]);
@@ -68,7 +68,7 @@ test("who may not write cannot move it, and the board it is on, a stale version 
   assert.equal((await cleo.post(`/tasks/${task.uuid}/move-board`, { ...move, version: 1 })).status, 200);
 });
 
-test("labels go along; group, field values and assignees without access stay behind; the number is the new board's", async () => {
+test("a move keeps labels, drops the group, field values and assignees without access, and gives a new number", async () => {
   const { uuid: workspace_uuid } = company.workspace;
   const board = await secondBoard(company, [cleo]);
   await ada.post(`/boards/${board.uuid}/tasks`, { title: "Number one" });
@@ -118,7 +118,7 @@ test("labels go along; group, field values and assignees without access stay beh
   assert.ok(search?.search.includes(`b:${board.uuid}`) && !search.search.includes(`b:${company.board.uuid}`));
 });
 
-test("tasks that are moved at once to one board get distinct numbers", async () => {
+test("tasks that are moved to one board at the same time get distinct numbers", async () => {
   const board = await secondBoard(company);
   const tasks = await Promise.all(Array.from({ length: 15 }, () => company.task()));
   const answers = await Promise.all(
@@ -131,7 +131,7 @@ test("tasks that are moved at once to one board get distinct numbers", async () 
   );
 });
 
-test("a move waits for who shares the task before it holds anything that they may wait for", async () => {
+test("a move waits for the task's lock before it locks anything else, so that no deadlock occurs", async () => {
   const task = await company.task();
   const board = await secondBoard(company);
   const other = await company.harness.platform.pool.take();

@@ -18,7 +18,7 @@ export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
     "The task gets the next number of the new board. Labels stay; the group, the values of the old board's custom fields, and " +
     "assignees without access to the new board are dropped. Without a status it gets the first one. A board of a " +
     "sprint takes tasks only while its sprint is the current one.",
-  // whole: the board is part of the task's key, which a lock that shares the row would keep from changing
+  // whole: the board is part of the task's key, and a shared lock of the row does not allow a change of the key
   access: { task: { permission: "write", lock: "whole" } },
   alsoAccess: { board: { permission: "write", lock: "shared", missing: "destination_board_not_found" } },
   body: closed({

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, cleo, dev, eve, hal, ivy, nobody } = company;
 const [todo, doing, done] = company.statuses;
 
-test("who may not write on the board cannot move a task, and nothing happens", async () => {
+test("without write access a task cannot be moved, and nothing changes", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const move = { version: 1, status: "Done" };
@@ -23,7 +23,7 @@ test("who may not write on the board cannot move a task, and nothing happens", a
   assert.deepEqual([moved.status, moved.body.task.status_name, moved.body.task.version], [200, "Done", 2]);
 });
 
-test("a move to nowhere, by both names, to an unknown or foreign status or group, or without version is rejected", async () => {
+test("a move without target, with two names, with an unknown or foreign status or group, or without version is rejected", async () => {
   const task = await company.task();
   const other = await secondBoard(company);
   const before = await company.footprint();
@@ -42,7 +42,7 @@ test("a move to nowhere, by both names, to an unknown or foreign status or group
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("of two moves of one version one wins, and the other learns the current version", async () => {
+test("of two moves with the same version one succeeds, and the other gets the current version", async () => {
   const task = await company.task();
   const answers = await Promise.all(
     ["In Progress", "Done"].map((status) => ada.post(`/tasks/${task.uuid}/move`, { version: 1, status })),
@@ -54,7 +54,7 @@ test("of two moves of one version one wins, and the other learns the current ver
   assert.equal(answers.find((answer) => answer.status === 409)?.body.version, 2);
 });
 
-test("a status whose requirements are unmet names them all, and one that was entered before keeps its tasks", async () => {
+test("all unmet requirements of a status are named, and tasks that are already in it stay", async () => {
   const task = await company.task();
   await require(company, doing?.uuid, [{ kind: "has_priority" }, { kind: "has_attachment", min_count: 2 }]);
   const before = await company.footprint();
@@ -84,7 +84,7 @@ test("an unfinished blocker keeps a task out of a status until it is done", asyn
   await require(company, doing?.uuid, []);
 });
 
-test("a move to where the task is announces nothing and keeps the version", async () => {
+test("a move to the present place emits nothing and keeps the version", async () => {
   const task = await company.task();
   const before = await company.footprint();
   for (const body of [{ status: "To Do" }, { position: Number(task.position) }, { status_uuid: todo?.uuid }]) {
@@ -95,7 +95,7 @@ test("a move to where the task is announces nothing and keeps the version", asyn
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a position that a sibling has means the place before it, and no position the bottom", async () => {
+test("with the position of another task, a task moves before it; without a position, to the bottom", async () => {
   const [first, second] = [
     await company.task({ status: "Done", position: 100 }),
     await company.task({ status: "Done", position: 101 }),
@@ -110,7 +110,7 @@ test("a position that a sibling has means the place before it, and no position t
   assert.ok(Number(back.position) > (await now(second.uuid)));
 });
 
-test("a move to another status is announced with both statuses, one within the status as an edit", async () => {
+test("a move to another status emits an event with both statuses; a move within the status is an edit", async () => {
   const task = await company.task();
   await ada.post(`/tasks/${task.uuid}/move`, { version: 1, status: "Done" });
   await ada.post(`/tasks/${task.uuid}/move`, { version: 2, position: 5 });

@@ -51,7 +51,7 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
 
 type Sent = StatusGiven & { readonly group_uuid?: string | null; readonly position?: number };
 
-/** What a move changes. A move to another status is an event of its own, and its new position no edit (§6 rule 1). */
+/** The changes of a move. A new status is an event of its own, and its new position is not an edit (§6 rule 1). */
 function compare(task: Rows["task"], status_uuid: string, { group_uuid = task.group_uuid, position }: Sent) {
   const isMoved = status_uuid !== task.status_uuid;
   const hasNewPosition = position !== undefined && position !== Number(task.position);
@@ -61,8 +61,8 @@ function compare(task: Rows["task"], status_uuid: string, { group_uuid = task.gr
 }
 
 /**
- * The status to which a task is moved, after the rules were checked. They hold for the statements that follow: the lock
- * on the task keeps other writes of it out, and the shared lock on its board keeps the board's statuses.
+ * Checks the rules of a move, and returns the new status. The result stays true for the statements that follow: the task
+ * is locked, and the shared lock of its board protects the board's statuses.
  */
 async function checkTarget(
   tx: Reader,

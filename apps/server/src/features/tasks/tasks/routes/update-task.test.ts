@@ -5,7 +5,7 @@ import { startCompany } from "#test/company.ts";
 const company = await startCompany();
 const { ada, dev, eve, cleo, hal, ivy, nobody, robot } = company;
 
-test("a viewer, a commenter and everybody who is not on the board cannot change a task, and nothing happens", async () => {
+test("viewers, commenters and people who are not on the board cannot change a task, and nothing changes", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const change = { version: 1, title: "Changed" };
@@ -57,7 +57,7 @@ test("a value equal to the stored one is not a change and sends nothing", async 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("an edit counts the version up and leaves ticket.updated beside the event of each field", async () => {
+test("an edit increments the version, and emits ticket.updated and the event of each field", async () => {
   const task = await company.task();
   const reply = await robot.patch(`/tasks/${task.uuid}`, {
     version: 1,

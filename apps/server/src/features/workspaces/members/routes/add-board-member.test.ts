@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, gus, hal, ivy, robot, harness, workspace, board } = company;
 const path = (uuid: string) => `/boards/${board.uuid}/members/${uuid}`;
 
-test("whoever is no admin adds nobody, and nobody is added who is no active member", async () => {
+test("only admins can add a member to a board, and only active members can be added", async () => {
   const out = await person(harness, "Out");
   await join(harness, workspace.uuid, out, "member");
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${out.uuid}/deactivate`);
@@ -26,7 +26,7 @@ test("whoever is no admin adds nobody, and nobody is added who is no active memb
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a member who is added opens the board, and adding twice changes nothing", async () => {
+test("an added member can open the board, and adding them twice changes nothing", async () => {
   const task = await company.task();
   assert.equal((await ivy.get(`/tasks/${task.uuid}`)).status, 404);
   const answer = await ben.put(path(ivy.uuid));
@@ -44,7 +44,7 @@ test("a member who is added opens the board, and adding twice changes nothing", 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("who is added while leaving ends up outside, whichever came first", async () => {
+test("a person who is added while leaving is not on the board, in either order", async () => {
   for (let round = 0; round < 10; round += 1) {
     const who = await person(harness, "Hasty");
     await join(harness, workspace.uuid, who, "member");
@@ -56,7 +56,7 @@ test("who is added while leaving ends up outside, whichever came first", async (
   }
 });
 
-test("boards and people change at once without a deadlock", async () => {
+test("boards and people can be changed at the same time without a deadlock", async () => {
   const who = await person(harness, "Crossing");
   await join(harness, workspace.uuid, who, "member");
   const people = `/admin/workspaces/${workspace.uuid}/people/${who.uuid}`;

@@ -8,7 +8,7 @@ const { ada, ben, cleo, dev, hal, ivy, robot, harness, workspace, board } = comp
 const people = `/admin/workspaces/${workspace.uuid}/people`;
 const deactivate = (uuid: string) => `${people}/${uuid}/deactivate`;
 
-test("members, outsiders and keys deactivate nobody, and nobody deactivates themselves", async () => {
+test("members, non-members and keys cannot deactivate a person, and nobody can deactivate themselves", async () => {
   const before = await company.footprint();
   for (const who of [cleo, dev]) {
     const answer = await who.post(deactivate(ivy.uuid));
@@ -26,7 +26,7 @@ test("members, outsiders and keys deactivate nobody, and nobody deactivates them
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("of two owners who deactivate each other at once, one stays", async () => {
+test("if two owners deactivate each other at the same time, one stays", async () => {
   for (let round = 0; round < 5; round += 1) {
     const second = await person(harness, "Second");
     await join(harness, workspace.uuid, second, "owner");
@@ -44,7 +44,7 @@ test("of two owners who deactivate each other at once, one stays", async () => {
   assert.deepEqual(owners, { owners: 1 });
 });
 
-test("a deactivated person is out on the very next request, by session and by key, and keeps the session", async () => {
+test("a deactivated person loses access with the next request, by session and by key, and keeps the session", async () => {
   const task = await company.task();
   for (let round = 0; round < 10; round += 1) {
     const who = await person(harness, "Out");
@@ -65,7 +65,7 @@ test("a deactivated person is out on the very next request, by session and by ke
   }
 });
 
-test("keys of that person in another workspace go on working", async () => {
+test("keys of that person in another workspace keep working", async () => {
   const who = await person(harness, "Two");
   await join(harness, workspace.uuid, who, "member");
   const own = await who.post("/workspaces", { name: "Two's own" });
@@ -74,7 +74,7 @@ test("keys of that person in another workspace go on working", async () => {
   assert.equal((await key.get(`/workspaces/${own.body.workspace.uuid}`)).status, 200);
 });
 
-test("the second time nothing changes, and the event of the first names the keys that stopped", async () => {
+test("deactivating twice changes nothing, and the event of the first time names the stopped keys", async () => {
   const who = await person(harness, "Twice");
   await join(harness, workspace.uuid, who, "viewer");
   await keyOf(harness, who, workspace.uuid);

@@ -6,14 +6,14 @@ const company = await startCompany();
 const { ada, finn, gus, hal, ivy, robot, nobody, harness, workspace } = company;
 const path = `/workspaces/${workspace.uuid}/members`;
 
-test("an outsider does not find the workspace, and a key of elsewhere is outside it", async () => {
+test("a non-member gets 404, and a key of another workspace 403", async () => {
   assert.equal((await hal.get(path)).status, 404);
   assert.equal((await nobody.get(path)).status, 401);
   const elsewhere = (await hal.get("/workspaces")).body.workspaces[0].uuid;
   assert.equal((await robot.get(`/workspaces/${elsewhere}/members`)).status, 403);
 });
 
-test("every member reads the active members with their addresses, by session or key", async () => {
+test("every member can list the active members with their addresses, by session or key", async () => {
   for (const who of [ada, finn, gus, robot]) {
     const answer = await who.get(path);
     assert.equal(answer.status, 200);
@@ -33,7 +33,7 @@ test("every member reads the active members with their addresses, by session or 
   }
 });
 
-test("a service account is a member without an address, and who was deactivated is none", async () => {
+test("a service account is listed without an address, and deactivated people are not listed", async () => {
   const [service] = (await harness.platform.pool.run(
     "insert into users (first_name, last_name, is_service) values ('Zoe', 'Bot', true) returning uuid",
   )) as { uuid: string }[];

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, hal, ivy, robot, harness, workspace, board } = company;
 const path = `/admin/workspaces/${workspace.uuid}/people`;
 
-test("only owners and admins read the list, with a session", async () => {
+test("only owners and admins can list people, with a session", async () => {
   for (const who of [cleo, dev]) {
     const answer = await who.get(path);
     assert.equal(answer.status, 403);
@@ -17,7 +17,7 @@ test("only owners and admins read the list, with a session", async () => {
   assert.equal((await robot.get(path)).status, 401);
 });
 
-test("it shows role, boards and deactivation of everybody but service accounts and who left", async () => {
+test("people are listed with role, boards and deactivation, without service accounts and former members", async () => {
   const [service, gone] = [await person(harness, "Service"), await person(harness, "Gone")];
   await harness.platform.pool.run("update users set is_service = true where uuid = $1", [service.uuid]);
   await join(harness, workspace.uuid, service, "member");
@@ -37,7 +37,7 @@ test("it shows role, boards and deactivation of everybody but service accounts a
   );
 });
 
-test("a frozen workspace still reads", async () => {
+test("people of a frozen workspace can be listed", async () => {
   await harness.platform.pool.run("update workspaces set billing_status = 'read_only' where uuid = $1", [
     workspace.uuid,
   ]);

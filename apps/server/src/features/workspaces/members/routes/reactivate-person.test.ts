@@ -19,7 +19,7 @@ async function setWorkspace(change: string): Promise<void> {
   await harness.platform.pool.run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
 }
 
-test("members reactivate nobody, and an admin reactivates no owner", async () => {
+test("members cannot reactivate a person, and an admin cannot reactivate an owner", async () => {
   const [who, owner] = [await deactivated("Una"), await deactivated("Olga", "owner")];
   const before = await company.footprint();
   assert.equal((await cleo.post(`${people}/${who.uuid}/reactivate`)).status, 403);
@@ -29,7 +29,7 @@ test("members reactivate nobody, and an admin reactivates no owner", async () =>
   await ada.post(`${people}/${owner.uuid}/deactivate`);
 });
 
-test("an unpaid invoice blocks it", async () => {
+test("an unpaid invoice blocks a reactivation", async () => {
   const who = await deactivated("Paula");
   await setWorkspace("billing_status = 'past_due'");
   const answer = await ada.post(`${people}/${who.uuid}/reactivate`);
@@ -39,7 +39,7 @@ test("an unpaid invoice blocks it", async () => {
   assert.equal((await ada.post(`${people}/${who.uuid}/reactivate`)).status, 200);
 });
 
-test("the person is back with role and boards, while revoked keys stay revoked", async () => {
+test("a reactivated person has their role and boards again, and revoked keys stay revoked", async () => {
   const who = await person(harness, "Rita");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
@@ -56,7 +56,7 @@ test("the person is back with role and boards, while revoked keys stay revoked",
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("the free plan seats three, and of many who come back at once only as many as there are seats", async () => {
+test("the free plan has three seats, also for concurrent reactivations", async () => {
   const owner = await person(harness, "Frida");
   const made = await owner.post("/workspaces", { name: "Free" });
   const free = made.body.workspace.uuid as string;

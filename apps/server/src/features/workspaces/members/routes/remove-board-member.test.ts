@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, ivy, hal, harness, workspace, board } = company;
 const path = (uuid: string) => `/boards/${board.uuid}/members/${uuid}`;
 
-test("members remove nobody, not even themselves, and who is not on the list is not found", async () => {
+test("members cannot remove anybody, not even themselves, and a person who is not on the list is not found", async () => {
   const before = await company.footprint();
   assert.equal((await cleo.delete(path(dev.uuid))).status, 403);
   assert.equal((await cleo.delete(path(cleo.uuid))).status, 403);
@@ -18,7 +18,7 @@ test("members remove nobody, not even themselves, and who is not on the list is 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("who is removed is out of the board on the very next request, by session and by key", async () => {
+test("a removed person loses access to the board with the next request, by session and by key", async () => {
   const task = await company.task();
   for (let round = 0; round < 10; round += 1) {
     const who = await person(harness, "Moved");

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot, harness, workspace, board } = company;
 const people = `/admin/workspaces/${workspace.uuid}/people`;
 
-test("nobody below an admin changes a person, and nothing happens", async () => {
+test("only admins and owners can change a person", async () => {
   const before = await company.footprint();
   for (const who of [cleo, dev, eve, finn, gus]) {
     const answer = await who.patch(`${people}/${ivy.uuid}`, { role: "admin" });
@@ -20,7 +20,7 @@ test("nobody below an admin changes a person, and nothing happens", async () => 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a stranger, a service account and somebody who left are not found", async () => {
+test("a non-member, a service account and a former member are not found", async () => {
   const gone = await person(harness, "Gone");
   await join(harness, workspace.uuid, gone, "member");
   await gone.post(`/workspaces/${workspace.uuid}/leave`);
@@ -34,7 +34,7 @@ test("a stranger, a service account and somebody who left are not found", async 
   }
 });
 
-test("an admin neither makes nor unmakes an owner, and an owner does both", async () => {
+test("only an owner can give or take the role of an owner", async () => {
   const before = await company.footprint();
   assert.equal((await ben.patch(`${people}/${ivy.uuid}`, { role: "owner" })).status, 403);
   assert.equal((await ben.patch(`${people}/${ada.uuid}`, { role: "member" })).status, 403);
@@ -54,7 +54,7 @@ test("the last owner cannot be demoted, nor can two owners demote each other at 
       ada.patch(`${people}/${ivy.uuid}`, { role: "admin" }),
       ivy.patch(`${people}/${ada.uuid}`, { role: "admin" }),
     ]);
-    // whoever came second finds that they are no owner any more
+    // the slower request finds that its sender is no longer an owner
     assert.deepEqual(
       [one.status, other.status].toSorted((a, b) => a - b),
       [200, 403],
@@ -64,7 +64,7 @@ test("the last owner cannot be demoted, nor can two owners demote each other at 
   }
 });
 
-test("boards of elsewhere are refused, and nothing of the request is applied", async () => {
+test("boards of another workspace are rejected, and nothing of the request is applied", async () => {
   const mine = await hal.get("/workspaces");
   const foreign = await hal.post(`/workspaces/${mine.body.workspaces[0].uuid}/boards`, { name: "Elsewhere" });
   const before = await company.footprint();
@@ -78,7 +78,7 @@ test("boards of elsewhere are refused, and nothing of the request is applied", a
   }
 });
 
-test("a board list replaces the former one, with an event for every board that differs", async () => {
+test("a board list replaces the previous one, with an event for every board that differs", async () => {
   const made = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Second" });
   const second = made.body.board.uuid as string;
   const first = await ada.patch(`${people}/${ivy.uuid}`, {
@@ -108,7 +108,7 @@ test("values equal to the stored ones change nothing and send nothing", async ()
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a new role holds on the very next request, by session and by key", async () => {
+test("a new role applies from the next request on, by session and by key", async () => {
   const who = await person(harness, "Rae");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
@@ -127,7 +127,7 @@ test("a new role holds on the very next request, by session and by key", async (
       assert.equal((await by.patch(`/tasks/${task.uuid}`, rename(task["title"] ?? "A ticket"))).status, 200);
     }
   }
-  // an admin who is demoted loses the boards that only the role opened
+  // an admin who becomes a member loses the boards that only the role opened
   const other = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Not Rae's" });
   const hidden = await ada.post(`/boards/${other.body.board.uuid}/tasks`, { title: "Hidden" });
   await ada.patch(`${people}/${who.uuid}`, { role: "admin" });
@@ -136,7 +136,7 @@ test("a new role holds on the very next request, by session and by key", async (
   for (const by of [who, key]) assert.equal((await by.get(`/tasks/${hidden.body.task.uuid}`)).status, 404);
 });
 
-test("a fault before the commit leaves the role and the boards as they were", async () => {
+test("a failure before the commit changes neither role nor boards", async () => {
   const before = await company.footprint();
   harness.faults.beforeCommit = new Error("planned");
   const answer = await ada.patch(`${people}/${cleo.uuid}`, { role: "viewer", board_uuids: [] });
