@@ -9,7 +9,7 @@ const writesASecond = 50;
 const connections = 10;
 const timeout = 10_000;
 
-/** Measures how soon an event arrives at a receiver after its writer has the answer, at a steady rate of writes. */
+/** Measures the time from the reply to a write until its event arrives at a receiver, at a steady rate of writes. */
 export const measureArrival: Measure = async (cast, { seconds }) => {
   const target = { port: cast.ours.port, authorization: cast.credentials.admin };
   const { workspace_uuid, board_uuid } = cast.place;
@@ -37,7 +37,7 @@ async function measure(cast: Cast, target: Target, count: number): Promise<Measu
   const latencies: number[] = [];
   for (let at = 0; at < arrived.numbered.length; at += 2) {
     const [number = 0, time = 0] = arrived.numbered.subarray(at, at + 2);
-    // what arrives before its writer has read the answer took no time
+    // an event that arrives before the writer has read the reply counts as 0 ms
     latencies.push(Math.max(0, time - (answered[number] ?? 0)));
   }
   const lost = count - latencies.length;
@@ -50,7 +50,7 @@ async function measure(cast: Cast, target: Target, count: number): Promise<Measu
   };
 }
 
-/** Creates tickets at the steady rate, whether or not the ones before were answered. @returns when each was answered */
+/** Creates tasks at a steady rate, without waiting for earlier replies. @returns when each reply arrived */
 async function writeSteadily(target: Target, board_uuid: string, count: number): Promise<number[]> {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)));
   const answered: number[] = [];

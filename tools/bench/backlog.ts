@@ -3,8 +3,8 @@ import postgres from "postgres";
 import type { Endpoint } from "./endpoints.ts";
 
 /**
- * Events like the workspace's first of its name, with their places in its sequence, and a delivery of each for every
- * endpoint: what the product's own statements leave, but for the endpoints' turns.
+ * Copies the workspace's first event of a name, with the next sequences, and adds a delivery of each copy for every
+ * endpoint: the same rows that the product writes, except that the queues of the endpoints are not due yet.
  */
 const wait = `with counted as (
     update event_sequences set last_sequence = last_sequence + $2::integer where workspace_uuid = $1::uuid
@@ -30,8 +30,8 @@ const behind = `select 1 from event_sequences s join event_consumer_offsets o us
   where o.last_sequence < s.last_sequence limit 1`;
 
 /**
- * Lets so many deliveries wait for each endpoint, and their turn come when everything else that follows from the events
- * is done. The server is not told, so it begins with its next patrol.
+ * Adds waiting deliveries for each endpoint, and makes their queues due when everything else that follows from the events
+ * is done. The server gets no signal, so it begins with its next poll.
  */
 export async function seedBacklog(url: string, endpoints: readonly Endpoint[], each: number): Promise<void> {
   const client = postgres(url, { max: 1 });

@@ -1,7 +1,7 @@
 /** One prepared statement and its parameters. */
 export type Statement = { readonly text: string; readonly parameters: readonly unknown[] };
 
-/** The texts of the writes and what their parameters are. */
+/** The texts of the writes, and the meaning of their parameters. */
 export type WriteTexts = {
   /** $1 board, $2 title, $3 description, $4 its document, $5 priority */
   readonly create: string;
@@ -18,12 +18,12 @@ export type WriteTexts = {
 };
 
 /**
- * What the bench tells the baseline server: where its database is and what it writes, then the statement of every address
- * that it asked for. It is handed its SQL, so that it loads nothing of the product.
+ * What the bench sends to the baseline server: first where its database is and the statements of its writes, then the
+ * statement of every URL that it asked for. It gets its SQL in this way so that it loads no code of the product.
  */
 export type ToBaseline =
   | { readonly url: string; readonly eventTable: string; readonly writes: WriteTexts }
   | { readonly address: string; readonly statement: Statement };
 
-/** What the baseline server tells: that it listens, or that it needs the statement of an address. */
+/** What the baseline server sends: that it listens, or that it needs the statement of a URL. */
 export type FromBaseline = { readonly port: number } | { readonly address: string };

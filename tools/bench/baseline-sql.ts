@@ -4,10 +4,10 @@ import { taskView } from "@stoa/server/internals";
 import { routes } from "@stoa/server/internals";
 import type { Statement, WriteTexts } from "./baseline-messages.ts";
 
-/** Whose requests these are; the baseline server knows of nobody else. */
+/** The person who sends these requests; the baseline server knows no other. */
 export type Asker = { readonly user_uuid: string; readonly workspace_uuid: string };
 
-/** Thrown through a handler at its first statement: that is all we want of it. */
+/** Thrown by the first statement of a handler, because only that statement is needed. */
 class Captured extends Error {
   readonly statement: Statement;
   constructor(statement: Statement) {
@@ -18,7 +18,7 @@ class Captured extends Error {
 
 const capturing: Reader = readerOver((text, parameters = []) => Promise.reject(new Captured({ text, parameters })));
 
-/** The reads of the baseline server, by their path: which operation of ours, and what the framework would hand it. */
+/** The reads of the baseline server by their path: the operation of the product, and its arguments. */
 const reads = [
   ["listTasks", /^\/boards\/([^/]+)\/tasks$/, "board"],
   ["search", /^\/search$/, "workspace"],
@@ -26,9 +26,9 @@ const reads = [
 ] as const;
 
 /**
- * The statement that a read sends for its work: the same SQL as ours, because our handler builds it.
+ * The statement of a read: the same SQL as the product's, because the product's handler builds it.
  * @param address path and query
- * @throws Error when there is no such operation, or when it asks nothing of the database
+ * @throws Error when there is no such operation, or when it sends no statement
  */
 export async function readStatement(address: string, asker: Asker): Promise<Statement> {
   const { pathname, searchParams } = new URL(address, "http://127.0.0.1");
@@ -60,7 +60,7 @@ async function firstStatement(id: string, asker: Asker, handed: Record<string, u
 
 const handle = (route: Route) => route.handle as (handed: Record<string, unknown>) => Promise<unknown>;
 
-/** Events go into a table of the baseline server's own: our sequencer shall not see them. */
+/** Events are stored in a separate table, so that the product's sequencer does not see them. */
 export const eventTable = "create table if not exists thin_events (like events including all)";
 
 /** @param names of the events, one row each */
@@ -73,7 +73,7 @@ function said(names: readonly string[], asker: Asker, source: string, task: stri
     from ${source}, (values ${each}) n (name))`;
 }
 
-/** A write in the view of a ticket, with its events: one statement. `$1` and so on are the request's values. */
+/** A write that returns the view of a task, with its events, in one statement. `$1` and so on are the request's values. */
 function written(names: readonly string[], asker: Asker, source: ReturnType<typeof sql>, before = sql``): string {
   const viewer = { user_uuid: asker.user_uuid, seesAllBoards: true };
   const view: Query<unknown> = taskView(source, viewer, "subtasks", sql`t.uuid`, before);
@@ -84,13 +84,13 @@ function written(names: readonly string[], asker: Asker, source: ReturnType<type
   return `${placed.slice(0, split.index)}), ${said(names, asker, "t", "uuid")} ${placed.slice(split.index + 1)}`;
 }
 
-/** The view's own parameters (the viewer) as text, so that the numbers are free for the request's values. */
+/** Puts the view's own parameters (the viewer) into the text, so that the numbers are free for the request's values. */
 function inlined(text: string, parameters: readonly unknown[]): string {
   const fixed = text.replace(/\$(\d+)/g, (_whole, number: string) => `'${String(parameters[Number(number) - 1])}'`);
   return fixed.replace(/:(\d+):/g, "$$$1");
 }
 
-/** A value of the request, inside a statement that is compiled before there is one. */
+/** A placeholder for a value of the request, because the statement is compiled before there is a request. */
 const value = (number: number) => sql.raw(`:${number}:`);
 
 const bottom = (status: ReturnType<typeof sql>) =>

@@ -1,5 +1,5 @@
-// The baseline server: the same work with nothing around it. One process, one prepared statement a request; no credential,
-// permission, validation, rate limit, idempotency or audit beyond the event row. What it does is the floor.
+// The baseline server does the same work with as little code as possible: one process, one prepared statement for a
+// request; no credential, permission, validation, rate limit, idempotency or audit except the event row.
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import process from "node:process";
@@ -28,7 +28,7 @@ process.on("message", (message: ToBaseline) => {
   if ("address" in message) reads.get(message.address)?.resolve(message.statement);
 });
 
-/** A read's statement is asked for once for every address: the floor builds no SQL. */
+/** The statement of a read. It is requested once for every URL, because this server builds no SQL. */
 function readOf(address: string): Promise<Statement> {
   const known = reads.get(address);
   if (known !== undefined) return known.promise;

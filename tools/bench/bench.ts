@@ -48,7 +48,7 @@ async function prepare(options: Options): Promise<{ cast: Cast; postgres: string
   return { cast, postgres: database.version, start };
 }
 
-/** Every row in its order, those of a kind of their own last: its id, its name and how it is measured. */
+/** All rows in their order: id, name, and how they are measured. */
 const measures: readonly (readonly [string, string, Measure])[] = [
   ...rows.map((row) => [row.id, row.name, (cast: Cast, options: Options) => measureRow(row, cast, options)] as const),
   ["deliveries-one", "deliveries to one receiver", measureDeliveries("deliveries-one", 1)],
@@ -57,7 +57,7 @@ const measures: readonly (readonly [string, string, Measure])[] = [
   ["signals", "signals to event streams", measureSignals],
 ];
 
-/** Measures what is wanted; a row that cannot be measured is told among the problems, and the others go on. */
+/** Measures the wanted rows. A row that fails is listed among the problems, and the others are still measured. */
 async function measureRows(cast: Cast, options: Options, found: string[]): Promise<RowResult[]> {
   const results: RowResult[] = [];
   const wanted = measures.filter(([id]) => isWanted(options, id));
@@ -74,7 +74,7 @@ async function measureRows(cast: Cast, options: Options, found: string[]): Promi
   return results;
 }
 
-/** Our server has no such route. */
+/** The server has no such route. */
 class MissingError extends Error {
   override name = "no such route";
 }
@@ -119,7 +119,7 @@ async function run(options: Options): Promise<Findings> {
   return { options, postgres, rows: results, problems: found, memory, startSeconds };
 }
 
-/** A run with the full data set and every row is kept. */
+/** The result of a run with the full data set and every row is stored. */
 async function keep(findings: Findings): Promise<void> {
   const { boards, tickets, only, profile } = findings.options;
   if (boards !== fullSet.boards || tickets !== fullSet.tickets || only !== null || profile !== null) return;

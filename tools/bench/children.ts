@@ -21,7 +21,7 @@ export type Load = { order(order: LoadOrder): Promise<Measured>; stop(): Promise
 
 const startTimeout = 120_000;
 
-/** A port that nobody listens on at this moment. */
+/** A port on which nothing listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Ends a process that we started, gently and then not. */
+/** Ends a process that we started: first with a signal, then by force. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
@@ -65,7 +65,7 @@ export async function untilHealthy(child: ChildProcess, port: number): Promise<v
 export type StartOptions = {
   /** the folder for a CPU profile of it */
   readonly profile?: string | null;
-  /** settings beside the usual ones */
+  /** settings in addition to the usual ones */
   readonly environment?: Readonly<Record<string, string>>;
 };
 
@@ -99,7 +99,7 @@ export async function startOurs(
   return { port, metricsPort, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-/** Starts the baseline server on the same database, and hands it its SQL. */
+/** Starts the baseline server on the same database, and sends it its SQL. */
 export async function startBaseline(databaseUrl: string, asker: Asker): Promise<Server> {
   const child = fork(join(import.meta.dirname, "baseline.ts"), { serialization: "advanced" });
   const tell = (message: ToBaseline): boolean => child.send(message);
@@ -137,14 +137,14 @@ export function startLoad(): Load {
   };
 }
 
-/** Memory that a process holds now and held at most. In MB. */
+/** The memory of a process, now and at its highest. In MB. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const text = readFileSync(`/proc/${pid}/status`, "utf8");
   const kilobytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0);
   return { now: kilobytes("VmRSS") / 1024, peak: kilobytes("VmHWM") / 1024 };
 }
 
-/** How many statements our server has sent so far. Each look adds `statementsOfALook` to the next one's answer. */
+/** How many statements the server has sent so far. Each call adds `statementsOfALook` to the next result. */
 export async function statementsOf(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const total = /^stoa_database_statements_total (\d+)/m.exec(text)?.[1];

@@ -1,16 +1,16 @@
 import process from "node:process";
 import type { Screen } from "./screen.ts";
 
-/** What is to be ended when the run is over, whatever ended it. */
+/** What must be ended at the end of a run, however it ends. */
 export type Closing = {
   add(close: () => Promise<void>): void;
-  /** Ends everything, the newest first; once. */
+  /** Ends everything, the newest first. A second call does nothing. */
   close(): Promise<void>;
-  /** whether somebody asked the run to stop */
+  /** whether a signal asked the run to stop */
   isAsked(): boolean;
 };
 
-/** Also listens to Ctrl-C and its kin: everything is ended, and then the process. */
+/** Also listens to Ctrl-C and similar signals, which end everything and then the process. */
 export function createClosing(screen: Screen): Closing {
   const closers: (() => Promise<void>)[] = [];
   let closed: Promise<void> | null = null;

@@ -10,16 +10,16 @@ export type BenchCredentials = {
   readonly secretKey: string;
   readonly admin: string;
   readonly memberKey: string;
-  /** of everybody of the workspace: one person has 20 event streams at most */
+  /** of all people of the workspace, because one person can have only 20 event streams */
   readonly everybody: readonly string[];
 };
 
-/** The person of the data set who asks: an admin, so that the baseline server and ours see the same. */
+/** The admin of the data set who sends the requests, so that the baseline server and the product see the same. */
 const admin = "md5('stoa bench person 2')::uuid";
 const member = "md5('stoa bench person 3')::uuid";
 const workspace = "md5('stoa bench workspace')::uuid";
 
-/** Opens a session for everybody and a key for a member who is on every board. */
+/** Creates a session for everybody, and a key for a member who is on every board. */
 export async function makeCredentials(url: string): Promise<BenchCredentials> {
   const client = postgres(url, { max: 1 });
   try {
@@ -54,7 +54,7 @@ export async function makeCredentials(url: string): Promise<BenchCredentials> {
 
 const mostTickets = 20_000;
 
-/** Reads what the requests are made from. */
+/** Reads the values from which requests are built. */
 export async function readSample(url: string): Promise<Sample> {
   const client = postgres(url, { max: 1 });
   try {

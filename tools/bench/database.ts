@@ -8,14 +8,14 @@ import { migrate } from "@stoa/server/internals";
 import { type DataSet, seed } from "./seed.ts";
 import { root, type Screen } from "./screen.ts";
 
-/** The run's own copy of the data set, in a PostgreSQL of the benchmark's own with the product's settings. */
+/** The run's own copy of the data set, in a separate PostgreSQL with the product's settings. */
 export type BenchDatabase = { readonly url: string; readonly version: string; stop(): Promise<void> };
 
 const runName = "stoa_bench_run";
 
 /**
- * Starts PostgreSQL (fsync on), makes the data set unless an earlier run left it, and copies it: every run begins from
- * the same rows. A data set is named after its size and after the files that it is made from.
+ * Starts PostgreSQL (with fsync), creates the data set unless an earlier run left it, and copies it, so that every run
+ * begins with the same rows. The name of a data set has its size and a hash of the files from which it was made.
  */
 export async function openDatabase(set: DataSet, screen: Screen): Promise<BenchDatabase> {
   const directory = join(root, ".cache/bench-postgres");
@@ -44,7 +44,7 @@ export async function openDatabase(set: DataSet, screen: Screen): Promise<BenchD
   }
 }
 
-/** PostgreSQL's own cleaning of a table cannot be sent away by us; it goes by itself, soon. */
+/** Drops the run's copy. An autovacuum of PostgreSQL may still use it; it ends soon by itself. */
 async function dropRun(admin: postgres.Sql): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -81,7 +81,7 @@ function addressOf(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-/** Changes with the migrations and with the seed: what was made from others is of no use. */
+/** Changes with the migrations and the seed, because data sets of other versions cannot be used. */
 function sourceHash(): string {
   const migrations = readdirSync(join(root, "apps/server/migrations")).toSorted();
   const files = [

@@ -5,8 +5,8 @@ import type { Sample } from "./sample.ts";
 const mostBoards = 20;
 
 /**
- * Walks some boards page by page to their middle, as a client would.
- * @returns the cursors there; none when the server has no pages or its boards too few tickets
+ * Reads some boards page by page up to their middle, as a client would.
+ * @returns the cursors there; none when the server has no pages or its boards have too few tasks
  */
 export async function findDeepPages(target: Target, sample: Sample): Promise<{ board_uuid: string; cursor: string }[]> {
   const connection = await openConnection(target.port);

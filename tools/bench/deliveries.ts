@@ -7,14 +7,14 @@ import type { Options } from "./options.ts";
 import { machineTime } from "./receiver-messages.ts";
 import { together } from "./tally.ts";
 
-/** Deliveries before anything is measured: for warm-up, and to learn how many last a stretch. */
+/** The deliveries before the measurement: for warm-up, and to estimate how many are needed. */
 const trial = 1000;
-/** By then our server's patrol has begun, and after so long without an arrival nothing more will come. */
+/** The server polls at least this often; if nothing arrives for this long, nothing more will arrive. */
 const timeout = 15_000;
 
 /**
- * Measures deliveries to so many receivers. Ours: a backlog is sent, from the first arrival to the last. Baseline: a bare
- * loop that posts the same body over plain connections.
+ * Measures deliveries to a number of receivers. The product: a backlog is sent, from the first arrival to the last.
+ * Baseline: a simple loop that posts the same body over connections without TLS.
  */
 export function measureDeliveries(id: string, receivers: number): Measure {
   return async (cast, options) => {
@@ -35,7 +35,7 @@ async function measureStretches(cast: Cast, { clients, seconds }: Options, endpo
   const lasting = ({ count, elapsed }: Measured, milliseconds: number): number =>
     Math.ceil(((count / elapsed) * milliseconds) / endpoints.length);
   const first = await deliver(cast, endpoints, Math.ceil(trial / endpoints.length));
-  // the first ones are slow, so how many last a stretch is looked at again
+  // the first deliveries are slow, so the number for the measurement is estimated again
   const second = await deliver(cast, endpoints, lasting(first, Math.min(1000, slice)));
   const each = lasting(second, slice);
   const { body } = await cast.receivers.arrived();
@@ -50,7 +50,7 @@ async function measureStretches(cast: Cast, { clients, seconds }: Options, endpo
   return { ours: together(ours), baseline: together(baseline) };
 }
 
-/** Has a backlog sent. @returns as elapsed, the time from the first arrival to the last; no latencies */
+/** Lets the product send a backlog. @returns in `elapsed` the time from the first arrival to the last; no latencies */
 async function deliver(cast: Cast, endpoints: readonly Endpoint[], each: number): Promise<Measured> {
   const wanted = endpoints.length * each;
   await cast.receivers.begin();

@@ -5,12 +5,12 @@ import { urlOf } from "./receiving.ts";
 /** An endpoint that was registered. */
 export type Endpoint = { readonly workspace_uuid: string; readonly uuid: string };
 
-/** A workspace has at most 20 endpoints. */
+/** A workspace can have at most 20 endpoints. */
 const slots = 20;
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, { readonly uuid: string }>>;
 
-/** Asks our server for what must succeed. @throws Error with its answer otherwise */
+/** Sends requests that must succeed. @throws Error with the reply of one that fails */
 export async function asking<T>(target: Target, doIt: (ask: Ask) => Promise<T>): Promise<T> {
   const connection = await openConnection(target.port);
   try {
@@ -27,7 +27,7 @@ export async function asking<T>(target: Target, doIt: (ask: Ask) => Promise<T>):
 
 const uuidOf = (named: { readonly uuid: string } | undefined): string => named?.uuid ?? "";
 
-/** Makes a workspace with one ticket, whose event is the model of those that are delivered. */
+/** Creates a workspace with one task; the event of its creation is the template for those that are delivered. */
 async function makeWorkspace(ask: Ask, name: string): Promise<string> {
   const workspace_uuid = uuidOf((await ask("POST", "/workspaces", { name }))["workspace"]);
   const board = uuidOf((await ask("POST", `/workspaces/${workspace_uuid}/boards`, { name: "Deliveries" }))["board"]);
@@ -41,7 +41,7 @@ async function makeWorkspace(ask: Ask, name: string): Promise<string> {
   return workspace_uuid;
 }
 
-/** Registers so many endpoints, each for a receiver of its own, evenly over as few new workspaces as have room. */
+/** Registers a number of endpoints, one for each receiver, in as few new workspaces as possible. */
 export function registerMany(target: Target, count: number): Promise<Endpoint[]> {
   return asking(target, async (ask) => {
     const workspaces: string[] = [];
@@ -57,7 +57,7 @@ export function registerMany(target: Target, count: number): Promise<Endpoint[]>
   });
 }
 
-/** Registers one endpoint for the creation of tickets. @param number of the receiver */
+/** Registers one endpoint for ticket.created. @param number of the receiver */
 export async function register(ask: Ask, workspace_uuid: string, number: number): Promise<Endpoint> {
   const wanted = { url: urlOf(number), events: ["ticket.created"] };
   const reply = await ask("POST", `/admin/workspaces/${workspace_uuid}/webhooks`, wanted);

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** A reply as far as the measurement looks at it. */
+/** The parts of a reply that the measurement needs. */
 export type HttpReply = { readonly status: number; readonly body: Buffer };
 
 export type HttpRequest = { readonly method: string; readonly path: string; readonly body?: unknown };
 
-/** One keep-alive connection that carries one request at a time: far less work a request than a general client. */
+/** One keep-alive connection for one request at a time, which costs far less than a general client. */
 export type HttpConnection = {
   send(request: HttpRequest, authorization: string): Promise<HttpReply>;
   close(): void;
@@ -64,7 +64,7 @@ export function requestText({ method, path, body }: HttpRequest, authorization: 
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
-/** The reply in what was received so far; null while it is not complete. */
+/** The reply in the bytes that were received so far; null while it is incomplete. */
 function readReply(received: Buffer): HttpReply | null {
   const head = readHead(received);
   if (head === null) return null;

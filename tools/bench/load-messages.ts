@@ -1,9 +1,9 @@
 import type { Sample } from "./sample.ts";
 
-/** Where requests go, and with which credential. */
+/** The port of a server and the credential for it. */
 export type Target = { readonly port: number; readonly authorization: string };
 
-/** What the bench asks of the load process. One at a time. */
+/** What the bench asks of the load process, one order at a time. */
 export type LoadOrder =
   | {
       readonly kind: "prepare";
@@ -18,7 +18,7 @@ export type LoadOrder =
       readonly kind: "post";
       readonly target: Target;
       readonly body: string;
-      /** how many have connections of their own */
+      /** how many of them have separate connections */
       readonly receivers: number;
       readonly clients: number;
       readonly milliseconds: number;
@@ -27,20 +27,20 @@ export type LoadOrder =
       readonly kind: "signals";
       readonly target: Target;
       readonly streams: number;
-      /** whose streams they are, in turns */
+      /** the credentials of the streams, which are used in turn */
       readonly readers: readonly string[];
       readonly milliseconds: number;
     };
 
 /** What was measured in one stretch of time. */
 export type Measured = {
-  /** of the successful requests, in milliseconds, in no order; none where the row has no such thing */
+  /** of the successful requests, in milliseconds, unsorted; empty if the row has no latencies */
   readonly latencies: Float64Array;
   /** from the first request to the last answer, in milliseconds */
   readonly elapsed: number;
-  /** answers that were no success, by status */
+  /** the numbers of replies without success, by status */
   readonly failures: Readonly<Record<string, number>>;
-  /** the first of them, for a person to read */
+  /** the first failure, as text */
   readonly firstFailure: string | null;
   /** how many things the rate counts: requests, events, deliveries, or signals that arrived */
   readonly count: number;

@@ -1,4 +1,4 @@
-// The load process: sends requests in a closed loop, away from the servers' event loops and the bench's own.
+// The load process sends requests in a closed loop, in a process of its own, so that it does not slow down the servers.
 import process from "node:process";
 import { type HttpConnection, openConnection } from "./http-client.ts";
 import type { LoadAnswer, LoadOrder, Measured, Target } from "./load-messages.ts";
@@ -11,7 +11,7 @@ import { createSkippedCounter, type SkippedCounter } from "./tally.ts";
 
 let situations: readonly Situation[] = [];
 
-/** Each client writes to tickets of its own, so that none meets another's version. */
+/** Each client has tasks of its own, so that there are no version conflicts. */
 function prepare({ sample, deepPages, clients }: Extract<LoadOrder, { kind: "prepare" }>): void {
   const tickets = sample.tickets.map((ticket): Ticket => ({ ...ticket, version: 1 }));
   situations = Array.from({ length: clients }, (_, client) => {
@@ -89,6 +89,6 @@ process.on("message", (order: LoadOrder) => {
     (error: unknown) => answer({ problem: error instanceof Error ? error.message : String(error) }),
   );
 });
-// the bench ends us; a Ctrl-C is its business
+// the bench ends this process, also after a Ctrl-C
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit(0));

@@ -7,18 +7,18 @@ import type { Options } from "./options.ts";
 import type { Receivers } from "./receiving.ts";
 import { together } from "./tally.ts";
 
-/** What one row brought. */
+/** The result of one row. */
 export type RowResult = {
   readonly id: string;
   readonly name: string;
   readonly ours: Measured;
-  /** null where there is nothing like it to compare with */
+  /** null if there is nothing to compare with */
   readonly baseline: Measured | null;
-  /** that our server sends for one answer; null where answers are not counted */
+  /** the number of statements that the product sends for one reply; null where replies are not counted */
   readonly statements: number | null;
 };
 
-/** A run's cast. */
+/** The servers and credentials of a run. */
 export type Cast = {
   readonly load: Load;
   readonly ours: OurServer;
@@ -26,9 +26,9 @@ export type Cast = {
   readonly credentials: BenchCredentials;
   readonly databaseUrl: string;
   readonly receivers: Receivers;
-  /** where our server is written to when it does not matter where */
+  /** the board for writes for which the board does not matter */
   readonly place: { readonly workspace_uuid: string; readonly board_uuid: string };
-  /** how many pages in the middle of a board were found */
+  /** how many cursors in the middle of a board were found */
   readonly deepPages: number;
 };
 
@@ -40,9 +40,9 @@ export type Both = { readonly ours: Measured; readonly baseline: Measured };
 type Order = (target: Target, milliseconds: number) => LoadOrder;
 
 /**
- * Measures one kind of load on both servers: baseline, ours, ours, baseline in short stretches, so that what drifts with time
- * (caches, tables that grow, other processes) falls on both alike.
- * @param milliseconds for each server, warm-up not counted
+ * Measures one kind of load on both servers, in short stretches: baseline, product, product, baseline. So what changes with
+ * time (caches, growing tables, other processes) affects both in the same way.
+ * @param milliseconds for each server, without warm-up
  */
 export async function measureBoth(
   cast: Cast,
@@ -64,18 +64,18 @@ export async function measureBoth(
 }
 
 const tries = 9;
-/** By then the server is done with what it does after an answer: sequences, notifications, notes of use. */
+/** After this time the server has done what follows a reply: sequences, notifications, times of use. */
 const quietMilliseconds = 300;
 
-/** By then a sequencer that has something to do has begun, and stands before its lock. */
+/** After this time a sequencer that has work has started, and waits for its lock. */
 const blockedMilliseconds = 100;
-/** The sequencer's own (`apps/server/src/platform/events/sequencer.ts`). */
+/** The number of the sequencer's lock (`apps/server/src/platform/events/sequencer.ts`). */
 const sequencerLock = 7316202;
 
 /**
- * How many statements our server sends for one request of a row: the median of several, because now and then it
- * looks after something else in between. What follows a write begins at once, so the sequencer is kept standing before
- * its lock meanwhile, where the events of a request that does not count have brought it.
+ * How many statements the product sends for one request of a row: the median of several requests, because sometimes other
+ * work happens in between. The sequencer would start at once after a write, so it is made to wait for its lock: a request
+ * that is not counted starts it before.
  */
 export async function countStatements(cast: Cast, row: string, authorization: string): Promise<number> {
   const client = postgres(cast.databaseUrl, { max: 1 });
@@ -98,14 +98,14 @@ export async function countStatements(cast: Cast, row: string, authorization: st
 }
 
 async function countOnce({ metricsPort }: OurServer, once: () => Promise<unknown>): Promise<number> {
-  // the metrics ask the database too, and tell of it at the next look
+  // reading the metrics also sends statements, which the next reading counts
   const first = await statementsOf(metricsPort);
   const before = await statementsOf(metricsPort);
   await once();
   return (await statementsOf(metricsPort)) - before - (before - first);
 }
 
-/** Waits until the last writes have their sequence, so that this work does not fall on the other server's stretch. */
+/** Waits until the last writes have their sequences, so that this work does not slow down the other server. */
 async function settle(databaseUrl: string): Promise<void> {
   const client = postgres(databaseUrl, { max: 1 });
   try {

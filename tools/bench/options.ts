@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { rows } from "./rows.ts";
 
-/** What a run is asked for. */
+/** The options of a run. */
 export type Options = {
-  /** how long each server is measured in each row, warm-up not counted */
+  /** how long each server is measured in each row, without warm-up */
   readonly seconds: number;
-  /** how many requests are on their way at once */
+  /** the number of concurrent requests */
   readonly clients: number;
   readonly boards: number;
   readonly tickets: number;
-  /** open event streams of the signals' row */
+  /** the number of event streams in the row of the signals */
   readonly streams: number;
   /** the rows to measure; null for all, and for memory and start time */
   readonly only: readonly string[] | null;
@@ -17,7 +17,7 @@ export type Options = {
   readonly profile: string | null;
 };
 
-/** The data set that the targets speak of. */
+/** The data set for which the targets are defined. */
 export const fullSet = { boards: 100, tickets: 200_000 } as const;
 
 const rowIds = [...rows.map(({ id }) => id), "deliveries-one", "deliveries-fifty", "arrival", "signals", "start"];
@@ -34,7 +34,7 @@ const whole = (name: string, text: string): number => {
 
 /**
  * Reads the flags.
- * @throws Error of one line for a person
+ * @throws Error with one line for the person who starts it
  */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({

@@ -3,8 +3,8 @@ import type { LoadOrder, Measured } from "./load-messages.ts";
 import { createSkippedCounter } from "./tally.ts";
 
 /**
- * The baseline counterpart of deliveries: so many loops that post one body after another with Node's client over plain
- * connections that are kept. No queue, no signature, no look at the address; what fails is lost.
+ * The baseline for deliveries: loops that post one body after another with Node's client over kept connections without TLS.
+ * They have no queue, no signature and no check of the address, and do not repeat what fails.
  */
 export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>): Promise<Measured> {
   const { target, body, receivers, clients, milliseconds } = order;
@@ -25,7 +25,7 @@ export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>):
   await Promise.all(Array.from({ length: clients }, loop));
   const measured = tally.result();
   for (const agent of agents) agent.destroy();
-  // from a request to its answer says nothing about how long a delivery waited
+  // the time of a request does not show how long a delivery waited
   return { ...measured, latencies: new Float64Array() };
 }
 

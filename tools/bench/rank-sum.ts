@@ -1,8 +1,8 @@
-/** Whether two samples come from the same distribution, by the ranks of their values (Mann and Whitney, 1947). */
+/** Tests whether two samples come from the same distribution, by the ranks of their values (Mann and Whitney, 1947). */
 export type RankSum = {
   /** how many pairs have the larger value in the first sample, ties counted half */
   readonly u: number;
-  /** two-sided: how likely so great a difference is when there is none; for samples of 8 and more */
+  /** two-sided: the probability of such a difference if there is none; for samples of 8 and more */
   readonly p: number;
 };
 
@@ -18,7 +18,7 @@ export function rankSum(first: readonly number[], second: readonly number[]): Ra
     let mine = 0;
     while (end < all.length && all[end]?.value === all[start]?.value) mine += all[end++]?.mine ?? 0;
     const tied = end - start;
-    // equal values share the middle of their ranks, which count from 1
+    // equal values share the mean of their ranks, which count from 1
     rankSumOfFirst += (mine * (start + 1 + end)) / 2;
     ties += tied ** 3 - tied;
     start = end;
@@ -31,7 +31,7 @@ export function rankSum(first: readonly number[], second: readonly number[]): Ra
   return { u, p: Math.min(1, 2 * upperTail(z)) };
 }
 
-/** The middle of some values; of the two middle ones, halfway. */
+/** The median; of an even number of values the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (index: number): number => sorted[index] ?? Number.NaN;
@@ -40,8 +40,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * How likely a standard normal value is greater than `z`, which is not negative. The integral is summed by Simpson's
- * rule; beyond ten deviations nothing is left that a double could tell from 0.
+ * The probability that a standard normal value is greater than `z`, which is not negative. The integral is computed by
+ * Simpson's rule; beyond ten deviations the rest is 0 in double precision.
  */
 function upperTail(z: number): number {
   const end = 10;

@@ -1,31 +1,31 @@
 import type { Certificate } from "@stoa/server/test/certificates.ts";
 
-/** What the receivers' process is told first, and asked for then. One question at a time. */
+/** The messages to the receivers' process: the certificate first, then questions, one at a time. */
 export type ToReceiver = Certificate | { readonly kind: "begin" } | { readonly kind: "tell" };
 
-/** Where the receivers listen: over TLS for our server, plainly for the baseline loop. */
+/** The ports of the receivers: with TLS for the product, without for the baseline loop. */
 export type ReceiverPorts = { readonly tls: number; readonly plain: number };
 
-/** What arrived since the beginning that was asked for; times in milliseconds of the clock of `machineTime`. */
+/** What arrived since the last `begin`; times in milliseconds of `machineTime`. */
 export type Arrived = {
   readonly count: number;
   readonly first: number;
   readonly last: number;
   /** of the newest one */
   readonly body: string;
-  /** when each event whose title carries a number arrived first: number and time, in turn */
+  /** the first arrival of each event whose title has a number: number and time alternate */
   readonly numbered: Float64Array;
 };
 
 export type FromReceiver = ReceiverPorts | Arrived;
 
-/** Milliseconds of the one clock that all processes of a machine share, which nobody sets. */
+/** Milliseconds of a monotonic clock that all processes of the machine share. */
 export const machineTime = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** What stands before the number in the body of an event whose ticket is called so. */
+/** The text before the number in the body of an event whose task has such a title. */
 export const numberMark = `"title":"${arrivalTitle("")}`;
 
-/** The title of a ticket whose event is looked for among what arrived. */
+/** The title of a task whose event is searched among the arrivals. */
 export function arrivalTitle(number: number | ""): string {
   return `Arrival ${number}`;
 }

@@ -1,5 +1,5 @@
-// The receivers: one process that answers every request with 200 as soon as it is there, over TLS and plainly. It parses
-// no more than it must, because it shares the machine with what is measured.
+// The receivers: one process that answers every request with 200 as soon as it has arrived, with and without TLS. It parses
+// as little as possible, because it shares the machine with the servers.
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import process from "node:process";
@@ -39,7 +39,7 @@ const tell = (): Arrived => ({
   numbered: Float64Array.from([...numbered].flat()),
 });
 
-/** Takes one complete request off what was received. @returns the rest; null when it is not complete */
+/** Removes one complete request from the received bytes. @returns the rest; null when the request is incomplete */
 function takeRequest(received: Buffer): Buffer | null {
   const end = received.indexOf(headEnd);
   if (end === -1) return null;

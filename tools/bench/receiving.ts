@@ -6,25 +6,25 @@ import { end } from "./children.ts";
 import type { Arrived, FromReceiver, ReceiverPorts, ToReceiver } from "./receiver-messages.ts";
 import { root } from "./screen.ts";
 
-/** The process that events are delivered to. */
+/** The process that receives the deliveries. */
 export type Receivers = ReceiverPorts & {
   /** the settings with which our server delivers to it */
   readonly environment: Readonly<Record<string, string>>;
-  /** Counts from nothing again. */
+  /** Resets the counts. */
   begin(): Promise<void>;
   arrived(): Promise<Arrived>;
   stop(): Promise<void>;
 };
 
-/** So many receivers have a name. */
+/** The number of receivers that have a name. */
 export const mostReceivers = 50;
 
 const hostOf = (number: number): string => `receiver${number}.example.com`;
 
-/** Where the events of an endpoint go. @param number from 0 */
+/** The URL of an endpoint. @param number from 0 */
 export const urlOf = (number: number): string => `https://${hostOf(number)}/events`;
 
-/** Starts the receivers, under names that only our server's settings know and an authority that only it trusts. */
+/** Starts the receivers, with names and a certificate authority that only the settings of the product's server know. */
 export async function startReceivers(): Promise<Receivers> {
   const authority = createAuthority();
   const child = fork(join(import.meta.dirname, "receiver.ts"), { serialization: "advanced" });
@@ -37,7 +37,7 @@ export async function startReceivers(): Promise<Receivers> {
   const places = Array.from({ length: mostReceivers }, (_, number) => `${hostOf(number)}=127.0.0.1:${ports.tls}`);
   return {
     ...ports,
-    // the settings are refused in production
+    // these settings are not allowed in production
     environment: { WEBHOOK_CA_FILE: file, WEBHOOK_RESOLVE: places.join(","), NODE_ENV: "development" },
     begin: async () => void (await ask({ kind: "begin" })),
     arrived: async () => (await ask({ kind: "tell" })) as Arrived,

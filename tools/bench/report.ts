@@ -5,7 +5,7 @@ import type { Options } from "./options.ts";
 import { percentile } from "./tally.ts";
 import { peersSource, type Target, targets, wholeTargets } from "./targets.ts";
 
-/** Everything that a run found out. */
+/** All results of a run. */
 export type Findings = {
   readonly options: Options;
   readonly postgres: string;
@@ -25,7 +25,7 @@ const number = (value: number): string =>
 
 const rate = ({ count, elapsed }: { count: number; elapsed: number }): number => (count / elapsed) * 1000;
 
-/** Lines of columns, the first to the left and the others to the right. */
+/** Aligns columns: the first to the left, the others to the right. */
 export function aligned(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? "").length)));
   const cell = (text: string, column: number): string =>
@@ -78,7 +78,7 @@ export function rowTable(rows: readonly RowResult[]): string {
   return aligned([head.split("|"), ...rows.map(rowLine)]);
 }
 
-/** Memory and start, with their targets; empty when neither was measured. */
+/** Memory and start time with their targets; empty when neither was measured. */
 export function wholeTable({ memory, startSeconds }: Findings): string {
   const lines = [["the whole server", "ours", "baseline", "target", "planka", "Redmine"]];
   const { planka, redmine } = wholeTargets;
@@ -115,7 +115,7 @@ export function wholeTable({ memory, startSeconds }: Findings): string {
   return lines.length === 1 ? "" : aligned(lines);
 }
 
-/** What went wrong, one line each; a run with any is a failed one. */
+/** What went wrong, one line each; a run with problems fails. */
 export function problems({ problems, rows }: Findings): string[] {
   const failed = rows.flatMap((row) =>
     (["ours", "baseline"] as const).flatMap((name) => {
@@ -127,7 +127,7 @@ export function problems({ problems, rows }: Findings): string[] {
   return [...problems, ...failed];
 }
 
-/** The document that a run with the full data set leaves. */
+/** The document that a run with the full data set writes. */
 export function document(findings: Findings): string {
   const { options, rows } = findings;
   const machine = [

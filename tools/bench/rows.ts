@@ -3,7 +3,7 @@ import type { HttpRequest } from "./http-client.ts";
 import type { Situation } from "./sample.ts";
 import { commonestWord, ordinaryWords } from "./words.ts";
 
-/** A request, and what is different once it was answered with success. */
+/** A request, and what to do after it succeeded. */
 export type Planned = { readonly request: HttpRequest; readonly done?: () => void };
 
 /** One operation that is measured. */
@@ -11,9 +11,9 @@ export type Row = {
   readonly id: string;
   readonly name: string;
   readonly next: (situation: Situation) => Planned;
-  /** how many things an answer stands for in the rate: one unless said */
+  /** how many things a reply counts for in the rate; 1 by default */
   readonly counts?: number;
-  /** whose credential is sent to our server: an admin's session unless said */
+  /** the credential for the product's server; an admin's session by default */
   readonly as?: "key";
 };
 
@@ -22,7 +22,7 @@ Expected: the filter stays. Actual: the whole list comes back, and the count in 
 
 const get = (path: string): Planned => ({ request: { method: "GET", path } });
 const anyBoard = ({ random, sample }: Situation) => pick(random, sample.boards);
-/** Few enough different searches that the baseline server has their SQL at hand. */
+/** Only a few different searches, so that the baseline server knows their SQL. */
 const twoWords = (number: number): string =>
   [number, number * 7 + 13].map((each) => ordinaryWords[each % ordinaryWords.length]).join("%20");
 const readOne = ({ random, sample }: Situation): Planned => get(`/tasks/${pick(random, sample.tickets).uuid}`);
@@ -36,7 +36,7 @@ function changeTitle({ ownTicket, random }: Situation): Planned {
   return { request: { method: "PATCH", path: `/tasks/${ticket.uuid}`, body }, done: () => void (ticket.version += 1) };
 }
 
-/** Title, description, due date and column: each is another than before. */
+/** Changes title, description, due date and column. */
 function editFour({ ownTicket, sample, random }: Situation): Planned {
   const ticket = ownTicket();
   const columns = sample.boards[ticket.board]?.status_uuids ?? [];
@@ -49,7 +49,7 @@ function editFour({ ownTicket, sample, random }: Situation): Planned {
   return { request: { method: "PATCH", path: `/tasks/${ticket.uuid}`, body }, done };
 }
 
-/** To the next column: to its bottom, or to a place somewhere inside. */
+/** Moves a task to the next column: to its bottom, or to a position inside. */
 function moveTo(where: "bottom" | "place") {
   return ({ ownTicket, sample, random }: Situation): Planned => {
     const ticket = ownTicket();
@@ -62,7 +62,7 @@ function moveTo(where: "bottom" | "place") {
   };
 }
 
-/** Every row but the event streams', which are measured in a way of their own. */
+/** Every row except those that have a measurement of their own. */
 export const rows: readonly Row[] = [
   { id: "page", name: "page of 50, the first", next: (s) => get(`/boards/${anyBoard(s).uuid}/tasks?limit=50`) },
   {

@@ -1,10 +1,10 @@
-/** What the requests are made from: things of the data set, the same in every run. */
+/** The rows of the data set from which requests are built, the same in every run. */
 export type Sample = {
   readonly workspace_uuid: string;
-  /** the admin who asks */
+  /** the admin who sends the requests */
   readonly user_uuid: string;
   readonly boards: readonly BoardSample[];
-  /** tickets in no order, board by their place in `boards` */
+  /** tasks in random order; `board` is an index in `boards` */
   readonly tickets: readonly TicketSample[];
 };
 
@@ -16,15 +16,15 @@ export type BoardSample = {
 
 export type TicketSample = { readonly uuid: string; readonly board: number; readonly status: number };
 
-/** A ticket with what the requests so far made of it. */
+/** A task with the changes of the requests so far. */
 export type Ticket = TicketSample & { status: number; version: number };
 
-/** What a client of the measurement has in hand when it makes up its next request. */
+/** What a client of the measurement knows when it builds its next request. */
 export type Situation = {
   readonly sample: Sample;
-  /** where the pages in the middle of boards begin */
+  /** cursors in the middle of boards */
   readonly deepPages: readonly { readonly board_uuid: string; readonly cursor: string }[];
   readonly random: () => number;
-  /** The next of the tickets that only this client writes to. */
+  /** The next of the tasks that only this client writes. */
   readonly ownTicket: () => Ticket;
 };

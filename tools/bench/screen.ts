@@ -4,14 +4,14 @@ import process from "node:process";
 /** The repository's folder. */
 export const root = join(import.meta.dirname, "../..");
 
-/** What a person at the terminal sees while it takes its time. */
+/** What a person at the terminal sees during a run. */
 export type Screen = {
   line(text: string): void;
-  /** Shows how far something is, from 0 to 1, in place on a terminal and in few lines elsewhere. */
+  /** Shows a progress from 0 to 1: in place on a terminal, in a few lines elsewhere. */
   progress(what: string, done: number): void;
 };
 
-/** The terminal, or whatever stands in for it. */
+/** The terminal, or a file or pipe instead of it. */
 export function createScreen(): Screen {
   const output = process.stderr;
   let shown = "";

@@ -1,6 +1,6 @@
 import { vocabularySize } from "./words.ts";
 
-/** How many people the workspace has; the first is its owner, the second the admin who asks, the third a member. */
+/** The number of people; the first is the owner, the second the admin who sends the requests, the third a member. */
 export const people = 50;
 export const labels = 20;
 
@@ -31,7 +31,7 @@ create function pg_temp.document(body text) returns jsonb language sql immutable
   return jsonb_build_object('type', 'doc', 'content', jsonb_build_array(jsonb_build_object('type', 'paragraph',
     'content', jsonb_build_array(jsonb_build_object('type', 'text', 'text', body)))));`;
 
-/** The workspace, its people, labels and so many boards with room for so many tickets each. */
+/** The workspace, its people, labels and boards, with numbers for the given tasks on each board. */
 export const furniture = (boards: number, ticketsOfBoard: number): readonly string[] => [
   `insert into users (uuid, email, first_name, last_name, password_hash, verified_at, accepted_terms_at)
     select pg_temp.id('person ' || n), 'person' || n || '@example.com', 'Person', 'Number ' || n, 'no password',
@@ -57,7 +57,7 @@ export const furniture = (boards: number, ticketsOfBoard: number): readonly stri
     from generate_series(1, ${boards}) b, (values (1, 'To Do'), (2, 'In Progress'), (3, 'Done')) s (place, name)`,
 ];
 
-/** Tickets of numbers $1 to $2; $3 is how many boards there are. Every fourth has comments, every seventh subtasks. */
+/** Tasks with the numbers $1 to $2; $3 is the number of boards. Every fourth has comments, every seventh subtasks. */
 export const tickets = `insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json,
     status_uuid, priority, due_date, position, label_uuids, assignee_uuids, comment_total, subtask_total, subtask_done,
     created_by, created_at, updated_at, search)
@@ -76,7 +76,7 @@ export const tickets = `insert into tasks (workspace_uuid, board_uuid, uuid, num
   from pg_temp.texts($1, $2, 4, 9) t join pg_temp.texts($1, $2, 40, 80) d using (n),
     lateral (select 1 + t.n % $3::integer as board, 1 + t.n / $3::integer as number) p`;
 
-/** What hangs on tickets $1 to $2, and the event of each. */
+/** The comments and subtasks of the tasks $1 to $2, and the event of each task. */
 export const hangings = [
   `insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, body, body_json, created_at, search)
     select pg_temp.id('workspace'), pg_temp.id('ticket ' || c.ticket), pg_temp.id('comment ' || c.ticket || ' ' || c.k),

@@ -4,12 +4,12 @@ import { vocabulary } from "./words.ts";
 
 const batch = 5000;
 
-/** What a data set holds. */
+/** The size of a data set. */
 export type DataSet = { readonly boards: number; readonly tickets: number };
 
 /**
- * Fills a migrated, empty database: the same rows for the same parameters, up to the clock of some columns.
- * @param show hears how far it is, from 0 to 1
+ * Fills a migrated, empty database. The same parameters give the same rows, except for some timestamps.
+ * @param show gets the progress from 0 to 1
  */
 export async function seed(url: string, set: DataSet, show: (done: number) => void): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
@@ -31,7 +31,7 @@ export async function seed(url: string, set: DataSet, show: (done: number) => vo
   }
 }
 
-/** The tickets and what hangs on them, batch by batch. */
+/** Inserts the tasks with what belongs to them, batch by batch. */
 async function fill(client: postgres.Sql, set: DataSet, show: (done: number) => void): Promise<void> {
   const restore = await takeAside(client);
   for (let first = 0; first < set.tickets; first += batch) {
@@ -47,8 +47,8 @@ async function fill(client: postgres.Sql, set: DataSet, show: (done: number) => 
 }
 
 /**
- * Drops the search indexes and the references: built and checked once at the end, they cost far less than row by row.
- * @returns the statements that bring them back
+ * Drops the search indexes and the foreign keys: to create them once at the end is much faster.
+ * @returns the statements that create them again
  */
 async function takeAside(client: postgres.Sql): Promise<string[]> {
   const aside = await client<{ remove: string; restore: string }[]>`

@@ -29,7 +29,7 @@ async function startOnce(): Promise<number> {
   const DATA_DIR = join(root, ".cache/bench-start");
   const env = { ...inherited, DATA_DIR, PORT: String(port), METRICS_PORT: "0", LOG_LEVEL: "error" };
   const started = performance.now();
-  // a group of its own, so that npm, its shell and the server end together
+  // a separate process group, so that npm, its shell and the server end together
   const child = spawn("npm", ["start"], { cwd: root, env, stdio: "ignore", detached: true });
   const stopAtExit = (): void => void signalGroup(child, "SIGTERM");
   process.once("exit", stopAtExit);
@@ -43,7 +43,7 @@ async function startOnce(): Promise<number> {
   }
 }
 
-/** @returns whether the group had anybody in it */
+/** @returns whether the process group had a process */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   try {
     return child.pid !== undefined && process.kill(-child.pid, signal);
@@ -52,7 +52,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** npm may end before the server, and the database's folder is free only when the server has ended. */
+/** npm may end before the server; the database's folder is only free when the server has ended. */
 async function untilGone(child: ChildProcess): Promise<void> {
   while (signalGroup(child, 0)) await delay(20);
 }

@@ -1,7 +1,7 @@
 import type { HttpReply, HttpRequest } from "./http-client.ts";
 import type { Measured } from "./load-messages.ts";
 
-/** Collects what one stretch of time brought. */
+/** Collects the results of one stretch of time. */
 export type SkippedCounter = {
   /** @param latency in milliseconds */
   success(latency: number): void;
@@ -40,14 +40,14 @@ export function createSkippedCounter(): SkippedCounter {
 }
 
 /**
- * The value below which a share of the sorted values lies (nearest rank); 0 of none.
+ * The value below which this share of the sorted values lies (nearest rank); 0 for an empty list.
  * @param share from 0 to 1
  */
 export function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** Several stretches of the same thing as one. */
+/** Joins several stretches of the same measurement. */
 export function together(parts: readonly Measured[]): Measured {
   const latencies = new Float64Array(parts.reduce((sum, part) => sum + part.latencies.length, 0));
   const failures: Record<string, number> = {};

@@ -1,18 +1,18 @@
-/** What a row is to reach, and what two well-known trackers reached. Rates are answers a second. */
+/** The targets of a row, and the results of two well-known trackers. Rates are replies a second. */
 export type Target = {
   /** at least this share of the baseline server's rate */
   readonly besideBaseline?: number;
-  /** at least so many times planka's rate */
+  /** at least this multiple of planka's rate */
   readonly besidePlanka?: number;
-  /** the 99th percentile below so many milliseconds */
+  /** the highest 99th percentile, in milliseconds */
   readonly p99?: number;
-  /** at most so many statements an answer */
+  /** the most statements for a reply */
   readonly statements?: number;
   readonly planka?: number;
   readonly redmine?: number;
 };
 
-/** Where the others' figures are from. */
+/** The source of the other trackers' figures. */
 export const peersSource =
   "planka 2.1 and Redmine 5, each with 40,000 tickets (search: 200,000), 16 clients, measured earlier on a like machine" +
   " (2 cores, 24 GiB); only orders of magnitude carry over";
@@ -43,7 +43,7 @@ export const targets: Readonly<Record<string, Target>> = {
   signals: { besideBaseline: 0.5, besidePlanka: 2, planka: 36_600 },
 };
 
-/** Of the whole server: megabytes and seconds. */
+/** Targets for the whole server: megabytes and seconds. */
 export const wholeTargets = {
   startSeconds: 3,
   /** times the baseline server's memory */

@@ -14,12 +14,12 @@ tomorrow yesterday morning evening office remote travel hotel flight train parki
 
 const syllables = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bran clor drim flen gast".split(" ");
 
-/** How many different words the data set knows. */
+/** The number of different words in the data set. */
 export const vocabularySize = 5000;
 
 /**
- * The words of the data set, the commonest first: the word of rank n is written with a probability in proportion to
- * 1/n, as in natural text. All lower case, letters only, all different.
+ * The words of the data set, the most frequent first: the word of rank n appears with a probability in proportion to 1/n, as
+ * in natural text. All words are different and have only lower-case letters.
  */
 export const vocabulary: readonly string[] = [...new Set([...ordinary, ...invented()])].slice(0, vocabularySize);
 
@@ -35,5 +35,5 @@ function* invented(): Generator<string> {
 
 export const commonestWord = vocabulary[0] ?? "the";
 
-/** Words of a middling rank: found in a few of a hundred tickets each. */
+/** Words of a middle rank: each is in a few percent of the tasks. */
 export const ordinaryWords: readonly string[] = vocabulary.slice(100, 200);

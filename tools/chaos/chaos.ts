@@ -1,8 +1,8 @@
-// npm run chaos: many clients in many workspaces read, write, are refused, wait for locks and go away, while the api, the
-// workers and PostgreSQL are killed at moments that nobody foresees, and workers are stopped for longer than their lease;
-// then an import is killed in the middle. In the end every acknowledged change must be there once, with its events, its
-// deliveries in order and its notifications, and of every other change all or nothing. Nobody whose session lives may be sent
-// away, nothing may fail but what was broken on purpose, and PostgreSQL's log must hold nothing that shows a fault of ours.
+// npm run chaos: many clients in many workspaces read, write, send requests that fail, wait for locks and disconnect, while
+// the API, the workers and PostgreSQL are killed at random moments, and workers are stopped for longer than their lease.
+// Then an import is killed in the middle. At the end every acknowledged change must be stored once, with its events, its
+// deliveries in order and its notifications; every other change must be stored completely or not at all. No live session may
+// be rejected, no request may fail except because of what was broken on purpose, and PostgreSQL's log must show no fault.
 // Flags: --minutes 10 --kills <ten a minute> --stops 3 --clients 200 --workspaces 20 --tickets 5 --seed <number, printed>
 import { join } from "node:path";
 import process from "node:process";

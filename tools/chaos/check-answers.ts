@@ -1,16 +1,16 @@
 import type { Recorded } from "./record.ts";
 
-/** Nobody whose session lives is sent away, and nothing fails but what was broken on purpose. */
+/** Checks that no live session is rejected, and that requests fail only because of what was broken on purpose. */
 export function checkAnswers({ surprises }: Recorded): string[] {
   return [...surprises];
 }
 
-/** Of what was written by a request that was then refused, nothing is left. */
+/** Checks that a request that failed has stored nothing. */
 export function checkLeftBehind({ leftBehind }: Recorded): string[] {
   return leftBehind.map((uuid) => `account ${uuid} was written by a request that was refused`);
 }
 
-/** PostgreSQL logged nothing that shows a fault of ours. */
+/** Checks that PostgreSQL's log shows no fault of the product. */
 export function checkLog({ logged }: Recorded): string[] {
   return [...logged];
 }

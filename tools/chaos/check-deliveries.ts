@@ -2,14 +2,14 @@ import { publicEvents } from "@stoa/server/internals";
 import type { Arrival, Endpoint } from "./receivers.ts";
 import type { Delivery, Event, Recorded } from "./record.ts";
 
-/** The fifth is the last, also when we broke one off ourselves (§6.3 rule 1). */
+/** The fifth attempt is the last, also if the service interrupted it (§6.3 rule 1). */
 const mostAttempts = 5;
 
 const isPublic: ReadonlySet<string> = new Set(publicEvents);
 const keyOf = (each: { readonly webhook_uuid: string; readonly event_uuid: string }): string =>
   `${each.webhook_uuid} ${each.event_uuid}`;
 
-/** Events that an endpoint wants. All of them happened after it was registered. */
+/** The events that an endpoint must get. All of them happened after it was registered. */
 function wantedBy({ workspace_uuid, events: names }: Endpoint, events: readonly Event[]): Event[] {
   return events.filter(
     (event) =>
@@ -17,7 +17,7 @@ function wantedBy({ workspace_uuid, events: names }: Endpoint, events: readonly 
   );
 }
 
-/** For every event and every endpoint that wants it there is one row, and no other rows are there. */
+/** Checks that there is one row for every event and every endpoint that must get it, and no other row. */
 export function checkRows({ endpoints, events, deliveries }: Recorded): string[] {
   const problems: string[] = [];
   const rows = Map.groupBy(deliveries, keyOf);
@@ -34,7 +34,7 @@ export function checkRows({ endpoints, events, deliveries }: Recorded): string[]
   return problems;
 }
 
-/** Every delivery ended as its receiver knows, within the attempts that it may take. */
+/** Checks that every delivery ended as its receiver knows, within the allowed attempts. */
 export function checkDeliveries({ endpoints, deliveries, arrivals }: Recorded): string[] {
   const manners = new Map(endpoints.map(({ uuid, manner }) => [uuid, manner]));
   const came = Map.groupBy(arrivals, ({ delivery_uuid }) => delivery_uuid);
@@ -44,7 +44,7 @@ export function checkDeliveries({ endpoints, deliveries, arrivals }: Recorded): 
   });
 }
 
-/** What has ended stays as it ended: a worker that was stopped and goes on writes nothing over it. */
+/** Checks that an ended delivery does not change: a worker that was stopped and resumed must not overwrite it. */
 export function checkOverwritten({ overwritten }: Recorded): string[] {
   return overwritten.map(({ uuid, before, after }) => `delivery ${uuid} had ended: ${before} became ${after}`);
 }
@@ -62,13 +62,13 @@ function wrongWithTaken(came: readonly Arrival[]): string | null {
 
 function wrongWithOther(delivery: Delivery, came: readonly Arrival[], mayWait: boolean): string | null {
   if (delivery.is_due) return "nobody sent it";
-  // a receiver that refuses may be asked again later; it has then refused at least once
+  // the delivery to a receiver that answered with an error may wait for a later attempt
   const isRefused = mayWait && came.some(({ status }) => status !== 200);
   const mayBe = delivery.status === "retrying" || delivery.attempts === mostAttempts;
   return isRefused && mayBe ? null : `it ended so: ${delivery.error}`;
 }
 
-/** What came was signed, is an event of the outbox, and came again only as the same delivery. */
+/** Checks that each request was signed, has an event of the outbox, and is repeated only as the same delivery. */
 export function checkArrivals({ arrivals, deliveries }: Recorded): string[] {
   const rows = new Map(deliveries.map((delivery) => [delivery.uuid, delivery]));
   const first = new Map<string, string>();
@@ -85,12 +85,12 @@ export function checkArrivals({ arrivals, deliveries }: Recorded): string[] {
   });
 }
 
-/** How often something came that had come before. */
+/** How many requests repeated an earlier one. */
 export function countRepeats({ arrivals }: Recorded): number {
   return arrivals.length - new Set(arrivals.map(keyOf)).size;
 }
 
-/** What came for the first time before something that happened earlier: per endpoint, by the sequence. */
+/** The requests that arrived before the request of an earlier event, for each endpoint and by the sequence. */
 export function checkOrder({ arrivals, events }: Recorded): string[] {
   const sequences = new Map(events.map(({ uuid, sequence }) => [uuid, sequence ?? 0]));
   const problems: string[] = [];

@@ -3,7 +3,7 @@ import type { Event, Recorded } from "./record.ts";
 
 const sorted = (names: readonly string[]): string => names.toSorted().join(", ");
 
-/** The sequence of each workspace counts from 1 without a gap, and the API tells what the table holds. */
+/** Checks that the sequence of each workspace has no gap, and that the API returns what the table has. */
 export function checkOutbox({ told, events }: Recorded): string[] {
   const problems: string[] = [];
   for (const [workspace, list] of Map.groupBy(told, (each) => each.workspace_uuid)) {
@@ -24,8 +24,8 @@ export function checkOutbox({ told, events }: Recorded): string[] {
 }
 
 /**
- * What was acknowledged made its events, all of them once and next to each other; what was refused made none; of what
- * nobody knows, all or none are there.
+ * Checks that an acknowledged request has stored all of its events once and next to each other, that a failed request has
+ * stored none, and that a request without a reply has stored all of them or none.
  */
 export function checkOperations({ operations, events }: Recorded): string[] {
   const made = Map.groupBy(
@@ -66,10 +66,10 @@ function checkWords(operation: Operation, made: readonly Event[]): string[] {
 
 const written: ReadonlySet<string> = new Set(["ticket.created", "ticket.updated", "ticket.moved", "ticket.archived"]);
 
-/** A ticket as its last event told it. */
+/** A task as in its last event. */
 type Last = { readonly version: number; readonly title: string | null };
 
-/** The versions of each ticket go up by one in the order of the sequence, up to the one that the ticket has now. */
+/** Checks that the versions of each task increase by one in the order of the sequence, up to its present version. */
 export function checkVersions({ events, tickets }: Recorded): string[] {
   const { histories, problems } = historiesOf(events);
   for (const { uuid, version, title } of tickets) {

@@ -2,7 +2,7 @@ import type { Event, Recorded } from "./record.ts";
 
 const keyOf = (user_uuid: string, event_uuid: string): string => `${user_uuid} ${event_uuid}`;
 
-/** Nobody is told twice of one event, or of one that is not; whoever is assigned or mentioned is told. */
+/** Checks that people are notified once of each assignment and mention, and never of an event that does not exist. */
 export function checkNotifications(recorded: Recorded): string[] {
   const { notifications, events } = recorded;
   const problems: string[] = [];
@@ -20,7 +20,7 @@ export function checkNotifications(recorded: Recorded): string[] {
   return problems;
 }
 
-/** Whom somebody else assigned or mentioned. Of what lies in the trash nobody is told. */
+/** The people whom another person assigned or mentioned. Tasks in the trash notify nobody. */
 function concernedBy({ events, shared }: Recorded): { whom: string; event: Event }[] {
   return events.flatMap((event) => {
     const whom = event.assignee_uuid ?? event.mentioned_uuid;
@@ -29,7 +29,7 @@ function concernedBy({ events, shared }: Recorded): { whom: string; event: Event
   });
 }
 
-/** Every job was done. */
+/** Checks that every job was done. */
 export function checkJobs({ stuckJobs }: Recorded): string[] {
   return stuckJobs.map(({ kind, attempts }) => `a job ${kind} is stuck after ${attempts} attempts`);
 }

@@ -91,7 +91,7 @@ const ofAnswers: readonly Check[] = [checkAnswers, checkLeftBehind, checkLog];
 const ofPeople: readonly Check[] = [checkJobs, checkNotifications];
 const all = [...ofDeliveries, ...ofAnswers, ...ofPeople, checkOperations, checkOutbox, checkVersions];
 
-/** What is wrong, and who must see it. */
+/** Checks that a check reports a wrong record. */
 function sees(check: Check, what: string, wrong: Partial<Recorded>): void {
   test(`it is seen that ${what}`, () => assert.notDeepEqual(check({ ...good, ...wrong }), []));
 }

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { join } from "node:path";
 import process from "node:process";
 
-/** A process of the deployment that is started again whenever it ends, as whoever runs Stoa would. */
+/** A process of the deployment that is started again whenever it ends, as a service manager does. */
 export type Child = {
   readonly name: string;
-  /** SIGKILL: no warning, no clean-up. It is started again at once. */
+  /** SIGKILL, without warning or clean-up. The process is started again at once. */
   kill(): Promise<void>;
   /** SIGSTOP, or SIGCONT. */
   pause(isPaused: boolean): void;
-  /** Resolves when it says that it runs. */
+  /** Resolves when the process says that it runs. */
   ready(): Promise<void>;
-  /** Ends it for good. */
+  /** Ends the process without starting it again. */
   end(): Promise<void>;
 };
 
@@ -21,10 +21,10 @@ export type Ending = { readonly name: string; readonly wasReady: boolean; readon
 
 const saysReady = /Stoa listens on|worker runs/;
 const pauseMilliseconds = 200;
-/** What a drain may take, and a little. In milliseconds. */
-const endPatience = 12_000;
+/** How long a graceful end may take, plus a margin. In milliseconds. */
+const endTimeout = 12_000;
 
-/** Starts it once. @param ready is called when it says that it runs */
+/** Starts the process once. @param ready is called when it says that it runs */
 function startOnce(folder: string, environment: Record<string, string>, ready: () => void): Started {
   const child = spawn(process.execPath, [join(folder, "apps/server/src/main.ts")], {
     cwd: folder,
@@ -57,7 +57,7 @@ async function signalled(child: ChildProcess, signal: NodeJS.Signals): Promise<v
 /**
  * Starts and keeps up a process of the deployment.
  * @param folder of the server to run
- * @param ended hears of an end that nobody asked for
+ * @param ended is called for an end that was not requested
  */
 export function keepUp(
   name: string,
@@ -88,7 +88,7 @@ export function keepUp(
     end: async () => {
       isClosing = true;
       running.child.kill("SIGCONT");
-      const timer = setTimeout(() => running.child.kill("SIGKILL"), endPatience);
+      const timer = setTimeout(() => running.child.kill("SIGKILL"), endTimeout);
       await signalled(running.child, "SIGTERM");
       clearTimeout(timer);
     },

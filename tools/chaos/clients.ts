@@ -3,25 +3,25 @@ import type { Disturbances } from "./disturbances.ts";
 import type { World } from "./ground.ts";
 import { type Operation, type Sent, sendOne } from "./sending.ts";
 
-/** Clients that ask until they are told to stop. */
+/** Clients that send requests until they are stopped. */
 export type Clients = {
-  /** what was asked for and changes something */
+  /** the requests that change something */
   readonly operations: readonly Operation[];
-  /** answers that nothing that was broken on purpose explains */
+  /** replies that nothing that was broken on purpose explains */
   readonly surprises: readonly string[];
-  /** how many reads were answered, and in which share of all looks more were under way than there are connections */
+  /** the number of answered reads, and how often more requests were running than there are connections */
   readonly told: { reads: number; crowded(): number };
   stop(): Promise<void>;
 };
 
-/** A pause between two requests of a client, so that they meet each other and leave some of the machine. */
+/** The longest pause between two requests of a client, so that requests meet and the machine is not overloaded. */
 const mostPause = 1600;
 const pauseAfterFailure = 100;
 /** The connections that a process has to the database. */
 const connections = 20;
 const lookEvery = 20;
 
-/** Starts clients that ask side by side. */
+/** Starts clients that send requests concurrently. */
 export function startClients(world: World, count: number, random: () => number, disturbances: Disturbances): Clients {
   const operations: Operation[] = [];
   const surprises: string[] = [];
@@ -61,7 +61,7 @@ export function startClients(world: World, count: number, random: () => number, 
   };
 }
 
-/** What may not be answered, or not then: nobody signs out here, and only what is broken may fail. */
+/** A reply that must not happen, or not at this time: nobody signs out here, and only what is broken may fail. */
 function surpriseOf({ operation, status, isAbandoned, from, to }: Sent, disturbances: Disturbances): string | null {
   const { method, path, address, workspace_uuid } = operation;
   if (isAbandoned) return null;
@@ -71,7 +71,7 @@ function surpriseOf({ operation, status, isAbandoned, from, to }: Sent, disturba
   return isWrong ? `${method} ${path} (${address}) was answered ${status === 0 ? "with nothing" : status}` : null;
 }
 
-/** No answer, or one that says nothing of the request; 429: a row was held for longer than anybody waits. */
+/** No reply, or one that does not depend on the request; 429: a row was locked for longer than the time limit. */
 function isFailure(status: number): boolean {
   return status === 0 || status >= 500 || status === 429;
 }

@@ -21,7 +21,7 @@ export const workerCount = 2;
 
 /**
  * @param server the folder of the server to run
- * @param folder where everything that it keeps lies
+ * @param folder for all of its data
  */
 export async function startDeployment(server: string, folder: string, receivers: Receivers): Promise<Deployment> {
   const dataFolder = join(folder, "data");
@@ -36,7 +36,7 @@ export async function startDeployment(server: string, folder: string, receivers:
     DATA_DIR: dataFolder,
     LOG_LEVEL: "fatal",
     RATE_LIMIT_PER_MINUTE: "1000000",
-    // every request says that it comes from an address of its own: so an event tells which request made it
+    // every request has its own address in X-Forwarded-For, so that an event shows which request made it
     TRUST_PROXY: "127.0.0.1",
   };
   const keep = (name: string, role: string, index: number): Child =>

@@ -1,12 +1,12 @@
-/** When something was broken on purpose, and where: whatever goes wrong outside of that is a fault. */
+/** When and where something was broken on purpose. Every failure outside of these times is a fault. */
 export type Disturbances = {
   /**
-   * @param place a workspace; none for everywhere
-   * @param grace for so long after its end, in milliseconds, what it kept waiting is still on its way
-   * @returns what ends it
+   * @param place a workspace; everywhere if left out
+   * @param grace how long after its end, in milliseconds, requests that it delayed may still be running
+   * @returns a function that ends it
    */
   begin(place?: string, grace?: number): () => void;
-  /** Whether a request that was under way from then to then, in that place, may have met one. */
+  /** Whether a request that ran from `from` to `to`, in that place, may have met a disturbance. */
   met(from: number, to: number, place: string): boolean;
 };
 

@@ -9,13 +9,13 @@ export type Ground = {
   readonly workspace_uuid: string;
   readonly board_uuid: string;
   readonly status_uuids: readonly string[];
-  /** tickets that everybody writes at once, and that stay */
+  /** tasks that all clients write, and that are never archived */
   readonly shared: readonly string[];
-  /** tickets that are put into the trash some time */
+  /** tasks that are moved to the trash at some time */
   readonly mortal: string[];
 };
 
-/** Where everything happens, and who does it. */
+/** The deployment's workspaces, and the people who send requests. */
 export type World = {
   readonly people: readonly Api[];
   readonly grounds: readonly Ground[];
@@ -23,10 +23,10 @@ export type World = {
 };
 
 const manners: readonly Manner[] = ["healthy", "flaky", "slow"];
-/** A slow receiver takes five in a second, so it wants the rarer events alone. */
+/** A slow receiver takes five requests a second, so it only gets the rarer events. */
 const slowEvents: readonly string[] = ["comment.created", "ticket.archived"];
 
-/** Signs people up and makes workspaces, boards, tickets and endpoints, before anything is killed. */
+/** Creates people, workspaces, boards, tasks and endpoints, before anything is killed. */
 export async function prepareWorld(
   { url, dataFolder, postgres }: Deployment,
   receivers: Receivers,
@@ -39,7 +39,7 @@ export async function prepareWorld(
   for (let count = 0; count < counts.workspaces; count += 1) {
     const { workspace } = await ada.send("POST", "/workspaces", { name: `Chaos ${count}` });
     await join(ada, bob, workspace.uuid);
-    // an address is sent few invitations a day
+    // only a few invitations a day are mailed to an address
     await asking(postgres.url, (sql) => sql`delete from mail_counts`);
     endpoints.push(...(await addEndpoints(ada, workspace.uuid, receivers)));
     grounds.push(await prepareGround(ada, workspace.uuid, counts.tickets));

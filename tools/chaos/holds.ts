@@ -4,21 +4,21 @@ import { pick } from "../bench/random.ts";
 import type { Disturbances } from "./disturbances.ts";
 import type { Ground } from "./ground.ts";
 
-/** Such a share of all boards is held at once. */
+/** The share of all boards that is locked at the same time. */
 const atOnce = 0.3;
 /** Shorter than the time limit of a statement that waits for a lock. In milliseconds. */
 const mostHold = 700;
-/** Longer than that: who writes there meanwhile runs into the limit. In milliseconds. */
+/** Longer than that limit, so that requests that write there fail with a timeout. In milliseconds. */
 const longHold = 4600;
-/** Who waits for somebody who waits may run into a limit after that. In milliseconds. */
+/** A request that waits for a waiting request may time out even later. In milliseconds. */
 const longGrace = 8000;
 const longShare = 0.03;
 const mostPause = 200;
 
-/** Holds boards for a moment each, so that who writes there waits and keeps a connection. */
+/** Locks boards for a moment each, so that requests that write there wait and use a connection. */
 export type Holds = { stop(): Promise<void> };
 
-/** @param url of the database, where the holder is a client of its own */
+/** @param url of the database, to which it opens connections of its own */
 export function startHolds(
   url: string,
   grounds: readonly Ground[],
@@ -34,7 +34,7 @@ export function startHolds(
   };
   const holder = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      // the database is killed now and then
+      // the database is killed from time to time
       await hold(pick(random, grounds)).catch(() => {});
       await delay(random() * mostPause);
     }
@@ -48,7 +48,7 @@ export function startHolds(
   };
 }
 
-/** Over a connection of its own, which may be lost at any moment: the database is killed now and then. */
+/** Uses a connection of its own, which may be lost at any moment because the database is killed. */
 async function holdBoard(url: string, board_uuid: string, milliseconds: number): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on("error", () => {});

@@ -1,6 +1,6 @@
 import type { Api } from "./newcomer.ts";
 
-/** Kills everything that may be at the import, which is then started again. */
+/** Kills all processes that may work on the import. They are started again. */
 export type KillAll = () => Promise<void>;
 
 const rows = 4418;
@@ -29,7 +29,7 @@ async function countTasks(api: Api, board: string): Promise<number> {
   return count;
 }
 
-/** Kills the workers in the middle of an import: the import must then be there once and whole. */
+/** Kills the workers in the middle of an import, which must then be stored once and completely. */
 export async function killImport(
   api: Api,
   killAll: KillAll,

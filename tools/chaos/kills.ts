@@ -6,34 +6,34 @@ import type { Receivers } from "./receivers.ts";
 
 export type KillKind = "api" | "worker" | "backend" | "immediate stop" | "postmaster" | "stopped worker";
 
-/** One after the other, so that each follows each other some time. */
+/** The order of the kills, in which each kind follows each other kind at some time. */
 const round: readonly KillKind[] = [
   ...(["api", "worker", "backend", "worker", "api", "immediate stop"] as const),
   ...(["worker", "api", "postmaster", "worker", "backend"] as const),
 ];
 const ofDatabase: ReadonlySet<KillKind> = new Set(["backend", "immediate stop", "postmaster"]);
 
-/** Longer than the lease of a webhook queue, and than the look that finds it. In milliseconds. */
+/** Longer than the lease of a queue and the check that finds it. In milliseconds. */
 const stoppedMilliseconds = 40_000;
-/** So long before it goes on, the other worker is left alone. In milliseconds. */
+/** For this long before the worker is resumed, the other worker is not killed. In milliseconds. */
 const takeOverMilliseconds = 15_000;
 const leastGap = 300;
 const mostGap = 2500;
 const quietShare = 0.2;
-/** A worker that is stopped in a transaction keeps its locks until the database ends it. In milliseconds. */
+/** A worker that is stopped in a transaction keeps its locks until the database ends the transaction. In milliseconds. */
 const keptLocks = 12_000;
 
 export type Killing = {
   readonly kills: number;
-  /** how many of them stop a worker for longer than its lease and let it go on */
+  /** how many of the kills stop a worker for longer than its lease and then resume it */
   readonly stops: number;
-  /** how long all of it takes, about; without it the kills follow each other as fast as they can. In milliseconds */
+  /** the approximate duration; without it the kills follow each other as fast as possible. In milliseconds */
   readonly milliseconds?: number;
   readonly random: () => number;
   readonly say: (line: string) => void;
 };
 
-/** At first nothing is killed, so that what goes wrong under load alone is seen; then kills fill the time that is left. */
+/** At first nothing is killed, to see what fails under load alone. Then kills are spread over the rest of the time. */
 function paceOf(kills: number, milliseconds: number | undefined): { quiet: number; most: number } {
   if (milliseconds === undefined) return { quiet: 0, most: mostGap };
   if (kills === 0) return { quiet: milliseconds, most: mostGap };
@@ -41,7 +41,7 @@ function paceOf(kills: number, milliseconds: number | undefined): { quiet: numbe
   return { quiet, most: Math.max(mostGap, (2 * (milliseconds - quiet)) / kills) };
 }
 
-/** Kills at moments that nobody foresees, until it is enough. @returns how often each was killed */
+/** Kills at random moments. @returns how often each was killed */
 export async function killAll(
   deployment: Deployment,
   receivers: Receivers,
@@ -71,8 +71,8 @@ export async function killAll(
 }
 
 /**
- * A database that starts anew would end a stopped worker's connections, and with them what it may overwrite; and while
- * its leases end, the other worker must live to take them.
+ * A database that is restarted would end the connections of a stopped worker, which then could not overwrite anything. And
+ * while its leases expire, the other worker must run to take them.
  */
 function nextKind(kill: number, stopped: Stopped | null): KillKind {
   const kind = round[kill % round.length] ?? "api";
@@ -81,10 +81,10 @@ function nextKind(kill: number, stopped: Stopped | null): KillKind {
   return mayBe ? kind : "api";
 }
 
-/** A worker that is stopped, by its place, and until when. */
+/** The index of a stopped worker, and when it is resumed. */
 type Stopped = { readonly worker: number; readonly until: number };
 
-/** Stops it in the middle of an attempt: its receiver is slow, and it will hear of the answer much too late. */
+/** Stops a worker in the middle of an attempt to a slow receiver, so that it gets the reply much too late. */
 async function stopWorker(deployment: Deployment, receivers: Receivers, worker: number): Promise<Stopped> {
   for (const deadline = Date.now() + 10_000; receivers.heldOf(worker) === 0 && Date.now() < deadline;) await delay(5);
   deployment.workers[worker]?.pause(true);
@@ -111,7 +111,7 @@ async function killOne(
   const running = workers.filter((_, index) => index !== stopped?.worker);
   if (kind === "api") {
     await api.kill();
-    // or it would be killed again and again before it could do anything
+    // otherwise it would be killed again and again before it could do anything
     return api.ready();
   }
   if (kind === "worker") return pick(random, running).kill();

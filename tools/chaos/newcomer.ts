@@ -1,30 +1,30 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- whatever the API answered
+// oxlint-disable-next-line typescript/no-explicit-any -- any body of the API
 type Body = any;
 
-/** What the API answered. */
+/** A reply of the API. */
 export type Answer = { readonly status: number; readonly body: Body };
 
 export type Way = {
-  /** that it says it comes from */
+  /** the client's address, for X-Forwarded-For */
   readonly address?: string;
-  /** after so many milliseconds the client goes away, whether or not it was answered */
+  /** the client disconnects after this many milliseconds, with or without a reply */
   readonly abandonAfter?: number;
 };
 
 /** A signed-in client. */
 export type Api = {
   readonly user_uuid: string;
-  /** The body of a success. @throws Error for anything else */
+  /** Sends a request. @returns the body of a success @throws Error for any other reply */
   send(method: string, path: string, body?: unknown): Promise<Body>;
-  /** Status and body; null when no answer came, and "unsent" when nobody was there to take the request. */
+  /** Sends a request. @returns status and body; null without a reply, "unsent" if no server accepted the connection */
   try(method: string, path: string, body?: unknown, way?: Way): Promise<Answer | "unsent" | null>;
   upload(path: string, name: string, text: string): Promise<Body>;
 };
 
-/** Longer than any answer may take, also while the database starts. In milliseconds. */
+/** Longer than any reply may take, even while the database starts. In milliseconds. */
 export const timeout = 20_000;
 
 /** An API over HTTP with this token. */
@@ -64,7 +64,7 @@ function isRefused(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
 }
 
-/** Signs up, reads the code from the mail, verifies and signs in, as a newcomer does. */
+/** Signs up, reads the code from the mail, verifies the address and logs in. */
 export async function signedIn(url: string, dataFolder: string, name: string): Promise<Api> {
   const nobody = apiOf(url, "", "");
   const email = `${name.toLowerCase()}@example.com`;

@@ -3,30 +3,30 @@ import { pick } from "../bench/random.ts";
 import type { Ground } from "./ground.ts";
 import type { Api } from "./newcomer.ts";
 
-/** A request, and what must have happened when it succeeds. */
+/** A request, and what it must have done if it succeeds. */
 export type Planned = {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** the names of the events that it makes, in any order */
+  /** the names of the events that it emits, in any order */
   readonly events: readonly string[];
-  /** what its events tell of their ticket, where the request says it */
+  /** the title in its events, if the request sets it */
   readonly title?: string;
-  /** the one status that it may be answered with, where there is only one */
+  /** the only status of its reply, if there is only one */
   readonly status?: number;
 };
 
-/** Whoever acts, on what, and by which chance. */
+/** A client, the workspace, and the source of randomness for its next request. */
 export type Turn = {
   readonly api: Api;
   readonly other: Api;
   readonly ground: Ground;
   readonly random: () => number;
-  /** a text that no other request says */
+  /** a text that no other request contains */
   readonly marker: string;
 };
 
-/** Plans a request; null when what it would need is not there or could not be read. */
+/** Plans a request; null if what it needs does not exist or could not be read. */
 type Plan = (turn: Turn) => Promise<Planned | null>;
 
 type Seen = { version: number; status_uuid: string; assignee_uuids: string[] };
@@ -56,7 +56,7 @@ const retitle: Plan = async (turn) => {
   return { method: "PATCH", path: `/tasks/${uuid}`, body, events, title: turn.marker };
 };
 
-/** Gives a ticket to the other person, or takes it away again. */
+/** Assigns a task to the other person, or removes the assignment. */
 const assign: Plan = async (turn) => {
   const uuid = pick(turn.random, turn.ground.shared);
   const seen = await see(turn, uuid);
@@ -100,7 +100,7 @@ const archiveSeveral: Plan = async ({ ground }) => {
   return { method: "POST", path: "/tasks/archive", body: { task_uuids }, events };
 };
 
-/** The first is there and the last is not: none may be archived. */
+/** The first task exists and the last does not: none may be archived. */
 const archiveWithOutsider: Plan = async ({ ground }) => {
   const task_uuids = [...ground.mortal.slice(0, 3), randomUUID()];
   return { method: "POST", path: "/tasks/archive", body: { task_uuids }, events: [] };
@@ -124,10 +124,10 @@ const commentTooLong: Plan = async ({ ground, random }) => {
   return { method: "POST", path, body: { body: "x".repeat(10_001) }, events: [] };
 };
 
-/** The name of every account that a refused request writes: none of them may be there in the end. */
+/** The name of every account that a failed request writes: none of them may exist at the end. */
 export const refusedName = "Refused";
 
-/** Writes an account and a member, and is then refused for its board. */
+/** Writes an account and a member, and then fails because of its board. */
 const makeKeyOfUnknownBoard: Plan = async ({ ground }) => ({
   method: "POST",
   path: `/admin/workspaces/${ground.workspace_uuid}/api-keys`,
@@ -136,10 +136,10 @@ const makeKeyOfUnknownBoard: Plan = async ({ ground }) => ({
   status: 400,
 });
 
-/** A label of this name is there already. */
+/** The name of a label that already exists. */
 export const takenName = "Taken";
 
-/** Its statement fails in the database. */
+/** The statement of this request fails in the database. */
 const takeTakenName: Plan = async ({ ground }) => ({
   method: "POST",
   path: `/workspaces/${ground.workspace_uuid}/labels`,
@@ -153,7 +153,7 @@ const readTasks: Plan = async ({ ground }) => reading(`/boards/${ground.board_uu
 const readTask: Plan = async ({ ground, random }) => reading(`/tasks/${pick(random, ground.shared)}`);
 const readMe: Plan = async () => reading("/profile/me");
 
-/** How often each is done, in its share of all. */
+/** The share of each plan. */
 const plans: readonly (readonly [plan: Plan, share: number])[] = [
   [readTasks, 25],
   [readTask, 25],

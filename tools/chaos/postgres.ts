@@ -17,16 +17,16 @@ import { freePort } from "../bench/children.ts";
 /** In milliseconds. */
 const startTimeout = 30_000;
 
-/** The bundled PostgreSQL on one port for the whole run, to be broken and started again. */
+/** The bundled PostgreSQL on one port for the whole run; it is killed and started again. */
 export type Postgres = {
   readonly url: string;
-  /** What it logged and must not have, as lines for a person. */
+  /** The unexpected lines of its log. */
   forbiddenLogs(): Promise<string[]>;
-  /** Ends the postmaster without a clean end: all at once (SIGQUIT), or itself alone (SIGKILL). */
+  /** Ends the postmaster without a clean shutdown: all processes (SIGQUIT), or only the postmaster (SIGKILL). */
   crash(signal: "SIGQUIT" | "SIGKILL"): Promise<void>;
-  /** Kills one of the processes that serve the deployment; PostgreSQL then ends all of them and starts anew. */
+  /** Kills one backend of the deployment; PostgreSQL then ends all backends and restarts. */
   crashBackend(random: () => number): Promise<void>;
-  /** Resolves when it takes connections again. */
+  /** Resolves when it accepts connections again. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ const settings = {
   unix_socket_directories: "",
   timezone: "UTC",
   max_connections: "150",
-  // the machine itself is not killed, so what was written is there, whether or not a disk has it
+  // the machine itself is not killed, so written data is there without fsync
   fsync: "off",
   ...logSettings,
 };
@@ -50,7 +50,7 @@ async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promis
   await gone;
 }
 
-/** Prepares the cluster. @returns its password, and what starts a postmaster on it, whose log is beside it */
+/** Prepares the cluster. @returns its password, and a function that starts a postmaster on it; the log is next to it */
 async function prepare(directory: string, port: number): Promise<{ password: string; spawn: () => ChildProcess }> {
   const binaries = findBinaries();
   const launcher = chooseLauncher(binaries, directory);
@@ -71,7 +71,7 @@ async function prepare(directory: string, port: number): Promise<{ password: str
   return { password, spawn };
 }
 
-/** @param folder where it lies */
+/** @param folder of its data */
 export async function startPostgres(folder: string): Promise<Postgres> {
   const directory = realDirectory(folder);
   const port = await freePort();
@@ -80,7 +80,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   let child: ChildProcess | null = null;
   const start = async (): Promise<void> => {
     for (const deadline = Date.now() + startTimeout; ; await delay(20)) {
-      // children of a killed postmaster may still hold the shared memory: then it ends at once and is started again
+      // children of a killed postmaster may still use the shared memory: then the new one ends at once and is started again
       if (child === null || isGone(child)) child = spawn();
       if (await answers(url)) return;
       if (Date.now() > deadline) throw new Error(`PostgreSQL did not start; ${directory}.log says why.`);
@@ -96,7 +96,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     crashBackend: async (random) => {
       const pid = await someBackend(url, random).catch(() => null);
       if (pid !== null) process.kill(pid, "SIGKILL");
-      // it takes a moment until the postmaster sees it
+      // the postmaster notices the kill only after a moment
       await delay(50);
       await start();
     },
@@ -121,7 +121,7 @@ function answers(url: string): Promise<boolean> {
   );
 }
 
-/** One that works, where one does: then the kill meets a statement. */
+/** A backend that runs a statement if there is one, so that the kill interrupts a statement. */
 async function someBackend(url: string, random: () => number): Promise<number | null> {
   const rows = await asked(
     url,

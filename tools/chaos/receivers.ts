@@ -4,20 +4,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createAuthority } from "@stoa/server/test/certificates.ts";
 import { type Receiver, type Received, startReceiver } from "@stoa/server/test/receivers.ts";
 
-/** How a receiver behaves: it takes everything, it answers 500 now and then, or it takes its time. */
+/** How a receiver behaves: it accepts everything, it sometimes answers 500, or it is slow. */
 export type Manner = "healthy" | "flaky" | "slow";
 
-/** An endpoint of a workspace: its path tells it from the others. */
+/** An endpoint of a workspace; its path distinguishes it from the others. */
 export type Endpoint = {
   readonly uuid: string;
   readonly workspace_uuid: string;
   readonly manner: Manner;
   readonly secret: string;
-  /** the events that it wants; null for all */
+  /** the events that it gets; null for all */
   readonly events: readonly string[] | null;
 };
 
-/** A request that came. */
+/** A request that a receiver got. */
 export type Arrival = {
   readonly webhook_uuid: string;
   readonly workspace_uuid: string;
@@ -27,14 +27,14 @@ export type Arrival = {
   readonly status: number;
 };
 
-/** The servers of third parties: what they were sent is the truth that the deployment's tables are held against. */
+/** The receivers. The deployment's tables are compared with what they got. */
 export type Receivers = {
   readonly arrivals: readonly Arrival[];
-  /** the settings by which a process sends to them; each process has a server of its own, so that it is known who sent */
+  /** the settings with which a process sends to them; each process has a server of its own, to see which one sent */
   environment(index: number): Record<string, string>;
   urlOf(path: string): string;
   add(path: string, endpoint: Endpoint): void;
-  /** how many requests of this process a slow receiver is answering at this moment */
+  /** how many requests of this process a slow receiver is answering now */
   heldOf(index: number): number;
   close(): Promise<void>;
 };
@@ -44,7 +44,7 @@ const slowMilliseconds = 200;
 const flakyShare = 0.05;
 const tolerance = 300;
 
-/** @param count one server for each process that sends; @param authorityFile where the certificate that they trust is written */
+/** @param count one server for each process that sends; @param authorityFile where the trusted certificate is written */
 export async function startReceivers(count: number, authorityFile: string, random: () => number): Promise<Receivers> {
   const authority = createAuthority();
   await writeFile(authorityFile, authority.cert);
@@ -85,7 +85,7 @@ export async function startReceivers(count: number, authorityFile: string, rando
   };
 }
 
-/** Answers after a while; meanwhile it is one of those that are held for its process. */
+/** Answers after a while, and counts the requests that wait meanwhile. */
 function hold(held: number[], index: number, response: ServerResponse): void {
   held[index] = (held[index] ?? 0) + 1;
   setTimeout(() => {

@@ -5,25 +5,25 @@ import type { Api } from "./newcomer.ts";
 import { refusedName } from "./operations.ts";
 import type { Arrival, Endpoint } from "./receivers.ts";
 
-/** An event as the tables hold it. */
+/** An event as it is stored. */
 export type Event = {
   readonly workspace_uuid: string;
   readonly uuid: string;
   readonly sequence: number | null;
   readonly name: string;
-  /** of the request that made it */
+  /** the address of the request that caused it */
   readonly address: string | null;
   readonly actor_user_uuid: string | null;
   readonly task_uuid: string | null;
-  /** of the ticket, as the event tells it */
+  /** of the task, as in the event */
   readonly version: number | null;
   readonly title: string | null;
-  /** who was assigned, or is mentioned first */
+  /** the person who was assigned, or is mentioned first */
   readonly assignee_uuid: string | null;
   readonly mentioned_uuid: string | null;
 };
 
-/** An event as GET /workspaces/{uuid}/events tells it. */
+/** An event as GET /workspaces/{uuid}/events returns it. */
 export type Told = { readonly workspace_uuid: string; readonly uuid: string; readonly sequence: number; event: string };
 
 export type Delivery = {
@@ -34,9 +34,9 @@ export type Delivery = {
   readonly status: "queued" | "retrying" | "delivered" | "failed";
   readonly attempts: number;
   readonly error: string | null;
-  /** whether somebody still holds it */
+  /** whether a worker still has a lease on it */
   readonly is_held: boolean;
-  /** whether its next attempt should have been made some time ago */
+  /** whether its next attempt is overdue */
   readonly is_due: boolean;
 };
 
@@ -49,18 +49,18 @@ export type Ticket = {
 
 export type Notification = { readonly user_uuid: string; readonly event_uuid: string };
 
-/** A row that had ended and was written again. */
+/** A row that was written again after it had ended. */
 export type Overwritten = { readonly uuid: string; readonly before: string; readonly after: string };
 
-/** A job that nobody will do, or that somebody should have done. */
+/** A job that was given up, or that should have been done by now. */
 export type StuckJob = { readonly kind: string; readonly attempts: number };
 
-/** Everything that is known at the end: what the clients know, what the receivers know, what the tables hold. */
+/** Everything that is known at the end: from the clients, from the receivers, and from the tables. */
 export type Recorded = {
   readonly operations: readonly Operation[];
   readonly arrivals: readonly Arrival[];
   readonly endpoints: readonly Endpoint[];
-  /** tickets that are never put into the trash: about those, people are told */
+  /** tasks that are never moved to the trash; people are notified about these */
   readonly shared: ReadonlySet<string>;
   readonly told: readonly Told[];
   readonly events: readonly Event[];
@@ -69,17 +69,17 @@ export type Recorded = {
   readonly notifications: readonly Notification[];
   readonly overwritten: readonly Overwritten[];
   readonly stuckJobs: readonly StuckJob[];
-  /** answers that nothing that was broken on purpose explains */
+  /** replies that nothing that was broken on purpose explains */
   readonly surprises: readonly string[];
-  /** accounts that requests wrote which were then refused */
+  /** accounts that were written by requests that failed */
   readonly leftBehind: readonly string[];
-  /** what PostgreSQL logged and must not have */
+  /** the unexpected lines of PostgreSQL's log */
   readonly logged: readonly string[];
 };
 
 const types = { bigint: { to: 20, from: [20], serialize: String, parse: Number } };
 
-/** The harness's own connection, which asks whatever a deployment's owner could ask. */
+/** A connection of the test itself, which can read everything. */
 export async function asking<T>(url: string, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, types, onnotice: () => {} }) as unknown as postgres.Sql;
   try {
@@ -89,7 +89,7 @@ export async function asking<T>(url: string, ask: (sql: postgres.Sql) => Promise
   }
 }
 
-/** Keeps every delivery that is written again after it ended, from now on: afterwards nobody could tell. */
+/** Records every change of a delivery after it ended, from now on, because it cannot be seen later. */
 export async function watchDeliveries(url: string): Promise<void> {
   await asking(url, (sql) =>
     sql.unsafe(`create table chaos_overwritten (uuid uuid, before jsonb, after jsonb);
@@ -100,7 +100,7 @@ export async function watchDeliveries(url: string): Promise<void> {
   );
 }
 
-/** Reads what the tables and the API hold, once everything has come to rest. */
+/** Reads the tables and the API, when nothing is running any more. */
 export async function readRecord(
   url: string,
   world: World,

@@ -25,26 +25,26 @@ import { settle, settleTimeout } from "./settle.ts";
 export type ChaosOptions = {
   /** the folder of the server to run */
   readonly server: string;
-  /** where the run keeps everything; what lies there is removed */
+  /** the folder for all data of the run; its content is removed */
   readonly folder: string;
-  /** about how long it is hurt; without it the kills follow each other as fast as they can. In milliseconds */
+  /** the approximate duration of the kills; without it they follow each other as fast as possible. In milliseconds */
   readonly milliseconds?: number;
   readonly kills: number;
   /** how many of the kills stop a worker for longer than its lease */
   readonly stops: number;
   readonly clients: number;
-  /** of each workspace that everybody writes at once */
+  /** the number of tasks in each workspace that all clients write */
   readonly tickets: number;
   readonly workspaces: number;
   readonly seed: number;
   readonly say: (line: string) => void;
-  /** how long it may take to come to rest, in milliseconds */
+  /** how long the deployment may need to finish all work at the end, in milliseconds */
   readonly timeout?: number;
-  /** more, when everything has been checked; @returns problems */
+  /** a further check at the end; @returns problems */
   readonly afterwards?: (deployment: Deployment, world: World) => Promise<string[]>;
 };
 
-/** A checker, by what it sees. */
+/** The checks by their names. */
 const checkers: Readonly<Record<string, (recorded: Recorded) => string[]>> = {
   outbox: checkOutbox,
   requests: checkOperations,
@@ -61,10 +61,10 @@ const checkers: Readonly<Record<string, (recorded: Recorded) => string[]>> = {
   log: checkLog,
 };
 
-/** Something that is not as it must be, and who saw it. */
+/** A problem, and the check that found it. */
 export type Problem = { readonly checker: string; readonly text: string };
 
-/** Runs a whole deployment under load, kills its parts, lets it settle and checks what is left. */
+/** Runs a deployment under load, kills its parts, waits until all work is done, and checks the result. */
 export async function runChaos(options: ChaosOptions): Promise<{ problems: Problem[]; summary: string }> {
   const { server, folder, seed } = options;
   const began = performance.now();
@@ -76,7 +76,7 @@ export async function runChaos(options: ChaosOptions): Promise<{ problems: Probl
   try {
     const world = await prepareWorld(deployment, receivers, options);
     await watchDeliveries(deployment.postgres.url);
-    const { recorded, kills, isSettled, told } = await hurt(options, { deployment, receivers, world, random });
+    const { recorded, kills, isSettled, told } = await runKills(options, { deployment, receivers, world, random });
     const problems = Object.entries(checkers).flatMap(([checker, check]) =>
       check(recorded).map((text) => ({ checker, text })),
     );
@@ -101,8 +101,8 @@ type Ready = {
   readonly random: () => number;
 };
 
-/** Writes and kills, and reads what is left when it has come to rest. */
-async function hurt(options: ChaosOptions, { deployment, receivers, world, random }: Ready) {
+/** Sends requests and kills processes, and reads the result when all work is done. */
+async function runKills(options: ChaosOptions, { deployment, receivers, world, random }: Ready) {
   const { url } = deployment.postgres;
   const disturbances = createDisturbances();
   const clients = startClients(world, options.clients, random, disturbances);

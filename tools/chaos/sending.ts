@@ -3,25 +3,25 @@ import type { Ground, World } from "./ground.ts";
 import { type Answer, type Api, timeout } from "./newcomer.ts";
 import { planNext, type Planned } from "./operations.ts";
 
-/** A request that was sent, and what its client knows of it. */
+/** A request that was sent, and what its client knows about it. */
 export type Operation = Planned & {
-  /** the address that it said it comes from: its events tell it too */
+  /** the address that the request claimed; its events have it too */
   readonly address: string;
   readonly workspace_uuid: string;
-  /** unknown: no answer came, or one that says neither yes nor no */
+  /** unknown: there was no reply, or one that does not say whether the request succeeded */
   readonly outcome: "acknowledged" | "refused" | "unknown";
-  /** of the ticket, as the answer told it */
+  /** of the task, as in the reply */
   readonly version: number | null;
-  /** no answer came for as long as anybody waits */
+  /** there was no reply within the time limit */
   readonly hung: boolean;
 };
 
-/** A client that goes away does so within this time. In milliseconds. */
+/** The shortest time after which a client disconnects. In milliseconds. */
 const leastStay = 5;
 const mostStay = 50;
 const abandonedShare = 0.08;
 
-/** A request with its end: status 0 when no answer came. */
+/** A request with its result: status 0 without a reply. */
 export type Sent = {
   readonly operation: Operation;
   readonly status: number;
@@ -33,7 +33,7 @@ export type Sent = {
 /** 10.0.0.0/8 has more addresses than a run has requests. */
 const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
-/** Sends one request of somebody, somewhere. @returns null when nothing could be asked for, or nobody was there */
+/** Sends one random request. @returns null if there was nothing to send, or no server */
 export async function sendOne(world: World, random: () => number, number: number): Promise<Sent | null> {
   const api = pick(random, world.people);
   const other = pick(
@@ -71,7 +71,7 @@ async function sendPlanned(
 
 type Task = { readonly uuid: string; readonly version: number };
 
-/** What the answer tells; a ticket that it made may be put into the trash some time. */
+/** What the reply shows; a task that the request created may be moved to the trash later. */
 function knownFrom({ method, events }: Planned, answer: Answer | null, ground: Ground) {
   const outcome = outcomeOf(answer?.status ?? 0);
   if (outcome !== "acknowledged" || method === "GET") return { outcome, version: null };

@@ -2,16 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Deployment } from "./deployment.ts";
 import { asking } from "./record.ts";
 
-/** What is still on its way, as numbers. */
+/** The work that is not done yet, as numbers. */
 type Waiting = Readonly<Record<"events" | "deliveries" | "consumers" | "jobs", number>>;
 
 /**
- * A webhook queue that a killed worker left waits for the end of its lease, and what a stopped worker took for a failure for
- * its next attempt after a minute; several may follow each other. In milliseconds.
+ * The queue of a killed worker waits until its lease ends, and a delivery that a stopped worker saw as failed waits a minute
+ * for its next attempt. Several of these may follow each other. In milliseconds.
  */
 export const settleTimeout = 240_000;
 
-/** Waits until nothing is on its way, so far as it will be soon. @returns whether it came to that */
+/** Waits until all work is done, except what waits for much later. @returns whether it was done in time */
 export async function settle(
   { postgres, workers, api }: Deployment,
   timeout: number,
@@ -35,7 +35,7 @@ export async function settle(
   }
 }
 
-/** A delivery waits legitimately for a later attempt where a receiver answered with a failure. */
+/** A delivery may wait for a later attempt if its receiver answered with an error. */
 function readWaiting(url: string): Promise<Waiting> {
   return asking(url, async (sql) => {
     const [row] = await sql<Waiting[]>`select

@@ -1,13 +1,13 @@
 import { type Replacement, replaceIn } from "./copy.ts";
 
-/** A mistake that a server like this could have, and what brings it to light. */
+/** A mistake that a server like this could have, and the load that shows it. */
 export type Bug = {
   readonly name: string;
   readonly replacements: readonly Replacement[];
-  /** how long many clients ask, where the kills alone take no time. In milliseconds */
+  /** how long clients send requests, if there are no kills that take time. In milliseconds */
   readonly milliseconds?: number;
   readonly kills: number;
-  /** how many of them stop a worker for longer than its lease */
+  /** how many of the kills stop a worker for longer than its lease */
   readonly stops: number;
 };
 
@@ -18,7 +18,7 @@ const insertMissing = `insert into deliveries (workspace_uuid, webhook_uuid, eve
   select e.workspace_uuid, h.uuid, e.uuid, e.name, e.sequence
   from events e join webhooks h on h.workspace_uuid = e.workspace_uuid where ${isWanted}`;
 
-/** The change is committed, and what is to be sent for it is written afterwards. */
+/** The change is committed, and its deliveries are written afterwards. */
 const dualWrite: readonly Replacement[] = [
   {
     file: "apps/server/src/features/reactions/webhooks/index.ts",
@@ -50,7 +50,7 @@ const markBeforeSend: readonly Replacement[] = [
   },
 ];
 
-/** Whoever comes back after its lease writes how its attempt ended, whatever has become of the delivery. */
+/** A worker writes the result of an attempt after its lease has ended, whatever happened to the delivery meanwhile. */
 const noFencing: readonly Replacement[] = [
   {
     file: "apps/server/src/features/reactions/webhooks/attempt-queries.ts",
@@ -60,8 +60,8 @@ const noFencing: readonly Replacement[] = [
 ];
 
 /**
- * The key alone would not be missed, because each event is written once. So a worker that starts also adds the
- * deliveries of the last minute that may be missing, which does nothing as long as there is the key.
+ * Without a key alone nothing would happen, because each event is written once. So a worker that starts also adds missing
+ * deliveries of the last minute; as long as the key exists, that does nothing.
  */
 const missingKey: readonly Replacement[] = [
   {
@@ -79,7 +79,7 @@ const missingKey: readonly Replacement[] = [
   },
 ];
 
-/** The change is committed, and then announced. */
+/** The change is committed, and its events are written afterwards. */
 const eventAfterCommit: readonly Replacement[] = [
   {
     file: tx,
@@ -92,7 +92,7 @@ const eventAfterCommit: readonly Replacement[] = [
 const connection = "apps/server/src/platform/db/connection.ts";
 const releasing = "      client.release(hasFailed || isInTransaction);\n";
 
-/** Now and then a connection is handed to somebody while another holds it, and given back when the first is done. */
+/** Sometimes two users share one connection, and the first one gives it back for both. */
 const twoHolders: readonly Replacement[] = [
   {
     file: "apps/server/src/platform/db/pool.ts",
@@ -111,7 +111,7 @@ const twoHolders: readonly Replacement[] = [
   },
 ];
 
-/** A connection goes on after a failed statement, and the first row of its next answer is missing. */
+/** A connection is used after a failed statement, and the first row of its next result is missing. */
 const missingRow: readonly Replacement[] = [
   { file: connection, text: releasing, instead: "      client.release();\n" },
   {
@@ -147,7 +147,7 @@ export const bugs: readonly Bug[] = [
   { name: "nothing (the server as it is, under load)", replacements: [], ...underLoad },
 ];
 
-/** @returns what is wrong with the replacements of bugs whose text the server does not contain any more */
+/** @returns an error for every bug whose replaced text is no longer in the server */
 export async function staleBugs(): Promise<string[]> {
   const tried = bugs.flatMap(({ name, replacements }) =>
     replacements.map(async (one) => {

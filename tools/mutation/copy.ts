@@ -2,16 +2,16 @@ import { cp, mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../bench/screen.ts";
 
-/** One place in the program, and what stands there instead. */
+/** A text in the program, and its replacement. */
 export type Replacement = {
   /** from the repository's folder */
   readonly file: string;
-  /** stands in the file exactly once */
+  /** must be in the file exactly once */
   readonly text: string;
   readonly instead: string;
 };
 
-/** A copy of the server and what it needs, in which files can be changed. @param folder is emptied before */
+/** Copies the server and what it needs, so that files can be changed. @param folder is emptied before */
 export async function copyServer(folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -23,9 +23,9 @@ export async function copyServer(folder: string): Promise<string> {
 }
 
 /**
- * @param folder that the file is read from: a copy in which other places have been changed, or the repository's
+ * @param folder of the file: a copy in which other texts are already replaced, or the repository
  * @returns the file with the replacement
- * @throws Error when the text is not there, or is there twice: then the replacement is out of date
+ * @throws Error when the text is not in the file exactly once, because then the replacement is out of date
  */
 export async function replaceIn({ file, text, instead }: Replacement, folder = root): Promise<string> {
   const whole = await readFile(join(folder, file), "utf8");

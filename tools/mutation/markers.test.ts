@@ -4,13 +4,13 @@ import { accessTest, mutantsOf } from "./markers.ts";
 
 const tests = ["apps/server/src/a/one.test.ts", "apps/server/src/b/one.test.ts", "apps/server/src/b/two.test.ts"];
 
-/** The statement that is left of a source, and the tests that must see it. */
+/** The rest of a source after the mutation, and the tests that must fail. */
 function mutate(source: string) {
   const { mutants, problems } = mutantsOf("a.ts", source, tests);
   return { left: mutants.map((mutant) => mutant.source), by: mutants.map((mutant) => mutant.by), problems };
 }
 
-/** What is wrong with a marker above a statement. */
+/** The problems of a marker above a statement. */
 const problemsOf = (marker: string): string =>
   mutate(`// guard: ${marker}\nconst is = a || a;\nconst gone = 1;`).problems.join();
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { root } from "../bench/screen.ts";
 
-/** The source with one of its guards taken out. */
+/** The source without one of its guards. */
 export type Mutant = {
   /** what is possible without the guard */
   readonly name: string;
@@ -16,7 +16,7 @@ export type Mutant = {
   readonly by: readonly string[];
 };
 
-/** What holds a guard whose marker names no test: every operation as everybody in every state of a workspace. */
+/** The test for a guard whose marker names no test: it tries every operation with everybody in every state of a workspace. */
 export const accessTest = "apps/server/test/contract/access.test.ts";
 
 /**
@@ -28,13 +28,13 @@ export const accessTest = "apps/server/test/contract/access.test.ts";
  * 2. What the mutant changes in the statement: "without `text`" removes the text, "`text` => `other`" replaces it, and
  *    several of them are joined by " and ". The text stands in the statement exactly once. Without this part the whole
  *    statement is removed.
- * 3. The test files that must fail, separated by ", ", by name or by as much of the path as tells them from others.
+ * 3. The test files that must fail, separated by ", ", by name, or by as much of the path as is needed to be unique.
  *    Without this part it is `accessTest`.
  */
 const marker = /^\s*\/\/ guard: (?<text>.*)$/;
 const change = /^(?:without `(?<gone>[^`]+)`|`(?<old>[^`]+)` => `(?<other>[^`]*)`)(?: and |$)/;
 
-/** @returns the mutants of every marker of the server, and what is wrong with the others */
+/** @returns the mutants of all valid markers of the server, and the problems of the others */
 export function readMutants(): { readonly mutants: readonly Mutant[]; readonly problems: readonly string[] } {
   const files = globSync("apps/server/src/**/*.ts", { cwd: root }).toSorted();
   const tests = files.filter((file) => file.endsWith(".test.ts"));
@@ -71,7 +71,7 @@ export function mutantsOf(file: string, source: string, tests: readonly string[]
 
 type Change = { readonly text: string; readonly other: string };
 
-/** @throws Error when it is not written as `marker` says */
+/** @throws Error when the marker does not have the form that `marker` describes */
 function readMarker(text: string, tests: readonly string[]) {
   const [name = "", ...rest] = text.split(/ \| (?=without `|`|by )/);
   const named = rest.at(-1)?.startsWith("by ") === true ? rest.pop() : undefined;
@@ -117,7 +117,7 @@ function mutate(lines: readonly string[], markerIndex: number, changes: readonly
   return [...lines.slice(0, first), statement, ...lines.slice(last + 1)].join("\n");
 }
 
-/** The formatter indents what belongs to a statement, and closes it where it began. */
+/** Finds the end of a statement by its indentation, which the formatter guarantees. */
 function statementBelow(lines: readonly string[], markerIndex: number): { first: number; last: number } {
   const first = lines.findIndex((line, index) => index > markerIndex && !isComment(line));
   const indent = indentOf(lines[first]);

@@ -1,6 +1,6 @@
-// npm run mutation: proves the tests. First it takes out one marked guard of the server after the other (markers.ts
-// says how a guard is marked) and expects the tests that hold it to fail; then it kills servers with one of seven bugs
-// in each under load (bugs.ts), and expects the checks of the chaos run to see each.
+// npm run mutation: tests the tests. First it removes one marked guard of the server after the other (markers.ts explains the
+// markers) and expects the named tests to fail. Then it runs servers with one of seven bugs each (bugs.ts) under load, kills
+// them, and expects the checks of the chaos run to find each bug.
 // Flags: --only <part of a name> --planted (the bugs alone) --guards (the guards alone) --minutes <at most, in random order>
 //        --count <so many guards, in random order> --at-once 2 --seed <number, printed> --check (runs nothing)
 import process from "node:process";
@@ -28,7 +28,7 @@ const seed = Number(values.seed);
 const isSample = values.minutes !== undefined || values.count !== undefined;
 const milliseconds = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes) * 60_000;
 
-/** All in their order, or in random order when there is no time for all. */
+/** All of them in order, or in random order if there is no time for all. */
 function chosen<Thing extends { readonly name: string }>(things: readonly Thing[]): Thing[] {
   const named = things.filter(({ name }) => name.includes(values.only));
   if (!isSample) return named;
@@ -39,7 +39,7 @@ function chosen<Thing extends { readonly name: string }>(things: readonly Thing[
     .map(({ thing }) => thing);
 }
 
-/** @returns whether every guard that was tried is held by a test */
+/** @returns whether a test failed for every guard that was tried */
 async function runGuards(deadline: number): Promise<boolean> {
   const some = chosen(readMutants().mutants).slice(0, values.count === undefined ? undefined : Number(values.count));
   if (some.length === 0) return true;
@@ -49,7 +49,7 @@ async function runGuards(deadline: number): Promise<boolean> {
   return survivors.length === 0;
 }
 
-/** @returns whether every bug that was tried is seen, and no other */
+/** @returns whether every bug that was tried was found, and nothing else */
 async function runBugs(deadline: number): Promise<boolean> {
   const { tried, wrong } = await tryBugs(chosen(bugs), seed, deadline, say);
   say(
@@ -64,7 +64,7 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 if (problems.length === 0 && !values.check) {
   say(`seed ${values.seed}`);
   const began = performance.now();
-  // both halves get their share of the time
+  // both parts get their share of the time
   const isGuarded = values.planted || (await runGuards(began + (values.guards ? milliseconds : milliseconds / 2)));
   const isSeen = values.guards || (await runBugs(began + milliseconds));
   process.exitCode = isGuarded && isSeen ? 0 : 1;

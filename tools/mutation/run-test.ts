@@ -6,14 +6,14 @@ import postgres from "postgres";
 /** A copy of the server to run tests in. */
 export type Copy = { readonly folder: string; readonly cluster: string; readonly template: string };
 
-/** No test file takes as long, unless what was taken out makes it wait for ever. In milliseconds. */
+/** Longer than every test file, unless the removed guard makes it wait forever. In milliseconds. */
 const timeout = 900_000;
 
 /**
  * Runs a test file up to its first failure.
  * @param only the beginnings of the names of the tests to run; null for all
  * @returns the name of the test that failed; null when all passed
- * @throws Error when the file did not get as far as a test, or what was taken out broke more than a guard
+ * @throws Error when the file failed before its first test, because the mutation broke more than a guard
  */
 export async function firstFailure(copy: Copy, file: string, only: readonly string[] | null): Promise<string | null> {
   const some = only === null ? [] : [`--test-name-pattern=/^(${only.join("|")}):/`];
@@ -30,7 +30,7 @@ export async function firstFailure(copy: Copy, file: string, only: readonly stri
   let output = "";
   const hear = (chunk: Buffer): void => {
     output += chunk.toString();
-    // the reason stands below the failure, between two lines of marks
+    // the reason follows the failure, between two marker lines
     if (/^not ok [^]*?^ {2}\.\.\.$/m.test(output)) child.kill("SIGKILL");
   };
   child.stdout.on("data", hear);
@@ -47,7 +47,7 @@ export async function firstFailure(copy: Copy, file: string, only: readonly stri
   return failed;
 }
 
-/** A test process that was ended has left its database behind. */
+/** Drops the databases that an ended test process has left. */
 async function dropDatabases(cluster: string, pid: number): Promise<void> {
   const admin = postgres(cluster, { max: 1, onnotice: () => {} });
   try {

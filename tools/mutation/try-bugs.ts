@@ -8,14 +8,14 @@ import { copyServer, replaceIn } from "./copy.ts";
 
 const folder = join(root, ".cache/mutation");
 const longest = 300;
-/** A server with a bug may never come to rest. In milliseconds. */
+/** A server with a bug may never finish its work. In milliseconds. */
 const timeoutWithBug = 90_000;
 
 /**
- * Kills a server with each of the bugs under load, and expects the checks of the chaos run to see it; and to see
- * nothing where nothing is replaced.
+ * Runs a server with each of the bugs under load, kills it, and expects the checks of the chaos run to find the bug. Also
+ * runs the server without a bug, and expects no finding.
  * @param deadline after which no further bug is tried, of `performance.now()`
- * @returns how many were tried, and how many of them went wrong
+ * @returns how many were tried, and how many gave a wrong result
  */
 export async function tryBugs(bugs: readonly Bug[], seed: number, deadline: number, say: (line: string) => void) {
   let tried = 0;
@@ -54,7 +54,7 @@ async function tryBug(bug: Bug, seed: number, say: (line: string) => void) {
   return problems;
 }
 
-/** Who saw it, how often, and the first of what each saw. */
+/** Prints the checks that failed, how often, and the first problem of each. */
 function sayProblems(problems: readonly Problem[], say: (line: string) => void): void {
   for (const [checker, seen] of Map.groupBy(problems, (problem) => problem.checker)) {
     say(`  ${checker}: ${seen.length}, such as “${seen[0]?.text.slice(0, longest)}”`);

@@ -9,8 +9,8 @@ import { accessTest, type Mutant } from "./markers.ts";
 import { type Copy, firstFailure } from "./run-test.ts";
 
 /**
- * The operations on which a missing guard is mostly seen. They are tried first, because that is quicker; a mutant that
- * passes them is tried on all others.
+ * The operations that fail most often without a guard. They are tried first, because that is quicker; if they pass, all
+ * others are tried.
  */
 const mostTelling: readonly string[] = [
   ..."getWorkspace updateWorkspace leaveWorkspace listInvitations reactivatePerson createLabel listWorkspaces".split(
@@ -25,7 +25,7 @@ const mostTelling: readonly string[] = [
 ];
 
 type Options = {
-  /** how many are tried at once, each in a copy of the server */
+  /** how many mutants are tried at the same time, each in a copy of the server */
   readonly atOnce: number;
   /** after which no further mutant is tried, of `performance.now()` */
   readonly deadline: number;
@@ -33,9 +33,9 @@ type Options = {
 };
 
 /**
- * Runs the tests that hold each guard in a copy of the server without it.
- * @returns how many were tried, and the names of those that no test saw
- * @throws Error when a test fails with every guard in its place
+ * Runs the tests of each guard in a copy of the server without the guard.
+ * @returns how many were tried, and the names of those for which no test failed
+ * @throws Error when a test fails although no guard is removed
  */
 export async function tryMutants(mutants: readonly Mutant[], { atOnce, deadline, say }: Options) {
   const cluster = await startCluster("mutation-postgres");
@@ -70,7 +70,7 @@ export async function tryMutants(mutants: readonly Mutant[], { atOnce, deadline,
   return { tried: mutants.length - waiting.length, survivors };
 }
 
-/** A test that fails by itself would seem to see every mutant. */
+/** Checks that the tests pass without a mutation: a failing test would seem to find every mutant. */
 async function checkGreen(mutants: readonly Mutant[], copies: readonly Copy[]): Promise<void> {
   const files = [...new Set(mutants.flatMap(({ by }) => by))];
   const check = async (copy: Copy): Promise<void> => {
@@ -82,7 +82,7 @@ async function checkGreen(mutants: readonly Mutant[], copies: readonly Copy[]): 
   await Promise.all(copies.map(check));
 }
 
-/** @returns the test that saw that the guard was gone; null when none did */
+/** @returns the test that failed without the guard; null when all passed */
 async function tryMutant(mutant: Mutant, copy: Copy, say: (line: string) => void): Promise<string | null> {
   const path = join(copy.folder, mutant.file);
   await writeFile(path, mutant.source);
@@ -93,7 +93,7 @@ async function tryMutant(mutant: Mutant, copy: Copy, say: (line: string) => void
       if (failed !== null) return failed;
     }
   } catch (error) {
-    // a server that does not start proves nothing, and without PostgreSQL none does
+    // a server that does not start proves nothing; perhaps PostgreSQL has ended
     say(error instanceof Error ? error.message : String(error));
     await checkCluster(copy.cluster);
   } finally {
@@ -102,7 +102,7 @@ async function tryMutant(mutant: Mutant, copy: Copy, say: (line: string) => void
   return null;
 }
 
-/** @throws Error when PostgreSQL is not there any more */
+/** @throws Error when PostgreSQL does not run any more */
 async function checkCluster(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   await sql`select 1`.finally(() => sql.end());

@@ -1,5 +1,5 @@
-// npm run proof: runs all that proves the product from outside, one after the other, each for a bounded time. What each says
-// goes to .cache/proof/<name>.log; here it gets one line, and the end of its log when it fails.
+// npm run proof: runs all programs that test the product from outside, one after the other, each for a limited time. Their
+// output goes to .cache/proof/<name>.log; here each gets one line, and the end of its log when it fails.
 // Flags: --short (all together within four minutes, so that none stops working unseen) --only <name>
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
@@ -19,7 +19,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/proof");
 const shownLines = 40;
 
-/** Runs one to its end. @returns whether it passed */
+/** Runs one program. @returns whether it passed */
 async function run({ name, script, short, long, environment }: Proof): Promise<boolean> {
   const began = performance.now();
   const path = join(folder, `${name}.log`);
@@ -33,7 +33,7 @@ async function run({ name, script, short, long, environment }: Proof): Promise<b
   process.on("SIGINT", stop).on("SIGTERM", stop);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
-  // not its output's end, which a process that it left behind would put off
+  // not the end of its output, which a process that it left behind would delay
   const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
   await delay(100);
   child.stdout.unpipe(log);

@@ -1,4 +1,4 @@
-/** One of the programs that prove the product, and how it is run in both forms. */
+/** One of the programs that test the product from outside, and its arguments for a short and a long run. */
 export type Proof = {
   readonly name: string;
   /** from the repository's folder */
@@ -52,7 +52,7 @@ export const proofs: readonly Proof[] = [
   {
     name: "timing",
     script: "tools/timing/timing.ts",
-    // so few answers differ by chance more often, so the difference must be clearer
+    // with so few replies a difference by chance is more likely, so the difference must be clearer
     short: ["--requests", "20", "--unlikely", "0.00001"],
     long: ["--requests", "1000"],
     environment: nothing,

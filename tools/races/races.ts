@@ -1,5 +1,5 @@
-// npm run races: takes access away while requests are on their way and others keep the server busy; from the
-// acknowledgement on, every request must be refused. Flags: --rounds 200 (of each of six kinds) --lanes 6 --clients 16
+// npm run races: revokes access while requests are running and other clients keep the server busy. As soon as the revocation
+// is acknowledged, every request must be rejected. Flags: --rounds 200 (of each of six kinds) --workspaces 6 --clients 16
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import process from "node:process";
@@ -18,13 +18,13 @@ import { root } from "../bench/screen.ts";
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "200" },
-    lanes: { type: "string", default: "6" },
+    workspaces: { type: "string", default: "6" },
     clients: { type: "string", default: "16" },
   },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A database of the run's own, in a PostgreSQL with the product's settings. */
+/** Opens a new database, in a PostgreSQL with the product's settings. */
 async function openDatabase() {
   const embedded = await startEmbedded({ directory: join(root, ".cache/races-postgres"), log: () => {} });
   const name = "stoa_races";
@@ -56,10 +56,10 @@ try {
   const endLoad = await startLoad(ground, Number(values.clients));
   const started = performance.now();
   for (const revocation of revocations) {
-    const tally = await race(ground, revocation, rounds, Number(values.lanes));
+    const tally = await race(ground, revocation, rounds, Number(values.workspaces));
     leaked += tally.leaks.length;
     const held = `held on the next request in ${tally.held} of ${tally.rounds}`;
-    say(`${revocation.name}: ${held} (of those on their way ${tally.letIn} let in, ${tally.refused} refused)`);
+    say(`${revocation.name}: ${held} (of the running requests ${tally.letIn} succeeded, ${tally.rejected} rejected)`);
     for (const leak of tally.leaks.slice(0, 5)) say(`LEAK ${leak}`);
   }
   const seconds = Math.round((performance.now() - started) / 1000);

@@ -12,13 +12,13 @@ function endingOf({ sent }: Personality): Ending {
   return { status: isRedirect ? "failed" : "retrying", response_status: sent.status, error: "answer" };
 }
 
-/** Those that shake hands rightly and then do as they like. */
+/** Receivers that complete the TLS handshake and then misbehave. */
 const talkers = Object.entries(personalities).map(([title, personality]): Outsider => ({
   title,
   endings: [endingOf(personality)],
   meets: ({ name, authority }) =>
     behindTls(authority.issue({ name }), (socket) => void socket.once("data", () => personality.behave(socket))),
-  // it is given a second for its body, or ten for its head
+  // it gets a second for its body, or ten for its head
   isSlow: true,
 }));
 
@@ -28,7 +28,7 @@ function offers(title: string, certificate: (self: Identity) => Certificate, opt
   return { title, endings: [retried("tls")], meets: (self) => behindTls(certificate(self), silently, options) };
 }
 
-/** Those whose certificate or whose version is not one to trust. */
+/** Receivers whose certificate or TLS version must not be trusted. */
 const pretenders = [
   offers("shows a certificate that has expired", ({ name, authority }) => authority.issue({ name, days: -1 })),
   offers("shows a certificate that it signed itself", ({ name }) => selfSigned({ name })),
@@ -43,17 +43,17 @@ const pretenders = [
 
 function meetsPlain(title: string, ending: Ending, behave: (socket: Socket) => void, isSlow?: true): Outsider {
   const meets = () => (plain: Socket) => {
-    // or it would not hear the end
+    // otherwise it would not notice the end
     plain.resume();
     behave(plain);
   };
   return { title, endings: [ending], meets, ...(isSlow && { isSlow }) };
 }
 
-/** A record that announces more than ever comes. */
+/** A TLS record that announces more bytes than it has. */
 const halfAHello = Buffer.from("16030300ff", "hex");
 
-/** Those that never come to a handshake. */
+/** Receivers that never complete a handshake. */
 const rude = [
   meetsPlain("accepts and says nothing", retried("timeout"), () => {}, true),
   meetsPlain("begins a handshake and goes no further", retried("timeout"), (s) => void s.write(halfAHello), true),
@@ -65,5 +65,5 @@ const rude = [
   { title: "has nobody at its port", endings: [retried("refused_connection")], isClosed: true } satisfies Outsider,
 ];
 
-/** All that need no DNS of their own. */
+/** All receivers that need no special DNS answer. */
 export const connecting: readonly Outsider[] = [...talkers, ...pretenders, ...rude];

@@ -25,7 +25,7 @@ const inside = ended("not_public");
 const [ten, , , unique] = forbidden.private;
 const [metadata] = forbidden.metadata;
 
-/** Those whose name leads inside; all were public when they were registered. */
+/** Receivers whose name resolves to a private address; all were public when they were registered. */
 const insiders = [
   ...[...forbidden.private, ...forbidden.loopback, ...forbidden.shared, ...forbidden.metadata].map((address) =>
     named(`first public, then ${address}`, inside, () => [address]),
@@ -45,7 +45,7 @@ const insiders = [
 
 const chain = ["one.example.net", "two.example.net", "three.example.net"];
 
-/** Those whose name leads to them after all. */
+/** Receivers whose name resolves to them in an unusual way. */
 const reachable = [
   named("a chain of three aliases", delivered(), (own) => ({ names: chain, addresses: [own] })),
   named("a hundred addresses, all its own", delivered(), (own) => Array.from({ length: 100 }, () => own)),
@@ -55,7 +55,7 @@ const reachable = [
   named("two addresses, the first swallows", delivered(), (own) => [swallowing, own], { isSlow: true }),
 ];
 
-/** Those whose name leads nowhere. */
+/** Receivers whose name does not resolve. */
 const lost = [
   named("a name without an address", ended("no_address"), () => []),
   named("no such name", ended("no_address"), () => "no_such_name"),
@@ -65,5 +65,5 @@ const lost = [
   named("an address that no way leads to", retried("unreachable"), () => [unreachable]),
 ];
 
-/** All that are what they are by what the DNS says of their name. */
+/** All receivers with a special DNS answer. */
 export const naming: readonly Outsider[] = [...insiders, ...reachable, ...lost];

@@ -2,7 +2,7 @@ import type { Resident } from "./street.ts";
 import type { Ending } from "./outsider.ts";
 import type { Log, Row, Wait } from "./watch.ts";
 
-/** What became of the deliveries to an outsider; without problems, it is as it should be. */
+/** The result of the deliveries to an outsider; without problems it is as expected. */
 export type Verdict = {
   readonly title: string;
   readonly expected: string;
@@ -15,10 +15,10 @@ export type Verdict = {
 /** An attempt waits 10 seconds at most (§6.3 rule 1). In milliseconds. */
 const longestAttempt = 10_500;
 
-/** In minutes, give or take a tenth. */
+/** In minutes; a tenth more or less is accepted. */
 const gaps = [1, 5, 25, 125];
 
-/** A delivery to a receiver that is not slow is attempted sooner. In milliseconds. */
+/** The first attempt at a receiver that is not slow is made within this time. In milliseconds. */
 const soon = 15_000;
 
 const describe = ({ status, response_status, error }: Pick<Row, "status" | "response_status" | "error">): string =>
@@ -27,7 +27,7 @@ const describe = ({ status, response_status, error }: Pick<Row, "status" | "resp
 const isLike = (row: Row, ending: Ending): boolean =>
   row.status === ending.status && row.response_status === ending.response_status && row.error === ending.error;
 
-/** @param since when the street turned wild; what was written before is not judged */
+/** @param since when the receivers began to misbehave; earlier rows are not judged */
 export function judge({ outsider, lasted }: Resident, log: Log, since: number): Verdict {
   const rows = log.rows.filter((row) => Date.parse(row.created_at) >= since);
   const attempted = rows.filter(({ status }) => status !== "queued");
@@ -75,7 +75,7 @@ function endingProblems(rows: readonly Row[], endings: readonly Ending[]): strin
   ];
 }
 
-/** What ended was attempted once, and is not attempted again; what goes on says when (§2.14). */
+/** An ended delivery had one attempt and is not repeated; a retried one says when the next attempt is (§2.14). */
 function rowProblems(row: Row): string[] {
   const isRetrying = row.status === "retrying";
   return [

@@ -2,34 +2,34 @@ import type { Socket } from "node:net";
 import type { Authority } from "@stoa/server/test/certificates.ts";
 import type { DnsAnswer } from "@stoa/server/test/dns-server.ts";
 
-/** How a delivery stands after an attempt (§3.6). */
+/** The state of a delivery after an attempt (§3.6). */
 export type Ending = {
   readonly status: "delivered" | "retrying" | "failed";
   readonly response_status: number | null;
   readonly error: string | null;
 };
 
-/** Who a receiver is, for what it does with certificates. */
+/** The name of a receiver, and the authority for its certificates. */
 export type Identity = { readonly name: string; readonly authority: Authority };
 
-/** A receiver that is not as it should be, or is only odd. */
+/** A receiver that misbehaves or is unusual. */
 export type Outsider = {
   readonly title: string;
-  /** every attempt at it ends in one of these ways, and each of them is seen */
+  /** every attempt ends in one of these ways, and each of them must occur */
   readonly endings: readonly Ending[];
-  /** what it does with a connection; like a healthy one when not given */
+  /** what it does with a connection; if left out it behaves well */
   readonly meets?: (self: Identity) => (plain: Socket) => void;
   /**
-   * What the DNS says of its name: its own address when not given.
+   * The DNS answer for its name; if left out its own address.
    * @param own the address at which it listens
-   * @param turn how often its name was asked for before
+   * @param turn how often the name was resolved before
    */
   readonly leads?: (own: string, turn: number) => DnsAnswer;
-  /** nobody listens */
+  /** nothing listens at its port */
   readonly isClosed?: true;
-  /** it listens at an address of this kind alone */
+  /** it listens only at an IPv6 address */
   readonly isIPv6?: true;
-  /** an attempt at it takes long, so that deliveries queue up */
+  /** an attempt takes long, so that deliveries wait */
   readonly isSlow?: true;
 };
 
@@ -39,11 +39,11 @@ export const retried = (error: string): Ending => ({ status: "retrying", respons
 /** No other attempt follows. */
 export const ended = (error: string): Ending => ({ status: "failed", response_status: null, error });
 
-/** Addresses of the run's own network: nobody is there, and there is no way there. */
+/** Addresses of the test network that drop all packets. */
 export const swallowing = "46.0.0.1";
 export const unreachable = "47.0.0.1";
 
-/** Addresses where nobody of ours may ever knock; somebody listens at each of them and counts. */
+/** Addresses to which the product must never connect; a listener at each of them counts connections. */
 export const forbidden = {
   private: ["10.0.0.5", "172.16.0.9", "192.168.1.9", "fd00::5"],
   loopback: ["127.0.0.1", "::1"],

@@ -5,14 +5,14 @@ import { end, freePort, type Server, untilHealthy } from "../bench/children.ts";
 import { root } from "../bench/screen.ts";
 
 /**
- * A small heap: what the collector would leave lying for later in a large one would hide what grows. Buffers and
- * connections lie outside of it and count in full.
+ * A small heap: in a large one the garbage collector would run later, and growth would not be visible. Buffers and
+ * connections are outside of the heap and are counted completely.
  */
 const smallHeap = "--max-old-space-size=128";
 
 /**
- * Starts the product as an operator does, with an embedded PostgreSQL of its own.
- * @param environment settings beside those that every run has
+ * Starts the product as an operator does, with an embedded PostgreSQL.
+ * @param environment settings in addition to those of every run
  */
 export async function startProduct(
   dataDir: string,

@@ -1,8 +1,8 @@
-// npm run receivers: the product among receivers of every bad character, seen from outside. First all of them behave
-// well, then they turn wild; afterwards the delivery logs, the server's memory and the delays of healthy endpoints must
-// be as they should. As root on Linux it all has a network and a DNS of its own, and the product runs as in production.
+// npm run receivers: runs the product with receivers that misbehave in every way, seen from outside. First all of them behave
+// well, then they misbehave. Afterwards the delivery logs, the server's memory and the delays of healthy endpoints must be as
+// expected. As root on Linux it uses a separate network and DNS, and the product runs as in production.
 // Flags: --warm 24 --calm 40 --wild 100 --every 4 (all in seconds; the last is the pause between writes in a workspace)
-//        --untimed (delays are told and not judged: for short runs on busy machines)
+//        --untimed (delays are printed but not judged: for short runs on busy machines)
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/receivers");
 
-/** An attempt that began with the last write has ended by then. In milliseconds. */
+/** An attempt that began with the last write has ended after this time. In milliseconds. */
 const drain = 13_000;
 
 if (!isInside() && canGoInside()) process.exitCode = await goInside();
@@ -39,7 +39,7 @@ else {
   process.exitCode = (await run()) === 0 ? 0 : 1;
 }
 
-/** @returns how much is not as it should be */
+/** @returns the number of unexpected results */
 async function run(): Promise<number> {
   await rm(folder, { recursive: true, force: true });
   const world = await createWorld(folder, isInside());
@@ -82,7 +82,7 @@ async function play(world: World, pid: number, api: Api): Promise<number> {
   const verdicts = [...watch.logs].flatMap(([{ resident }, log]) =>
     resident === null ? [] : [judge(resident, log, since)],
   );
-  // what came late was late, not lost
+  // an event that arrived late was not lost
   const costs = ({ memory, writes }: typeof calm) => ({ memory, delays: delaysOf(writes, world.healthy.arrivals) });
   const isTimed = !values.untimed;
   return sayVerdicts(verdicts, say) + sayCosts(costs(calm), costs(wild), isTimed, say) + sayNetwork(world);

@@ -5,18 +5,18 @@ import { type At, behindTls, type Receiver, startRawReceiver } from "@stoa/serve
 import { publicIPv4, publicIPv6 } from "./network.ts";
 import type { Outsider } from "./outsider.ts";
 
-/** A host of an outsider: each behaves well until the run lets all of them misbehave. */
+/** The host of an outsider. It behaves well until the run lets all of them misbehave. */
 export type Resident = {
   readonly outsider: Outsider;
   readonly name: string;
   readonly at: At;
-  /** how long connections lasted that began in the wild; in milliseconds, those that are open included */
+  /** the durations of the connections that began after that; in milliseconds, including open ones */
   readonly lasted: () => number[];
   turnWild(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A receiver as they should be: it answers 200 at once. */
+/** A healthy receiver: it answers 200 at once. */
 function wellBehaved(name: string, authority: Authority, hear: RequestListener): (plain: Socket) => void {
   const http = createServer(hear);
   return behindTls(authority.issue({ name }), (socket) => void http.emit("connection", socket));
@@ -27,7 +27,7 @@ const thanks: RequestListener = (request, response) => {
   request.on("end", () => response.end());
 };
 
-/** @param hasNetwork whether it can have an address of its own, or only a port on loopback */
+/** @param hasNetwork whether it gets an address of its own, or only a port on loopback */
 export async function startOutsider(
   outsider: Outsider,
   index: number,
@@ -65,10 +65,10 @@ export async function startOutsider(
   };
 }
 
-/** What came to a healthy receiver: which ticket's event at which path, and when. */
+/** A request to a healthy receiver: the task of the event, the path and the time. */
 export type Arrival = { readonly path: string; readonly task: string; readonly at: number };
 
-/** The receiver of every healthy endpoint. */
+/** Starts the receiver of all healthy endpoints. */
 export async function settleHealthy(
   name: string,
   address: string,

@@ -4,10 +4,10 @@ import type { Memory } from "./watch.ts";
 
 export type Say = (line: string) => void;
 
-/** The results of the run, and what each outsider was to show. */
+/** The measurements of one part of the run. */
 export type Stretch = { readonly memory: Memory; readonly delays: Delays };
 
-/** A line for each outsider. @returns how many are not as they should be */
+/** Prints a line for each outsider. @returns how many results are unexpected */
 export function sayVerdicts(verdicts: readonly Verdict[], say: Say): number {
   const titles = Math.max(...verdicts.map(({ title }) => title.length));
   const expecteds = Math.max(...verdicts.map(({ expected }) => expected.length));
@@ -28,9 +28,9 @@ const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
 /**
- * What memory and healthy endpoints felt of it.
- * @param isTimed whether delays are judged as well
- * @returns how much is not as it should be
+ * Prints the effect on memory and on healthy endpoints.
+ * @param isTimed whether delays are judged, too
+ * @returns the number of unexpected results
  */
 export function sayCosts(calm: Stretch, wild: Stretch, isTimed: boolean, say: Say): number {
   let wrong = 0;
@@ -61,7 +61,7 @@ export function sayCosts(calm: Stretch, wild: Stretch, isTimed: boolean, say: Sa
 
 type Tell = (what: string, isRight: boolean) => void;
 
-/** What healthy endpoints got, in both stretches: everything, once. */
+/** Prints whether healthy endpoints got every event once, in both parts. */
 function sayArrivals(calm: Stretch, wild: Stretch, tell: Tell): void {
   for (const [name, { delays }] of [
     ["before", calm],

@@ -3,13 +3,13 @@ import type { Api } from "../chaos/newcomer.ts";
 import type { Arrival, Resident } from "./street.ts";
 import type { World } from "./world.ts";
 
-/** An endpoint as it was registered; a healthy one has no resident. */
+/** A registered endpoint; a healthy one has no resident. */
 export type Endpoint = { readonly log: string; readonly path: string; readonly resident: Resident | null };
 
-/** A workspace with outsiders, and with a healthy endpoint beside each of them. */
+/** A workspace with outsiders, and with as many healthy endpoints. */
 export type Tenant = { readonly board: string; readonly endpoints: readonly Endpoint[] };
 
-/** Half of the 20 slots. */
+/** Half of the 20 endpoints that a workspace may have. */
 const outsidersEach = 10;
 
 /** Registers every resident over the API, ten in a workspace. */
@@ -34,12 +34,12 @@ export async function registerAll(api: Api, world: World): Promise<Tenant[]> {
   return tenants;
 }
 
-/** A write that was answered. */
+/** A write that was acknowledged. */
 export type Write = { readonly task: string; readonly tenant: Tenant; readonly answered: number };
 
 /**
- * Makes tickets in all workspaces, in one after the other and in even steps.
- * @param given.every the pause between two tickets of a workspace, in seconds
+ * Creates tasks in all workspaces in turn, at an even rate.
+ * @param given.every the pause between two tasks of a workspace, in seconds
  */
 export async function writeFor(
   api: Api,
@@ -57,7 +57,7 @@ export async function writeFor(
       return { task: task.uuid as string, tenant, answered: performance.now() };
     };
     const written = write();
-    // it is told when all are awaited
+    // an error is reported when all writes are awaited
     written.catch(() => {});
     writes.push(written);
     await delay(Math.max(0, began + (count + 1) * pause - performance.now()));
@@ -65,7 +65,7 @@ export async function writeFor(
   return Promise.all(writes);
 }
 
-/** From each write's answer to its arrival at each healthy endpoint of its workspace. */
+/** The times from each write's reply to its arrival at each healthy endpoint of its workspace. */
 export type Delays = { readonly milliseconds: readonly number[]; readonly missing: number; readonly doubled: number };
 
 export function delaysOf(writes: readonly Write[], arrivals: readonly Arrival[]): Delays {

@@ -4,7 +4,7 @@ import type { Api } from "../chaos/newcomer.ts";
 import type { Ending } from "./outsider.ts";
 import type { Endpoint } from "./tenants.ts";
 
-/** A row of the delivery log, as the API tells it. */
+/** A row of the delivery log, as the API returns it. */
 export type Row = {
   readonly uuid: string;
   readonly status: "queued" | "retrying" | "delivered" | "failed";
@@ -16,22 +16,22 @@ export type Row = {
   readonly created_at: string;
 };
 
-/** How long after an attempt the next one is due: between these, because the end of the attempt was not seen itself. */
+/** The time from an attempt to the next one. Only its limits are known, because the end of the attempt was not seen. */
 export type Wait = { readonly attempts: number; readonly least: number; readonly most: number };
 
-/** What was read of an endpoint's log. */
+/** The log of an endpoint as it was read. */
 export type Log = {
   rows: readonly Row[];
   readonly waits: Wait[];
-  /** when it was read last; of the clock on the wall */
+  /** when it was last read, by the wall clock */
   readAt: number;
 };
 
-/** Reads the logs of endpoints: again and again where something is tried again, to see when it will be. */
+/** Reads the logs of endpoints; repeatedly where retries are expected, to see when they are due. */
 export type Watch = {
   readonly logs: ReadonlyMap<Endpoint, Log>;
   readAll(): Promise<void>;
-  /** Stops reading again and again. */
+  /** Stops the repeated reading. */
   stop(): Promise<void>;
 };
 
@@ -71,7 +71,7 @@ async function read(api: Api, endpoint: Endpoint, log: Log): Promise<void> {
   const before = new Map(log.rows.map((row) => [row.uuid, row.next_attempt_at]));
   for (const { uuid, attempts, next_attempt_at } of deliveries) {
     if (next_attempt_at === null || next_attempt_at === before.get(uuid)) continue;
-    // it was written between the two reads
+    // the row was written between the two reads
     const next = Date.parse(next_attempt_at);
     log.waits.push({ attempts, least: (next - answered) / 1000, most: (next - log.readAt) / 1000 });
   }
@@ -79,10 +79,10 @@ async function read(api: Api, endpoint: Endpoint, log: Log): Promise<void> {
   log.readAt = asked;
 }
 
-/** The most memory that a process was seen to hold, and the most that it ever held. In MB. */
+/** The highest memory of a process in this part, and its highest ever. In MB. */
 export type Memory = { readonly most: number; readonly peak: number };
 
-/** Looks at a process's memory twice a second. @returns what ends a stretch and tells its memory */
+/** Reads a process's memory twice a second. @returns a function that ends the part and returns its memory */
 export function watchMemory(pid: number): () => Memory {
   let most = 0;
   const look = (): void => void (most = Math.max(most, memoryOf(pid).now));

@@ -14,14 +14,14 @@ import { forbidden } from "./outsider.ts";
 /** Everything outside of the product. */
 export type World = {
   readonly residents: readonly Resident[];
-  /** the host of every healthy endpoint, and what came there */
+  /** the host of all healthy endpoints, and the requests that arrived there */
   readonly healthy: { readonly name: string; readonly arrivals: readonly Arrival[] };
-  /** the product's settings in this world */
+  /** the settings with which the product runs */
   readonly environment: Readonly<Record<string, string>>;
   turnWild(): Promise<void>;
-  /** connections to addresses where nobody may knock; null where there are none of these */
+  /** the number of connections to forbidden addresses; null if they cannot be observed */
   readonly knocks: () => number | null;
-  /** names that were asked for and that no endpoint has */
+  /** names that were resolved although no endpoint has them */
   readonly foreignNames: () => string[];
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ export type World = {
 const healthyName = "healthy.example.com";
 const healthyAddress = "45.0.254.1";
 
-/** @param hasNetwork whether addresses and the DNS are ours, so that the product runs as in production */
+/** @param hasNetwork whether there is a separate network and DNS, so that the product runs as in production */
 export async function createWorld(folder: string, hasNetwork: boolean): Promise<World> {
   if (hasNetwork) furnish(folder);
   await mkdir(folder, { recursive: true });
@@ -67,7 +67,7 @@ export async function createWorld(folder: string, hasNetwork: boolean): Promise<
 
 const guarded = [443, 80];
 
-/** A DNS server for the world's names, and who counts at the addresses where nobody may knock. */
+/** Starts the DNS server, and the listeners at the forbidden addresses. */
 async function startOutside(residents: readonly Resident[]) {
   const byName = new Map(residents.map((resident) => [resident.name, resident]));
   const turns = new Map<string, number>();
@@ -92,7 +92,7 @@ async function startOutside(residents: readonly Resident[]) {
       ),
   );
   const heard = (): number => listeners.reduce((sum, listener) => sum + listener.connections(), 0);
-  // a listener that hears nothing would prove nothing
+  // checks that the listeners work, because a broken one would count nothing
   for (const address of Object.values(forbidden).flat()) {
     for (const port of guarded) await once(connect({ host: address, port }).resume(), "close");
   }

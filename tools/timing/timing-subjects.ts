@@ -3,18 +3,18 @@ import postgres from "postgres";
 import { hashPassword } from "@stoa/server/internals";
 import { newToken, sha256 } from "@stoa/server/internals";
 
-/** What a request names: an account that exists, or one that does not. */
+/** The account that a request names: it exists, or it does not. */
 export type Subject = { readonly uuid: string; readonly email: string; readonly twofaToken: string };
 
 /** The accounts of the measurement. */
 export type Subjects = {
-  /** with the second factor by e-mail and a login that waits for it */
+  /** accounts with codes by e-mail and a pending login */
   readonly known: readonly Subject[];
-  /** sign-ups whose address nobody has proved */
+  /** sign-ups whose address is not verified */
   readonly waiting: readonly Subject[];
 };
 
-/** Somebody who does not exist, of the same length in every field. */
+/** A person who does not exist, with fields of the same length. */
 export function nobody(): Subject {
   return { uuid: randomUUID(), email: addressOf("nobody"), twofaToken: newToken() };
 }
@@ -23,7 +23,7 @@ function addressOf(kind: string): string {
   return `${kind.padEnd(7, "-")}.${randomBytes(6).toString("hex")}@example.com`;
 }
 
-/** Makes the accounts, all with one password hash: argon2 takes the same time for each. */
+/** Creates the accounts. All have the same password hash, so that argon2 takes the same time for each. */
 export async function makeSubjects(url: string, count: number): Promise<Subjects> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   const hash = await hashPassword("Nobody measures this 1");

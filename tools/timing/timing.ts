@@ -1,5 +1,5 @@
-// npm run timing: whether the time of an answer tells if an account exists. The real server is asked about accounts
-// that exist and about others that do not, in shuffled order; ends with 1 when an attacker could tell them apart.
+// npm run timing: checks whether the time of a reply shows if an account exists. It sends requests about existing and unknown
+// accounts to a real server, in random order, and ends with 1 if an attacker could distinguish them.
 // Flags: --requests 1000 (of each kind) --only signUp --unlikely 0.01 (a difference counts that is less likely by chance)
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";

@@ -1,5 +1,5 @@
 // npm run new:route -- <feature> "<METHOD> <path>" <operation>
-// Writes the operation, its test and its line in the feature's index, such as
+// Writes the operation, its test and its line in the feature's index, for example
 // npm run new:route -- boards/labels "GET /workspaces/{workspace_uuid}/labels/{label_uuid}" get-label
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-/** The company that `npm run seed` makes up. */
+// The company that `npm run seed` creates.
 
 export const company = "Northwind Robotics";
 export const password = "northwind-robotics-1";
@@ -34,7 +34,7 @@ export type SeedTicket = {
   description?: string;
   checklist?: string[];
   comments?: [person: number, body: string][];
-  /** title of a ticket of the same board, further up */
+  /** title of an earlier task of the same board */
   blockedBy?: string;
   fields?: Record<string, string | number>;
 };
@@ -46,7 +46,7 @@ export type SeedBoard = {
   tickets: SeedTicket[];
 };
 
-/** Plain tickets: "Column: title; title; …". */
+/** Tasks with only a title: "Column: title; title; …". */
 function plain(text: string): SeedTicket[] {
   const [column = "", titles = ""] = text.split(": ");
   return titles.split("; ").map((title) => ({ column, title }));

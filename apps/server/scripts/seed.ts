@@ -12,7 +12,7 @@ import { boards, company, labels, password, people, type SeedBoard, type SeedTic
 
 type Method = "GET" | "POST" | "PUT" | "PATCH";
 type Named = { readonly uuid: string };
-/** Sends a request as somebody and hands back the body; whatever is refused ends the seed. */
+/** Sends a request as a person and returns the body; any error ends the seed. */
 type Send = <Body>(method: Method, url: string, body?: object) => Promise<Body>;
 type App = ReturnType<typeof createServer>;
 
@@ -29,7 +29,7 @@ function sender(app: App, token: string | null): Send {
   };
 }
 
-/** People with a verified address, as after signing up and reading their mail; returns their uuids in order. */
+/** Creates people with a verified address. @returns their uuids in order */
 async function addPeople(platform: OpenPlatform): Promise<string[]> {
   const hash = await hashPassword(password);
   const uuids: string[] = [];
@@ -49,7 +49,7 @@ async function logIn(app: App, email: string): Promise<Send> {
   return sender(app, token);
 }
 
-/** Everybody but the owner is invited and accepts. */
+/** The owner invites everybody else, and they accept. */
 async function gather(sends: readonly Send[], owner: Send, workspace_uuid: string): Promise<void> {
   for (const [index, { email, role }] of people.entries()) {
     const theirs = sends[index];
@@ -60,7 +60,7 @@ async function gather(sends: readonly Send[], owner: Send, workspace_uuid: strin
   }
 }
 
-/** What tickets refer to by name. */
+/** The uuids of what tasks refer to by name. */
 type Names = {
   readonly users: readonly string[];
   readonly sends: readonly Send[];
@@ -111,7 +111,7 @@ async function addBoard(
     name,
     ...(template === undefined ? {} : { template }),
   });
-  // the owner made the board and is on its list
+  // the owner created the board and is already on its list
   for (const user_uuid of names.users.slice(1)) await owner("PUT", `/boards/${board.uuid}/members/${user_uuid}`);
   const fields = new Map<string, string>();
   for (const field of planned.fields) {
@@ -179,7 +179,7 @@ async function seed(config: Config): Promise<void> {
 }
 
 try {
-  // one address makes hundreds of requests in a second, and that is meant
+  // on purpose: one address sends hundreds of requests in a second
   await seed({ ...processConfig(), RATE_LIMIT_PER_MINUTE: 1_000_000 });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);

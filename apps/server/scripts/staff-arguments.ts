@@ -2,14 +2,14 @@ import { Ajv } from "ajv";
 import formats from "ajv-formats";
 import { Email } from "#features/identity/accounts/index.ts";
 
-/** What `npm run staff` is asked to do. */
+/** A command of `npm run staff`. */
 export type StaffArguments =
   | { readonly command: "list" }
   | { readonly command: "add" | "remove"; readonly email: string };
 
 export const usage = "usage: npm run staff -- add <e-mail> | remove <e-mail> | list";
 
-/** @returns undefined for what is no command */
+/** @returns undefined if it is not a command */
 export function readStaffArguments([command, email = "", ...more]: readonly string[]): StaffArguments | undefined {
   if (command === "list" && email === "") return { command };
   if (more.length > 0 || !isAddress(email)) return undefined;

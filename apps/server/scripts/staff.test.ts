@@ -27,21 +27,21 @@ after(async () => {
 
 function run(script: string, args: readonly string[], environment: Record<string, string> = {}) {
   const settings = { DATA_DIR: folder, PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error", ...environment };
-  // oxlint-disable-next-line node/no-process-env -- the child's own, and what a child needs to run
+  // oxlint-disable-next-line node/no-process-env -- the environment of the child process
   const env = { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: join(root, ".cache/compile"), ...settings };
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   return child;
 }
 
-/** What the command said and how it ended. */
+/** What the command printed, and its exit code. */
 async function staff(args: readonly string[], environment: Record<string, string> = {}) {
   const child = run("apps/server/scripts/staff.ts", args, environment);
   const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { code: code as number, out, errors };
 }
 
-/** The server on the folder, once it listens. */
+/** Starts the server on the folder. Resolves when it listens. */
 async function startServer(): Promise<{ address: string; stop(): Promise<void> }> {
   const child = run("apps/server/src/main.ts", []);
   let said = "";
@@ -61,7 +61,7 @@ async function failOnExit(child: ChildProcess, said: () => string): Promise<neve
   throw new Error(`The server ended: ${said()}`);
 }
 
-/** Asks the database of the folder, whoever runs it. */
+/** Queries the database of the folder, whether or not a server is running. */
 async function ask(statement: string, parameters: string[] = []): Promise<unknown[]> {
   const database = await shareEmbedded({ directory, log: () => undefined });
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
@@ -76,7 +76,7 @@ async function post(address: string, path: string, body: unknown): Promise<{ sta
   return { status: reply.status, ...((await reply.json()) as object) };
 }
 
-test("wrong input is no command, and gets the usage, another exit code, and no database", async () => {
+test("invalid input prints the usage, ends with an error code, and opens no database", async () => {
   const wrong = [[], ["add"], ["remove"], ["add", "nobody"], ["add", "a@example.com", "more"], ["list", "x"], ["help"]];
   assert.deepEqual(
     wrong.filter((args) => readStaffArguments(args) !== undefined),
@@ -88,7 +88,7 @@ test("wrong input is no command, and gets the usage, another exit code, and no d
   assert.equal(existsSync(directory), false);
 });
 
-test("a database that cannot be reached, or that no server has set up, is one clear line", async () => {
+test("a database that cannot be reached, or that no server has set up, is reported in one clear line", async () => {
   const unreachable = await staff(["list"], { DATABASE_URL: "postgres://stoa:secret@localhost:1/stoa" });
   assert.equal(unreachable.code, 1);
   assert.match(unreachable.errors, /^The database of DATABASE_URL cannot be used \(ECONNREFUSED\)\. [^\n]*\n$/);
@@ -129,7 +129,7 @@ test("without a server it starts the database, migrates it and stops it again", 
   ]);
 });
 
-test("beside a running server it holds from the next request on, and leaves the server running", async (context) => {
+test("with a running server a change applies from the next request on, and the server keeps running", async (context) => {
   const password = "Correct horse 7";
   await ask(
     `insert into users (email, first_name, last_name, password_hash, verified_at)

@@ -1,4 +1,4 @@
-// Says who is of the service's operator, beside a server that runs or without one.
+// Adds, removes and lists the operator's staff accounts, with or without a running server.
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "#features/identity/accounts/index.ts";
@@ -30,7 +30,7 @@ function commandOf(config: Config, asked: StaffArguments): Command {
   return asked.command === "add" ? add(config, asked.email) : remove(asked.email);
 }
 
-/** Without one the /staff routes refuse (SECURITY.md). */
+/** Without a second factor the /staff routes fail (SECURITY.md). */
 const factor = "It needs a second factor: PUT /profile/two-factor or POST /auth/2fa/totp/setup, with its session.";
 
 function add(config: Config, email: string): Command {
@@ -65,8 +65,8 @@ function lineOf({ email, first_name, last_name, is_deactivated }: StaffAccount):
 }
 
 /**
- * The installation's database. One that others may be using is not migrated: that is for the server to do, when it
- * starts in a new version.
+ * Opens the installation's database. It is migrated only if no server is running: a running server migrates its database
+ * itself when it starts.
  */
 async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.DATABASE_URL !== null) return { url: config.DATABASE_URL, stop: async () => {} };
@@ -85,7 +85,7 @@ async function carryOut(databaseUrl: string, command: Command): Promise<Outcome>
   try {
     await pool.run("select 1").catch(explainUnreachable);
     const signals = await openSignals(pool);
-    // nothing is sealed here, so a key of the moment does; the deployment's own need not be readable for this
+    // nothing is encrypted here, so a random key is enough, and the deployment's own key need not be readable
     const sealer = createSealer(randomBytes(32));
     const services = {
       pool,
@@ -103,7 +103,7 @@ async function carryOut(databaseUrl: string, command: Command): Promise<Outcome>
 const tableMissing = "42P01";
 const columnMissing = "42703";
 
-/** One line for a person. */
+/** One line about an error, for the operator. */
 function explain(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === tableMissing || code === columnMissing) {

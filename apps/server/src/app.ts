@@ -73,7 +73,7 @@ function readCallers(app: FastifyInstance, config: Config, { services }: Platfor
     checkTarget(request);
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
-    // for a request that ended before its credential was checked
+    // for a request that ends before its credential is checked
     request.countCaller(null);
     done(null, payload);
   });

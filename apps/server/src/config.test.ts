@@ -10,7 +10,7 @@ const rejectsWith = (environment: Record<string, string>, message: RegExp): void
   );
 };
 
-test("without settings every one has its default", () => {
+test("every setting has a default", () => {
   const config = readConfig({});
   assert.equal(config.PORT, 3000);
   assert.equal(readConfig({ HOST: "0.0.0.0" }).METRICS_HOST, "127.0.0.1", "the metrics are the operator's alone");
@@ -30,7 +30,7 @@ test("a setting for tests is rejected in production, with its name but not its v
   readConfig({ NODE_ENV: "production", PORT: "80" });
 });
 
-test("WEBHOOK_RESOLVE holds names and where they lead", () => {
+test("WEBHOOK_RESOLVE maps names to addresses", () => {
   const { WEBHOOK_RESOLVE } = readConfig({
     WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:8443, Other.Example.com=[::1]:1,",
   });

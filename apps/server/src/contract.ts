@@ -2,7 +2,7 @@ import { sentEvents } from "#features/reactions/webhooks/index.ts";
 import type { Contract } from "#platform/http/openapi/contract.ts";
 import { routes } from "#features.ts";
 
-/** What the parts of the reference are about: the first part of a path → a sentence. */
+/** The descriptions of the tags of the reference, by the first part of the path. */
 const tags = {
   service: "The service itself.",
   health: "Whether the server works, for load balancers and monitors.",

@@ -83,7 +83,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** Stops once, however many signals arrive. After 10 seconds the process exits in any case. */
+/** Stops once, even if several signals arrive. After 10 seconds the process exits in any case. */
 function stopOn(signals: readonly NodeJS.Signals[], stop: () => Promise<void>): void {
   let stopping = false;
   const handle = (): void => {

@@ -8,12 +8,12 @@ export type Ground = {
   readonly issue: Credentials["issue"];
 };
 
-/** The status of a reply, and the text of one that is no success. */
+/** The status of a reply, and its text unless it is a success. */
 export type Sent = { readonly status: number; readonly text: string };
 
 type Send = (token: string, method: string, path: string, body?: object) => Promise<Sent>;
 
-/** Somebody about to lose access: two sessions and a key. */
+/** The credentials of a person who loses access: two sessions and a key. */
 export type Victim = {
   readonly token: string;
   readonly session_uuid: string;
@@ -22,20 +22,20 @@ export type Victim = {
   readonly key_uuid: string;
 };
 
-/** A workspace with an owner, a member and a ticket. */
-export type Lane = {
+/** A workspace with an owner, a member and a task. */
+export type RaceWorkspace = {
   readonly send: Send;
   readonly admin: string;
-  /** the member's path among the people, and on the board's list */
+  /** the paths of the member among the people, and on the board's list */
   readonly person: string;
   readonly listing: string;
   read(token: string): Promise<Sent>;
   write(token: string): Promise<Sent>;
-  /** the member with new credentials */
+  /** creates new credentials for the member */
   victim(): Promise<Victim>;
 };
 
-// oxlint-disable-next-line typescript/no-explicit-any -- whatever the API answered
+// oxlint-disable-next-line typescript/no-explicit-any -- any body of the API
 async function ask(ground: Ground, token: string, method: string, path: string, body?: object): Promise<any> {
   const reply = await request(ground, token, method, path, body);
   if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status} ${await reply.text()}`);
@@ -66,8 +66,8 @@ async function newSession({ run, issue }: Ground, user_uuid: string) {
   return { session_uuid: session.session_uuid, token: issue(session) };
 }
 
-/** Makes a workspace to race in. */
-export async function openLane(ground: Ground): Promise<Lane> {
+/** Creates a workspace to race in. */
+export async function openWorkspace(ground: Ground): Promise<RaceWorkspace> {
   const [owner, member] = [await newPerson(ground), await newPerson(ground)];
   const admin = (await newSession(ground, owner)).token;
   const { workspace } = await ask(ground, admin, "POST", "/workspaces", { name: `Racing ${randomUUID()}` });
@@ -82,7 +82,7 @@ export async function openLane(ground: Ground): Promise<Lane> {
   const send: Send = async (token, method, path, body) => {
     const reply = await request(ground, token, method, path, body);
     const { status } = reply;
-    // a reply that is not read keeps its connection; the next request does not wait for that
+    // the connection of a reply is busy until the body is read; the next request does not wait for that
     const text = reply.text();
     return { status, text: status < 300 ? "" : await text };
   };
@@ -110,19 +110,19 @@ export async function openLane(ground: Ground): Promise<Lane> {
   };
 }
 
-/** Clients that read and write all the time, in workspaces of their own. @returns how to stop them: how much they did */
+/** Starts clients that read and write all the time, each in its own workspace. @returns stops them, and counts their requests */
 export async function startLoad(ground: Ground, clients: number): Promise<() => Promise<number>> {
-  const lanes = await Promise.all(Array.from({ length: clients }, () => openLane(ground)));
+  const workspaces = await Promise.all(Array.from({ length: clients }, () => openWorkspace(ground)));
   const end = new AbortController();
   let count = 0;
-  const tx = async ({ read, write, admin }: Lane): Promise<void> => {
+  const tx = async ({ read, write, admin }: RaceWorkspace): Promise<void> => {
     for (let turn = 0; !end.signal.aborted; turn += 1) {
       const { status, text } = await (turn % 4 === 0 ? write(admin) : read(admin));
       if (status >= 300) throw new Error(`The load was answered ${status} ${text}`);
       count += 1;
     }
   };
-  const working = Promise.all(lanes.map(tx));
+  const working = Promise.all(workspaces.map(tx));
   working.catch(() => {});
   return async () => {
     end.abort();

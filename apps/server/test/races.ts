@@ -1,38 +1,41 @@
-import { type Ground, type Lane, openLane, type Sent, type Victim } from "./races-ground.ts";
+import { type Ground, type RaceWorkspace, openWorkspace, type Sent, type Victim } from "./races-ground.ts";
 
 /** What must be rejected as soon as the revocation was acknowledged. */
-type Refused = { readonly what: string; readonly status: number; send(): Promise<Sent> };
+type Rejection = { readonly what: string; readonly status: number; send(): Promise<Sent> };
 
 /** A way to lose access. */
 type Revocation = {
   readonly name: string;
-  /** what works before, and is asked again and again while access is taken away */
-  use(lane: Lane, victim: Victim): (() => Promise<Sent>)[];
-  revoke(lane: Lane, victim: Victim): Promise<Sent>;
-  refused(lane: Lane, victim: Victim): Refused[];
-  /** gives back what the next round needs */
-  restore(lane: Lane, victim: Victim): Promise<unknown>;
+  /** requests that work before, and are repeated while access is taken away */
+  use(workspace: RaceWorkspace, victim: Victim): (() => Promise<Sent>)[];
+  revoke(workspace: RaceWorkspace, victim: Victim): Promise<Sent>;
+  rejected(workspace: RaceWorkspace, victim: Victim): Rejection[];
+  /** restores what the next round needs */
+  restore(workspace: RaceWorkspace, victim: Victim): Promise<unknown>;
 };
 
 /** By session and by key: a read and a write on the board. */
-const bySession = ({ read, write }: Lane, { token }: Victim) => [() => read(token), () => write(token)];
-const byKey = ({ read, write }: Lane, { key }: Victim) => [() => read(key), () => write(key)];
-const byBoth = (lane: Lane, victim: Victim) => [...bySession(lane, victim), ...byKey(lane, victim)];
+const bySession = ({ read, write }: RaceWorkspace, { token }: Victim) => [() => read(token), () => write(token)];
+const byKey = ({ read, write }: RaceWorkspace, { key }: Victim) => [() => read(key), () => write(key)];
+const byBoth = (workspace: RaceWorkspace, victim: Victim) => [
+  ...bySession(workspace, victim),
+  ...byKey(workspace, victim),
+];
 
-const refusedAs = (status: number, what: string, sends: readonly (() => Promise<Sent>)[]): Refused[] =>
+const rejectedAs = (status: number, what: string, sends: readonly (() => Promise<Sent>)[]): Rejection[] =>
   sends.map((send, index) => ({ what: `${index % 2 === 0 ? "a read" : "a write"} by ${what}`, status, send }));
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Every way that the contract says holds from the next request on (§3.1, §5.1, §5.2). */
+/** Every revocation that takes effect with the next request (§3.1, §5.1, §5.2). */
 export const revocations: readonly Revocation[] = [
   {
     name: "signed out everywhere",
     use: bySession,
     revoke: ({ send }, { other }) => send(other, "POST", "/auth/logout-all"),
-    refused: (lane, victim) => [
-      ...refusedAs(401, "the session", bySession(lane, victim)),
-      ...refusedAs(401, "the session that did it", [() => lane.read(victim.other)]),
+    rejected: (workspace, victim) => [
+      ...rejectedAs(401, "the session", bySession(workspace, victim)),
+      ...rejectedAs(401, "the session that did it", [() => workspace.read(victim.other)]),
     ],
     restore: nothing,
   },
@@ -40,14 +43,14 @@ export const revocations: readonly Revocation[] = [
     name: "one session ended",
     use: bySession,
     revoke: ({ send }, { other, session_uuid }) => send(other, "DELETE", `/profile/sessions/${session_uuid}`),
-    refused: (lane, victim) => refusedAs(401, "the session", bySession(lane, victim)),
+    rejected: (workspace, victim) => rejectedAs(401, "the session", bySession(workspace, victim)),
     restore: nothing,
   },
   {
     name: "made a viewer",
     use: byBoth,
     revoke: ({ send, admin, person }) => send(admin, "PATCH", person, { role: "viewer" }),
-    refused: ({ write }, { token, key }) => [
+    rejected: ({ write }, { token, key }) => [
       { what: "a write by session", status: 403, send: () => write(token) },
       { what: "a write by key", status: 403, send: () => write(key) },
     ],
@@ -57,9 +60,9 @@ export const revocations: readonly Revocation[] = [
     name: "taken off the board",
     use: byBoth,
     revoke: ({ send, admin, listing }) => send(admin, "DELETE", listing),
-    refused: (lane, victim) => [
-      ...refusedAs(404, "session", bySession(lane, victim)),
-      ...refusedAs(404, "key", byKey(lane, victim)),
+    rejected: (workspace, victim) => [
+      ...rejectedAs(404, "session", bySession(workspace, victim)),
+      ...rejectedAs(404, "key", byKey(workspace, victim)),
     ],
     restore: ({ send, admin, listing }) => send(admin, "PUT", listing),
   },
@@ -67,16 +70,16 @@ export const revocations: readonly Revocation[] = [
     name: "key revoked",
     use: byKey,
     revoke: ({ send }, { token, key_uuid }) => send(token, "DELETE", `/profile/api-keys/${key_uuid}`),
-    refused: (lane, victim) => refusedAs(401, "key", byKey(lane, victim)),
+    rejected: (workspace, victim) => rejectedAs(401, "key", byKey(workspace, victim)),
     restore: nothing,
   },
   {
     name: "deactivated",
     use: byBoth,
     revoke: ({ send, admin, person }) => send(admin, "POST", `${person}/deactivate`),
-    refused: (lane, victim) => [
-      ...refusedAs(404, "session", bySession(lane, victim)),
-      ...refusedAs(401, "key", byKey(lane, victim)),
+    rejected: (workspace, victim) => [
+      ...rejectedAs(404, "session", bySession(workspace, victim)),
+      ...rejectedAs(401, "key", byKey(workspace, victim)),
     ],
     restore: async ({ send, admin, person, listing }) => {
       await send(admin, "POST", `${person}/reactivate`);
@@ -85,70 +88,69 @@ export const revocations: readonly Revocation[] = [
   },
 ];
 
-/** How the rounds of one kind went. */
-export type SkippedCounter = {
+/** The result of all rounds of one kind. */
+export type RaceResult = {
   readonly name: string;
   readonly rounds: number;
-  /** rounds in which nothing was let in after the acknowledgement */
+  /** rounds in which no request succeeded after the acknowledgement */
   readonly held: number;
-  /** requests that were on their way while access was taken away, and how they ended */
+  /** how many requests that were running during the revocation succeeded, and how many were rejected */
   readonly letIn: number;
-  readonly refused: number;
-  /** what was let in after the acknowledgement, or went wrong otherwise; none, if all is well */
+  readonly rejected: number;
+  /** requests that succeeded after the acknowledgement, and other problems */
   readonly leaks: readonly string[];
 };
 
 /**
- * Races requests against revocations: while several are on their way access is taken away, and as soon as that is
- * acknowledged the next ones are sent, which must be rejected.
- * @param rounds of each kind, shared among the lanes
- * @param lanes workspaces in which it happens at the same time
+ * Races requests against revocations: access is revoked while requests are running. As soon as the revocation is
+ * acknowledged, further requests are sent, which must be rejected.
+ * @param rounds of each kind, in all workspaces together
+ * @param workspaces in how many workspaces rounds run at the same time
  */
 export async function race(
   ground: Ground,
   revocation: Revocation,
   rounds: number,
-  lanes: number,
-): Promise<SkippedCounter> {
-  const tally = { name: revocation.name, rounds: 0, held: 0, letIn: 0, refused: 0, leaks: [] as string[] };
-  const run = async (lane: Lane): Promise<void> => {
+  workspaces: number,
+): Promise<RaceResult> {
+  const tally = { name: revocation.name, rounds: 0, held: 0, letIn: 0, rejected: 0, leaks: [] as string[] };
+  const run = async (workspace: RaceWorkspace): Promise<void> => {
     while (tally.rounds < rounds) {
       tally.rounds += 1;
-      const { inFlight, leaks } = await playRound(lane, revocation);
+      const { inFlight, leaks } = await playRound(workspace, revocation);
       tally.leaks.push(...leaks);
       if (leaks.length === 0) tally.held += 1;
-      for (const { status } of inFlight) tally[status < 300 ? "letIn" : "refused"] += 1;
+      for (const { status } of inFlight) tally[status < 300 ? "letIn" : "rejected"] += 1;
     }
   };
-  const open = await Promise.all(Array.from({ length: lanes }, () => openLane(ground)));
+  const open = await Promise.all(Array.from({ length: workspaces }, () => openWorkspace(ground)));
   await Promise.all(open.map(run));
   return tally;
 }
 
-/** One round: what was on its way, and what went wrong. */
-async function playRound(lane: Lane, revocation: Revocation) {
-  const victim = await lane.victim();
-  const uses = revocation.use(lane, victim);
+/** One round. @returns the requests that were running, and the problems */
+async function playRound(workspace: RaceWorkspace, revocation: Revocation) {
+  const victim = await workspace.victim();
+  const uses = revocation.use(workspace, victim);
   const leaks: string[] = [];
   const [first] = uses;
   const before = await first?.();
-  if (before === undefined || before.status >= 300)
-    leaks.push(`answered ${before?.status} before anything was taken away`);
+  if (before === undefined || before.status >= 300) leaks.push(`answered ${before?.status} before the revocation`);
   const acknowledged = new AbortController();
   const inFlight: Sent[] = [];
-  // one after the other up to the acknowledgement: some are ahead of the revocation, some beside it, some behind
-  const onTheirWay = uses.map(async (use) => {
+  // in sequence until the acknowledgement: some requests are before the revocation, some during it and some after it
+  const running = uses.map(async (use) => {
     while (!acknowledged.signal.aborted) inFlight.push(await use());
   });
-  const { status, text } = await revocation.revoke(lane, victim);
+  const { status, text } = await revocation.revoke(workspace, victim);
   acknowledged.abort();
-  const next = revocation.refused(lane, victim).map(async (each) => ({ ...each, got: await each.send() }));
+  const next = revocation.rejected(workspace, victim).map(async (each) => ({ ...each, got: await each.send() }));
   if (status !== 200) leaks.push(`the revocation answered ${status} ${text}`);
   for (const { what, status: wanted, got } of await Promise.all(next)) {
     if (got.status !== wanted) leaks.push(`${what} answered ${got.status} instead of ${wanted}`);
   }
-  await Promise.all(onTheirWay);
-  for (const each of inFlight) if (each.status >= 500) leaks.push(`a request on its way answered ${each.status}`);
-  await revocation.restore(lane, victim);
+  await Promise.all(running);
+  for (const each of inFlight) if (each.status >= 500) leaks.push(`a running request answered ${each.status}`);
+  await revocation.restore(workspace, victim);
   return { inFlight, leaks };
 }

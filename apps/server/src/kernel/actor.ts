@@ -1,4 +1,4 @@
-/** Who does something. Every request behind a credential has exactly one. */
+/** The person or key that sends a request. Every request with a credential has exactly one caller. */
 export type Caller = {
   readonly kind: "user" | "api_key";
   readonly user_uuid: string;
@@ -53,8 +53,8 @@ export function reporterOf(caller: Caller): Actor {
 }
 
 /**
- * The key or the automation through which somebody acted, with the person whose access it used. Its changes are shown as
- * done by the key or the automation and not by a person (§5.3).
+ * The key or the automation through which a person acted, with the person whose access it used. Such changes are shown as
+ * done by the key or the automation, not by the person (§5.3).
  */
 export type Via = { readonly user_uuid: string } & (
   | { readonly api_key_uuid: string; readonly api_key_name: string }

@@ -76,13 +76,13 @@ test("an unpaid invoice stops growth first, and every write when it is frozen", 
   );
 });
 
-test("where an admin is needed, all other roles get the same error", () => {
+test("if a route needs an admin, all other roles get the same error", () => {
   for (const role of roles) {
     assert.equal(asRole(role, "admin"), role === "owner" || role === "admin" ? null : "admin_required", role);
   }
 });
 
-test("a board is published by those of the workspace who may write on it, and not by its guests", () => {
+test("owners, admins and members who may write on a board can publish it, guests cannot", () => {
   const outcomes = roles.map((role) => [role, apiErrorOf(() => authorize("board", "publish", { ...owner, role }))]);
   assert.deepEqual(Object.fromEntries(outcomes), {
     owner: null,
@@ -95,7 +95,7 @@ test("a board is published by those of the workspace who may write on it, and no
   });
 });
 
-test("a member without a second factor where one is demanded may only leave the workspace", () => {
+test("in a workspace that requires a second factor, a member without one can only leave", () => {
   const without: AccessContext = { ...owner, lacksTwoFactor: true };
   for (const permission of [
     "read",

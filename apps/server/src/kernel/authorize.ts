@@ -30,7 +30,7 @@ export type AccessContext = {
   readonly isListed: boolean;
   readonly isArchived: boolean;
   readonly isSuspended: boolean;
-  /** a session of somebody who has no second factor, in a workspace that demands one */
+  /** the session of a person without a second factor, in a workspace that requires one */
   readonly lacksTwoFactor: boolean;
   readonly billing: "normal" | "past_due" | "read_only";
 };
@@ -49,7 +49,7 @@ export function isAdmin(role: Role | null): boolean {
   return role === "owner" || role === "admin";
 }
 
-/** Whether somebody of this role may open a board (§1: other members only the boards to which they were added). */
+/** Whether a person with this role may open a board (§1: other members only the boards to which they were added). */
 export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
   // guard: a board opens to members who are not on its list | without ` && isListed`
   // guard: a board opens to its list, members or not | without `role !== null && `
@@ -70,7 +70,7 @@ export type AuthorizeOptions = {
 /**
  * Checks in the order of the contract: key outside its workspace 403 → not visible 404 → suspended 423 → second factor to
  * be set up first 403 → role 403 → unpaid 402.
- * @param accessContext null for a thing that does not exist, which answers like one that may not be seen (§1 rule 1)
+ * @param accessContext null for something that does not exist: the error is the same as if it may not be seen (§1 rule 1)
  * @throws ApiError
  */
 export function authorize(
@@ -97,7 +97,7 @@ export function authorize(
 type Visible = AccessContext & { readonly role: Role };
 type Archived = NonNullable<AuthorizeOptions["archived"]>;
 
-/** The checks before the role. What may not be seen answers like what does not exist. */
+/** The checks before the role. Something that the caller may not see gives the same error as something unknown. */
 function checkVisible(accessContext: AccessContext | null, archived: Archived, missing: ErrorName): Visible {
   if (accessContext === null) return fail(missing);
   // guard: a key opens other workspaces
@@ -135,7 +135,7 @@ export function checkBilling(permission: Permission, billing: AccessContext["bil
   if (permission === "addCapacity" && billing === "past_due") return fail("invoice_unpaid");
 }
 
-/** The role's own answer to a need, or null when it may (§1). */
+/** The error of a role without this permission; null if the role has it (§1). */
 export function roleError(kind: Kind, permission: Permission, role: Role): ErrorName | null {
   // guard: only writers may leave | without ` || permission === "membership"`
   if (permission === "read" || permission === "membership") return null;

@@ -42,7 +42,7 @@ describe("changed fields", () => {
 });
 
 describe("the difference of two lists", () => {
-  it("is what came and what went", () => {
+  it("is what was added and what was removed", () => {
     assert.deepEqual(difference(["a", "b", "c"], ["d", "b", "a", "d"]), { added: ["d"], removed: ["c"] });
     assert.deepEqual(difference(["a"], ["a"]), { added: [], removed: [] });
   });

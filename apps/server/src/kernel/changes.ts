@@ -1,9 +1,9 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of `sent` that differ from what is stored: the others are no change (§4.5
- * rule 6). Fields that were not sent (undefined) are no change; a field that is not stored counts as
- * null. Both sides must hold JSON values in the same form: dates and decimals as the caller stores them.
+ * The fields of `sent` that differ from the stored values (§4.5 rule 6). A field that was not sent (undefined) is not a
+ * change; a field that is not stored counts as null. Both sides must have JSON values in the same form: dates and decimals
+ * as the caller stores them.
  * @param options.sets fields whose lists have no order, such as label_uuids
  */
 export function changedFields<Sent extends Fields>(
@@ -19,12 +19,12 @@ export function changedFields<Sent extends Fields>(
   });
 }
 
-/** Whether `sent` names every one of `all` exactly once, in whatever order (§7.8 rule 2). */
+/** Whether `sent` names every one of `all` exactly once, in any order (§7.8 rule 2). */
 export function isReordering(all: readonly string[], sent: readonly string[]): boolean {
   return sent.length === all.length && new Set(all).symmetricDifference(new Set(sent)).size === 0;
 }
 
-/** What a list of distinct values gained and lost, each in the order of the list it is from. */
+/** The values that a list of distinct values gained and lost, in the order of their lists. */
 export function difference(
   before: readonly string[],
   after: readonly string[],

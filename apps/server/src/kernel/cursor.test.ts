@@ -9,7 +9,7 @@ const cursor = encodeCursor("tasks", shape, parts);
 const encode = (json: string): string => Buffer.from(json).toString("base64url");
 
 describe("a cursor", () => {
-  it("comes back as the parts it was made of", () => {
+  it("is decoded to the parts from which it was encoded", () => {
     const timestamp = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
     const values = fc.tuple(
       fc.uuid(),
@@ -26,14 +26,14 @@ describe("a cursor", () => {
     assert.match(cursor, /^[\w-]+$/);
   });
 
-  it("is foreign to another list, and to another shape", () => {
+  it("is rejected by another list, and with another shape", () => {
     assert.equal(decodeCursor("pages", cursor, shape), null);
     assert.equal(decodeCursor("tasks", cursor, ["decimal"]), null);
     assert.equal(decodeCursor("tasks", cursor, ["uuid", "decimal"]), null);
     assert.equal(decodeCursor("tasks", cursor, ["decimal", "uuid", "timestamp"]), null);
   });
 
-  it("is rejected in any other spelling and as any other text", () => {
+  it("is rejected in every other spelling", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => assert.equal(decodeCursor("tasks", text, shape), null)),
     );
@@ -60,7 +60,7 @@ describe("a cursor", () => {
     assert.equal(decodeCursor(long, encodeCursor(long, shape, parts), shape), null);
   });
 
-  it("holds nothing that would make SQL fail", () => {
+  it("contains nothing that makes a cast in SQL fail", () => {
     const wrong = {
       timestamp: [
         "2026-02-29T00:00:00Z",

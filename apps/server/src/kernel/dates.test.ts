@@ -13,7 +13,7 @@ test("every day of the calendar is a date", () => {
   for (const day of ["2024-02-29", "2000-02-29", "9999-12-31", "0001-01-01"]) assert.ok(isDate(day), day);
 });
 
-test("days that no calendar has, and other forms, are none", () => {
+test("days that do not exist, and other forms, are not dates", () => {
   const wrong = [
     "2026-02-29",
     "2026-02-31",

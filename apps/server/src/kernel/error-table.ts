@@ -1,7 +1,7 @@
 /**
  * Every error of handlers: its code → status and sentence (§7 as one table). A feature fails with a code and
  * never writes a status or a sentence. `{x}` in a sentence is filled from the details given to `fail`. What each code
- * means to the developer of a client stands in `error-meanings.ts`.
+ * means for the developer of a client is in `error-meanings.ts`.
  */
 export const errors = {
   // 400: business rules; nothing was applied

@@ -42,7 +42,7 @@ export class ApiError extends Error {
  * Ends the request with an error.
  * @param name the error; it must be one of the route's `errors`
  * @param details values for the placeholders of the message
- * @param markers fields for the body beside `error`
+ * @param markers fields for the body besides `error`
  */
 export function fail(name: ErrorName, details?: Record<string, string | number>, markers?: Markers): never {
   throw new ApiError(name, details, markers);

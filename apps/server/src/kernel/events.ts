@@ -32,7 +32,7 @@ export const publicEvents = [
   "board.unpublished",
 ] as const;
 
-/** Events that are audited, sequenced and signalled, and that are not sent to webhooks. */
+/** Events that are audited, sequenced and signalled, but not sent to webhooks. */
 export const internalEvents = [
   "workspace.created",
   "workspace.updated",
@@ -114,7 +114,7 @@ export type AccountEventName = `account.${string}`;
 
 export type EventName = (typeof publicEvents)[number] | (typeof internalEvents)[number];
 
-/** Events after which somebody may have lost access: the access of the workspace's open streams is checked at once. */
+/** Events after which a person may have lost access: the open streams of the workspace check their access at once. */
 export const accessEvents: ReadonlySet<EventName> = new Set([
   "workspace.deleted",
   "workspace.suspended",
@@ -130,7 +130,7 @@ export const accessEvents: ReadonlySet<EventName> = new Set([
 /** Events of things that every board of the workspace shows: all its streams get a hint. */
 export const sharedEvents: ReadonlySet<EventName> = new Set(["label.created", "label.updated", "label.deleted"]);
 
-/** One change, as a handler announces it. The transaction adds the actor and the workspace. */
+/** One change, as a handler emits it. The transaction adds the actor and the workspace. */
 export type Change<Name extends EventName = EventName> = {
   readonly name: Name;
   readonly board_uuid?: string;

@@ -13,7 +13,7 @@ import {
   type Sibling,
 } from "./position.ts";
 
-/** A list kept in the order its users mean, behind a window of bounded size as SQL would read it. */
+/** A list in the intended order, read through a window of limited size as SQL would read it. */
 function createList(start: number[]) {
   let siblings: Sibling[] = start.map((micros, index) => ({ uuid: `start ${index}`, micros }));
   let [inserts, rowsMoved, mostMoved] = [0, 0, 0];
@@ -55,7 +55,7 @@ function createList(start: number[]) {
   }
 }
 
-/** What a client does: it reads decimal strings into JSON numbers and sends their rounded middle. */
+/** The midpoint as a client computes it: it reads decimal strings into JSON numbers and rounds the result. */
 function midpoint(before: number, after: number): number {
   const middle = (Number(toDecimal(before)) + Number(toDecimal(after))) / 2;
   return toMicros(JSON.parse(JSON.stringify(Number(middle.toFixed(6)))));
@@ -79,7 +79,7 @@ function assertSurvives(micros: number): void {
 const anyMicros = fc.integer({ min: -maxMicros, max: maxMicros });
 
 describe("positions", () => {
-  it("survive as decimal strings and as JSON numbers", () => {
+  it("keep their value as decimal strings and as JSON numbers", () => {
     fc.assert(fc.property(anyMicros, assertSurvives), { numRuns: 2000 });
     fc.assert(fc.property(fc.integer({ min: maxMicros - 100_000, max: maxMicros }), assertSurvives), { numRuns: 2000 });
   });
@@ -98,7 +98,7 @@ describe("positions", () => {
     }
   });
 
-  it("are 1, 2, 3 … for a list ordered anew", () => {
+  it("are 1, 2, 3 … for a list that gets a new order", () => {
     assert.deepEqual(evenlySpaced(3), [1_000_000, 2_000_000, 3_000_000]);
   });
 });
@@ -115,22 +115,22 @@ describe("placing an item", () => {
     assert.deepEqual(place(maxMicros, empty), { micros: maxMicros, moved: [] });
   });
 
-  it("lands directly before the sibling whose position was requested", () => {
+  it("is placed directly before the sibling whose position was requested", () => {
     assert.deepEqual(place(2_000_000, whole), { micros: 1_500_000, moved: [] });
   });
 
-  it("shifts itself and no sibling when only its own spot in a wide gap was too close", () => {
+  it("moves only itself if the gap is wide and the requested position is too close to a sibling", () => {
     assert.deepEqual(place(2_000_001, whole), { micros: 2_500_000, moved: [] });
   });
 
-  it("asks for more siblings when the edge it would have to look beyond was not shown", () => {
+  it("asks for more siblings if it needs to see beyond the given ones", () => {
     assert.deepEqual(place(3_500_000, { ...whole, reachesEnd: false }), { needs: "wider" });
     assert.deepEqual(place(500_000, { ...whole, reachesStart: false }), { needs: "wider" });
     const tight = [10, 11].map((micros) => ({ uuid: `${micros}`, micros }));
     assert.deepEqual(place(11, { siblings: tight, reachesStart: false, reachesEnd: false }), { needs: "wider" });
   });
 
-  it("keeps the meant order for any list, however crowded, and any request", () => {
+  it("keeps the intended order for any list, even a crowded one, and any request", () => {
     const crowded = fc.tuple(fc.constantFrom(-maxMicros, 0, maxMicros), fc.array(fc.integer({ min: -40, max: 40 })));
     const lists = fc.oneof(crowded, fc.tuple(fc.constant(0), fc.array(anyMicros)));
     const kept = lists.map(([base, offsets]) =>
@@ -158,7 +158,7 @@ describe("placing an item", () => {
     );
   });
 
-  it("lands before all siblings that share the requested position", () => {
+  it("is placed before all siblings that have the requested position", () => {
     const same = ["a", "b"].map((uuid) => ({ uuid, micros: 5_000_000 }));
     const answer = place(5_000_000, { siblings: same, reachesStart: true, reachesEnd: true });
     assert.ok("micros" in answer && answer.micros < 5_000_000);
@@ -178,7 +178,7 @@ describe("10,000 midpoint inserts between the same two neighbours", () => {
     "at the last possible positions": {
       start: evenlySpaced(40).map((micros) => maxMicros - 40 * stepMicros + micros),
       left: 38,
-      // the only room is on one side, so the crowd is pushed away from the end again and again
+      // there is room on one side only, so the siblings near the end are moved again and again
       bound: 20,
     },
   };
@@ -207,7 +207,7 @@ describe("10,000 midpoint inserts between the same two neighbours", () => {
   }
 });
 
-test("a list that is known as a whole has room everywhere, and its order holds", () => {
+test("a completely known list has room everywhere and keeps its order", () => {
   fc.assert(
     fc.property(
       fc.array(fc.option(fc.double({ min: -8.5e9, max: 8.5e9, noNaN: true }), { nil: undefined })),

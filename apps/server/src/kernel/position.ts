@@ -33,7 +33,7 @@ const decimal = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/;
 
 /**
  * A position as stored or sent, in millionths. Digits after the sixth of a number are rounded away.
- * @throws RangeError when it is no decimal number or is beyond `maxMicros`
+ * @throws RangeError when it is not a decimal number or is beyond `maxMicros`
  */
 export function toMicros(value: string | number): Micros {
   const match = decimal.exec(typeof value === "number" ? value.toFixed(6) : value);
@@ -78,7 +78,8 @@ export function placeAmong(requested: number | undefined, siblings: readonly Sib
 }
 
 /**
- * Finds room for an item at the position that a client requested. A sibling's position means directly before that sibling. Where the gap has become too narrow for the next client's midpoint, the item and as few
+ * Finds room for an item at the position that a client requested. A sibling's position means directly before that sibling.
+ * If the gap has become too narrow for the next client's midpoint, the item and as few
  * neighbours as possible are spread; their order never changes.
  * @param requested within `maxMicros` either way
  * @returns the item's position and the siblings to move with it; or that more siblings are needed
@@ -121,8 +122,8 @@ function boundsOf(window: Window, around: Neighbourhood): Bounds | null {
 }
 
 /**
- * Where a spread begins that has the start of the list inside: a step of room per item before what follows, or when
- * all the list is inside, a step before its first item; but always so that the room ends within what positions allow.
+ * The start of a spread that includes the start of the list: far enough before the next sibling for each item, or one
+ * step before the first item if it includes the whole list. The room must end within the allowed positions.
  */
 function openLow(siblings: readonly Sibling[], to: number, room: Micros): Micros {
   const after = siblings[to];
@@ -132,8 +133,8 @@ function openLow(siblings: readonly Sibling[], to: number, room: Micros): Micros
 }
 
 /**
- * Wide windows must end up with wider gaps than narrow ones. The remaining room is used by the next inserts, so that
- * a wide window is spread again only after inserts in proportion to its width.
+ * A wide window needs wider gaps than a narrow one: the next inserts use up the gaps, and so a wide window is spread
+ * again only after a number of inserts that is proportional to its width.
  */
 function comfortableGap({ from, to }: Window): Micros {
   return Math.min(baseGap * (to - from + 1) ** growth, stepMicros);

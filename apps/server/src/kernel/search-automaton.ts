@@ -3,14 +3,14 @@ import type { Search, Term } from "./search-text.ts";
 /** Shorter words must match whole (§11 rule 8). */
 const shortestPrefix = 3;
 
-/** A state of the automaton: what was read last begins one or more patterns. */
+/** A state of the automaton: the text that was read last is the beginning of one or more patterns. */
 type State = {
   readonly next: Map<string, State>;
   /** the pattern that ends here; null when none does */
   pattern: string | null;
-  /** how many words the longest wanted pattern spans that ends here; 0 when none does */
+  /** how many words the longest wanted pattern that ends here has; 0 when none ends here */
   span: number;
-  /** the state of the longest other beginning that ends here; the root has none */
+  /** the state of the longest shorter beginning that ends here; null for the root */
   fail: State | null;
 };
 
@@ -20,13 +20,13 @@ export type Scan = {
   readonly found: ReadonlySet<string>;
   /** the indexes of the words that are to be marked, in their order */
   readonly marked: readonly number[];
-  /** how many transitions were tried: what the scan cost */
+  /** the number of transitions that were tried, which is the cost of the scan */
   readonly steps: number;
 };
 
 /**
- * What a term looks for in words that are joined by single blanks: a blank before it, and one behind it where a word
- * must end. A phrase is one pattern, other terms are one for each word.
+ * The patterns of a term, for words that are joined by single blanks: with a blank before, and one after if the word must
+ * end there. A phrase is one pattern; other terms have one for each word.
  */
 export function patternsOf({ words, isExact }: Term): string[] {
   if (isExact) return [` ${words.join(" ")} `];
@@ -34,8 +34,8 @@ export function patternsOf({ words, isExact }: Term): string[] {
 }
 
 /**
- * Prepares the search for everything that a search text looks for at once (Aho-Corasick), so that the cost of a text
- * does not grow with the number of terms.
+ * Prepares the search for all patterns of a search text at the same time (Aho-Corasick), so that the cost of a text does
+ * not grow with the number of terms.
  */
 export function automatonOf({ all, none }: Search): (words: readonly string[]) => Scan {
   const root: State = { next: new Map(), pattern: null, span: 0, fail: null };
@@ -59,7 +59,7 @@ function add(root: State, pattern: string, span: number): void {
   state.span = Math.max(state.span, span);
 }
 
-/** Links every state to the one of its longest other beginning, the shorter ones first. */
+/** Links every state to the state of its longest shorter beginning, from short to long. */
 function link(root: State): void {
   const queue = [...root.next.values()];
   for (const state of queue) {
@@ -83,7 +83,7 @@ function scan(root: State, words: readonly string[]): Scan {
       const stepped = step(root, state, char);
       state = stepped.state;
       steps += stepped.steps;
-      // each state once: what ends together with it is known by then
+      // each state only once: the patterns that end together with it are already known
       for (let each: State | null = state; each !== null && !seen.has(each); each = each.fail) seen.add(each);
       if (state.span > 0) mark(edges, index, state.span);
     }
@@ -103,7 +103,7 @@ function step(root: State, from: State, char: string): { state: State; steps: nu
   return { state: state.next.get(char) ?? root, steps };
 }
 
-/** Marks so many words up to the one at `last`. */
+/** Marks the last `span` words up to the one at `last`. */
 function mark(edges: Int32Array, last: number, span: number): void {
   edges[last - span + 1] = (edges[last - span + 1] ?? 0) + 1;
   edges[last + 1] = (edges[last + 1] ?? 0) - 1;

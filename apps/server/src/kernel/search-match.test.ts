@@ -41,7 +41,7 @@ test("an excerpt of a long text begins a little before the most hits and ends wi
   assert.ok(part.length < 100 + 6);
 });
 
-test("control characters of the text are not taken for marks", () => {
+test("control characters of the text are not read as marks", () => {
   assert.equal(shown("login", `a${hitStart}b login`), "ab [login]");
 });
 
@@ -68,7 +68,7 @@ test("plain text is read as any other text is", () => {
     fc.property(fc.string({ unit: "binary-ascii" }), fc.constantFrom("a", "ab OR c", "-a b", '"a b"'), (text, q) => {
       const matcher = matcherOf(parseSearch(q));
       const marked = excerptOf(matcher, text, 1000)?.replace(/…$/u, "");
-      // a letter that is not plain, in a word of its own, takes the other way
+      // a letter that is not ASCII, in a word of its own, makes the text take the slow path
       const other = excerptOf(matcher, `${text} ñ`, 1000)?.replace(/ ?ñ$/u, "");
       assert.equal(marked, other);
     }),
@@ -84,7 +84,7 @@ const begins = (word: string, sought: string) => word === sought || (sought.leng
 const consume = (list: string[], phrase: string[]) =>
   list.some((_, start) => phrase.every((word, offset) => list[start + offset] === word));
 
-test("what a search finds is what looking for each word of each term finds, whatever was typed", () => {
+test("for any search text, the automaton finds the same as a search for each word of each term", () => {
   const some = fc.array(fc.constantFrom("a", "ab", "abc", "abcd", "b", "bc"), { maxLength: 12 });
   fc.assert(
     fc.property(some, some, fc.boolean(), (text, sought, isPhrase) => {
@@ -108,7 +108,7 @@ test("the cost of a text is linear in its length and does not grow with the numb
   );
 });
 
-test("of a text without end only the beginning is looked at", () => {
+test("only the beginning of a very long text is read", () => {
   assert.equal(shown("needle", `${"hay ".repeat(longestLooked / 4)} needle`), null);
   assert.equal(
     shown("needle", `${"hay ".repeat(10)} needle ${"hay ".repeat(longestLooked)}`)?.includes("[needle]"),

@@ -13,14 +13,14 @@ const lead = 40;
 /** A word of a text with its range, in UTF-16 units. */
 type Placed = { readonly word: string; readonly start: number; readonly end: number };
 
-/** A search that is prepared once for all the texts that it is held against. */
+/** A search that is prepared once and then applied to many texts. */
 export type Matcher = Search & { readonly scan: (words: readonly string[]) => Scan };
 
 export function matcherOf(search: Search): Matcher {
   return { ...search, scan: automatonOf(search) };
 }
 
-/** Whether a text holds what is looked for and nothing of what is excluded, as the index would say. */
+/** Whether a text contains what is searched and nothing that is excluded; the index gives the same result. */
 export function matchesText({ all, none, scan }: Matcher, text: string): boolean {
   const { found } = scan(words(text));
   const holds = (term: Term): boolean => patternsOf(term).every((pattern) => found.has(pattern));
@@ -48,14 +48,14 @@ export function excerptOf(matcher: Matcher, text: string, length: number): strin
   return framed(clean, from, to, marked + clean.slice(at, to));
 }
 
-/** The beginning of a text, for an excerpt of what has no hit. */
+/** The beginning of a text, as the excerpt of a text without hits. */
 export function beginningOf(text: string, length: number): string {
   const clean = cleanOf(text);
   const to = endOf(clean, 0, length);
   return framed(clean, 0, to, clean.slice(0, to));
 }
 
-/** One line, without the characters that would pass for marks. */
+/** The text in one line, without the characters that mark hits. */
 function cleanOf(text: string): string {
   const looked = text.slice(0, longestLooked);
   return looked.replaceAll(hitStart, "").replaceAll(hitEnd, "").replace(/\s+/gu, " ").trim();
@@ -65,11 +65,11 @@ function framed(text: string, from: number, to: number, part: string): string {
   return `${from > 0 ? "…" : ""}${part.trim()}${to < text.length ? "…" : ""}`.toWellFormed();
 }
 
-/** The words of a text that something looked for matches, in their order. */
+/** The words of a text that match the search, in their order. */
 function findHits({ scan }: Matcher, text: string): Placed[] {
   const placed = placedWords(text);
   const { marked } = scan(placed.map(({ word }) => word));
-  // a run that folds into several words is marked once
+  // a run of letters that folds into several words is marked once
   const byStart = new Map(marked.map((index) => [placed[index]?.start, placed[index]]));
   return [...byStart.values()].filter((hit) => hit !== undefined);
 }
@@ -85,7 +85,7 @@ function placedWords(text: string): Placed[] {
   );
 }
 
-/** The hit with the largest number of other hits within `length` after it. */
+/** The hit that is followed by the most other hits within `length`. */
 function densest(hits: readonly Placed[], length: number): Placed | undefined {
   let best: Placed | undefined;
   let most = 0;
@@ -100,7 +100,7 @@ function densest(hits: readonly Placed[], length: number): Placed | undefined {
   return best;
 }
 
-/** A little before the hit, at the beginning of a word; where the text ends early, earlier. */
+/** A position a little before the hit, at the beginning of a word; earlier if the text ends soon. */
 function beginningAround(text: string, hit: Placed, length: number): number {
   const earliest = Math.max(0, Math.min(hit.start - lead, text.length - length));
   if (earliest === 0) return 0;

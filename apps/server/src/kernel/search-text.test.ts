@@ -31,7 +31,7 @@ const typed = fc
   .map((parts) => parts.join("").slice(0, 200));
 
 describe("folding", () => {
-  it("takes case and accents away and spells special letters out", () => {
+  it("removes case and accents, and spells special letters out", () => {
     assert.equal(fold("Größe Ærøskøbing ŁÓDŹ İstanbul Đà"), "grosse aeroskobing lodz istanbul da");
     assert.equal(fold("ΟΔΟΣ"), fold("οδος"));
     assert.equal(fold("ﬁle Ⅳ ①"), "file iv 1");
@@ -102,7 +102,7 @@ describe("a search", () => {
     assert.equal(query("OR red OR OR blue OR"), "('red':* | 'blue':*)");
   });
 
-  it("looks once for what is said twice", () => {
+  it("removes duplicate terms", () => {
     assert.equal(query("aaa AAA áaa"), "'aaa':*");
     assert.equal(query('red OR blue blue OR red "red" re-re'), "('red':* | 'blue':*) & 'red' & 're'");
     assert.equal(query('a -b -b -"b" "x x"'), "'a' & ('x' <-> 'x') & !'b'");
@@ -115,7 +115,7 @@ describe("a search", () => {
     assert.equal(query(`${letters.join(" ")} a b q -r "s t" OR u`), known);
   });
 
-  it("finds nothing when nothing is looked for", () => {
+  it("finds nothing if no term is left", () => {
     for (const empty of ["", "  ", '""', "OR", "-", "-alpha", '-"alpha beta" -c', "&|!:*", "😀", "\0"]) {
       assert.equal(query(empty), null, empty);
     }

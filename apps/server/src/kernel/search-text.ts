@@ -5,14 +5,14 @@
  */
 export type Search = { readonly all: readonly Clause[]; readonly none: readonly Term[] };
 export type Clause = { readonly any: readonly Term[] };
-/** Folded words, at least one; exact words must follow each other just so, others may begin longer words. */
+/** Folded words, at least one. Exact words must follow each other directly; other words may be the beginnings of words. */
 export type Term = { readonly words: readonly string[]; readonly isExact: boolean };
 
 /** Shorter words must match whole (§11 rule 8). */
 const shortestPrefix = 3;
-/** In code points. PostgreSQL takes lexemes up to 2,046 bytes; what is longer than this is cut on both sides alike. */
+/** In code points. PostgreSQL accepts lexemes of up to 2,046 bytes; longer words are cut in the index and in the search. */
 const longestWord = 200;
-/** Of folded text, in UTF-16 units. Keeps every index text below the 1 MB that a tsvector may have. */
+/** Of folded text, in UTF-16 units. It keeps every index text below the 1 MB that a tsvector may have. */
 const longestText = 250_000;
 
 const letters: Readonly<Record<string, string>> = {
@@ -28,11 +28,11 @@ const letters: Readonly<Record<string, string>> = {
   ı: "i",
   ς: "σ",
 };
-/** Text that folds to its lower case; most text does, and normalizing it four times costs ten times as much. */
+/** Text that only needs lower case to be folded. Most text is like this, and normalizing it would take ten times as long. */
 export const plain = /^[ -~\t\n\r]*$/;
 const foldable = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 
-/** Text without case and accents, the same for what is indexed and what is searched for. Folding twice is folding. */
+/** A text without case and accents, for the index and for the search. Folding a folded text does not change it. */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   const bare = text
@@ -55,7 +55,7 @@ export function indexText(text: string): string {
   return joined.length <= longestText ? joined : joined.slice(0, joined.lastIndexOf(" ", longestText));
 }
 
-/** PostgreSQL counts positions in a tsvector no further. */
+/** The highest position that PostgreSQL stores in a tsvector. */
 const lastPosition = 16_383;
 
 /**
@@ -97,7 +97,7 @@ export function parseSearch(q: string): Search {
 
 type Piece = { readonly key: string; readonly term: Term; readonly isExcluded: boolean };
 
-/** The terms of a search text and the ORs between them, in their order; no more than `mostTerms` different terms. */
+/** The terms of a search text and the ORs between them, in order; at most `mostTerms` different terms. */
 function* piecesOf(q: string): Generator<Piece | "OR"> {
   const known = new Set<string>();
   for (const [whole, minus, phrase, bare = ""] of q.matchAll(token)) {
@@ -112,7 +112,7 @@ function* piecesOf(q: string): Generator<Piece | "OR"> {
   }
 }
 
-/** A phrase keeps its words as they are; of other words each is looked for once. */
+/** A phrase keeps all its words in order; of other words duplicates are removed. */
 function termOf(text: string, isExact: boolean): Term {
   const sought = words(text);
   return { words: isExact ? sought : [...new Set(sought)], isExact };
@@ -124,8 +124,9 @@ function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[
 }
 
 /**
- * The text of a PostgreSQL tsquery, or null when nothing is looked for (empty, or exclusions only), which finds
- * nothing. To be cast (`::tsquery`) and matched against `toTsvector`. Words hold letters and digits only, so no quoting can be broken out of. The text obeys
+ * The text of a PostgreSQL tsquery, or null when nothing is searched (the text is empty or only excludes), which finds
+ * nothing. Cast it (`::tsquery`) and match it against `toTsvector`. Words have only letters and digits, so quotes cannot be
+ * broken. The text has this grammar:
  *
  *     query  = clause { " & " clause } { " & !" group }
  *     clause = group | "(" group { " | " group } ")"
