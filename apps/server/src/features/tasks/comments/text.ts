@@ -34,8 +34,8 @@ export function readComment(
 
 function checkLength(markdown: string, fail: FailText): void {
   const trimmed = markdown.trim();
-  // in code points; no text with fewer than half as many units has more, and longer ones need no counting
-  // in code points: at least half as many as UTF-16 units, so a text that is far too long need not be counted
+  // in code points: there are at least half as many as UTF-16 units, so a text that is far too long need not be counted
+  const length = trimmed.length > longest * 2 ? trimmed.length : Array.from(trimmed).length;
   if (length < 1 || length > longest) fail("comment_length");
 }
 
