@@ -1,4 +1,4 @@
-// Everything that can be said without running the product: format, lint, types, dead code, guards, generated files, documents.
+// All checks that do not run the product: format, lint, types, dead code, guards, generated files, documents.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -38,7 +38,7 @@ function brokenReferences(): string[] {
   });
 }
 
-/** What cites a number that the contract does not have, and where it is wrong about the routes that are served. */
+/** Citations of numbers that the contract does not have, and differences between the contract and the served routes. */
 function contractProblems(): string[] {
   const contract = readFileSync(join(root, "docs/contract.md"), "utf8");
   const numbers = numbersOf(contract);

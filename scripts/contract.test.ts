@@ -36,7 +36,7 @@ test("a citation of a section, a rule or several rules that exist is fine", () =
   assert.deepEqual(broken(text), []);
 });
 
-test("a citation that leads nowhere is named with its file and line", () => {
+test("a citation of a missing number is reported with its file and line", () => {
   for (const number of ["2", "1.2", "1 rule 3", "1 rules 1 to 3", "1.1 rule 2", " 1", ""]) {
     assert.equal(broken(`fine\n// obeys ${cite(number)}`).length, 1, number);
   }

@@ -1,4 +1,4 @@
-// Holds the repository against docs/contract.md: the numbers that are cited, and the routes that are served.
+// Compares the repository with docs/contract.md: the numbers that are cited, and the routes that are served.
 
 const file = "docs/contract.md";
 const sign = "\u00a7";
@@ -9,7 +9,7 @@ const formerName = /conventions,? parts? \d/gi;
 const heading = /^#{2,3} (\d+(?:\.\d+)?)\.? /;
 const numberedItem = /^(\d+)\. /;
 
-/** The numbers that the contract gives out, such as `4.5` and `4.5 rule 6`, and where they are not in order. */
+/** The numbers in the contract, such as `4.5` and `4.5 rule 6`, and those that are not in order. */
 type Numbers = { readonly known: ReadonlySet<string>; readonly problems: readonly string[] };
 
 /**
@@ -59,7 +59,7 @@ const namedRoute = /(○ )?`((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`]*)`/g;
 const theDocument = "GET /openapi.json";
 
 /**
- * Where the contract and the OpenAPI document disagree about the routes that are served.
+ * The differences between the contract and the OpenAPI document about the served routes.
  * @param served every operation as `METHOD /path`
  */
 export function routeProblems(contract: string, served: ReadonlySet<string>): string[] {

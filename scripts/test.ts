@@ -1,4 +1,4 @@
-// Runs the tests: one PostgreSQL for all, a template migrated once, a database of its own for every file.
+// Runs the tests: with one PostgreSQL for all, a template that is migrated once, and a separate database for every file.
 // Arguments are test files or folders; without any, all of them. Flag: --slow names the slowest files, as in CI.
 import { globSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ const { values, positionals: given } = parseArgs({
   allowPositionals: true,
   options: { slow: { type: "boolean", default: isCI } },
 });
-// the contract first, because its files take longest
+// the contract tests first, because their files take longest
 const wanted =
   given.length > 0 ? given : ["apps/server/test", "apps/server/scripts", "apps/server/src", "packages", "tools"];
 const found = wanted.flatMap((path) =>

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the document uses it. */
+/** The parts of JSON Schema that the document uses. */
 export type Schema = {
   readonly $ref?: string;
   readonly type?: string;
@@ -33,7 +33,7 @@ export type Operation = {
   readonly responses: Readonly<Record<string, Response>>;
 };
 
-/** The OpenAPI document, as far as the client is made from it. */
+/** The parts of the OpenAPI document from which the client is generated. */
 export type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly webhooks: Readonly<
@@ -53,12 +53,12 @@ export function operationsOf({ paths }: Document) {
   );
 }
 
-/** The codes of an operation's own errors, each once; those of replies that operations share are `commonCodesOf`. */
+/** The codes of an operation's own errors, without duplicates; codes of shared replies are in `commonCodesOf`. */
 export function errorCodesOf({ responses }: Operation): string[] {
   return codesIn(Object.values(responses));
 }
 
-/** The codes that requests of every kind may get: of the credential, the schema, the rate limit. */
+/** The codes that every kind of request may get: of the credential, the schema, the rate limit. */
 export function commonCodesOf({ components }: Document): string[] {
   return codesIn(Object.values(components.responses));
 }

@@ -1,6 +1,6 @@
 import { commonCodesOf, type Document, errorCodesOf, type Operation, operationsOf, type Schema } from "./document.ts";
 
-/** `src/types.ts`: the models, what each operation takes and answers, its error codes, and the payloads of webhooks. */
+/** `src/types.ts`: the models, the input and reply of each operation, its error codes, and the payloads of webhooks. */
 export function typesFile(document: Document): string {
   const operations = operationsOf(document).map(({ operation }) => operation);
   const models = Object.entries(document.components.schemas).map(
@@ -35,7 +35,7 @@ export function typesFile(document: Document): string {
   );
 }
 
-/** Each line two blanks further in for every brace that is open. */
+/** Indents each line by two spaces for every open brace. */
 function indented(text: string): string {
   let depth = 0;
   return text
@@ -85,7 +85,7 @@ function described(description: string | undefined): Pick<Schema, "description">
   return description === undefined ? {} : { description };
 }
 
-/** JSON by its schema; bytes and streams as the response of `fetch`. */
+/** JSON by its schema; files and streams as the response of `fetch`. */
 function replyOf({ responses }: Operation): string {
   const content = (responses["200"] ?? responses["201"])?.content ?? {};
   const json = content["application/json"];

@@ -7,7 +7,7 @@ import { seededRandom } from "./random.ts";
 import { type Planned, type Row, rows } from "./rows.ts";
 import type { Situation, Ticket } from "./sample.ts";
 import { measureSignals } from "./signals.ts";
-import { createSkippedCounter, type SkippedCounter } from "./tally.ts";
+import { createTally, type Tally } from "./tally.ts";
 
 let situations: readonly Situation[] = [];
 
@@ -30,7 +30,7 @@ async function runRow(row: Row, target: Target, milliseconds: number): Promise<M
   const pairs = await Promise.all(
     situations.map(async (situation) => ({ situation, connection: await openConnection(target.port) })),
   );
-  const tally = createSkippedCounter();
+  const tally = createTally();
   const end = performance.now() + milliseconds;
   await Promise.all(
     pairs.map(async ({ situation, connection }) => {
@@ -42,12 +42,7 @@ async function runRow(row: Row, target: Target, milliseconds: number): Promise<M
   return measured;
 }
 
-async function sendOne(
-  connection: HttpConnection,
-  target: Target,
-  planned: Planned,
-  tally: SkippedCounter,
-): Promise<void> {
+async function sendOne(connection: HttpConnection, target: Target, planned: Planned, tally: Tally): Promise<void> {
   const started = performance.now();
   const reply = await connection.send(planned.request, target.authorization);
   if (reply.status >= 300) return tally.failure(planned.request, reply);
@@ -57,7 +52,7 @@ async function sendOne(
 
 async function runOnce(row: Row, target: Target): Promise<Measured> {
   const connection = await openConnection(target.port);
-  const tally = createSkippedCounter();
+  const tally = createTally();
   await sendOne(connection, target, row.next(first()), tally);
   connection.close();
   return tally.result();
@@ -72,7 +67,7 @@ function first(): Situation {
 async function obey(order: LoadOrder): Promise<Measured> {
   if (order.kind === "prepare") {
     prepare(order);
-    return createSkippedCounter().result();
+    return createTally().result();
   }
   if (order.kind === "post") return measurePosts(order);
   if (order.kind === "signals") return measureSignals(order, first());

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import type { LoadOrder, Measured } from "./load-messages.ts";
-import { createSkippedCounter } from "./tally.ts";
+import { createTally } from "./tally.ts";
 
 /**
  * The baseline for deliveries: loops that post one body after another with Node's client over kept connections without TLS.
@@ -10,7 +10,7 @@ export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>):
   const { target, body, receivers, clients, milliseconds } = order;
   const agents = Array.from({ length: receivers }, () => new Agent({ keepAlive: true, maxSockets: clients }));
   const content = Buffer.from(body);
-  const tally = createSkippedCounter();
+  const tally = createTally();
   const end = performance.now() + milliseconds;
   let next = 0;
   const loop = async (): Promise<void> => {

@@ -31,7 +31,7 @@ test("the order of the samples and of their values does not matter to p, and the
   near(one.u + other.u, 40 * 60);
 });
 
-test("equal values tell nothing", () => {
+test("equal values show no difference", () => {
   assert.equal(rankSum([25, 25, 25], [25, 25]).p, 1);
 });
 

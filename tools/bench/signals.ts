@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { dial, openConnection, requestText } from "./http-client.ts";
 import type { LoadOrder, Measured, Target } from "./load-messages.ts";
 import type { Situation, Ticket } from "./sample.ts";
-import { createSkippedCounter, type SkippedCounter } from "./tally.ts";
+import { createTally, type Tally } from "./tally.ts";
 
 const timeout = 10_000;
 
@@ -21,13 +21,13 @@ export async function measureSignals(
   const board = situation.ownTicket().board;
   const path = `/boards/${situation.sample.boards[board]?.uuid}/events`;
   const writes: number[] = [];
-  const tally = createSkippedCounter();
+  const tally = createTally();
   const listening = await listen(target.port, readers, path, streams, (nth) => {
     const sent = writes[nth];
     if (sent !== undefined) tally.success(performance.now() - sent);
   });
   try {
-    const fresh = createSkippedCounter();
+    const fresh = createTally();
     await writeFor(milliseconds, target, ticketsOf(situation, board), writes, fresh);
     const wanted = writes.length * streams;
     const latest = performance.now() + timeout;
@@ -56,7 +56,7 @@ async function writeFor(
   target: Target,
   tickets: readonly Ticket[],
   writes: number[],
-  tally: SkippedCounter,
+  tally: Tally,
 ): Promise<void> {
   const connection = await openConnection(target.port);
   const end = performance.now() + milliseconds;

@@ -2,7 +2,7 @@ import type { HttpReply, HttpRequest } from "./http-client.ts";
 import type { Measured } from "./load-messages.ts";
 
 /** Collects the results of one stretch of time. */
-export type SkippedCounter = {
+export type Tally = {
   /** @param latency in milliseconds */
   success(latency: number): void;
   failure(request: HttpRequest, reply: HttpReply): void;
@@ -10,7 +10,7 @@ export type SkippedCounter = {
 };
 
 /** A tally that begins now. */
-export function createSkippedCounter(): SkippedCounter {
+export function createTally(): Tally {
   const started = performance.now();
   let latencies = new Float64Array(1 << 14);
   let count = 0;

@@ -92,19 +92,19 @@ const ofPeople: readonly Check[] = [checkJobs, checkNotifications];
 const all = [...ofDeliveries, ...ofAnswers, ...ofPeople, checkOperations, checkOutbox, checkVersions];
 
 /** Checks that a check reports a wrong record. */
-function sees(check: Check, what: string, wrong: Partial<Recorded>): void {
-  test(`it is seen that ${what}`, () => assert.notDeepEqual(check({ ...good, ...wrong }), []));
+function reports(check: Check, what: string, wrong: Partial<Recorded>): void {
+  test(`a check reports that ${what}`, () => assert.notDeepEqual(check({ ...good, ...wrong }), []));
 }
 const change = <T>(list: readonly T[], place: number, part: Partial<T>): T[] =>
   list.map((each, index) => (index === place ? { ...each, ...part } : each));
 const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, index) => index !== place);
 
-test("nothing is seen where nothing is wrong", () => {
+test("a correct record has no problems", () => {
   for (const check of all) assert.deepEqual(check(good), []);
   assert.equal(countRepeats(good), 0);
 });
 
-test("what is repeated as the same delivery is counted, and is not wrong", () => {
+test("a repeated delivery is counted, and is not a problem", () => {
   const repeated = {
     ...good,
     arrivals: [...arrivals, ...arrivals.slice(0, 1)],
@@ -114,7 +114,7 @@ test("what is repeated as the same delivery is counted, and is not wrong", () =>
   assert.equal(countRepeats(repeated), 1);
 });
 
-test("a change of unknown outcome may be there or not", () => {
+test("a change with an unknown outcome may be stored or not", () => {
   const operations = [...good.operations, { ...sent, address: "10.0.0.4", events: ["ticket.moved"] }].map((each) => ({
     outcome: "unknown" as const,
     version: null,
@@ -123,44 +123,46 @@ test("a change of unknown outcome may be there or not", () => {
   assert.deepEqual(checkOperations({ ...good, operations }), []);
 });
 
-sees(checkOutbox, "the sequence has a gap", { told: without(good.told, 1) });
-sees(checkOutbox, "the API tells another event", { told: change(good.told, 1, { event: "ticket.moved" }) });
-sees(checkOperations, "an acknowledged change has no event", { events: without(events, 0) });
-sees(checkOperations, "an acknowledged change has its event twice", { events: [...events, event] });
-sees(checkOperations, "a change is there by half", { events: without(events, 1) });
-sees(checkOperations, "a refused change has an event", { events: change(events, 2, { address: "10.0.0.3" }) });
-sees(checkOperations, "an event is nobody's", { events: [...events, { ...event, address: "10.0.0.9" }] });
-sees(checkOperations, "a version was told otherwise", { operations: change(good.operations, 0, { version: 2 }) });
-sees(checkOperations, "the events of a change are apart", { events: change(events, 2, { sequence: 4 }) });
-sees(checkOperations, "a request was not answered", { operations: change(good.operations, 2, { hung: true }) });
-sees(checkVersions, "a version is left out", { events: change(events, 1, { version: 3 }) });
-sees(checkVersions, "a ticket changed without an event", { tickets: change(good.tickets, 0, { version: 3 }) });
-sees(checkRows, "a delivery is missing", { deliveries: without(deliveries, 0) });
-sees(checkRows, "a delivery is there twice", { deliveries: [...deliveries, ...deliveries.slice(0, 1)] });
-sees(checkRows, "a delivery is of no event", { events: without(events, 0) });
-sees(checkDeliveries, "what is marked as delivered never came", { arrivals: without(arrivals, 0) });
-sees(checkDeliveries, "what came is not marked as delivered", {
+reports(checkOutbox, "the sequence has a gap", { told: without(good.told, 1) });
+reports(checkOutbox, "the API returns another event", { told: change(good.told, 1, { event: "ticket.moved" }) });
+reports(checkOperations, "an acknowledged change has no event", { events: without(events, 0) });
+reports(checkOperations, "an acknowledged change has its event twice", { events: [...events, event] });
+reports(checkOperations, "a change is stored only in part", { events: without(events, 1) });
+reports(checkOperations, "a rejected change has an event", { events: change(events, 2, { address: "10.0.0.3" }) });
+reports(checkOperations, "an event belongs to no request", { events: [...events, { ...event, address: "10.0.0.9" }] });
+reports(checkOperations, "a reply named another version", { operations: change(good.operations, 0, { version: 2 }) });
+reports(checkOperations, "the events of a change are apart", { events: change(events, 2, { sequence: 4 }) });
+reports(checkOperations, "a request was not answered", { operations: change(good.operations, 2, { hung: true }) });
+reports(checkVersions, "a version is left out", { events: change(events, 1, { version: 3 }) });
+reports(checkVersions, "a ticket changed without an event", { tickets: change(good.tickets, 0, { version: 3 }) });
+reports(checkRows, "a delivery is missing", { deliveries: without(deliveries, 0) });
+reports(checkRows, "a delivery is there twice", { deliveries: [...deliveries, ...deliveries.slice(0, 1)] });
+reports(checkRows, "a delivery is of no event", { events: without(events, 0) });
+reports(checkDeliveries, "a delivery that is marked as delivered never arrived", { arrivals: without(arrivals, 0) });
+reports(checkDeliveries, "a delivery that arrived is not marked as delivered", {
   deliveries: change(deliveries, 0, { status: "retrying" }),
 });
-sees(checkDeliveries, "there were too many attempts", { deliveries: change(deliveries, 0, { attempts: 6 }) });
-sees(checkDeliveries, "an attempt was not counted", { arrivals: [...arrivals, ...arrivals] });
-sees(checkDeliveries, "a delivery is still held", { deliveries: change(deliveries, 0, { is_held: true }) });
-sees(checkOverwritten, "what had ended was written again", { overwritten: [{ uuid: "of e1", before: "", after: "" }] });
-sees(checkArrivals, "something is not signed", { arrivals: change(arrivals, 0, { isSigned: false }) });
-sees(checkArrivals, "what came was rolled back", { deliveries: without(deliveries, 0) });
-sees(checkArrivals, "an event came as two deliveries", {
+reports(checkDeliveries, "there were too many attempts", { deliveries: change(deliveries, 0, { attempts: 6 }) });
+reports(checkDeliveries, "an attempt was not counted", { arrivals: [...arrivals, ...arrivals] });
+reports(checkDeliveries, "a delivery is still held", { deliveries: change(deliveries, 0, { is_held: true }) });
+reports(checkOverwritten, "an ended delivery was written again", {
+  overwritten: [{ uuid: "of e1", before: "", after: "" }],
+});
+reports(checkArrivals, "something is not signed", { arrivals: change(arrivals, 0, { isSigned: false }) });
+reports(checkArrivals, "an event that was rolled back was sent", { deliveries: without(deliveries, 0) });
+reports(checkArrivals, "an event came as two deliveries", {
   arrivals: [...arrivals, ...change(arrivals, 0, { delivery_uuid: "other" }).slice(0, 1)],
   deliveries: [...deliveries, ...change(deliveries, 0, { uuid: "other" }).slice(0, 1)],
 });
-sees(checkOrder, "something came first before what happened earlier", { arrivals: arrivals.toReversed() });
-sees(checkNotifications, "somebody was told twice", {
+reports(checkOrder, "a later event arrived first", { arrivals: arrivals.toReversed() });
+reports(checkNotifications, "a person was notified twice", {
   notifications: [...good.notifications, ...good.notifications],
 });
-sees(checkNotifications, "somebody was not told", { notifications: [] });
-sees(checkNotifications, "somebody was told of what did not happen", { events: without(events, 2) });
-sees(checkJobs, "a job is stuck", { stuckJobs: [{ kind: "send_mail", attempts: 8 }] });
-sees(checkAnswers, "somebody was sent away", { surprises: ["GET /profile/me was answered 401"] });
-sees(checkLeftBehind, "a refused request left something behind", { leftBehind: ["robot"] });
-sees(checkLog, "PostgreSQL logged what it must not", {
+reports(checkNotifications, "a person was not notified", { notifications: [] });
+reports(checkNotifications, "a person was notified of an unknown event", { events: without(events, 2) });
+reports(checkJobs, "a job is stuck", { stuckJobs: [{ kind: "send_mail", attempts: 8 }] });
+reports(checkAnswers, "a live session was rejected", { surprises: ["GET /profile/me was answered 401"] });
+reports(checkLeftBehind, "a rejected request stored something", { leftBehind: ["robot"] });
+reports(checkLog, "PostgreSQL logged something unexpected", {
   logged: ["WARNING: there is already a transaction in progress"],
 });

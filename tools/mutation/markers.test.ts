@@ -14,7 +14,7 @@ function mutate(source: string) {
 const problemsOf = (marker: string): string =>
   mutate(`// guard: ${marker}\nconst is = a || a;\nconst gone = 1;`).problems.join();
 
-test("a marker without a change removes the whole statement below it, and the access test must see that", () => {
+test("a marker without a change removes the whole statement below it, and the access test must fail", () => {
   const source = `function check() {
   // guard: everybody passes
   if (isWrong(
@@ -50,7 +50,7 @@ test("several markers above one statement make a mutant each", () => {
   );
 });
 
-test("a marker that is not understood, or that its statement does not fit any more, is a problem", () => {
+test("a marker that cannot be parsed, or does not match its statement, is a problem", () => {
   assert.match(problemsOf("a | without `gone`"), /^a\.ts:1: “gone” stands 0 times in the statement below$/);
   assert.match(problemsOf("a | without `a`"), /“a” stands 2 times/);
   assert.match(problemsOf("a | without `is` or so"), /is no change of a statement/);

@@ -3,12 +3,12 @@ import type { Harness } from "./harness.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { type Answer, person, someone, type Someone } from "./people.ts";
 
-/** A password that obeys the rule. */
+/** A password that follows the password rule. */
 export const goodPassword = "Correct horse 7";
 
 let count = 0;
 
-/** A sign-up that would succeed, with an address of its own. */
+/** The body of a valid sign-up with a new address. */
 export function newcomer(fields: Record<string, unknown> = {}) {
   count += 1;
   return {
@@ -27,7 +27,7 @@ export async function mailsTo(harness: Harness, email: string): Promise<string[]
   return all.filter((mail) => mail.includes(`To: ${email}\n`)).map(plain);
 }
 
-/** The readable text of a mail: quoted-printable undone, the HTML part dropped. */
+/** The readable text of a mail: decoded from quoted-printable, without the HTML part. */
 function plain(mail: string): string {
   const text = mail
     .replace(/=\n/g, "")
@@ -35,21 +35,21 @@ function plain(mail: string): string {
   return text.split("Content-Type: text/html")[0] ?? "";
 }
 
-/** The code that is a paragraph of its own. */
+/** The code of a mail: a paragraph that has only the code. */
 export function codeIn(mail: string): string {
   const code = /^[A-Z2-9]{8}$/m.exec(mail)?.[0];
   assert.ok(code !== undefined, `no code in ${mail}`);
   return code;
 }
 
-/** The link's path and query. */
+/** The path and query of the link in a mail. */
 export function linkIn(mail: string): string {
   const link = /https:\/\/stoa\.test(\/\S+)/.exec(mail)?.[1];
   assert.ok(link !== undefined, `no link in ${mail}`);
   return link;
 }
 
-/** Somebody with an account whose address is verified, and the password `goodPassword`. */
+/** Creates an account with a verified address and the password `goodPassword`. */
 export async function verified(harness: Harness): Promise<{ uuid: string; email: string }> {
   const visitor = someone(harness, "");
   const body = newcomer();
@@ -74,7 +74,7 @@ export function logIn(harness: Harness, email: string, password = goodPassword):
   return someone(harness, "").post("/auth/login", { email, password });
 }
 
-/** Somebody as `verified` makes them, with a session begun by the password. */
+/** Creates an account like `verified`, with a session from a login. */
 export async function signedIn(harness: Harness): Promise<Someone> {
   const { uuid, email } = await verified(harness);
   return someone(harness, (await logIn(harness, email)).body.token, uuid, email);

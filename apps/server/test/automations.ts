@@ -1,7 +1,7 @@
 import { type Company, created } from "./company.ts";
 import type { Someone } from "./people.ts";
 
-/** A run, as the list of runs shows it. */
+/** A run as the list of runs shows it. */
 export type SeenRun = {
   readonly uuid: string;
   readonly state: string;
@@ -12,24 +12,24 @@ export type SeenRun = {
   readonly error: string | null;
 };
 
-/** Rules of the company's board, for tests. */
+/** Creates automations on the company's board, and reads their runs. */
 export function rulesOf(company: Company) {
   const { ada, board, harness } = company;
   const path = `/boards/${board.uuid}/automations`;
-  /** Waits until events, runs and what follows from them have come to rest. */
+  /** Waits until all events are consumed, and all runs and what follows from them are done. */
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 6; round += 1) await harness.worker.idle();
   };
   return {
     path,
     settle,
-    /** Makes a rule as Ada. */
+    /** Creates an automation as Ada. */
     make: async (trigger_type: string, actions: readonly object[], more: object = {}, who: Someone = ada) =>
       created(await who.post(path, { name: `On ${trigger_type}`, trigger_type, actions, ...more })).automation as {
         uuid: string;
         version: number;
       },
-    /** What came of a rule, oldest first, after everything has come to rest. */
+    /** The runs of an automation, oldest first, after all work is done. */
     runs: async (rule: { uuid: string }): Promise<SeenRun[]> => {
       await settle();
       return (await ada.get(`${path}/${rule.uuid}/runs?limit=200`)).body.runs.toReversed();

@@ -5,13 +5,13 @@ import forge from "node-forge";
 export type Certificate = { readonly cert: string; readonly key: string };
 
 export type Wanted = {
-  /** the hostname it is for */
+  /** the host name of the certificate */
   readonly name: string;
-  /** days from now until it ends; negative for one that has ended */
+  /** days until it expires; negative for an expired one */
   readonly days?: number;
 };
 
-/** An authority that only tests trust, made anew for each of them: no key lies in the repository, and none expires. */
+/** An authority that only tests trust. It is created for each test run, so that the repository has no private key. */
 export type Authority = {
   /** its certificate, in PEM */
   readonly cert: string;
@@ -32,7 +32,7 @@ const createKeys = (): Keys =>
 
 let serverKeys: Keys | null = null;
 
-/** @param extension tells an authority from a server */
+/** @param extension distinguishes an authority from a server */
 function sign(subject: Subject, issuer: Subject, days: number, extension: object): string {
   const { pki, md } = forge;
   const certificate = pki.createCertificate();
@@ -48,9 +48,9 @@ function sign(subject: Subject, issuer: Subject, days: number, extension: object
   return pki.certificateToPem(certificate);
 }
 
-/** @param authority null for a certificate that signs itself */
+/** @param authority null for a self-signed certificate */
 function issue({ name, days = 30 }: Wanted, authority: Subject | null): Certificate {
-  // servers share one key, because making one takes long
+  // servers share one key, because creating one takes long
   const keys = (serverKeys ??= createKeys());
   const server = { name, keys };
   const dnsName = 2;
@@ -63,7 +63,7 @@ export function selfSigned(wanted: Wanted): Certificate {
   return issue(wanted, null);
 }
 
-/** Makes an authority. */
+/** Creates an authority. */
 export function createAuthority(): Authority {
   const self = { name: "Authority of a test", keys: createKeys() };
   return {

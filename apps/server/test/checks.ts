@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { outsidersIn } from "./cursors.ts";
+import { unexpectedPartsIn } from "./cursors.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { frameworkErrors } from "#platform/http/framework-errors.ts";
 import type { Route } from "#platform/http/route.ts";
@@ -34,7 +34,7 @@ export function replyChecks(routes: readonly Route[]): Checks {
       if (!validate(JSON.parse(JSON.stringify(body)))) {
         throw new Error(`${operation} answered what it does not declare: ${ajv.errorsText(validate.errors)}`);
       }
-      const outsiders = outsidersIn(body as object);
+      const outsiders = unexpectedPartsIn(body as object);
       if (outsiders.length > 0) throw new Error(`The cursor of ${operation} tells ${JSON.stringify(outsiders)}.`);
     },
     error: (operation, name) => {

@@ -12,15 +12,15 @@ const root = join(import.meta.dirname, "../../..");
 /** A PostgreSQL for tests and generators: embedded and without fsync, unless TEST_DATABASE_URL names another. */
 export type Cluster = {
   readonly url: string;
-  /** the file that PostgreSQL writes its log to; null when it is not ours */
+  /** the log file of PostgreSQL; null when the cluster is not ours */
   readonly log: string | null;
-  /** Stops it, and keeps its log in .cache. @returns what it logged and must not have */
+  /** Stops it, and keeps its log in .cache. @returns unexpected lines of the log */
   stop(): Promise<readonly Finding[]>;
 };
 
-/** @param name of its folder, so that two users of clusters do not meet */
+/** @param name of its folder, different for each user of clusters */
 export async function startCluster(name: string): Promise<Cluster> {
-  // oxlint-disable-next-line node/no-process-env -- the harness's own switch, no setting of the product
+  // oxlint-disable-next-line node/no-process-env -- a setting of the harness, not of the product
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined) return { url: given, log: null, stop: async () => [] };
   const folder = await clusterFolder();
@@ -52,8 +52,8 @@ export async function startCluster(name: string): Promise<Cluster> {
 }
 
 /**
- * Where clusters lie: in the machine's memory where that has room, because cloning a database takes 15 ms there and
- * 300 ms on a disk; what lies there is cleared away. Otherwise under .cache, where the next run finds it again.
+ * The folder for clusters: in memory if there is room, because cloning a database takes 15 ms there and 300 ms on a disk. It
+ * is removed afterwards. Otherwise in .cache, where the next run finds it again.
  */
 async function clusterFolder(): Promise<{ readonly path: string; readonly isMemory: boolean }> {
   const memory = "/dev/shm";
@@ -78,7 +78,7 @@ function migrationsHash(): string {
 }
 
 /**
- * The template that every test file's database is cloned from, migrated once for each state of the migrations.
+ * The template from which the database of every test file is cloned; migrated once for each state of the migrations.
  * @returns its name
  */
 export async function ensureTemplate(clusterUrl: string): Promise<string> {
@@ -98,12 +98,12 @@ export async function ensureTemplate(clusterUrl: string): Promise<string> {
   }
 }
 
-/** Clones the template, under a name that tells the test file; the clone is dropped by the caller. */
+/** Clones the template, under a name that shows the test file. The caller drops the clone. */
 export async function cloneTemplate(
   clusterUrl: string,
   template: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  // oxlint-disable-next-line node/no-process-env -- told by the queue that the test file is taken from
+  // oxlint-disable-next-line node/no-process-env -- set by the queue from which the test file is taken
   const file = basename(process.env["STOA_TEST_FILE"] ?? "alone", ".test.ts").slice(0, 30);
   const name = `stoa_test_${process.pid}_${file}_${Math.random().toString(36).slice(2, 10)}`;
   const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
@@ -117,7 +117,7 @@ export async function cloneTemplate(
   };
 }
 
-/** A vacuum of the server's own may hold a database for a moment, and may not be ended by us. */
+/** An autovacuum may use the database for a moment, and we cannot end it; so this is repeated. */
 async function dropDatabase(admin: postgres.Sql, name: string, tries = 10): Promise<void> {
   try {
     await admin.unsafe(`drop database if exists "${name}" with (force)`);
@@ -128,7 +128,7 @@ async function dropDatabase(admin: postgres.Sql, name: string, tries = 10): Prom
   }
 }
 
-/** Writes a generated file, or says that the one in the tree is stale. */
+/** Writes a generated file, or returns whether the file is up to date. */
 export async function keepGenerated(path: string, text: string, checkOnly: boolean): Promise<boolean> {
   const full = join(root, path);
   const current = await readFile(full, "utf8").catch(() => "");

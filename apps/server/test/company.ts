@@ -3,14 +3,14 @@ import { type Harness, startHarness } from "./harness.ts";
 import { type Answer, join, keyOf, list, person, someone, type Someone } from "./people.ts";
 
 /**
- * The fixed cast: owner Ada, admin Ben, member Cleo, viewer Dev, commenter Eve, guest Finn, guest editor Gus, all on
- * one board; outsider Hal owns a workspace of his own; Ivy is a member who is on no board. `nobody` has no credential.
+ * The people of the tests: owner Ada, admin Ben, member Cleo, viewer Dev, commenter Eve, guest Finn and guest editor Gus are
+ * all on one board. Hal is a non-member who owns another workspace. Ivy is a member without a board. `nobody` has no credential.
  */
 export type Company = {
   readonly harness: Harness;
   readonly workspace: { readonly uuid: string; readonly name: string };
   readonly board: { readonly uuid: string; readonly workspace_uuid: string };
-  /** the board's columns in order: To Do, In Progress, Done */
+  /** the board's statuses in order: To Do, In Progress, Done */
   readonly statuses: readonly { readonly uuid: string; readonly name: string }[];
   readonly ada: Someone;
   readonly ben: Someone;
@@ -24,11 +24,11 @@ export type Company = {
   readonly nobody: Someone;
   /** Cleo's key in the workspace */
   readonly robot: Someone;
-  /** Creates a ticket as Ada. */
+  /** Creates a task as Ada. */
   task(
     fields?: Record<string, unknown>,
   ): Promise<{ uuid: string; version: number; position: string } & Record<string, never>>;
-  /** Creates many as Ada, a few at once: all at once would wait for each other's numbers longer than a statement may. */
+  /** Creates many tasks as Ada, a few at a time: too many at once would wait for each other's numbers for too long. */
   tasks(count: number): Promise<{ uuid: string; version: number }[]>;
   /** The number of rows in the tables that a change writes: equal before and after an error. */
   footprint(): Promise<Record<string, number>>;
@@ -43,7 +43,7 @@ const castRoles = {
   gus: "guest_editor",
 } as const;
 
-/** Founds the company, once for a test file. */
+/** Creates the company, once for a test file. */
 export async function startCompany(environment: Record<string, string> = {}): Promise<Company> {
   const harness = await startHarness(environment);
   const ada = await person(harness, "Ada");
@@ -102,13 +102,13 @@ export function created(answer: Answer): Answer["body"] {
   return answer.body;
 }
 
-/** Tables that are written some time after the commit: what they hold follows from events, which are counted. */
+/** Tables that are written some time after the commit; their rows follow from events, which are counted. */
 const afterwards = ["idempotent_replies", "event_sequences", "event_consumer_offsets", "notifications", "jobs"];
 const afterwardsJobs = ["mail_notifications", "push_notification", "forget_events", "forget_person"];
 
 /**
- * The rows of every table, and the sum of all tickets' versions. Recurring jobs are not counted: the
- * first ones come a minute after the start, whatever is asked just then.
+ * The number of rows of every table, and the sum of all tasks' versions. Recurring jobs are not counted, because the first
+ * ones come a minute after the start.
  */
 export async function footprint(harness: Harness): Promise<Record<string, number>> {
   const tables = (await harness.platform.pool.run(

@@ -2,10 +2,10 @@ const known =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|-?\d+\.\d{6}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(?:\d{3}|\d{6})Z)$/;
 
 /**
- * What a page's cursor contains besides uuids, positions, timestamps and the numbers that the page itself shows as a
- * `sequence`: parts that may be row ids of the database, which are never exposed (§1.1 rule 4).
+ * The parts of a page's cursor except uuids, positions, timestamps and the numbers that the page itself shows as a
+ * `sequence`. Such parts may be row ids of the database, which must not be exposed (§1.1 rule 4).
  */
-export function outsidersIn(body: object): unknown[] {
+export function unexpectedPartsIn(body: object): unknown[] {
   const cursor = "next_cursor" in body ? body.next_cursor : null;
   if (typeof cursor !== "string") return [];
   const decoded: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());

@@ -3,14 +3,14 @@ import { ids } from "#platform/http/examples.ts";
 import type { Harness } from "./harness.ts";
 import { join, keyOf, person, sessionToken, someone, type Someone } from "./people.ts";
 
-/** A workspace of somebody's own. @returns its uuid */
+/** Creates a workspace for a person. @returns its uuid */
 export async function ownWorkspace(who: Someone, name: string): Promise<string> {
   return (await who.post("/workspaces", { name })).body.workspace.uuid;
 }
 
 type Dead = { readonly name: string; readonly who: Someone };
 
-/** Credentials that let nobody in any more: what each had, and what took it away. */
+/** Credentials that are no longer valid: what access each had, and what ended it. */
 export async function deadCredentials(harness: Harness, cleo: Someone): Promise<Dead[]> {
   const run = harness.platform.pool.run;
   const dead: Dead[] = [];

@@ -5,14 +5,14 @@ import { type AddressInfo, createServer, isIPv6, type Server } from "node:net";
 /** A name with a chain of aliases; the last one has the addresses. */
 export type DnsAlias = { readonly names: readonly string[]; readonly addresses: readonly string[] };
 
-/** What the DNS says of a name: its addresses, that it failed, that there is no such name, or nothing at all. */
+/** The answer of the DNS for a name: its addresses, a failure, that the name does not exist, or no answer. */
 export type DnsAnswer = readonly string[] | DnsAlias | "failure" | "no_such_name" | "silence";
 
 /** A DNS server on loopback. */
 export type DnsServer = {
   /** `address:port` */
   readonly address: string;
-  /** the names that were asked for, one for each question */
+  /** the names that were queried, one for each question */
   readonly asked: readonly string[];
   close(): Promise<void>;
 };
@@ -23,10 +23,10 @@ const codes = { failure: 2, no_such_name: 3, silence: 0 };
 const typeOf = { ipv4: 1, ipv6: 28, alias: 5 };
 const truncated = 0x0200;
 
-/** What is longer is asked for again over TCP. In bytes. */
+/** A longer answer must be queried again over TCP. In bytes. */
 const mostInDatagram = 512;
 
-/** The name in a question, and where it ends. */
+/** The name in a question, and the position of its end. */
 function readName(question: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -77,7 +77,7 @@ function recordsOf(said: readonly string[] | DnsAlias, kind: "ipv4" | "ipv6", st
   return [...aliases, ...fitting.map((address) => record(owner, typeOf[kind], bytesOf(address)))];
 }
 
-/** @returns null where nothing is said */
+/** @returns null for no answer */
 function reply(question: Buffer, answer: Answer, asked: string[], most: number): Buffer | null {
   const { name, end } = readName(question);
   const kind = question.readUInt16BE(end) === typeOf.ipv6 ? "ipv6" : "ipv4";
@@ -97,7 +97,7 @@ function reply(question: Buffer, answer: Answer, asked: string[], most: number):
 function startTcp(port: number, answer: (question: Buffer) => Buffer | null) {
   const server = createServer((socket) => {
     socket.on("error", () => {});
-    // a question is smaller than a packet, and nobody asks two at once
+    // a question is smaller than a packet, and clients send one at a time
     socket.on("data", (data: Buffer) => {
       const said = answer(data.subarray(2));
       if (said === null) return;
@@ -108,8 +108,8 @@ function startTcp(port: number, answer: (question: Buffer) => Buffer | null) {
 }
 
 /**
- * @param answer what the server says of a name; asked once for each kind of address, and again for what is long
- * @param port any that is free, when not given
+ * @param answer the answer for a name; called once for each kind of address, and again for a long answer over TCP
+ * @param port any free one if left out
  */
 export async function startDnsServer(answer: Answer, port = 0): Promise<DnsServer> {
   const socket = createSocket("udp4");
@@ -131,7 +131,7 @@ export async function startDnsServer(answer: Answer, port = 0): Promise<DnsServe
 
 const mostTries = 10;
 
-/** Listens by both protocols on one port: one that is free for the one may be taken for the other. */
+/** Listens with both protocols on one port: a port that is free for UDP may be used for TCP. */
 async function listenOnBoth(
   socket: Socket,
   port: number,

@@ -8,14 +8,14 @@ import { type Receiver, startReceiver } from "./receivers.ts";
 
 type Keeping = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Receivers on loopback under names of their own, and the settings by which a deployment sends to them. */
+/** Receivers on loopback, each with a name, and the settings with which a deployment sends to them. */
 export type Endpoints<Name extends string> = {
   readonly environment: Record<string, string>;
   readonly at: Readonly<Record<Name, Keeping>>;
   readonly urls: Readonly<Record<Name, string>>;
 };
 
-/** Starts receivers that keep what they are sent; closed after the file's tests. @param answers how each answers */
+/** Starts receivers that store what they get; closed after the file's tests. @param answers how each one answers */
 export function startEndpoints<Name extends string>(
   answers: Readonly<Record<Name, RequestListener | undefined>>,
 ): Promise<Endpoints<Name>> {
@@ -25,7 +25,7 @@ export function startEndpoints<Name extends string>(
 
 const hostOf = (name: string): string => `${name}.example.com`;
 
-/** Starts receivers of any kind under names, such as "silent" at https://silent.example.com/. */
+/** Starts receivers of any kind with names, such as "silent" at https://silent.example.com/. */
 export async function startOthers<Name extends string, R extends Receiver>(
   names: readonly Name[],
   start: (certificate: Certificate, name: Name) => Promise<R>,

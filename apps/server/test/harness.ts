@@ -28,13 +28,13 @@ export type Harness = {
   readonly config: Config;
   /** Moves the server's clock. In milliseconds. */
   advance(milliseconds: number): void;
-  /** While set, thrown just before every commit. */
+  /** While set, this error is thrown before every commit. */
   readonly faults: Faults;
-  /** Where names lead that WEBHOOK_RESOLVE does not know: nowhere, until a test says otherwise. */
+  /** Resolves names that WEBHOOK_RESOLVE does not have; by default they do not resolve. */
   readonly dns: { resolver: Resolver };
   /** Closes something that a test opened, before the app and its database are closed. */
   atEnd(close: () => Promise<unknown>): void;
-  /** What PostgreSQL logged of this file's database and must not have; nothing where its log cannot be read. */
+  /** Unexpected lines of PostgreSQL's log about this file's database; empty where the log cannot be read. */
   forbiddenLogs(): Promise<string[]>;
   /** The mails sent so far, oldest first, after all waiting ones are sent. */
   mails(): Promise<string[]>;
@@ -43,7 +43,7 @@ export type Harness = {
 /**
  * Builds the app for a test file and closes it after the last test.
  * @param environment settings that differ from the defaults
- * @param baseUrl where the server says that it is
+ * @param baseUrl the address that the server uses in links
  */
 export async function startHarness(
   environment: Record<string, string> = {},
@@ -77,7 +77,7 @@ export async function startHarness(
   const worker = startFeatureWorker(platform, features);
   const opened: (() => Promise<unknown>)[] = [];
   await buildApp(app, config, platform, routes);
-  // a leaked stream, job or connection would keep one of these waiting: then the file fails instead of hanging
+  // an open stream, job or connection would make one of these wait: then the file fails instead of hanging
   after(
     async () => {
       for (const close of opened.toReversed()) await close();
@@ -113,9 +113,9 @@ export async function startHarness(
   };
 }
 
-/** A clone of the template; the test run hands over its cluster, a file run alone starts one. */
+/** A clone of the template. The test run passes its cluster on; a file that runs alone starts one. */
 export async function testDatabase() {
-  // oxlint-disable-next-line node/no-process-env -- handed over by the test run
+  // oxlint-disable-next-line node/no-process-env -- passed on by the test run
   const { STOA_TEST_CLUSTER: url, STOA_TEST_TEMPLATE: template, STOA_TEST_LOG: log } = process.env;
   if (url !== undefined && template !== undefined) return { ...(await cloneTemplate(url, template)), log: log ?? null };
   const cluster = await ownCluster();
@@ -134,7 +134,7 @@ export async function testDatabase() {
   };
 }
 
-/** The cluster of a file that runs alone, however many databases it asks for; stopped with the last of them. */
+/** The cluster of a file that runs alone, for all of its databases; it is stopped with the last of them. */
 let started: ReturnType<typeof startCluster> | undefined;
 let users = 0;
 
@@ -151,8 +151,8 @@ export async function atRest({ worker, platform }: Harness): Promise<void> {
 }
 
 /**
- * How many statements a request takes: the least of several tries, because the sequencer and the worker, who share
- * the pool, may be at work beside it.
+ * How many statements a request takes: the lowest count of several tries, because the sequencer and the worker use the same
+ * pool and may send statements at the same time.
  */
 export async function statementsOf(harness: Harness, request: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];

@@ -1,5 +1,5 @@
-// The whole of identity, from a sign-up to the account's deletion, as a person and their programs meet it: over HTTP,
-// with real mails, pictures and authenticator codes.
+// All of identity, from a sign-up to the deletion of the account, as a person and their programs use it: over HTTP, with real
+// mails, pictures and authenticator codes.
 import assert from "node:assert/strict";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const server = `http://127.0.0.1:${(harness.app.server.address() as AddressInfo)
 
 type Sent = { readonly body?: unknown; readonly headers?: Record<string, string>; readonly file?: Buffer };
 
-/** A request's body as fetch takes it: a file in a form, JSON, or nothing. */
+/** A request's body for fetch: a file in a form, JSON, or nothing. */
 function contentOf({ body, file }: Sent): { readonly body?: FormData | string } {
   if (file === undefined) return body === undefined ? {} : { body: JSON.stringify(body) };
   const form = new FormData();
@@ -22,7 +22,7 @@ function contentOf({ body, file }: Sent): { readonly body?: FormData | string } 
   return { body: form };
 }
 
-/** Sends one request and gives the reply's body; another status than the expected one fails the test. */
+/** Sends one request and returns the reply's body; the test fails if the status is not the expected one. */
 async function ask(expected: number, at: string, token: string | null, sent: Sent = {}) {
   const [method = "", path = ""] = at.split(" ");
   const credential = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -51,7 +51,7 @@ const signUp = ({ email, password }: { email: string; password: string }, more =
 });
 const logIn = ({ email, password }: { email: string; password: string }) => ({ body: { email, password } });
 
-test("Mia signs up, proves her address and logs in", async () => {
+test("Mia signs up, verifies her address and logs in", async () => {
   await ask(400, "POST /auth/sign-up", null, signUp({ ...mia, password: "password1!" }));
   const { user } = (await ask(201, "POST /auth/sign-up", null, signUp(mia))).body;
   mia.uuid = user.uuid;
@@ -63,7 +63,7 @@ test("Mia signs up, proves her address and logs in", async () => {
   mia.session = (await ask(200, "POST /auth/login", null, logIn(mia))).body.token;
 });
 
-test("her browser gets a cookie, which writes from the web app alone", async () => {
+test("her browser gets a cookie, which can write only from the web app", async () => {
   const origin = harness.platform.services.webOrigin;
   const { headers } = await ask(200, "POST /auth/login", null, { ...logIn(mia), headers: { origin } });
   const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -76,7 +76,7 @@ test("her browser gets a cookie, which writes from the web app alone", async () 
   await ask(401, "GET /profile/me", null, { headers: { cookie } });
 });
 
-test("she says who she is and shows her face", async () => {
+test("she updates her profile and her profile image", async () => {
   const names = { first_name: "Mia", last_name: "Gander", phone_number: "30 1234", phone_number_country_code: "+49" };
   const { user } = (await ask(200, "POST /profile/update", mia.session, { body: { user: names } })).body;
   assert.equal(user.phone_number_country_code, "+49");
@@ -89,7 +89,7 @@ test("she says who she is and shows her face", async () => {
   assert.equal((await ask(200, "GET /platform/terms", mia.session)).body.terms.must_accept, false);
 });
 
-test("she founds a workspace, and Noa joins it by the invitation in the mail", async () => {
+test("she creates a workspace, and Noa joins it by the invitation in the mail", async () => {
   workspace = (await ask(201, "POST /workspaces", mia.session, { body: { name: "The pond" } })).body.workspace.uuid;
   const named = { body: { name: "Crossing" } };
   board = (await ask(201, `POST /workspaces/${workspace}/boards`, mia.session, named)).body.board.uuid;
@@ -103,7 +103,7 @@ test("she founds a workspace, and Noa joins it by the invitation in the mail", a
   assert.deepEqual(members.map(({ role }: { role: string }) => role).toSorted(), ["admin", "owner"]);
 });
 
-test("her script works with a key of her own, the build with a service account", async () => {
+test("her script uses a personal key, and the build a service account", async () => {
   const until = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString();
   const asked = { workspace_uuid: workspace, name: "Script", expires_at: until };
   mia.key = (await ask(201, "POST /profile/api-keys", mia.session, { body: asked })).body.token;
@@ -121,7 +121,7 @@ test("her script works with a key of her own, the build with a service account",
   assert.match((await ask(401, `GET /boards/${board}`, token)).body.error, /not valid or has been revoked/);
 });
 
-test("she sets up an authenticator, and a login asks for its code once and never twice", async () => {
+test("she sets up an authenticator, and each of its codes works for one login only", async () => {
   const { totp } = (
     await ask(200, "POST /auth/2fa/totp/setup", mia.session, {
       body: { user_uuid: mia.uuid, password: mia.password },
@@ -150,7 +150,7 @@ const waiting = ({ user_uuid, twofa_token }: { user_uuid: string; twofa_token: s
   twofa_token,
 });
 
-test("her workspace demands a second factor, and Noa goes on when codes by e-mail are on", async () => {
+test("her workspace requires a second factor, and Noa can continue after switching on codes by e-mail", async () => {
   const place = `/workspaces/${workspace}`;
   await ask(200, `PATCH ${place}`, mia.session, { body: { two_factor_required: true } });
   const refused = (await ask(403, `GET ${place}`, noa.session)).body;
@@ -163,7 +163,7 @@ test("her workspace demands a second factor, and Noa goes on when codes by e-mai
   noa.session = (await ask(200, "POST /auth/verify-2fa", null, { body: code })).body.token;
 });
 
-test("a new password ends every session and begins one, a forgotten one ends all, and keys go on", async () => {
+test("a new password ends all sessions and starts one, a reset password ends all, and keys keep working", async () => {
   const { two_factor } = (await ask(200, "POST /auth/login", null, logIn(mia))).body;
   harness.advance(2 * step);
   const proof = { body: { ...waiting(two_factor), code: codeOf(harness, mia.secret) } };
@@ -187,7 +187,7 @@ test("a new password ends every session and begins one, a forgotten one ends all
   mia.session = (await ask(200, "POST /auth/2fa/totp/redeem-backup-code", null, spare)).body.token;
 });
 
-test("she moves to another address", async () => {
+test("she changes her e-mail address", async () => {
   const asked = { password: mia.password, new_email: "mia@geese.example" };
   await ask(200, "POST /profile/change-email", mia.session, { body: asked });
   const token = codeIn(await newestMail(asked.new_email));
@@ -197,7 +197,7 @@ test("she moves to another address", async () => {
   mia.email = asked.new_email;
 });
 
-test("she takes her data along, hands the workspace over and is gone", async () => {
+test("she exports her data, hands the workspace over and deletes her account", async () => {
   const data = (await ask(200, "GET /profile/export", mia.session)).body.export;
   assert.equal(data.account[0].email, mia.email);
   assert.ok(!JSON.stringify(data).includes(mia.secret));

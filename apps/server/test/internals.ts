@@ -1,5 +1,5 @@
-// What the tools outside know of the server's inside: they make databases ready, put credentials into them without asking the
-// API, and send the server's own statements from a program that has nothing else.
+// What the programs in `tools` use of the server's internals: they prepare databases, create credentials without the API,
+// and send the server's own statements.
 export { taskView } from "#features/tasks/tasks/task-view.ts";
 export { routes } from "#features.ts";
 export { publicEvents } from "#kernel/events.ts";

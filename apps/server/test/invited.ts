@@ -13,7 +13,7 @@ export async function invited(company: Company, name: string, terms: Record<stri
     ...terms,
   });
   if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  // its mail is a job, which a footprint would count
+  // its mail is a job, which `footprint` would count
   await company.harness.worker.idle();
   return { who, uuid: answer.body.invitation.uuid };
 }

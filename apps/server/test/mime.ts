@@ -11,9 +11,9 @@ export type ParsedMail = {
 const isContentType = ({ key }: Header): boolean => key === "content-type";
 
 /**
- * Parses a mail, and fails where it is not as strict mail servers want it: ASCII, lines of 998 characters at most, no
- * header twice, text and HTML as alternatives.
- * @param raw with line feeds alone
+ * Parses a mail, and fails if strict mail servers would not accept it: it must be ASCII, with lines of at most 998
+ * characters, no header twice, and text and HTML as alternatives.
+ * @param raw with line feeds only
  */
 export async function parseMail(raw: string): Promise<ParsedMail> {
   // oxlint-disable-next-line no-control-regex -- a mail may contain exactly these characters

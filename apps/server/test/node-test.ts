@@ -1,5 +1,5 @@
-// What test files get for "node:test" when many of them run in one process (queue.ts): the same functions, which know
-// by themselves whose they are. Those of Node would count what a file declares as the process's.
+// What test files import as "node:test" when many of them run in one process (queue.ts): the same functions, but each test
+// belongs to the file that declares it. With Node's own functions it would belong to the process.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { HookFn, HookOptions, TestContext, TestFn, TestOptions } from "node:test";
 
@@ -7,7 +7,7 @@ export { mock } from "node:test";
 
 const contexts = new AsyncLocalStorage<TestContext>();
 
-/** Calls what declares tests and hooks of `context`. */
+/** Runs a function that declares tests and hooks of `context`. */
 export function within<Result>(context: TestContext, declare: () => Result): Result {
   return contexts.run(context, declare);
 }
@@ -20,21 +20,21 @@ function current(): TestContext {
 
 type Declared = [name: string, options: TestOptions, body: TestFn] | [name: string, body: TestFn];
 
-/** A test of the file or of the test that declares it. */
+/** A test of the file, or of the test that declares it. */
 export function test(...declared: Declared): Promise<void> {
   const [name, options, body] = declared.length === 3 ? declared : [declared[0], {}, declared[1]];
   return current().test(name, options, (context) =>
-    // oxlint-disable-next-line promise/prefer-await-to-callbacks -- no test of ours is done by a callback
+    // oxlint-disable-next-line promise/prefer-await-to-callbacks -- our tests do not use callbacks
     within(context, () => (body as (context: TestContext) => Promise<void> | void)(context)),
   );
 }
 
-/** A test that holds others. */
+/** A test with other tests in it. */
 export function describe(name: string, body: () => void): void {
   void test(name, body);
 }
 
-/** A test of the one that holds it. */
+/** A test inside `describe`. */
 export function it(...declared: Declared): void {
   void test(...declared);
 }

@@ -3,7 +3,7 @@ import { mailsTo } from "./accounts.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 
-/** One of somebody's notifications, as it reads. */
+/** A notification of a person, as the API shows it. */
 export type Seen = {
   readonly uuid: string;
   readonly event_type: string;
@@ -15,7 +15,7 @@ export type Seen = {
   readonly read_at: string | null;
 };
 
-/** Somebody's notifications about a ticket, oldest first, after all events have been handled. */
+/** The notifications of a person about a task, oldest first, after all events have been consumed. */
 export async function notificationsOf(harness: Harness, who: Someone, task_uuid?: string): Promise<Seen[]> {
   await harness.worker.idle();
   const { status, body } = await who.get("/notifications");
@@ -24,12 +24,12 @@ export async function notificationsOf(harness: Harness, who: Someone, task_uuid?
   return all.filter((each) => task_uuid === undefined || each.task_uuid === task_uuid).toReversed();
 }
 
-/** Their types alone. */
+/** Only their types. */
 export async function typesOf(harness: Harness, who: Someone, task_uuid?: string): Promise<string[]> {
   return (await notificationsOf(harness, who, task_uuid)).map((each) => each.event_type);
 }
 
-/** The mails of notifications to somebody, oldest first, as if the waiting time before a mail were over. */
+/** The mails of notifications to a person, oldest first, without the waiting time before a mail. */
 export async function notificationMails(harness: Harness, who: Someone): Promise<string[]> {
   await harness.worker.idle();
   await harness.platform.pool.run("update jobs set run_at = clock_timestamp() where kind = 'mail_notifications'");

@@ -3,10 +3,10 @@ import type { Role } from "#kernel/authorize.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import type { Harness } from "./harness.ts";
 
-/** A reply, its body parsed. */
+/** A reply with its parsed body. */
 export type Answer = {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came back
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any body
   readonly body: any;
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
 };
@@ -14,12 +14,12 @@ export type Answer = {
 type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extra = { readonly headers?: Record<string, string>; readonly payload?: Buffer };
 
-/** Somebody who sends requests: a person with a session, a key, or nobody. */
+/** A sender of requests: a person with a session, a key, or no credential. */
 export type Someone = {
   readonly uuid: string;
   readonly email: string;
   readonly token: string;
-  /** the generated client, with this token: for what must succeed; the verbs below answer errors as well */
+  /** the generated client with this token, for requests that must succeed; the methods below also return errors */
   readonly api: Client;
   get(path: string, extra?: Extra): Promise<Answer>;
   post(path: string, body?: unknown, extra?: Extra): Promise<Answer>;
@@ -32,7 +32,7 @@ export type Someone = {
   upload(path: string, file: { name: string; type: string; bytes: Buffer | string }): Promise<Answer>;
 };
 
-/** `fetch` as the generated client calls it, into the app itself. */
+/** `fetch` for the generated client, which sends requests into the app directly. */
 async function fetchFrom({ app }: Harness, address: string, init: RequestInit): Promise<Response> {
   const request = new Request(address, init);
   const { pathname, search } = new URL(address);
@@ -46,7 +46,7 @@ async function fetchFrom({ app }: Harness, address: string, init: RequestInit): 
   return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode, headers });
 }
 
-/** Somebody with this token; an empty one sends no credential. */
+/** A sender with this token; with an empty token it sends no credential. */
 export function someone(harness: Harness, token: string, uuid = "", email = ""): Someone {
   const send = async (method: Verb, url: string, body?: unknown, extra: Extra = {}) => {
     const reply = await harness.app.inject({
@@ -61,7 +61,7 @@ export function someone(harness: Harness, token: string, uuid = "", email = ""):
     });
     const isJson = String(reply.headers["content-type"]).startsWith("application/json");
     const read = isJson ? reply.json() : reply.rawPayload;
-    // every error of the whole suite names its code twice (§19.3 rule 1)
+    // every error reply of all tests must name its code twice (§19.3 rule 1)
     if (reply.statusCode >= 400 && isJson && read.code !== reply.headers["x-error-code"])
       throw new Error(`${method} ${url} answered an error without its x-error-code.`);
     return { status: reply.statusCode, body: read, headers: reply.headers };
@@ -118,7 +118,7 @@ export async function person(harness: Harness, name: string): Promise<Someone> {
   return someone(harness, await sessionToken(harness, user_uuid), user_uuid, email);
 }
 
-/** A new session of a person, as a login would give. */
+/** A new session of a person, as from a login. */
 export async function sessionToken(harness: Harness, user_uuid: string): Promise<string> {
   const [session] = (await harness.platform.pool.run(
     "insert into sessions (user_uuid, expires_at) values ($1, clock_timestamp() + interval '30 days') returning uuid, expires_at",
@@ -143,7 +143,7 @@ export async function keyOf(harness: Harness, owner: Someone, workspace_uuid: st
   return someone(harness, token, owner.uuid, owner.email);
 }
 
-/** Puts somebody into a workspace. */
+/** Adds a person to a workspace. */
 export async function join(harness: Harness, workspace_uuid: string, who: Someone, role: Role): Promise<void> {
   await harness.platform.pool.run("insert into members (workspace_uuid, user_uuid, role) values ($1, $2, $3)", [
     workspace_uuid,
@@ -152,7 +152,7 @@ export async function join(harness: Harness, workspace_uuid: string, who: Someon
   ]);
 }
 
-/** Puts somebody on a board's list. */
+/** Adds a person to a board's list. */
 export async function list(
   harness: Harness,
   board: { uuid: string; workspace_uuid: string },

@@ -19,7 +19,7 @@ export function drip(socket: TLSSocket, text: string, pause: number): void {
   socket.on("close", () => clearInterval(timer));
 }
 
-/** Writes for as long as it is read. */
+/** Writes as long as the other side reads. */
 export function pour(socket: TLSSocket, chunk: Buffer): void {
   const more = (): void => {
     while (!socket.destroyed && socket.write(chunk));
@@ -40,7 +40,7 @@ const redirect = (status: number): Personality => ({
 export const zeros = Buffer.alloc(64 * 1024);
 const spaces = Buffer.alloc(64 * 1024, " ");
 
-/** Receivers that behave badly, and some that are only unusual; by what they do. */
+/** Receivers that misbehave, and some that are only unusual, by what they do. */
 export const personalities: Readonly<Record<string, Personality>> = {
   "never answers": { behave: () => {}, sent: failed("timeout"), isSlow: true },
   "gives its headers a byte at a time": {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** A colour as it is seen, within what compression changes. */
+/** The colour of a pixel, ignoring small changes by the compression. */
 export async function colourAt(bytes: Buffer, left: number, top: number): Promise<"red" | "green" | "blue" | "white"> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (top * info.width + left) * info.channels;
@@ -19,7 +19,7 @@ export function striped(width: number, height: number, colours: readonly [string
   ]);
 }
 
-/** A small picture as it is sent. */
+/** A small picture as a client sends it. */
 export async function picture(colours: readonly [string, string] = ["red", "blue"]) {
   return { name: "me.png", type: "image/png", bytes: await striped(60, 40, colours).png().toBuffer() };
 }

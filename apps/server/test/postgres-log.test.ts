@@ -6,7 +6,7 @@ const line = (state: string, text: string, database = "stoa_test_1") =>
   `2026-11-22 02:40:22.868 UTC [14911] ${state} db=${database} ${text}`;
 const forbidden = (...lines: readonly string[]) => findForbidden(lines.join("\n")).map((found) => found.line);
 
-test("warnings, ends of connections and panics that nobody expects are found", () => {
+test("unexpected warnings, ends of connections and panics are found", () => {
   const lines = [
     line("25001", "WARNING:  there is already a transaction in progress"),
     line("25P01", "WARNING:  there is no transaction in progress"),
@@ -16,7 +16,7 @@ test("warnings, ends of connections and panics that nobody expects are found", (
   for (const each of lines) assert.equal(forbidden(each).length, 1, each);
 });
 
-test("errors that show a fault of ours are found", () => {
+test("errors that show a fault of the product are found", () => {
   const lines = [
     line("40P01", "ERROR:  deadlock detected"),
     line("42601", 'ERROR:  syntax error at or near "selct"'),
@@ -30,7 +30,7 @@ test("errors that show a fault of ours are found", () => {
   for (const each of lines) assert.equal(forbidden(each).length, 1, each);
 });
 
-test("what the product reckons with is no fault", () => {
+test("errors that the product expects and handles are not reported", () => {
   const lines = [
     line("23505", 'ERROR:  duplicate key value violates unique constraint "users_email"'),
     line("57014", "ERROR:  canceling statement due to statement timeout"),
@@ -45,7 +45,7 @@ test("what the product reckons with is no fault", () => {
   assert.deepEqual(forbidden(...lines), []);
 });
 
-test("where PostgreSQL is killed on purpose, what follows from it is expected and the rest is not", () => {
+test("where PostgreSQL is killed on purpose, only the consequences of that are expected", () => {
   const crashed = [
     line("57P02", "WARNING:  terminating connection because of crash of another server process"),
     line("00000", "LOG:  client backend (PID 17) was terminated by signal 9: Killed"),

@@ -1,4 +1,4 @@
-/** A line of PostgreSQL's log that must not be there, and how often it is. */
+/** An unexpected line of PostgreSQL's log, and how often it occurs. */
 export type Finding = { readonly line: string; readonly count: number; readonly databases: readonly string[] };
 
 /** The settings of PostgreSQL for a log that can be parsed here: each line has its SQLSTATE and its database. */
@@ -8,14 +8,14 @@ type Line = { readonly level: string; readonly state: string; readonly database:
 
 type Expected = { readonly pattern: RegExp; readonly reason: string };
 
-/** Warnings and ends of connections that are fine, by "LEVEL SQLSTATE message". */
+/** Expected warnings and ends of connections, by "LEVEL SQLSTATE message". */
 const always: readonly Expected[] = [
   { pattern: /^FATAL 57P01 /, reason: "a database is dropped, or the server stopped, while somebody is connected" },
   { pattern: /^FATAL 57P03 /, reason: "somebody connects while the server starts or stops" },
   { pattern: /^FATAL 28P01 .* user "stoa"$/, reason: "the first start asks whether the role is there already" },
 ];
 
-/** What is fine as well where PostgreSQL is killed on purpose. */
+/** Also expected where PostgreSQL is killed on purpose. */
 const afterKills: readonly Expected[] = [
   { pattern: /^WARNING 57P02 /, reason: "every connection is told that another one's process crashed" },
   { pattern: /^WARNING 57P01 .*immediate shutdown/, reason: "the server was stopped immediately" },
@@ -27,12 +27,12 @@ const afterKills: readonly Expected[] = [
 ];
 
 /**
- * Errors that a statement of ours may never cause, whatever it is asked. All others, such as a violated constraint or a
- * time limit, are answers that the product reckons with.
+ * Errors that the product's statements must never cause. All other errors, such as a violated constraint or a time limit, are
+ * expected and handled.
  */
 const neverErrors: readonly Expected[] = [
   { pattern: /^08P01/, reason: "the protocol was not followed" },
-  // 25P02 is what a statement gets that travelled behind one that failed
+  // 25P02 is the result of a statement that was sent together with one that failed
   { pattern: /^25(?!P02)/, reason: "a statement was sent in a transaction that was not its own, or in none" },
   { pattern: /^26000/, reason: "a prepared statement is not there" },
   { pattern: /^40P01/, reason: "deadlock: locks were not taken in one order" },
@@ -41,7 +41,7 @@ const neverErrors: readonly Expected[] = [
   { pattern: /^XX/, reason: "PostgreSQL found a fault in itself or its data" },
 ];
 
-/** Said on the way, and still never fine unless PostgreSQL is killed on purpose. */
+/** A message of the level LOG that is only expected where PostgreSQL is killed on purpose. */
 const crash = /terminated by signal|^(client backend|server process) .* exited with exit code|reinitializing/;
 
 const format = /^\S+ \S+ \S+ \[\d+\] (\w{5}) db=(\S*) ([A-Z]+\d*): {2}(.*)$/;
@@ -59,11 +59,11 @@ function isForbidden({ level, state, message }: Line, expected: readonly Expecte
 }
 
 /**
- * Finds what must not be in PostgreSQL's log: every WARNING, FATAL and PANIC that is not expected, and errors that show a
- * fault of ours.
+ * Finds the unexpected lines of PostgreSQL's log: every unexpected WARNING, FATAL and PANIC, and errors that show a fault of
+ * the product.
  * @param log written with `logSettings`
  * @param options.wasKilled whether PostgreSQL's processes were killed on purpose
- * @param options.database looks at the lines of this one alone
+ * @param options.database only reads the lines of this database
  */
 export function findForbidden(
   log: string,
@@ -83,7 +83,7 @@ export function findForbidden(
   }));
 }
 
-/** A finding as a person reads it. */
+/** A finding as text. */
 export function sayFinding({ line, count, databases }: Finding): string {
   const where = databases.filter((name) => name !== "").slice(0, 3);
   return `PostgreSQL logged ${count} times: ${line}${where.length > 0 ? ` (in ${where.join(", ")})` : ""}`;

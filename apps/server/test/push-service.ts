@@ -1,13 +1,13 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from "node:crypto";
 
-/** A browser that subscribes, with the keys that it keeps to itself. */
+/** A browser that subscribes, with its private keys. */
 export type TestBrowser = {
   readonly keys: { readonly p256dh: string; readonly auth: string };
   /** Opens a message that was encrypted for this browser (RFC 8291). */
   open(body: Buffer): string;
 };
 
-/** A browser as RFC 8291 describes it; written from the text, apart from what the server encrypts with. */
+/** A browser as RFC 8291 describes it, written independently of the server's encryption. */
 export function createTestBrowser(): TestBrowser {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys();
@@ -45,9 +45,9 @@ function openMessage(body: Buffer, pair: ECDH, publicKey: Buffer, auth: Buffer):
 const read = (text: string) => JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
 
 /**
- * What a request's VAPID token claims (RFC 8292), its signature checked with the key that it brings along.
+ * The claims of a request's VAPID token (RFC 8292). Its signature is checked with the key in the request.
  * @param authorization the header
- * @throws when it is no token, or not signed with that key
+ * @throws when it is not a token, or is not signed with that key
  */
 export function readVapid(authorization: string) {
   const [, token = "", publicKey = ""] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];

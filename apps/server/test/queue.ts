@@ -5,16 +5,16 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { within } from "./node-test.ts";
 
-/** Longer than the longest file takes on a machine that is busy elsewhere: one that hangs must not hold the rest up. */
+/** Longer than the slowest file takes on a slow machine. A file that hangs must not block the others. */
 const timeout = 1_200_000;
 
-/** So many files a process runs at most: what their apps needed stays in its memory. */
+/** How many files a process runs at most, because each app leaves something in its memory. */
 export const filesEach = 30;
 
 /**
- * Runs test files one after the other in this process, each as a test that holds the file's own, until it has run its
- * share or the queue is empty: what they import is loaded and warmed up once instead of once a file, which is most of what a file costs.
- * @param folder holds the names of the files, and a mark for each that a process has taken
+ * Runs test files one after the other in this process, each as a test that contains the tests of the file, until it has run
+ * its share or the queue is empty. So imports are loaded only once for many files, which saves most of their time.
+ * @param folder has the names of the files, and a mark for each file that a process has taken
  */
 export function runQueue(folder: string): void {
   standInForNodeTest();
@@ -25,7 +25,7 @@ export function runQueue(folder: string): void {
       if (count === filesEach) break;
       if (!take(join(folder, String(index)))) continue;
       count += 1;
-      // oxlint-disable-next-line node/no-process-env -- its databases are named after it
+      // oxlint-disable-next-line node/no-process-env -- the names of its databases contain it
       process.env["STOA_TEST_FILE"] = file;
       await context.test(file, { timeout: timeout }, (inFile) =>
         within(inFile, () => import(pathToFileURL(file).href)),
@@ -35,18 +35,18 @@ export function runQueue(folder: string): void {
   });
 }
 
-/** What a file left open keeps its process for so long. In milliseconds. */
+/** How long open resources of a file may keep the process running. In milliseconds. */
 const mostLinger = 5000;
 
 /**
- * Ends the process when nothing is left to do, or when what was left open keeps it. (Node's own `--test-force-exit` ends it
- * at once, and with it what the last files had to tell.)
+ * Ends the process when it has nothing left to do, or when something open keeps it running. (Node's `--test-force-exit` ends
+ * it at once, and the results of the last files would be lost.)
  */
 function endSoon(): void {
   setTimeout(() => process.exit(), mostLinger).unref();
 }
 
-/** Whether nobody has taken it before: of two that try at once, one creates the mark. */
+/** Takes a file by creating its mark; of several processes that try this, only one succeeds. */
 function take(mark: string): boolean {
   try {
     writeFileSync(mark, "", { flag: "wx" });

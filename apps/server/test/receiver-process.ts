@@ -1,6 +1,6 @@
-// A receiver in a process of its own: its responses arrive while the sender is still in the turn of the event loop in
-// which it wrote the request. It gets its certificate as the first message, and tells its port and then, when asked,
-// the number of its connections.
+// A receiver in a process of its own, so that its responses can arrive while the sender is still in the same turn of the
+// event loop in which it wrote the request. Its first message is its certificate; it answers with its port and later, on
+// request, with the number of its connections.
 import { once } from "node:events";
 import process from "node:process";
 import type { Certificate } from "./certificates.ts";

@@ -4,25 +4,25 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { createSecureContext, type SecureContextOptions, TLSSocket } from "node:tls";
 import type { Certificate } from "./certificates.ts";
 
-/** What a receiver was sent. */
+/** A request that a receiver got. */
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
 /** A third party's server on loopback. */
 export type Receiver = {
   readonly port: number;
-  /** connections so far, whether or not a request came over them */
+  /** connections so far, with or without a request */
   readonly connections: () => number;
-  /** those that are still open */
+  /** connections that are still open */
   readonly open: () => number;
   close(): Promise<void>;
 };
 
-/** Where a receiver listens; port 0 is any that is free. */
+/** The address on which a receiver listens; port 0 is any free port. */
 export type At = { readonly address: string; readonly port: number };
 
 const onLoopback: At = { address: "127.0.0.1", port: 0 };
 
-/** A server that does with each new connection as it likes, before any handshake. */
+/** A server that handles each new connection itself, before any TLS handshake. */
 export async function startRawReceiver(behave: (socket: Socket) => void, at = onLoopback): Promise<Receiver> {
   const sockets = new Set<Socket>();
   let count = 0;
@@ -30,7 +30,7 @@ export async function startRawReceiver(behave: (socket: Socket) => void, at = on
     count += 1;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // clients may break connections; a receiver that crashed because of it would prove nothing
+    // clients may break connections; a receiver that crashes because of that would prove nothing
     socket.on("error", () => {});
     behave(socket);
   });
@@ -47,7 +47,7 @@ export async function startRawReceiver(behave: (socket: Socket) => void, at = on
   };
 }
 
-/** Offers a certificate on a connection, and does as it likes with what comes of that. */
+/** Does a TLS handshake on a connection, and passes the result on. */
 export function behindTls(
   certificate: Certificate,
   behave: (socket: TLSSocket) => void,
@@ -61,12 +61,12 @@ export function behindTls(
   };
 }
 
-/** A server that does as it likes behind a handshake: `behave` gets the connection when the client has sent something. */
+/** A server that handles connections after the TLS handshake: `behave` gets them when the client has sent something. */
 export function startTlsReceiver(certificate: Certificate, behave: (socket: TLSSocket) => void): Promise<Receiver> {
   return startRawReceiver(behindTls(certificate, (socket) => void socket.once("data", () => behave(socket))));
 }
 
-/** A receiver as they should be: it keeps what it is sent. @param answer 200 with nothing when not given */
+/** A healthy receiver, which stores what it gets. @param answer an empty 200 if left out */
 export async function startReceiver(
   certificate: Certificate,
   answer: RequestListener = (_request, response) => void response.end(),

@@ -1,26 +1,26 @@
-// The reporter of `npm test`: the one of Node with the real files' names, or lines of progress where nobody watches at a
-// terminal; and the counts, written to a file for the process that started the run (test-run.ts).
+// The reporter of `npm test`: Node's reporter with the names of the real files, or lines of progress if the output is not a
+// terminal. It also writes the counts to a file for the process that started the run (test-run.ts).
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { spec, type TestEvent } from "node:test/reporters";
-import { createSkippedCounter, failedItself, fileDepth, type SkippedCounter } from "./tally.ts";
+import { createTally, failedItself, fileDepth, type Tally } from "./tally.ts";
 
 type Events = AsyncIterable<TestEvent> | Iterable<TestEvent>;
 
-/** A line of progress after so many files. */
+/** A line of progress follows each group of this many files. */
 const filesEach = 20;
 
 /** @param source Node's events of the run */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const tally = createSkippedCounter();
+  const tally = createTally();
   const { STOA_TEST_SUMMARY: summaryFile, STOA_TEST_WATCHED: watched, STOA_TEST_FILES: files = "" } = process.env;
   yield* watched === "yes" ? inFull(located(source, tally)) : progress(located(source, tally), tally, files);
   if (summaryFile !== undefined) writeFileSync(summaryFile, JSON.stringify(tally.summary));
 }
 
-/** Has everything counted, and says of which file it is: Node names the file that declares tests for all others. */
-async function* located(source: Events, tally: SkippedCounter): AsyncGenerator<TestEvent> {
+/** Counts all events, and sets their real file, because Node names the file of the queue instead. */
+async function* located(source: Events, tally: Tally): AsyncGenerator<TestEvent> {
   for await (const event of source) {
     tally.hear(event);
     if (event.type === "test:fail") Object.assign(event.data, placeOf(event, tally));
@@ -29,7 +29,7 @@ async function* located(source: Events, tally: SkippedCounter): AsyncGenerator<T
 }
 
 /** Where a test failed: the line that the error names, or only the file. */
-function placeOf(event: Extract<TestEvent, { type: "test:fail" }>, tally: SkippedCounter) {
+function placeOf(event: Extract<TestEvent, { type: "test:fail" }>, tally: Tally) {
   const file = event.data.nesting < fileDepth ? event.data.name : tally.file;
   const { cause } = event.data.details.error as { cause?: unknown };
   const stack = cause instanceof Error ? (cause.stack ?? "") : "";
@@ -41,7 +41,7 @@ async function* inFull(source: Events): AsyncGenerator<string> {
   for await (const chunk of Readable.from(source).pipe(new spec())) yield String(chunk);
 }
 
-async function* progress(source: Events, tally: SkippedCounter, files: string): AsyncGenerator<string> {
+async function* progress(source: Events, tally: Tally, files: string): AsyncGenerator<string> {
   const began = performance.now();
   const failed: TestEvent[] = [];
   for await (const event of source) {

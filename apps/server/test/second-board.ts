@@ -1,7 +1,7 @@
 import { created, type Company } from "./company.ts";
 import { list, type Someone } from "./people.ts";
 
-/** Another board of the company with its columns; only owner, admin and its listed members may open it. */
+/** Another board of the company with its statuses; only the owner, the admin and the listed members may open it. */
 export async function secondBoard(company: Company, listed: readonly Someone[] = []) {
   const answer = await company.ada.post(`/workspaces/${company.workspace.uuid}/boards`, { name: "Second" });
   const { board } = created(answer);
@@ -13,7 +13,7 @@ export async function secondBoard(company: Company, listed: readonly Someone[] =
   return { uuid: board.uuid as string, workspace_uuid: company.workspace.uuid, statuses };
 }
 
-/** Gives a column entry requirements. */
+/** Sets the entry requirements of a status. */
 export async function require(company: Company, status_uuid: string | undefined, requirements: readonly object[]) {
   await company.harness.platform.pool.run("update statuses set entry_requirements = $2::jsonb where uuid = $1", [
     status_uuid,
@@ -21,7 +21,7 @@ export async function require(company: Company, status_uuid: string | undefined,
   ]);
 }
 
-/** The events of a ticket, oldest first. */
+/** The events of a task, oldest first. */
 export async function eventsOf(company: Company, task_uuid: string) {
   return (await company.harness.platform.pool.run(
     "select name, board_uuid, from_board_uuid, data from events where task_uuid = $1 order by id",

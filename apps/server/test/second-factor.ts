@@ -4,7 +4,7 @@ import type { Harness } from "./harness.ts";
 import { type Answer, join, sessionToken, someone, type Someone } from "./people.ts";
 import { totpAt } from "./totp.ts";
 
-/** Somebody with a password, a session and an authenticator. */
+/** A person with a password, a session and an authenticator. */
 export type Guarded = {
   readonly who: Someone;
   readonly email: string;
@@ -15,7 +15,7 @@ export type Guarded = {
 /** A step of the authenticator's clock. In milliseconds. */
 export const step = 30_000;
 
-/** Somebody with the password `goodPassword` and a session. */
+/** Creates a person with the password `goodPassword` and a session. */
 export async function signedIn(harness: Harness): Promise<Someone> {
   const { uuid, email } = await verified(harness);
   return someone(harness, await sessionToken(harness, uuid), uuid, email);
@@ -26,28 +26,28 @@ export function codeOf(harness: Harness, secret: string, steps = 0): string {
   return totpAt(secret, harness.platform.services.now() + steps * step);
 }
 
-/** What somebody with a session names and proves themselves with, for an authenticator. */
+/** The body with which a signed-in person sets up an authenticator. */
 export function own({ uuid }: Someone): { user_uuid: string; password: string } {
   return { user_uuid: uuid, password: goodPassword };
 }
 
-/** Sets an authenticator up; the code that did it is used up, and the clock then shows the next. */
+/** Sets up an authenticator. Its first code is then used up, and the clock shows the next one. */
 export async function setUp(harness: Harness, who: Someone): Promise<Guarded> {
   const { totp } = ok(await who.post("/auth/2fa/totp/setup", own(who)));
   const token = codeOf(harness, totp.secret);
   const { backup_codes } = ok(await who.post("/auth/2fa/totp/verify-setup", { ...own(who), token }));
   harness.advance(2 * step);
-  // its mail is a job, which a footprint would count
+  // its mail is a job, which `footprint` would count
   await harness.worker.idle();
   return { who, email: who.email, secret: totp.secret, backup_codes };
 }
 
-/** Somebody whose authenticator is on. */
+/** Creates a person with an authenticator. */
 export async function guarded(harness: Harness): Promise<Guarded> {
   return setUp(harness, await signedIn(harness));
 }
 
-/** Somebody who gets codes by e-mail. */
+/** Creates a person who gets codes by e-mail. */
 export async function mailed(harness: Harness): Promise<Someone> {
   const who = await signedIn(harness);
   ok(await who.put("/profile/two-factor", { email: true, password: goodPassword }));
@@ -55,16 +55,16 @@ export async function mailed(harness: Harness): Promise<Someone> {
   return who;
 }
 
-/** How a login that waits is named. */
+/** Identifies a pending login. */
 export type Waiting = { readonly user_uuid: string; readonly twofa_token: string };
 
-/** Gives the right password. */
+/** Sends the right password. */
 export async function beginLogin(harness: Harness, email: string): Promise<Waiting> {
   const { two_factor } = ok(await logIn(harness, email));
   return { user_uuid: two_factor.user_uuid, twofa_token: two_factor.twofa_token };
 }
 
-/** Asks for a code by e-mail and reads it. */
+/** Requests a code by e-mail and reads it. */
 export async function mailedCode(harness: Harness, email: string, login: Waiting): Promise<string> {
   ok(await someone(harness, "").post("/auth/send-2fa-email", login));
   return codeIn((await codeMails(harness, email)).at(-1) ?? "");
@@ -82,13 +82,13 @@ export function ok(answer: Answer): Answer["body"] {
   return answer.body;
 }
 
-/** What everything that is wrong about the code of a login is answered with. */
+/** Checks the reply for a wrong code of a login, which is always the same. */
 export function assertWrong(answer: Answer): void {
   assert.equal(answer.status, 401, JSON.stringify(answer.body));
   assert.deepEqual(answer.body, { error: "The code is wrong, or this login has expired.", code: "two_factor_wrong" });
 }
 
-/** The names of what happened to somebody's account, oldest first. */
+/** The names of the events of a person's account, oldest first. */
 export async function trailOf(harness: Harness, user_uuid: string): Promise<string[]> {
   const rows = await harness.platform.pool.run(
     "select name from account_events where user_uuid = $1 order by created_at, name",
@@ -102,18 +102,18 @@ export function withoutTries(footprint: Record<string, number>): Record<string, 
   return { ...footprint, sign_in_failures: 0 };
 }
 
-/** Forgets all wrong tries. */
+/** Removes all counted attempts. */
 export async function forgetTries(harness: Harness): Promise<void> {
   await harness.platform.pool.run("delete from sign_in_failures");
 }
 
-/** Makes a workspace demand a second factor; its owner gets one. */
+/** Makes a workspace require a second factor; its owner gets one. */
 export async function demand(harness: Harness, owner: Someone, workspace_uuid: string): Promise<void> {
   await harness.platform.pool.run("insert into two_factor (user_uuid, email_enabled) values ($1, true)", [owner.uuid]);
   ok(await owner.patch(`/workspaces/${workspace_uuid}`, { two_factor_required: true }));
 }
 
-/** Somebody without a second factor in a workspace that demands one, and the login that waits for it. */
+/** Creates a person without a second factor in a workspace that requires one, and their pending login. */
 export async function unguarded(harness: Harness) {
   const [owner, who] = [await signedIn(harness), await signedIn(harness)];
   const { workspace } = ok(await owner.post("/workspaces", { name: `Strict ${owner.uuid}` }));

@@ -3,7 +3,7 @@ import { someone, type Someone } from "./people.ts";
 
 /** A service account: its key sends requests, `uuid` is its user's. */
 export type ServiceAccount = Someone & {
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came back
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any body
   readonly api_key: any;
 };
 

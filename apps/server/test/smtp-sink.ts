@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail as a mail server took it. */
+/** A mail that a mail server accepted. */
 export type Taken = {
   readonly to: string;
   readonly raw: string;
@@ -10,16 +10,16 @@ export type Taken = {
   readonly isSecure: boolean;
 };
 
-/** A mail server that keeps what it takes, and answers as a test wants. */
+/** A mail server that stores the mails that it accepts, and answers as a test wants. */
 export type Sink = {
   readonly port: number;
   readonly taken: readonly Taken[];
-  /** what it answers to the next mails, one each: a status of SMTP, as soon as something is done; it takes the others */
+  /** the answers to the next mails, one for each: an SMTP status, sent when the promise resolves; other mails are accepted */
   readonly answers: { status: number; when?: Promise<unknown> }[];
   stop(): Promise<void>;
 };
 
-/** @param port any free one unless given */
+/** @param port any free one if left out */
 export async function startSink(options: SMTPServerOptions = {}, port = 0): Promise<Sink> {
   const taken: Taken[] = [];
   const answers: Sink["answers"] = [];
@@ -40,7 +40,7 @@ export async function startSink(options: SMTPServerOptions = {}, port = 0): Prom
       })();
     },
   });
-  // a client that goes away, or that does not trust the certificate
+  // a client that disconnects, or does not trust the certificate
   server.on("error", () => {});
   const listening = server.listen(port, "127.0.0.1");
   await once(listening, "listening");

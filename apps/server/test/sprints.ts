@@ -1,11 +1,11 @@
 import { created, type Company } from "./company.ts";
 import type { Someone } from "./people.ts";
 
-/** What a sprint is planned with. */
+/** The dates of a planned sprint. */
 export const fortnight = { starts_on: "2026-11-23", ends_on: "2026-12-04" } as const;
 export const nextFortnight = { starts_on: "2026-12-07", ends_on: "2026-12-18" } as const;
 
-/** A sprint as it reads. */
+/** A sprint as the API shows it. */
 export type Sprint = typeof fortnight & {
   readonly uuid: string;
   readonly board_uuid: string;
@@ -17,7 +17,7 @@ export type Sprint = typeof fortnight & {
   readonly updated_at: string;
 };
 
-/** A board of its own that is the current sprint of a new series; Ada and the named people may open it. */
+/** Creates a board that is the current sprint of a new series; Ada and the listed people may open it. */
 export async function startSeries(company: Company, listed: readonly Someone[] = []): Promise<Sprint> {
   const { ada, workspace, harness } = company;
   const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Series" }));
@@ -30,13 +30,13 @@ export async function startSeries(company: Company, listed: readonly Someone[] =
   return addSprint(company, board.uuid, { name: "Sprint 1", ...fortnight });
 }
 
-/** One more sprint, by Ada. */
+/** Adds a sprint, as Ada. */
 export async function addSprint(company: Company, board_uuid: string, fields: object = {}): Promise<Sprint> {
   const body = { name: "Sprint 2", ...nextFortnight, ...fields };
   return created(await company.ada.post(`/boards/${board_uuid}/sprints`, body)).sprint;
 }
 
-/** A ticket of Ada's on a board. */
+/** Creates a task on a board, as Ada. */
 export async function ticketOn(company: Company, board_uuid: string, fields: object = {}) {
   return created(await company.ada.post(`/boards/${board_uuid}/tasks`, { title: "A ticket", ...fields })).task;
 }

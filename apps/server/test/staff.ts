@@ -3,7 +3,7 @@ import type { Company } from "./company.ts";
 import type { Harness } from "./harness.ts";
 import { type Answer, person, type Someone } from "./people.ts";
 
-/** Somebody of the service's operator, with a session and a second factor. */
+/** Creates a staff account with a session and a second factor. */
 export async function staffPerson(harness: Harness, name = "Sam"): Promise<Someone> {
   const who = await person(harness, name);
   await makeStaff(harness, who.uuid);
@@ -17,7 +17,7 @@ export async function makeStaff(harness: Harness, user_uuid: string): Promise<vo
   await run("insert into two_factor (user_uuid, email_enabled) values ($1, true)", [user_uuid]);
 }
 
-/** How many calls of staff accounts have been noted. */
+/** How many calls of staff accounts are recorded. */
 export async function countCalls(harness: Harness): Promise<number> {
   const [row] = (await harness.platform.pool.run("select count(*)::int as calls from staff_calls")) as {
     calls: number;

@@ -5,33 +5,33 @@ import { type ParsedMail, parseMail } from "./mime.ts";
 import type { Someone } from "./people.ts";
 import { findSummariesJob } from "#features/reactions/summaries/jobs.ts";
 
-/** Has somebody subscribe to a board's summary. */
+/** Subscribes a person to a board's summary. */
 export async function subscribe(who: Someone, board_uuid: string, fields: Record<string, unknown> = {}): Promise<void> {
   const body = { board_uuid, frequency: "daily", sections: ["progress"], ...fields };
   const answer = await who.put("/profile/summary-emails", body);
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
-/** Moves the clock to a second after the next due moment. */
+/** Moves the clock to a second after the next due time. */
 export function passDue(harness: Harness, frequency: Frequency): void {
   const now = new Date(harness.platform.services.now());
   harness.advance(nextDue(frequency, now).getTime() - now.getTime() + 1000);
 }
 
-/** Looks for due summaries, as happens every ten minutes. */
+/** Sends due summaries, as happens every ten minutes. */
 export async function sendDue(harness: Harness): Promise<void> {
   await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(findSummariesJob, {}));
   await harness.worker.idle();
 }
 
-/** The summaries that were mailed to somebody so far, oldest first. */
+/** The summaries that were mailed to a person so far, oldest first. */
 export async function summariesTo(harness: Harness, who: Someone): Promise<ParsedMail[]> {
   const raws = (await harness.mails()).filter((raw) => raw.includes("List-Unsubscribe:"));
   const mails = await Promise.all(raws.map(parseMail));
   return mails.filter(({ headers }) => headers["to"] === who.email);
 }
 
-/** What is noted of an account, oldest first. */
+/** The events of an account, oldest first. */
 export async function accountEventsOf(harness: Harness, user_uuid: string) {
   const rows = await harness.platform.pool.run(
     "select name, data from account_events where user_uuid = $1 order by created_at, uuid",

@@ -1,9 +1,9 @@
 import type { TestEvent } from "node:test/reporters";
 
-/** A test by its file, from the repository's folder, and its title with those of the tests that hold it. */
+/** A test: its file, from the repository's folder, and its title with the titles of the tests around it. */
 export type Named = { readonly file: string; readonly title: string };
 
-/** How a run went, as far as its reporter knows. */
+/** The result of a run, as the reporter counted it. */
 export type Summary = {
   readonly passed: number;
   readonly failed: readonly Named[];
@@ -12,18 +12,18 @@ export type Summary = {
   readonly files: readonly { readonly file: string; readonly milliseconds: number }[];
 };
 
-/** Gets all events of a test run, in Node's order. */
-export type SkippedCounter = {
+/** Counts the events of a test run, which it gets in Node's order. */
+export type Tally = {
   hear(event: TestEvent): void;
-  /** whose tests are told at this moment */
+  /** the file of the present test */
   readonly file: string;
   readonly summary: Summary;
 };
 
-/** In a process of the queue a test file is a test of this depth; what it declares lies deeper (queue.ts). */
+/** In a process of the queue a test file is a test of this depth, and the tests of the file are deeper (queue.ts). */
 export const fileDepth = 1;
 
-/** Whether a test failed by itself, and not because one that it holds failed. */
+/** Whether a test failed itself, and not because a test in it failed. */
 export function failedItself(event: TestEvent): boolean {
   if (event.type !== "test:fail" || isSkipped(event.data)) return false;
   const { error } = event.data.details as { error?: { failureType?: string } };
@@ -40,10 +40,10 @@ function reasonOf({ skip, todo }: Told): string {
 }
 
 /**
- * Counts the tests of files that run in the queue's processes. A test that holds others is none by itself, unless it
- * fails by itself.
+ * Counts the tests of files that run in the processes of the queue. A test with other tests in it counts only if it fails
+ * itself.
  */
-export function createSkippedCounter(): SkippedCounter {
+export function createTally(): Tally {
   let passed = 0;
   const failed: Named[] = [];
   const skipped: (Named & { reason: string })[] = [];
@@ -84,9 +84,9 @@ export function createSkippedCounter(): SkippedCounter {
 const shownSlowest = 10;
 
 /**
- * What a run says in the end, the counts last, and whether all is well.
- * @param files that were to be run: one that was not has failed
- * @param logged what PostgreSQL logged and must not have, which fails the run as well
+ * The lines at the end of a run, with the counts last, and whether it succeeded.
+ * @param files the files of the run; a file that was not run has failed
+ * @param logged unexpected lines of PostgreSQL's log, which fail the run as well
  */
 export function closingOf(summary: Summary, files: readonly string[], logged: readonly string[]) {
   const run = new Set(summary.files.map(({ file }) => file));

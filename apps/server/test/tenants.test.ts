@@ -56,7 +56,7 @@ async function importRows(who: typeof ada, workspace_uuid: string, rows: number)
 
 type Ended = { readonly workspace_uuid: string; readonly kind: string };
 
-/** What has ended so far, in that order. */
+/** The work that has ended so far, in order. */
 async function ended(): Promise<Ended[]> {
   const rows = await platform.pool.run(
     `select workspace_uuid, kind from (
@@ -66,14 +66,14 @@ async function ended(): Promise<Ended[]> {
   return rows as Ended[];
 }
 
-/** How many of the big workspace ended before the small one's first; undefined while that one has not. */
+/** How much work of the big workspace ended before the small workspace's first; undefined while that is not done. */
 function aheadOf(all: readonly Ended[], kind: string): number | undefined {
   const some = all.filter((each) => each.kind === kind);
   const place = some.findIndex(({ workspace_uuid }) => workspace_uuid === small.uuid);
   return place === -1 ? undefined : place;
 }
 
-/** Enqueues as much as one tenant can for the big workspace, and after it one of each for the small one. */
+/** Enqueues for the big workspace as much as a tenant can, and after it one job of each kind for the small workspace. */
 async function fill(): Promise<void> {
   await enqueueAll(ada, company.board, "silent", 500);
   for (let count = 0; count < 3; count += 1) await importRows(ada, big.uuid, 500);
@@ -92,7 +92,7 @@ const [crowd, guest] = ["crowd@example.com", "guest@example.com"];
 const kinds = ["create_linked_ticket", "call_webhook", "import"];
 const placeOf = (to: string): number => sink.taken.findIndex((mail) => mail.to === to);
 
-/** Resolves when the small workspace has all that it wants, with what has ended by then. */
+/** Resolves when all work of the small workspace is done. @returns everything that had ended by then */
 async function untilServed(): Promise<Ended[]> {
   for (let round = 0; round < 3000; round += 1) {
     const all = await ended();
@@ -103,7 +103,7 @@ async function untilServed(): Promise<Ended[]> {
   return assert.fail("it never came to that");
 }
 
-test("a workspace with thousands of waiting jobs keeps nobody else's rule, call, import, invitation or code waiting", async () => {
+test("a workspace with thousands of waiting jobs does not delay automations, calls, imports, invitations and codes of others", async () => {
   await fill();
   const worker = startFeatureWorker(platform, features);
   harness.atEnd(() => worker.close());

@@ -23,7 +23,7 @@ const fixtures = {
   hook: `after(() => { throw new Error("not closed"); });\ntest("passes", () => {});`,
 };
 
-/** Runs fixtures. @returns what was said, the code, and the lines at the end */
+/** Runs fixtures. @returns the output, the exit code, and the last lines */
 async function run(names: readonly (keyof typeof fixtures)[], isWatched: boolean) {
   await mkdir(folder, { recursive: true });
   const files: string[] = [];
@@ -43,7 +43,7 @@ async function run(names: readonly (keyof typeof fixtures)[], isWatched: boolean
 for (const isWatched of [true, false]) {
   const mode = isWatched ? "at a terminal" : "without a terminal";
 
-  test(`${mode}, a run names what failed and what was skipped by its real file, and counts last`, async () => {
+  test(`${mode}, a run names failed and skipped tests by their real file, and ends with the counts`, async () => {
     const { code, said, closing } = await run(["mixed", "green"], isWatched);
     assert.equal(code, 1);
     assert.deepEqual(closing, [
@@ -60,7 +60,7 @@ for (const isWatched of [true, false]) {
     assert.doesNotMatch(said, /node-test\.ts:\d+:\d+\n✖/);
   });
 
-  test(`${mode}, a run that is green ends with success`, async () => {
+  test(`${mode}, a run without failures ends with success`, async () => {
     const { code, closing } = await run(["green"], isWatched);
     assert.equal(code, 0);
     assert.deepEqual(closing, ["Tests: 2 passed, 0 failed, 0 skipped"]);
@@ -78,7 +78,7 @@ test("a file that cannot be loaded, or whose hook fails, has failed", async () =
   ]);
 });
 
-test("a file that was not run, and what PostgreSQL logged, fail the run", () => {
+test("a file that was not run, or an unexpected line of PostgreSQL's log, fails the run", () => {
   const summary = { passed: 7, failed: [], skipped: [], files: [{ file: "one.test.ts", milliseconds: 1200 }] };
   const { lines, isGreen } = closingOf(summary, ["one.test.ts", "two.test.ts"], ["PostgreSQL logged 1 times: PANIC"]);
   assert.equal(isGreen, false);

@@ -10,23 +10,23 @@ const root = join(import.meta.dirname, "../../..");
 export type TestRun = {
   /** test files, from the repository's folder */
   readonly files: readonly string[];
-  /** where the run keeps its queue; its content is removed */
+  /** the folder for the queue; its content is removed */
   readonly folder: string;
   /** whether every test is shown on the terminal */
   readonly isWatched: boolean;
   readonly environment: Readonly<Record<string, string>>;
 };
 
-/** The processes of a run, whose output is the caller's to read or to show. */
+/** The processes of a run; the caller reads or shows their output. */
 export type Running = {
-  /** its code, and what its reporter counted; null when it ended before it could tell */
+  /** its exit code, and what its reporter counted; null when it ended before it could report */
   readonly ended: Promise<{ readonly code: number; readonly summary: Summary | null }>;
   kill(signal: NodeJS.Signals): void;
 };
 
-/** Runs test files in a few processes. @param say takes what the run tells on its way */
+/** Runs test files in a few processes. @param say gets the output of the run */
 export async function startRun({ files, folder, isWatched, environment }: TestRun, say: (text: string) => void) {
-  // more processes than processors, because tests wait as well
+  // more processes than processors, because tests also wait
   const processes = Math.min(files.length, Math.ceil(availableParallelism() * 1.5));
   const queue = await writeQueue(folder, files, Math.max(processes, Math.ceil(files.length / filesEach)));
   const summaryFile = join(folder, "summary.json");
@@ -61,14 +61,14 @@ export async function startRun({ files, folder, isWatched, environment }: TestRu
   return running;
 }
 
-/** A run within a test of another run is one of its own. */
+/** Without the variables of the outer run, because a run inside a test is a run of its own. */
 function withoutRunner(): NodeJS.ProcessEnv {
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
   return environment;
 }
 
 /**
- * Lays the files out for so many processes, each of which takes the next one that none has taken (queue.ts).
+ * Writes the queue: each process takes the next file that no process has taken (queue.ts).
  * @returns what each process runs
  */
 async function writeQueue(folder: string, files: readonly string[], count: number): Promise<string[]> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tool } from "./tools.ts";
 
-test("a program is found on the path, and one that is missing is null or, where it is required, an error", (context) => {
+test("a program is found on the PATH; a missing one is null, or an error if it is required", (context) => {
   const before = process.env["STOA_TOOLS"];
   context.after(() => {
     if (before === undefined) delete process.env["STOA_TOOLS"];

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * Finds a program that a test is checked with and that the project does not bring along.
+ * Finds a program that a test compares with and that is not part of the project.
  * @returns its path, or null when it is not installed
  * @throws Error instead of null when the setting STOA_TOOLS is `required`
  */

@@ -9,7 +9,7 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * An authenticator of our own, written from RFC 6238 and RFC 4226 alone: what the server's is compared with.
+ * An independent authenticator, written only from RFC 6238 and RFC 4226, to compare with the server's.
  * @param secret base32
  * @param now milliseconds since 1970
  * @param digits of the code

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Harness } from "./harness.ts";
 
-/** Much longer than anything in a test takes: what hangs fails, and what is slow does not. In milliseconds. */
+/** Much longer than anything in a test takes, so that only what hangs fails. In milliseconds. */
 const timeout = 20_000;
 const lookEvery = 5;
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + timeout;
   while (!(await holds())) {
@@ -25,7 +25,7 @@ export function untilLocked({ platform }: Harness, count = 1): Promise<void> {
   });
 }
 
-/** Whether something ends; what does not is waited for long enough to say so. */
+/** Whether a promise ends; it waits long enough before it answers no. */
 export async function ends(something: Promise<unknown>): Promise<boolean> {
   const late = delay(timeout, "late", { ref: false });
   return (await Promise.race([something, late])) !== "late";

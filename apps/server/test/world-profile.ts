@@ -9,7 +9,7 @@ import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 import { addNotification } from "./world-notified.ts";
 
-/** What the examples ask of profiles: Ada's and Pat's pictures, Ada's signature, browser and notification. */
+/** What the examples need of profiles: pictures of Ada and Pat, and Ada's signature, browser and notification. */
 export async function addProfiles(harness: Harness, ada: Someone): Promise<void> {
   const { pool, services } = harness.platform;
   for (const user_uuid of [ada.uuid, ids.person]) await keepImage(harness, user_uuid);
@@ -32,7 +32,7 @@ export async function addProfiles(harness: Harness, ada: Someone): Promise<void>
   await addSummaries(harness, ada);
 }
 
-/** Ada's and Pat's summaries, and what Pat's mails carry. */
+/** The summaries of Ada and Pat, and the tokens of Pat's mails. */
 async function addSummaries(harness: Harness, ada: Someone): Promise<void> {
   const { pool, services } = harness.platform;
   for (const user_uuid of [ada.uuid, ids.person]) {

@@ -8,7 +8,7 @@ import { totpAt } from "./totp.ts";
 
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-/** Two logins that wait for a second factor, and Ben, who has one. */
+/** Two pending logins, and Ben's second factor. */
 export async function addSecondFactors(harness: Harness, ben: Someone): Promise<void> {
   const { pool, services } = harness.platform;
   const seal = (user_uuid: string): string => services.sealer.seal(secret, `totp of ${user_uuid}`);

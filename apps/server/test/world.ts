@@ -13,31 +13,31 @@ import { join, keyOf, list, person, someone, type Someone } from "./people.ts";
 import { makeStaff } from "./staff.ts";
 import { addSecondFactors } from "./world-sign-in.ts";
 
-/** Somebody who calls, and what the contract knows of them. */
+/** A caller, and what the contract needs to know about them. */
 export type Visitor = {
   readonly name: string;
   readonly who: Someone;
-  /** in the workspace of the examples; null for somebody who is not an active member */
+  /** in the workspace of the examples; null for a person who is not an active member */
   readonly role: Role | null;
   readonly isListed: boolean;
   readonly credential: "none" | "session" | "key" | "dead";
-  /** of the service's operator; everywhere but on /staff an outsider */
+  /** a staff account, which is a non-member on all other routes */
   readonly isStaff?: true;
 };
 
-/** Everybody of the matrix, in a world where the things of the document's examples exist. */
+/** All visitors of the access table, in a world in which the resources of the document's examples exist. */
 export type World = {
   readonly harness: Harness;
   readonly visitors: readonly Visitor[];
   setBilling(state: Billing): Promise<void>;
 };
 
-/** What is the matter with the workspace; its two_factor is the demand for a second factor, which nobody has. */
+/** The state of the workspace; in `two_factor` it requires a second factor, which nobody has. */
 export type Billing = "normal" | "past_due" | "read_only" | "suspended" | "two_factor" | "deleted";
 
 const unpaid: readonly Billing[] = ["past_due", "read_only"];
 
-/** A board that is in the trash, and that Ivy alone is listed on: no other opens to her for that. */
+/** An archived board that lists only Ivy, so that no other board opens to her because of it. */
 const spareBoard = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2009";
 
 const cast: readonly (readonly [string, Role, boolean])[] = [
@@ -51,7 +51,7 @@ const cast: readonly (readonly [string, Role, boolean])[] = [
   ["Ivy", "member", false],
 ];
 
-/** Builds the world of the examples. */
+/** Creates the world of the examples. */
 export async function startWorld(harness: Harness): Promise<World> {
   const run = (text: string, parameters: unknown[] = []): Promise<unknown[]> =>
     harness.platform.pool.run(text, parameters);
@@ -81,7 +81,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await keepFiles(harness);
   await addProfiles(harness, ada);
   await addSecondFactors(harness, people.get("Ben") ?? jay);
-  // the example's endpoint is a public one
+  // the host of the example's endpoint has a public address
   harness.dns.resolver = async () => ["93.184.215.14"];
   return {
     harness,
@@ -104,7 +104,7 @@ export async function startWorld(harness: Harness): Promise<World> {
 
 type Run = (text: string, parameters?: unknown[]) => Promise<unknown[]>;
 
-/** The workspace, its boards and their furniture. */
+/** The workspace, its boards and what they contain. */
 async function furnish(run: Run, owner: string): Promise<void> {
   const at = [ids.workspace, owner];
   await run("insert into workspaces (uuid, name) values ($1, 'The example')", [ids.workspace]);
@@ -161,7 +161,7 @@ async function furnish(run: Run, owner: string): Promise<void> {
   );
 }
 
-/** Pat, a member on the board: whom the examples do something to. */
+/** Pat, a member on the board, who is the target of examples. */
 async function addPat(run: Run): Promise<void> {
   await run(
     `insert into users (uuid, email, first_name, last_name, password_hash, verified_at)
@@ -192,7 +192,7 @@ async function addQuinn(run: Run): Promise<void> {
   );
 }
 
-/** The account of the sign-in examples, and somebody who signed up and was mailed a code. */
+/** The account of the sign-in examples, and a sign-up that was mailed a code. */
 async function addMatteo(run: Run, hashCode: CodeHash): Promise<void> {
   await run(
     `insert into users (email, first_name, last_name, password_hash, verified_at)
@@ -211,7 +211,7 @@ async function addMatteo(run: Run, hashCode: CodeHash): Promise<void> {
   );
 }
 
-/** What the operator stopped: Rae's account and a workspace. */
+/** What the operator deactivated or suspended: Rae's account and a workspace. */
 async function addStopped(run: Run): Promise<void> {
   await run(
     `insert into users (uuid, email, first_name, last_name, password_hash, verified_at, deactivated_at)
@@ -225,7 +225,7 @@ async function addStopped(run: Run): Promise<void> {
   );
 }
 
-/** Everybody has Matteo's password, waits for another address, and Pat was mailed a code for a new password. */
+/** Gives all accounts Matteo's password and a pending change of address, and mails Pat a code for a new password. */
 async function addSecrets(run: Run, hashCode: CodeHash): Promise<void> {
   const people = (await run(
     `update users set pending_email = 'new.' || lower(email),
@@ -242,7 +242,7 @@ async function addSecrets(run: Run, hashCode: CodeHash): Promise<void> {
   }
 }
 
-/** Tickets and what hangs on them, and what Ada and Hal have of their own. */
+/** Tasks with what belongs to them, and the personal resources of Ada and Hal. */
 async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
   const tasks: [string, number, string | null][] = [
     [ids.task, 1, null],
@@ -318,14 +318,14 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
   );
 }
 
-/** The attachment's bytes, where the storage keeps them. */
+/** Puts the attachment's file into the storage. */
 async function keepFiles(harness: Harness): Promise<void> {
   const path = joinPath(harness.config.DATA_DIR, "notes.txt");
   await writeFile(path, "Notes");
   await harness.platform.services.storage.put(attachmentFile(ids.attachment), path);
 }
 
-/** The key of a new service account of the workspace, on the boards or on none. */
+/** A key of a new service account of the workspace, with or without the boards. */
 async function serviceKey(harness: Harness, creator: Someone, isListed: boolean): Promise<Someone> {
   const run = harness.platform.pool.run;
   const [user] = (await run(

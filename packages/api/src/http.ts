@@ -1,27 +1,27 @@
-/** How a client finds the server and says who it is. */
+/** The address of the server, and the credential of the client. */
 export type ClientOptions = {
-  /** where the server is, such as "https://stoa.example.com" */
+  /** the address of the server, such as "https://stoa.example.com" */
   readonly baseUrl: string;
-  /** a session's token or an API key; none for routes that are public, or in a browser that has the session's cookie */
+  /** a session's token or an API key; none for public routes, or in a browser that has the session's cookie */
   readonly token?: string;
   /** the name of this client, echoed by event streams as `origin`; 1 to 64 characters */
   readonly clientId?: string;
-  /** hears every new token of the session (`x-refreshed-token`), which is used from then on */
+  /** called with every new token of the session (`x-refreshed-token`), which is used from then on */
   readonly onToken?: (token: string) => void;
   /** "include" sends the session's cookie of a browser */
   readonly credentials?: "include" | "omit" | "same-origin";
-  /** instead of the global one */
+  /** used instead of the global `fetch` */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
-/** What one call may say beside its input. */
+/** The options of one call besides its input. */
 export type CallOptions = {
-  /** the same key and request answer the stored reply again for 24 hours: what makes a POST safe to send twice */
+  /** for 24 hours the same request with the same key gets the stored reply again, so that a POST can be repeated safely */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 };
 
-/** The input of an operation: its path parameters by name, and beside them `query`, `body` and `file`. */
+/** The input of an operation: its path parameters by name, and `query`, `body` and `file`. */
 type Input = {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -29,26 +29,26 @@ type Input = {
   readonly [parameter: string]: unknown;
 };
 
-/** An operation; its input may be left out where nothing in it is required. */
+/** An operation. Its input can be left out if nothing in it is required. */
 export type Operation<I, R> = (
   ...args: Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
 ) => Promise<R>;
 
-/** Any status from 400 on. Branch on `status`, then on `code`. */
+/** A reply with a status from 400 on. Branch on `status`, then on `code`. */
 export class ApiError<Code extends string = string> extends Error {
   readonly status: number;
   /** the stable code, also in the header `x-error-code` */
   readonly code: Code;
-  /** the whole body, with `version` in a conflict of versions */
+  /** the whole body; in a version conflict it has `version` */
   readonly body: Readonly<Record<string, unknown>>;
-  /** of a 429: how long to wait, in seconds */
+  /** the seconds to wait after a 429 */
   readonly retryAfter: number | null;
 
   constructor(response: Response, body: Readonly<Record<string, unknown>>) {
     super(textOf(body["message"]) ?? textOf(body["error"]) ?? `The server answered ${response.status}.`);
     this.name = "ApiError";
     this.status = response.status;
-    // a proxy before the server may have answered, without a code
+    // a proxy in front of the server may have answered, without a code
     this.code = (response.headers.get("x-error-code") ?? "") as Code;
     this.body = body;
     this.retryAfter = response.headers.has("retry-after") ? Number(response.headers.get("retry-after")) : null;
@@ -59,7 +59,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Whether something thrown is an error of the API, and one of these codes if any are named. */
+/** Whether a thrown value is an error of the API, and has one of these codes if any are given. */
 export function isApiError<Code extends string>(error: unknown, ...codes: readonly Code[]): error is ApiError<Code> {
   return error instanceof ApiError && (codes.length === 0 || codes.some((code) => code === error.code));
 }
@@ -79,7 +79,7 @@ export async function* pages<Page extends { readonly next_cursor?: string | null
   }
 }
 
-/** Makes the operations of a client; `setToken` changes who it is. */
+/** Creates the functions that send requests; `setToken` changes the credential. */
 export function createTransport(options: ClientOptions) {
   let { token } = options;
   const doFetch = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
@@ -133,7 +133,7 @@ function bodyOf({ body, file }: Input): { body?: string | FormData } {
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
-/** JSON read; bytes and streams as the response that they are in. @throws ApiError */
+/** Returns parsed JSON, or the response if it is a file or a stream. @throws ApiError */
 async function resultOf(response: Response): Promise<unknown> {
   const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
   if (response.ok) return isJson ? response.json() : response;

@@ -6,7 +6,7 @@ import { isSafeLink, isSafeSource } from "./safe-url.ts";
 type MarkName = "bold" | "italic" | "strike";
 type Inline = {
   readonly nodes: NodeJson[];
-  /** How many times each mark is open: emphasis may stand within itself, and only the outermost end closes it. */
+  /** How many times each mark is open: emphasis can be nested, and only the outermost end closes it. */
   readonly open: Record<MarkName, number>;
   link: MarkJson | null;
 };
@@ -20,7 +20,7 @@ const markOfToken: { readonly [tokenType: string]: MarkName } = {
   s_close: "strike",
 };
 
-/** The inline nodes a run of the tokenizer's inline tokens stands for, equal neighbouring text joined. */
+/** Converts inline tokens of the tokenizer to inline nodes; neighbouring texts with equal marks are joined. */
 export function inlineFromTokens(tokens: readonly Token[]): NodeJson[] {
   const inline: Inline = { nodes: [], open: { bold: 0, italic: 0, strike: 0 }, link: null };
   for (const token of tokens) addToken(inline, token);
@@ -61,7 +61,7 @@ function addText(inline: Inline, text: string, marks: MarkJson[]): void {
   else inline.nodes.push({ ...withMarks({ type: "text" }, marks), text });
 }
 
-/** The marks open now, in the order the schema declares them. */
+/** The open marks, in the order in which the schema declares them. */
 function openMarks(inline: Inline): MarkJson[] {
   const names = (["bold", "italic", "strike"] as const).filter((name) => inline.open[name] > 0);
   const marks: MarkJson[] = names.map((name) => ({ type: name }));

@@ -59,7 +59,7 @@ describe("fromMarkdown", () => {
     assert.deepEqual(typesOf(blocksOf(markdown)), expected);
   });
 
-  test("parts plain items from task items, and keeps whether each task is done", () => {
+  test("separates plain items from task items, and keeps whether each task is done", () => {
     const [plain, tasks] = blocksOf("- a\n- [ ] b\n- [x] c\n- [X]");
     assert.equal(plain?.type, "bulletList");
     assert.equal(tasks?.type, "taskList");
@@ -109,7 +109,7 @@ describe("fromMarkdown", () => {
     }
   });
 
-  test("reads a hundred thousand characters of any one pattern in a moment", () => {
+  test("reads a hundred thousand characters of any one pattern quickly", () => {
     const patterns = [
       "[",
       ">",

@@ -37,19 +37,19 @@ function isInsideWord(text: string, offset: number): boolean {
   );
 }
 
-/** A finished line of a paragraph, changed where its beginning would make it a heading, list, quote, rule or table. */
+/** A finished line of a paragraph, escaped if its beginning would make it a heading, list, quote, rule or table. */
 export function escapeLineStart(line: string): string {
   if (/^(?:#{1,6}(?=[ \t]|$)|\+(?=[ \t]|$)|-(?=[-|: \t]|$)|:(?=[-|: \t])|=+[ \t]*$|[>|])/.test(line))
     return `\\${line}`;
   return line.replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, "$1\\$2");
 }
 
-/** A heading's line, changed where its end would read as a closing row of "#". */
+/** The line of a heading, escaped if its end would be read as a closing row of "#". */
 export function escapeHeadingEnd(line: string): string {
   return line.replace(/(^|[ \t])(#+)$/, "$1\\$2");
 }
 
-/** Where a link or image leads and its title, as they stand between the parentheses after its label. */
+/** The target and the title of a link or image, as they are written between the parentheses after its label. */
 export function linkTarget(url: string, title: string): string {
   const target = url.replaceAll(/[\\<>()]|&(?=#?[a-z0-9]+;)/gi, String.raw`\$&`);
   if (title === "") return target;
@@ -68,7 +68,7 @@ export function codeSpan(code: string): string {
   return isPadded ? `${fence} ${code} ${fence}` : `${fence}${code}${fence}`;
 }
 
-/** A row of backticks that fences off this code: longer than any within it, and at least three. */
+/** A row of backticks around this code: longer than any row in it, and at least three. */
 export function codeFence(code: string): string {
   return "`".repeat(backtickRuns(code).reduce((longest, run) => Math.max(longest, run + 1), 3));
 }

@@ -3,10 +3,10 @@ import type { MarkJson, NodeJson } from "./json.ts";
 import { codeSpan, escapeText, linkTarget, onOneLine } from "./markdown-escape.ts";
 import { inlineText } from "./to-text.ts";
 
-/** A mark as markdown's delimiters tell it apart; two links with other targets are two marks. */
+/** A mark as markdown distinguishes it: two links with different targets are two marks. */
 export type InlineMark = { readonly key: string; readonly name: string; readonly target: string };
 
-/** A stretch of a line to be written in one go, with the marks around it. */
+/** A part of a line that is written at once, with the marks around it. */
 export type Piece = {
   readonly markdown: string;
   /** Whitespace or a line break: emphasis may neither begin nor end beside it. */
@@ -21,8 +21,8 @@ type Run = { readonly node: NodeJson; text: string | null; readonly isCode: bool
 const markOrder = ["link", "bold", "italic", "strike"];
 
 /**
- * Cuts the inline content of a block into pieces ready to be written, every mark that would begin or end beside
- * whitespace drawn in to the nearest word.
+ * Cuts the inline content of a block into pieces for writing. A mark that would begin or end next to whitespace is moved to
+ * the nearest word.
  *
  * @param inline inline nodes; what markdown cannot say is already reduced here to its label
  * @param isSingleLine whether hard breaks must become spaces, as in headings and table cells

@@ -7,7 +7,7 @@ export type MentionKind = "person" | "ticket" | "page";
 /** One thing a document mentions; the UUID is in lower case. */
 export type Mention = { kind: MentionKind; uuid: string };
 
-/** Everything a document mentions, each once, in the order it first appears. */
+/** Everything that a document mentions, without duplicates, in the order of the first mention. */
 export function mentionsOf(document: DocumentJson): Mention[] {
   const found = new Map<string, Mention>();
   collect(document, found);

@@ -19,7 +19,7 @@ const nodes = {
     group: "block",
     attrs: { start: attributes.integerBetween(0, 999_999_999) },
   },
-  // Markdown lets an item begin with any block, so no leading paragraph is asked for here.
+  // In markdown an item may begin with any block, so no leading paragraph is required here.
   listItem: { content: "block+", defining: true },
   taskList: { content: "taskItem+", group: "block" },
   taskItem: { content: "paragraph block*", defining: true, attrs: { checked: attributes.flag } },
@@ -78,7 +78,7 @@ const marks = {
 } satisfies Record<string, MarkSpec>;
 
 /**
- * The schema every rich-text field obeys: the node and mark types, what may stand in what, and the attributes each
- * carries (§14.7). Marks on one node are stored in the order they are declared here.
+ * The schema of every rich-text field: the types of nodes and marks, which nodes can contain which, and their attributes
+ * (§14.7). The marks of a node are stored in the order in which they are declared here.
  */
 export const schema = new Schema({ nodes, marks });

@@ -31,7 +31,7 @@ test("a document without omitted elements reads back from its markdown as itself
   );
 });
 
-test("the markdown of any document, read and written again, stays as it is", () => {
+test("the markdown of any document, read and written again, does not change", () => {
   fc.assert(
     fc.property(documentsOf(everything), (document) => {
       const first = toMarkdown(fromMarkdown(toMarkdown(document).markdown)).markdown;
@@ -71,7 +71,7 @@ test("the lines of a paragraph with hard breaks read back as they were", () => {
   );
 });
 
-test("what markdown cannot carry is named, and leaves its words behind", () => {
+test("what markdown cannot express is named, and its words are kept", () => {
   const uuid = "01890000-0000-7000-8000-000000000000";
   const document = documentWith(
     paragraphWith(
@@ -89,7 +89,7 @@ test("what markdown cannot carry is named, and leaves its words behind", () => {
   assert.equal(card, String.raw`[A \[card\]](https://a.b/\(c\))`);
 });
 
-test("merged cells leave blank cells where they reached, so that columns stay in line", () => {
+test("merged cells are followed by blank cells, so that columns stay aligned", () => {
   const table = tableWith(
     [cell("tableHeader", "a", 2), cell("tableHeader", "b")],
     [cell("tableCell", "c", 1, 2), cell("tableCell", "d"), cell("tableCell", "e")],

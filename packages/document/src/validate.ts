@@ -13,11 +13,11 @@ type Reading = { nodes: number; readonly path: string[] };
 class DocumentProblem extends Error {}
 
 /**
- * Checks a value against the document schema (§1.1 rule 7), strictly: nothing unknown is let through.
+ * Checks a value against the document schema (§1.1 rule 7). Unknown nodes, marks and attributes are problems.
  *
  * @param value anything, such as a parsed request body; an empty `doc` is read as one empty paragraph
- * @returns the document with every attribute filled in, marks in the schema's order and equal neighbouring text
- * joined, or one sentence that names what is wrong and where; it never throws
+ * @returns the document with every attribute filled in, marks in the schema's order and equal neighbouring text joined; or
+ * one sentence that says what is wrong and where. It never throws.
  */
 export function parseDocument(value: unknown): { document: DocumentJson } | { problem: string } {
   try {

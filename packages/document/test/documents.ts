@@ -26,7 +26,7 @@ function node(type: string, attrs: AttributesJson | null, content: NodeJson[] = 
   };
 }
 
-/** What a generator of documents may put in them. */
+/** What a generator of documents may use. */
 export type Palette = {
   readonly text: fc.Arbitrary<string>;
   readonly titles: fc.Arbitrary<string | null>;
@@ -68,7 +68,7 @@ function joined(inline: readonly NodeJson[]): NodeJson[] {
   return result;
 }
 
-/** Documents made of what the palette holds. */
+/** Documents that contain only what the palette allows. */
 export function documentsOf(palette: Palette): fc.Arbitrary<DocumentJson> {
   const inline = inlineOf(palette);
   const paragraph = inline.map((content) => node("paragraph", null, content));

@@ -87,8 +87,8 @@ function checkCluster(directory: string): void {
 }
 
 /**
- * A cluster is created in a folder beside its place and moved there when complete, so what lies in its place is
- * always whole and what lies beside it never is.
+ * A cluster is created in a folder next to its place, and moved there when it is complete. So a cluster in its place is
+ * always complete.
  */
 function createCluster(context: ClusterContext, password: string): void {
   const { directory, binaries, launcher } = context;
@@ -128,7 +128,7 @@ function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch (error) {
-    // An initdb that outlived its killed parent still writes there. It soon fails, and what it leaves is removed later.
+    // An initdb whose parent was killed still writes there. It soon fails, and its files are removed later.
     if (errorCode(error) !== "ENOTEMPTY") throw error;
   }
 }

@@ -172,7 +172,7 @@ test("A stale pid file whose pid now belongs to another process does not prevent
   await database.stop();
 });
 
-test("A second owner of the same folder gets one clear line, and the first goes on undisturbed.", async () => {
+test("A second owner of the same folder gets one clear line, and the first keeps running.", async () => {
   const directory = newDirectory();
   const database = await start(directory);
   const message = `${directory} is in use by another Stoa (process ${process.pid}).`;
@@ -182,7 +182,7 @@ test("A second owner of the same folder gets one clear line, and the first goes 
   await database.stop();
 });
 
-test("Of several starts at the same moment exactly one wins, also over the lock of a dead owner.", async () => {
+test("Of several starts at the same moment exactly one succeeds, also over the lock of a dead owner.", async () => {
   const directory = newDirectory();
   await (await start(directory)).stop();
   // The pid is alive, but the process that wrote this lock is not the one that has the pid now.
@@ -211,7 +211,7 @@ test("A creation that was killed in the middle is done again and its remains are
   await database.stop();
 });
 
-test("A folder with other files is refused and left as it is.", async () => {
+test("A folder with other files is rejected and left as it is.", async () => {
   const directory = newDirectory();
   mkdirSync(directory);
   writeFileSync(join(directory, "photo.jpg"), "precious");
@@ -233,7 +233,7 @@ test("A lost password file is replaced; one that does not fit is named.", async 
   await second.stop();
 });
 
-test("A setting that PostgreSQL refuses is reported with its own words.", async () => {
+test("A setting that PostgreSQL rejects is reported with its own words.", async () => {
   const directory = newDirectory();
   await (await start(directory)).stop();
   const failing = startEmbedded({ directory, settings: { shared_buffers: "much" }, log: () => undefined });

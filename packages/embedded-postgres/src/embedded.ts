@@ -10,11 +10,11 @@ import { isLoginFailure, provisionDatabase } from "./provision.ts";
 
 /** What `startEmbedded` takes. */
 export interface EmbeddedOptions {
-  /** Where the cluster lies or shall lie; beside it come `<directory>.password`, `.lock` and `.log`. */
+  /** The folder of the cluster; next to it are `<directory>.password`, `.lock` and `.log`. */
   directory: string;
-  /** Server settings that win over ours, such as `{ fsync: "off" }` for tests. */
+  /** Server settings that override ours, such as `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
-  /** Takes what a person at the terminal should read, one line each. */
+  /** Gets lines for the person at the terminal. */
   log: (line: string) => void;
 }
 
@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase {
   /** The connection string of the database `stoa`. */
   url: string;
-  /** Ends PostgreSQL and waits until it has written everything; further calls wait for the same end. */
+  /** Stops PostgreSQL and waits until it has written everything. A second call waits for the same stop. */
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ async function provisionOrStop(context: ClusterContext, postmaster: Postmaster, 
   }
 }
 
-/** One folder must have one name, or two processes could lock it under two. */
+/** A folder must have only one name, otherwise two processes could lock it under two names. */
 export function realDirectory(directory: string): string {
   const path = resolve(directory);
   mkdirSync(dirname(path), { recursive: true });

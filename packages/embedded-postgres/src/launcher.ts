@@ -11,7 +11,7 @@ interface Ids {
 
 /** How to start PostgreSQL's programs. */
 export interface Launcher {
-  /** What stands before the program on the command line. */
+  /** The words before the program on the command line. */
   prefix: string[];
   /** The ids that Node gives the child; none when it keeps ours. */
   runAs: Ids | undefined;
@@ -20,10 +20,10 @@ export interface Launcher {
 }
 
 /**
- * Finds a way to run PostgreSQL with its cluster in `directory`, which need not exist but whose parent must.
- * PostgreSQL refuses to run as root, so root runs it as another user: as the cluster's owner, else as `nobody`. Where
- * that user may not enter the checkout or the data folder, the child keeps one capability that lets it pass, or sees
- * root under another number in a user namespace; nobody's permissions are loosened and nothing is moved.
+ * Finds a way to run PostgreSQL with its cluster in `directory`, which need not exist but whose parent must exist. PostgreSQL
+ * does not run as root, so root runs it as another user: as the cluster's owner, otherwise as `nobody`. If that user may not
+ * enter the checkout or the data folder, the child keeps one capability that allows it, or runs in a user namespace that maps
+ * root to another number. No file permissions are changed, and nothing is moved.
  *
  * @throws Error of one line when no way works.
  */
@@ -60,7 +60,7 @@ export function runSync(
   return { status: result.status, stderr: result.error?.message ?? result.stderr };
 }
 
-/** @returns the last line of a text that is not empty, without the space around it. */
+/** @returns the last line of a text that is not empty, without surrounding spaces. */
 export function lastLine(text: string): string {
   return text.trimEnd().split("\n").at(-1)?.trim() ?? "";
 }
@@ -78,7 +78,7 @@ function rootLaunchers(ids: Ids): Launcher[] {
   return [
     { prefix: [], runAs: ids, owner: ids },
     { prefix: keepingCapability(ids, "dac_read_search"), runAs: undefined, owner: ids },
-    // Containers often withhold the capability above but grant this one.
+    // Containers often do not have the capability above, but this one.
     { prefix: keepingCapability(ids, "dac_override"), runAs: undefined, owner: ids },
     { prefix: ["unshare", "--user", user, group], runAs: undefined, owner: root },
   ];

@@ -13,7 +13,7 @@ interface Claim {
 /** A live process owns the folder. */
 export class InUseError extends Error {}
 
-/** Claims from the first to the last; `end` is where the next one has to be written. */
+/** The claims from the first to the last; the next claim must be written to `end`. */
 interface Chain {
   passed: string[];
   end: string;
@@ -23,9 +23,9 @@ interface Chain {
 /**
  * Makes this process the only owner of `file`; of two processes that try at the same moment exactly one succeeds.
  *
- * A claim of a dead process is never deleted before its successor stands, because between looking and deleting a
- * third process may have claimed. Instead the successor of claim X writes `<file>.<id of X>`, which only one process
- * can create, and then moves it over the dead claim in one step.
+ * A claim of a dead process is never deleted before its successor exists, because a third process may have claimed between
+ * the check and the deletion. Instead, the successor of claim X writes `<file>.<id of X>`, which only one process can create,
+ * and then moves it over the dead claim in one step.
  *
  * @returns a function that gives the lock back.
  * @throws InUseError naming `subject` and the owner's pid when a live process owns it.
@@ -50,7 +50,7 @@ export function acquireOwnerLock(file: string, subject: string): () => void {
 function claimEnd(file: string, draft: string, id: string): boolean {
   const { end, owner, passed } = consume(file);
   if (owner || !createFrom(draft, end)) return false;
-  // While we looked, others may have moved the chain; a claim that cannot be reached from its head counts for nothing.
+  // Meanwhile other processes may have moved the chain; a claim that cannot be reached from its head does not count.
   if (consume(file).owner?.id !== id) {
     rmSync(end, { force: true });
     return false;
@@ -98,7 +98,7 @@ function createComplete(draft: string, file: string): void {
     linkSync(draft, file);
   } catch (error) {
     if (errorCode(error) === "EEXIST") throw error;
-    // Some file systems know no hard links; there the claim is not complete at once, which is the best they offer.
+    // Some file systems have no hard links. There the claim is not complete at once, but nothing better is possible.
     copyFileSync(draft, file, constants.COPYFILE_EXCL);
   }
 }

@@ -27,7 +27,7 @@ const smallServer: Record<string, string> = {
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Fulfilled when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   ended: Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startPostmaster(context: ClusterContext): Promise<Postmast
     const started = await tryStart(context, port, logFile);
     if (started) return started;
     const output = readFileSync(logFile).subarray(logStart).toString();
-    // Someone took the port first, or children of a killed postmaster are still on their way out.
+    // Another process took the port first, or children of a killed postmaster have not ended yet.
     const passing = /Address already in use|could not bind|pre-existing shared memory block/.test(output);
     if (!passing || attempt === timeout.startAttempts) {
       const reason = /(?:FATAL|PANIC): .*/.exec(output)?.[0] ?? lastLine(output);
@@ -62,7 +62,7 @@ export function runningPort(directory: string): number | undefined {
   return isReady ? Number(lines[3]) : undefined;
 }
 
-/** Stops PostgreSQL without waiting for clients, after ten seconds without care for a clean end, and waits for it. */
+/** Stops PostgreSQL without waiting for clients, and kills it after ten seconds. Resolves when it has ended. */
 export async function stopPostmaster(pid: number, context: ClusterContext): Promise<void> {
   const identity = processIdentity(pid);
   const hasEnded = (): boolean => identity === undefined || processIdentity(pid) !== identity;
@@ -74,7 +74,7 @@ export async function stopPostmaster(pid: number, context: ClusterContext): Prom
   }
 }
 
-/** Sends a signal to PostgreSQL, also where the system knows none; does nothing when it has ended. */
+/** Sends a signal to PostgreSQL, also on systems without signals; does nothing when it has ended. */
 export function signalPostmaster(pid: number, signal: "SIGINT" | "SIGQUIT" | "SIGKILL", context: ClusterContext): void {
   if (process.platform === "win32") {
     spawnSync(context.binaries.pgCtl, ["kill", signal.slice(3), String(pid)]);
@@ -88,8 +88,8 @@ export function signalPostmaster(pid: number, signal: "SIGINT" | "SIGQUIT" | "SI
 }
 
 /**
- * Deals with what an earlier run left: stops its PostgreSQL when that still runs, so that the new one starts with the
- * current settings, and makes a stale pid file harmless. The caller owns the folder.
+ * Cleans up after an earlier run: stops its PostgreSQL if it is still running, so that the new one starts with the current
+ * settings, and makes a stale pid file harmless. The caller owns the folder.
  */
 export async function clearOrphan(context: ClusterContext): Promise<void> {
   const file = join(context.directory, "postmaster.pid");
@@ -101,7 +101,7 @@ export async function clearOrphan(context: ClusterContext): Promise<void> {
     await stopPostmaster(pid, context);
     return;
   }
-  // PostgreSQL refuses to start while any process has that pid, unless it is its own parent: us. The file stays,
+  // PostgreSQL does not start while a process has that pid, unless it is its own parent: us. The file must stay,
   // because with it PostgreSQL finds out whether other processes of the old server still use the shared memory.
   writeFileSync(file, [String(process.pid), ...lines.slice(1)].join("\n"));
 }

@@ -8,8 +8,8 @@ interface Login {
 }
 
 /**
- * Proves that the role and the database `stoa` can be used with `password`, and creates them when missing. The role
- * is no superuser, so that row security and privileges bind it; it may create databases and roles.
+ * Checks that the role and the database `stoa` can be used with `password`, and creates them if they are missing. The role is
+ * not a superuser, so that row security and privileges apply to it; it may create databases and roles.
  *
  * @returns the URL of that database.
  * @throws DatabaseError when not even the superuser gets in.
@@ -25,7 +25,7 @@ export function databaseAddress(port: number, password: string): string {
   return `postgres://stoa:${password}@127.0.0.1:${port}/stoa`;
 }
 
-/** Says whether the database `stoa` takes a connection at this moment; one that starts or stops does not. */
+/** Whether the database `stoa` accepts a connection now; one that is starting or stopping does not. */
 export async function takesConnections(port: number, password: string): Promise<boolean> {
   return canConnect({ port, user: "stoa", password, database: "stoa" }).catch(() => false);
 }
@@ -58,7 +58,7 @@ async function createDatabase(port: number, password: string): Promise<void> {
   });
 }
 
-/** Does something over a connection of its own, which ends with it. */
+/** Runs a function with a new connection, which is closed afterwards. */
 async function connected<T>(login: Login, doIt: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ host: "127.0.0.1", ...login, ssl: false });
   // a connection that is lost fails the statement that was sent on it

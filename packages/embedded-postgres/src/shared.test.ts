@@ -24,7 +24,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-test("A database that another Stoa runs is used, and goes on when it is let go of.", async () => {
+test("A database that another Stoa runs is used, and keeps running afterwards.", async () => {
   const theirs = await startEmbedded(options("used"));
   const shared = await shareEmbedded(options("used"));
   assert.equal(shared.isOurs, false);
@@ -34,7 +34,7 @@ test("A database that another Stoa runs is used, and goes on when it is let go o
   await theirs.stop();
 });
 
-test("A database that nobody runs is started, and stopped when it is let go of.", async () => {
+test("A database that nobody runs is started, and stopped afterwards.", async () => {
   const shared = await shareEmbedded(options("used"));
   assert.equal(shared.isOurs, true);
   assert.equal(await answers(shared.url), true);
@@ -55,7 +55,7 @@ test("A Stoa that is about to start or to stop is waited for.", async () => {
   await Promise.all([stopping, after.stop()]);
 });
 
-test("What is wrong with the folder is said at once.", async () => {
+test("A problem with the folder is reported at once.", async () => {
   const at = options("strange");
   writeFileSync(at.directory, "no folder");
   await assert.rejects(shareEmbedded(at));

@@ -5,15 +5,15 @@ import { InUseError } from "./owner-lock.ts";
 import { runningPort } from "./postmaster.ts";
 import { databaseAddress, takesConnections } from "./provision.ts";
 
-/** How long a Stoa that starts or stops may take to do so. In milliseconds. */
+/** How long a Stoa may take to start or stop. In milliseconds. */
 const timeout = 15_000;
 
 /** A PostgreSQL that was started, or one that another Stoa runs: stopping that one does nothing. */
 export type SharedDatabase = EmbeddedDatabase & { readonly isOurs: boolean };
 
 /**
- * The embedded database for a command beside the server: where a Stoa runs on the folder, its database is used,
- * and otherwise it is started. A Stoa that is about to start or to stop is waited for.
+ * The embedded database for a command that may run at the same time as the server. If a Stoa runs on the folder, its database
+ * is used; otherwise it is started. A Stoa that is starting or stopping is waited for.
  * @throws Error of one line for a person
  */
 export async function shareEmbedded(options: EmbeddedOptions): Promise<SharedDatabase> {

@@ -1,7 +1,7 @@
 import type { Visitor, World } from "../world.ts";
 import { accessTable } from "./access-table.ts";
 
-/** Somebody for whom the example of an operation works: Ada, unless the example is another's or her own state forbids. */
+/** A visitor for whom the example of an operation succeeds: Ada, unless the example belongs to another person. */
 export function ableVisitor(world: World, operation: string): Visitor | undefined {
   const rule = accessTable[operation];
   if (rule?.place === "staff") return world.visitors.find(({ isStaff }) => isStaff);

@@ -1,13 +1,13 @@
 import type { Role } from "#kernel/authorize.ts";
 
 /**
- * Who may do what, transcribed by hand from §1, §4 and §11 to §17. On purpose a second source: it is not
- * derived from the routes' declarations, or a wrong declaration would agree with itself.
+ * Who may do what, written by hand from §1, §4 and §11 to §17. It must be an independent source: if it were derived from the
+ * routes' declarations, a wrong declaration would agree with itself.
  */
 export type Rule = {
   /**
-   * What the path names. `self` is the caller's own account, `open` needs no credential, `either` a good one or none,
-   * `staff` the operator's accounts alone.
+   * What the path names. `self` is the caller's own account, `open` needs no credential, `either` takes a valid one or none,
+   * `staff` is only for the operator's accounts.
    */
   readonly place: "board" | "workspace" | "self" | "open" | "either" | "staff";
   readonly may: readonly Role[];
@@ -16,13 +16,13 @@ export type Rule = {
   readonly writes: boolean;
   /** adds a member, a board or an upload: blocked while an invoice is unpaid */
   readonly grows: boolean;
-  /** whose thing the example's is: for everybody else with the right role it is not there */
+  /** the people to whom the resource of the example belongs; for others with the right role it is not found */
   readonly only: readonly string[] | null;
-  /** the path names the workspace, and the board is that of the thing found in it */
+  /** the path names the workspace, and the board is that of the resource which is found in it */
   readonly viaWorkspace: boolean;
-  /** whoever will not set up a second factor can still do it */
+  /** a member without a required second factor can still do it */
   readonly leaves: boolean;
-  /** who could, but for the state of the example's world */
+  /** people who could do it, but get this status because of the state of the example's world */
   readonly but: Readonly<Record<string, number>>;
 };
 
@@ -83,7 +83,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   setMoveSound: own(),
   updateProfileImage: own(),
   getProfileImage: own({ only: ["Ada"] }),
-  // who shares a workspace with the person
+  // everybody who shares a workspace with the person
   getPersonImage: own({ only: ["Ada", "Ben", "Cleo", "Dev", "Eve", "Finn", "Gus", "Ivy"] }),
   deleteProfileImage: own({ only: ["Ada"] }),
   getSignedProfileImage: own({ only: ["Ada"] }),
@@ -96,10 +96,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createPushSubscription: own(),
   deletePushSubscription: own({ only: ["Ada"] }),
   getPushKey: own(),
-  // how one is notified is one's own: no role and no invoice stands in the way
+  // each person sets their own notifications: role and invoice do not matter
   getNotificationPreferences: rule("workspace", all, false, sessionOnly),
   setNotificationPreference: rule("workspace", all, false, sessionOnly),
-  // what somebody reads is their own: neither a role nor an unpaid invoice is in the way
+  // each person has their own summaries: role and unpaid invoice do not matter
   getSummaryEmails: rule("workspace", all, false, sessionOnly),
   putSummaryEmail: rule("board", all, false, sessionOnly),
   deleteSummaryEmail: own({ only: ["Ada"] }),
@@ -112,7 +112,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   acceptTerms: own(),
   getTwoFactor: own(),
   updateTwoFactor: own(),
-  // nobody else of the example's world has a second factor
+  // nobody else in the example's world has a second factor
   removeTotp: own({ only: ["Ben"] }),
   renewBackupCodes: own({ only: ["Ben", "staff"] }),
   listSessions: own(),
@@ -124,7 +124,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createApiKey: rule("workspace", all, true, { key: false }),
   revokeApiKey: own({ only: ["Ada"] }),
   exportProfile: own(),
-  // Ada is the only owner of a workspace that others belong to
+  // Ada is the only owner of a workspace with other people
   deleteProfile: own({ but: { Ada: 409 } }),
   transferWorkspace: rule("workspace", ["owner"], true, sessionOnly),
   // §4.5, §13
@@ -133,7 +133,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getWorkspace: rule("workspace", all, false),
   updateWorkspace: rule("workspace", ["owner"], true, sessionOnly),
   deleteWorkspace: rule("workspace", ["owner"], true, sessionOnly),
-  // the only owner may not leave: 409
+  // the only owner cannot leave: 409
   leaveWorkspace: rule("workspace", all, true, { key: false, leaves: true, but: { Ada: 409 } }),
   listMembers: rule("workspace", all, false),
   listOwnInvitations: own(),
@@ -145,7 +145,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   deleteLabel: rule("workspace", workspaceWriters, true),
   listWorkspaceTasks: rule("workspace", all, false),
   listTrash: rule("workspace", all, false),
-  // §16.4: who may write on the tickets' boards
+  // §16.4: people who may write on the boards of the tasks
   reportDeployment: rule("board", boardWriters, true, { viaWorkspace: true }),
   reportMerge: rule("board", boardWriters, true, { viaWorkspace: true }),
   restoreFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
@@ -170,7 +170,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   resendInvitation: rule("workspace", admins, true, sessionOnly),
   revokeInvitation: rule("workspace", admins, true, sessionOnly),
   listWorkspaceKeys: rule("workspace", admins, false, sessionOnly),
-  // the example makes a service account, which takes a seat
+  // the example creates a service account, which needs a seat
   createWorkspaceKey: rule("workspace", admins, true, { key: false, grows: true }),
   revokeWorkspaceKey: rule("workspace", admins, true, sessionOnly),
   createWebhook: rule("workspace", admins, true, sessionOnly),
@@ -191,9 +191,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   deactivateUser: staffOnly(true),
   reactivateUser: staffOnly(true),
   listStaffCalls: staffOnly(false),
-  // boards and what stands on them
+  // boards and what is on them
   listBoards: rule("workspace", all, false),
-  // Ivy may open neither of the boards that the example orders, nor a service account that was given none
+  // Ivy cannot open the boards that the example orders, nor can a service account without boards
   orderBoards: rule("workspace", workspaceWriters, true, {
     but: { Ivy: 409, "a service account's key without boards": 409 },
   }),
@@ -203,7 +203,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   restoreBoard: rule("board", boardWriters, true, { grows: true }),
   deleteBoard: rule("board", admins, true),
   streamBoard: rule("board", all, false),
-  // what the world may see is not for a board's guests to decide
+  // guests of a board cannot make it public
   publishBoard: rule("board", workspaceWriters, true, sessionOnly),
   unpublishBoard: rule("board", workspaceWriters, true, sessionOnly),
   createStatus: rule("board", boardWriters, true),
@@ -227,7 +227,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listAutomationRuns: rule("board", all, false),
   runAutomation: rule("board", admins, true),
   createBoard: rule("workspace", workspaceWriters, true, { grows: true }),
-  // §13; the examples of two of them make a board
+  // §13; two of the examples create a board
   listSprints: rule("board", all, false, sessionOnly),
   createSprint: rule("board", workspaceWriters, true, { key: false, grows: true }),
   updateSprint: rule("board", workspaceWriters, true, sessionOnly),
@@ -254,7 +254,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createComment: rule("board", commenters, true),
   updateComment: rule("board", commenters, true, { only: ["Ada"] }),
   deleteComment: rule("board", commenters, true, { only: ["Ada"] }),
-  // a reading mark is the reader's own
+  // each person marks comments as read for themselves
   markCommentsRead: rule("board", all, false),
   listAttachments: rule("board", all, false),
   createAttachment: rule("board", boardWriters, true, { grows: true }),

@@ -12,11 +12,11 @@ import { checkSentence } from "./sentences.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
-// recurring jobs would be rows that no request has written
+// recurring jobs would add rows that no request has written
 await harness.worker.close();
-/** what a write answers that ran to its end and was then rolled back */
+/** the status of a write that succeeded and was then rolled back */
 const rolledBack = 418;
-/** what can be the matter with a workspace, and who asks then: where little differs, one of each sort */
+/** the states of a workspace, and who sends requests then: where the roles hardly differ, one of each kind */
 const states: Readonly<Record<Billing, readonly string[] | "everybody">> = {
   normal: "everybody",
   past_due: "everybody",
@@ -25,7 +25,7 @@ const states: Readonly<Record<Billing, readonly string[] | "everybody">> = {
   two_factor: ["Ada", "Ada's key", "Cleo", "Dev", "Ivy", "an outsider", "nobody"],
   deleted: ["Ada", "Ada's key", "Cleo", "Cleo's key", "an outsider"],
 };
-// what is tested is what the server says of itself: a route that its document did not tell would be another test's fault
+// this test checks the server's own document: whether a route is missing there is another test's task
 const operations = await documentedOperations(harness);
 
 /** The expected answer of the contract: the status of the error, or "done". */
@@ -43,14 +43,14 @@ function credentialAnswer(rule: Rule, { credential }: Visitor): number | null {
   return credential === "key" && !rule.key ? 401 : null;
 }
 
-/** What the workspace answers before its board is found, where the path names the one and not the other. */
+/** The error of the workspace, if the path names only the workspace and its board is found later. */
 function workspaceAnswer({ viaWorkspace }: Rule, { role, credential }: Visitor, billing: Billing): number | null {
   if (!viaWorkspace || role === null) return null;
   if (billing === "suspended") return 423;
   return billing === "two_factor" && credential === "session" ? 403 : null;
 }
 
-/** A workspace that is not there any more takes its keys with it. */
+/** A deleted workspace also ends its keys. */
 function goneAnswer({ role, credential }: Visitor): number {
   return credential === "key" && role !== null ? 401 : 404;
 }
@@ -82,7 +82,7 @@ function isUnpaid({ writes, grows }: Rule, billing: Billing): boolean {
   return (writes && billing === "read_only") || (grows && billing === "past_due");
 }
 
-/** What the state of the example's world says: whose the thing is, and who could but for something else. */
+/** The error because of the example's state: to whom the resource belongs, and what else stands in the way. */
 function exampleAnswer({ but, only }: Rule, { name }: Visitor): number | null {
   const isNamed = (start: string): boolean => name.startsWith(start);
   const other = Object.entries(but).find(([start]) => isNamed(start));
@@ -102,23 +102,23 @@ test("the document names for every operation the credentials that the access tab
   }
 });
 
-// no example has an effect: an allowed write fails at the end of its transaction
+// no example has an effect: a write that succeeds is rolled back at the end
 harness.faults.beforeCommit = new HttpError(rolledBack, "ROLLED_BACK", "The contract keeps nothing.");
-/** So many ask at once, because most of a request is waiting for PostgreSQL; few enough not to wait long for a lock. */
+/** Concurrent requests: several, because a request mostly waits for PostgreSQL; only a few, so that locks are not waited for long. */
 const atOnce = 8;
-/** A ticket that somebody is claiming at this moment is offered to nobody else. */
+/** A concurrent claim would not find the task that another one is claiming. */
 const oneByOne = new Set(["claimNext"]);
 
-/** Where somebody who is no member is told of the workspace all the same. */
+/** Operations that may name the workspace to a person who is not a member. */
 const tellsOfWorkspace: Readonly<Record<string, RegExp>> = {
   staff: /^\/staff\//,
-  // whoever was invited is told where to
+  // an invitation names the workspace
   "an outsider": /\/invitations|^\/profile\/export$/,
-  // and whoever belonged, that they did
+  // an export names former workspaces
   "a deactivated admin": /^\/profile\/export$/,
 };
 
-/** What a visitor may not be told of in the reply of an operation. */
+/** Words that a reply of an operation must not contain for this visitor. */
 function hiddenFrom(visitor: Visitor, { path }: Operation): string[] {
   const { role, isListed, name } = visitor;
   const onBoards = [ids.board, ids.otherBoard, ids.task, ids.otherTask, ids.archivedTask, ids.comment, ids.attachment];
@@ -130,10 +130,10 @@ function hiddenFrom(visitor: Visitor, { path }: Operation): string[] {
   return [...hidden, ids.import, ids.apiKey, ...(isListed ? [] : onBoards)];
 }
 
-/** Checks all that a visitor gets for an example. */
+/** Checks everything in the reply to a visitor. */
 async function check(operation: Operation, rule: Rule, visitor: Visitor, state: Billing): Promise<void> {
   const wanted = expected(rule, visitor, state);
-  // an open stream is no answer to wait for
+  // an open stream does not end, so it cannot be awaited
   if (operation.kind === "stream" && wanted === "done") return;
   const { status, body } = await exampleRequest(operation, visitor.who);
   const isDone = status === rolledBack || (operation.method === "GET" && status === 200);
@@ -153,13 +153,13 @@ for (const operation of operations) {
   const rule = accessTable[operation.id];
   if (rule === undefined) continue;
   const isOfWorkspace = rule.place === "board" || rule.place === "workspace";
-  test(`${operation.id}: everybody gets the contract's answer, whatever is the matter with the workspace`, async () => {
+  test(`${operation.id}: everybody gets the contract's reply in every state of the workspace`, async () => {
     const before = await footprint(harness);
     for (const [state, asks] of Object.entries(states) as [Billing, (typeof states)[Billing]][]) {
       if (!isOfWorkspace && state !== "normal") continue;
       await world.setBilling(state);
       const asking = world.visitors.filter(({ name }) => asks === "everybody" || asks.includes(name));
-      // a try is counted whatever becomes of its request, so that nobody else may ask beside it
+      // a counted attempt is stored even if the request fails, so these requests must not be concurrent
       const isAlone = !isOfWorkspace || oneByOne.has(operation.id);
       for (const some of chunksOf(asking, isAlone ? 1 : atOnce)) {
         await Promise.all(some.map((visitor) => check(operation, rule, visitor, state)));
@@ -169,7 +169,7 @@ for (const operation of operations) {
       }
     }
     await world.setBilling("normal");
-    // what staff asked is noted, whatever becomes of it; of what others asked there, nothing
+    // calls of staff accounts are recorded even if they fail; calls of others are not
     const noted = rule.place === "staff" ? world.visitors.filter(({ isStaff }) => isStaff).length : 0;
     const wanted = { ...before, staff_calls: Number(before["staff_calls"]) + noted };
     assert.deepEqual(await footprint(harness), wanted, "a refused or failed request left something behind");

@@ -44,7 +44,7 @@ test("the linter reports a forbidden import of each kind", () => {
   }
   writeFileSync(join(folder, ".oxlintrc.json"), readFileSync(join(root, ".oxlintrc.json")));
   const oxlint = join(root, "node_modules/.bin/oxlint");
-  // the linter finds its type checker there
+  // the linter searches its type checker on the PATH
   const env = { ...process.env, PATH: `${dirname(oxlint)}${delimiter}${process.env["PATH"] ?? ""}` };
   const options = { cwd: folder, encoding: "utf8", env } as const;
   const { stdout } = spawnSync(oxlint, ["-c", ".oxlintrc.json", "-f", "json", "."], options);
@@ -112,7 +112,8 @@ test("no feature catches errors, which the framework turns into replies", () => 
 test("each table is written by one feature or by the platform alone", () => {
   const writers = tableWriters();
   assert.ok(writers.size > 10, "the search finds no writes");
-  // the platform writes last uses and sequences into columns of these tables, and the events of an account, which the
+  // the platform writes times of use and sequences to these tables, and the events of an account, which the deletion of
+  // the account removes
   // deletion of the account empties
   const shared = new Set(["sessions", "api_keys", "workspaces", "account_events"]);
   const contested = [...writers].filter(([table, owners]) => {

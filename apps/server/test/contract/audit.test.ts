@@ -9,7 +9,7 @@ import { exampleRequest } from "./example-request.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
-// recurring jobs would be rows that no request has written
+// recurring jobs would add rows that no request has written
 await harness.worker.close();
 
 for (const route of routes) {
@@ -17,17 +17,17 @@ for (const route of routes) {
   if (able === undefined || route.kind === "stream") continue;
 
   if (!route.writes) {
-    test(`${route.id} leaves no trace`, async () => {
+    test(`${route.id} stores nothing`, async () => {
       const before = await footprint(harness);
       assert.equal((await exampleRequest(route, able.who)).status, 200);
-      // every call of a staff account is noted, once
+      // each call of a staff account is recorded
       const staff_calls = Number(before["staff_calls"]) + (route.auth === "staff" ? 1 : 0);
       assert.deepEqual(await footprint(harness), { ...before, staff_calls });
     });
     continue;
   }
 
-  test(`${route.id} announces what it declares, or states why not`, async () => {
+  test(`${route.id} emits the events that it declares, or declares why it emits none`, async () => {
     harness.faults.announced = [];
     harness.faults.beforeCommit = new Error("the contract's own fault");
     const { status, body } = await exampleRequest(route, able.who);

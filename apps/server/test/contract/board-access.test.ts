@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const server = join(import.meta.dirname, "../..");
 
-/** Who reads or writes the boards' lists of members, and why not through the fragments of platform/auth/board-access.ts. */
+/** The files that use the boards' lists of members without the fragments of platform/auth/board-access.ts, and why. */
 const reviewed = new Map([
   ["src/platform/auth/board-access.ts", "the fragments themselves"],
   ["src/platform/db/tables.ts", "generated"],
@@ -13,7 +13,7 @@ const reviewed = new Map([
   ["src/features/workspaces/members/personal.ts", "exports and erases a person's own rows"],
 ]);
 
-test("who may open a board is asked through one fragment: nothing else names the boards' lists of members", () => {
+test("only one fragment decides who may open a board: no other code uses the boards' lists of members", () => {
   const files = globSync("src/**/*.ts", { cwd: server, exclude: ["**/*.test.ts"] });
   const naming = files.filter((path) => /\bboard_members\b/.test(readFileSync(join(server, path), "utf8")));
   assert.deepEqual(naming.toSorted(), [...reviewed.keys()].toSorted());

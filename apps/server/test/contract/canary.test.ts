@@ -9,14 +9,14 @@ import { canary, hideBoard } from "./hidden.ts";
 import { documentedOperations, type Operation } from "./operations.ts";
 
 /**
- * Nothing tells of what the caller may not open (§1 rule 1): no word of it, and no number that counts it. Every read is
- * asked before and after boards full of everything are hidden from the caller, and must answer the same.
+ * No reply shows anything of what the caller may not open (§1 rule 1): no word, and no number that counts it. Every read is
+ * sent before and after boards with all kinds of content are created for others, and must return the same.
  */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const { visitors } = await startWorld(harness);
-/** A GET that does something, for a mail's link or a client that cannot send more. */
+/** GETs that change something, for the link of a mail or for simple clients. */
 const writing = new Set(["verifyAccount", "refreshToken"]);
-/** It tells how the machine is. */
+/** Its reply depends on the state of the machine. */
 const ofMachine = "getHealth";
 const reads = (await documentedOperations(harness)).filter(
   ({ id, method, kind }) => method === "GET" && kind === "json" && id !== ofMachine && !writing.has(id),
@@ -29,7 +29,7 @@ const visitor = (name: string): Visitor => {
 };
 const [ada, cleo, outsider] = [visitor("Ada"), visitor("Cleo"), visitor("an outsider")];
 
-/** The document's example of a read, and the same read with each of these beside what the example asks. */
+/** Further queries for the document's example of a read. */
 const more: Readonly<Record<string, readonly Operation["example"]["query"][]>> = {
   getBoard: [{ include_tasks: true }],
   listTasks: [{ q: canary }, { q: "ticket" }, { label_uuid: ids.label }, { updated_since: "2020-01-01T00:00:00.000Z" }],
@@ -47,7 +47,7 @@ function pathsOf(operation: Operation): string[] {
   return [...new Set(queries.map((query) => examplePath({ ...operation, example: { ...operation.example, query } })))];
 }
 
-/** What is another in every reply, whoever asks: moments, and what is signed with one. */
+/** Fields that differ in every reply: times, and what is signed with a time. */
 const changing = new Set(["server_time", "last_used_at", "last_used_ip", "expires_at", "hours", "view_count"]);
 const changingIn = new Map([
   ["exportProfile", new Set([".body.export.created_at"])],
@@ -61,7 +61,7 @@ async function ask(path: string, { who }: Visitor): Promise<Asked> {
   return { status, body: body as unknown };
 }
 
-/** All answers, by who asked for what. */
+/** All replies, by caller and request. */
 async function askAll(callers: readonly Visitor[]) {
   await harness.worker.idle();
   await harness.platform.sequencer.caughtUp();
@@ -74,7 +74,7 @@ async function askAll(callers: readonly Visitor[]) {
   return answers;
 }
 
-/** Asks before and after something is hidden. @returns what answers another, or with the word */
+/** Sends all reads before and after something is hidden. @returns the replies that differ, or contain the word */
 async function tellers(callers: readonly Visitor[], hide: () => Promise<unknown>): Promise<string[]> {
   const before = await askAll(callers);
   await hide();
@@ -90,7 +90,7 @@ async function tellers(callers: readonly Visitor[], hide: () => Promise<unknown>
 
 const tells = (answer: unknown): boolean => JSON.stringify(answer).includes(canary);
 
-/** The paths at which two answers differ. */
+/** The paths at which two replies differ. */
 function differences(one: unknown, other: unknown, path = ""): string[] {
   if (!isObject(one) || !isObject(other)) return isDeepStrictEqual(one, other) ? [] : [path];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => !changing.has(name));
@@ -103,7 +103,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const { run } = harness.platform.pool;
 
-/** What a query counts that forgets its reader. */
+/** Counts as a query would that ignores its reader. */
 async function countAll(): Promise<Record<string, number>> {
   const [counts] = await run<Record<string, number>>(
     `select (select count(*)::int from tasks where label_uuids @> array[$1::uuid]) as tasks_of_label,
@@ -120,8 +120,8 @@ async function countAll(): Promise<Record<string, number>> {
   return counts ?? {};
 }
 
-test("no read tells a word or a number of a board that the caller may not open", async () => {
-  // a ticket says that it is blocked, whoever may open the blocker's board: here it is blocked before and after
+test("no reply shows a word or a number of a board that the caller may not open", async () => {
+  // a task shows that it is blocked even if its reader may not open the blocker's board: here it is blocked before and after
   const link = { other_task_uuid: ids.task, direction: "blocked_by" };
   assert.equal((await ada.who.post(`/tasks/${ids.otherTask}/relationships`, link)).status, 201);
   const [before] = await run<{ boards: string[]; updated_at: string }>(
@@ -135,18 +135,18 @@ test("no read tells a word or a number of a board that the caller may not open",
     await hideBoard({ ...hiding, label_uuids: [ids.label], blocked: [ids.otherTask] });
     await harness.worker.idle();
     await run("delete from board_members where board_uuid <> all ($1::uuid[])", [before?.boards]);
-    // a new link touches both tickets, so that whoever syncs reads them again
+    // a new relationship changes `updated_at` of both tasks, so that clients read them again
     await run("update tasks set updated_at = $2::text::timestamptz where uuid = $1", [
       ids.otherTask,
       before?.updated_at,
     ]);
   });
   assert.deepEqual(told, []);
-  // a read that counted any of these without its reader would have answered another number
+  // checks that a read which ignored its reader would have returned another number
   for (const [name, count] of Object.entries(await countAll())) assert.ok(count > (counted[name] ?? 0), name);
 });
 
-test("no read tells a word or a number of another workspace", async () => {
+test("no reply shows a word or a number of another workspace", async () => {
   const told = await tellers(["Ada", "Cleo", "Ivy's key"].map(visitor), async () => {
     const { workspaces } = (await outsider.who.get("/workspaces")).body;
     const workspace_uuid = workspaces[0].uuid as string;

@@ -1,6 +1,6 @@
 import type { Harness } from "../harness.ts";
 
-/** Where in the whole database a word stands: every text, JSON and search column of every table. */
+/** The places in the whole database that contain a word: every text, JSON and search column of every table. */
 export async function findWord(harness: Harness, word: string): Promise<string[]> {
   const columns = (await harness.platform.pool.run(`
     select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid

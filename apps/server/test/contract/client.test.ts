@@ -9,7 +9,7 @@ const harness = await startHarness();
 const baseUrl = await harness.app.listen({ port: 0, host: "127.0.0.1" });
 const visitor = createClient({ baseUrl });
 
-/** A client of a person who signed up, proved the address and logged in. */
+/** A client of a person who signed up, verified the address and logged in. */
 async function signedUp() {
   const account = newcomer();
   const { user } = await visitor.signUp({ body: account });
@@ -20,8 +20,8 @@ async function signedUp() {
   return createClient({ baseUrl, token, clientId: "the-walk" });
 }
 
-/** What a call was refused with. */
-async function refusal(call: Promise<unknown>, code: ErrorCode): Promise<ApiError> {
+/** The error of a call. */
+async function errorOf(call: Promise<unknown>, code: ErrorCode): Promise<ApiError> {
   const error = await call.then(
     () => assert.fail(`it was not refused with ${code}`),
     (thrown: unknown) => thrown,
@@ -35,11 +35,11 @@ const { workspace } = await stoa.createWorkspace({ body: { name: "Lighthouse" } 
 const { board } = await stoa.createBoard({ workspace_uuid: workspace.uuid, body: { name: "Harbour" } });
 const board_uuid = board.uuid;
 
-test("a ticket is created, moved, commented on and found", async () => {
+test("a task can be created, moved, commented on and found", async () => {
   const { task } = await stoa.createTask({ board_uuid, body: { title: "Paint the lantern" } });
   const move = { task_uuid: task.uuid, body: { version: task.version, status: "In Progress" } };
   assert.equal((await stoa.moveTask(move)).task.status_name, "In Progress");
-  const conflict = await refusal(stoa.moveTask(move), "version_conflict");
+  const conflict = await errorOf(stoa.moveTask(move), "version_conflict");
   assert.deepEqual([conflict.status, conflict.body["version"]], [409, task.version + 1]);
   await stoa.createComment({ task_uuid: task.uuid, body: { body: "It is **red** now." } });
   const { comments } = await stoa.listComments({ task_uuid: task.uuid });
@@ -54,16 +54,16 @@ test("a ticket is created, moved, commented on and found", async () => {
   );
 });
 
-test("an API key opens its workspace, and is refused where only sessions are accepted", async () => {
+test("an API key opens its workspace, and is rejected where only sessions are accepted", async () => {
   const { token } = await stoa.createApiKey({ body: { workspace_uuid: workspace.uuid, name: "Robot" } });
   const robot = createClient({ baseUrl, token });
   assert.deepEqual(
     (await robot.listWorkspaces()).workspaces.map(({ uuid }) => uuid),
     [workspace.uuid],
   );
-  assert.equal((await refusal(robot.getMe(), "SESSION_REQUIRED")).status, 401);
+  assert.equal((await errorOf(robot.getMe(), "SESSION_REQUIRED")).status, 401);
   robot.setToken(undefined);
-  assert.equal((await refusal(robot.listWorkspaces(), "FST_JWT_NO_AUTHORIZATION_IN_HEADER")).status, 401);
+  assert.equal((await errorOf(robot.listWorkspaces(), "FST_JWT_NO_AUTHORIZATION_IN_HEADER")).status, 401);
 });
 
 test("an Idempotency-Key makes a request that is safe to send twice", async () => {
@@ -71,10 +71,10 @@ test("an Idempotency-Key makes a request that is safe to send twice", async () =
   const first = await stoa.createTask(input, { idempotencyKey: "once" });
   assert.deepEqual(await stoa.createTask(input, { idempotencyKey: "once" }), first);
   const other = { board_uuid, body: { title: "Twice" } };
-  await refusal(stoa.createTask(other, { idempotencyKey: "once" }), "idempotency_reused");
+  await errorOf(stoa.createTask(other, { idempotencyKey: "once" }), "idempotency_reused");
 });
 
-test("pages reads a list to its end", async () => {
+test("`pages` reads a list to its end", async () => {
   for (const title of ["One", "Two", "Three"]) await stoa.createTask({ board_uuid, body: { title } });
   const { tasks: all } = await stoa.listTasks({ board_uuid });
   const read: string[] = [];
@@ -88,7 +88,7 @@ test("pages reads a list to its end", async () => {
   );
 });
 
-test("a file goes up, and its bytes come back", async () => {
+test("a file can be uploaded and downloaded again", async () => {
   const { task } = await stoa.createTask({ board_uuid, body: { title: "With a picture" } });
   const file = new File([new Uint8Array(wholePng)], "light.png", { type: "image/png" });
   const { attachment } = await stoa.createAttachment({ task_uuid: task.uuid, file });
@@ -96,18 +96,18 @@ test("a file goes up, and its bytes come back", async () => {
   assert.deepEqual(Buffer.from(await content.arrayBuffer()), wholePng);
 });
 
-test("what is wrong with a request is thrown with its status, code and sentence", async () => {
-  const nowhere = await refusal(stoa.getTask({ task_uuid: workspace.uuid }), "task_not_found");
+test("an error is thrown with its status, code and sentence", async () => {
+  const nowhere = await errorOf(stoa.getTask({ task_uuid: workspace.uuid }), "task_not_found");
   assert.deepEqual([nowhere.status, nowhere.message], [404, "Task not found."]);
   // @ts-expect-error -- the compiler knows the body of the operation
   const wrong = stoa.createTask({ board_uuid, body: { titel: "Misspelt" } });
-  assert.match((await refusal(wrong, "FST_ERR_VALIDATION")).message, /titel|title/);
-  // @ts-expect-error -- and what its path needs
+  assert.match((await errorOf(wrong, "FST_ERR_VALIDATION")).message, /titel|title/);
+  // @ts-expect-error -- and the parameters of its path
   const unnamed = stoa.getBoard({});
-  await refusal(unnamed, "FST_ERR_VALIDATION");
+  await errorOf(unnamed, "FST_ERR_VALIDATION");
 });
 
-test("a token that is older than an hour is replaced by the next one", async () => {
+test("a token that is older than an hour is replaced with the next one", async () => {
   const heard: string[] = [];
   const { token } = await stoa.refreshToken();
   const watchful = createClient({ baseUrl, token, onToken: (next) => void heard.push(next) });

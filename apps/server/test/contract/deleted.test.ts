@@ -25,7 +25,7 @@ const ok = (answer: { status: number; body: unknown }) => {
 
 let keys = 0;
 
-/** A request under a key of its own, whose reply tells the word. @returns how to send the same again */
+/** Sends a request with an Idempotency-Key, whose reply contains the word. @returns a function that sends it again */
 async function keyed(who: Someone, path: string, body: Record<string, unknown>, word: string) {
   const headers = { "idempotency-key": `kept ${(keys += 1)}` };
   const send = () => who.post(path, body, { headers });
@@ -35,7 +35,7 @@ async function keyed(who: Someone, path: string, body: Record<string, unknown>, 
   return { send, path, first: first.body };
 }
 
-/** That none of the requests is answered with its words again, and that none is done a second time. */
+/** Checks that no request gets its stored reply again, and that none is done a second time. */
 async function assertForgotten(requests: readonly Awaited<ReturnType<typeof keyed>>[]): Promise<void> {
   await settle();
   const before = await company.footprint();
@@ -46,7 +46,7 @@ async function assertForgotten(requests: readonly Awaited<ReturnType<typeof keye
   assert.deepEqual(await company.footprint(), before);
 }
 
-/** A ticket whose every text holds the word, changed in every way that an event tells of. */
+/** Creates a task whose texts all contain the word, and changes it in every way that emits an event. */
 async function fullTicket(word: string, on = board.uuid) {
   const field = created(
     await ada.post(`/boards/${on}/custom-fields`, { name: `Field ${crypto.randomUUID()}`, type: "text" }),
@@ -69,7 +69,7 @@ async function fullTicket(word: string, on = board.uuid) {
   return { uuid: task.uuid, subtask: subtask.uuid, comment: comment.uuid, attachment: attachment.uuid };
 }
 
-/** That nobody reads the word any more at once, and that after the jobs it is nowhere in the database. */
+/** Checks that no reader sees the word from now on, and that after the jobs it is not in the database. */
 async function assertGone(word: string): Promise<void> {
   await harness.platform.services.sequencer.caughtUp();
   for (const path of [log, `/workspaces/${workspace.uuid}/events?limit=200`]) {
@@ -79,7 +79,7 @@ async function assertGone(word: string): Promise<void> {
   assert.deepEqual(await findWord(harness, word), []);
 }
 
-test("of a permanently deleted ticket only remains that something happened, when and by whom", async () => {
+test("of a permanently deleted task the log keeps only what happened, when and by whom", async () => {
   const ticket = await fullTicket("Zebrafinch");
   ok(await ada.post(`/tasks/${ticket.uuid}/archive`));
   await settle();
@@ -97,7 +97,7 @@ test("of a permanently deleted ticket only remains that something happened, when
   assert.ok(ofTicket.every((entry) => entry.data.task.uuid === ticket.uuid));
 });
 
-test("of a permanently deleted comment and attachment nothing remains, and the ticket's own texts stay", async () => {
+test("of a permanently deleted comment or attachment nothing remains, and the task's texts stay", async () => {
   const ticket = await fullTicket("Kestrel");
   const { comment } = created(await ada.post(`/tasks/${ticket.uuid}/comments`, { body: "Heronsaid" }));
   const file = { name: "heronsaid.txt", type: "text/plain", bytes: "text" };
@@ -125,7 +125,7 @@ test("what was in the trash for 30 days is deleted in the same way", async () =>
   await assertGone("Bluethroat");
 });
 
-test("of a person who deleted the account only what they wrote remains, and the log does not name them", async () => {
+test("of a deleted account only what it wrote remains, and the log does not name the person", async () => {
   const { uuid, email } = await verified(harness);
   await harness.platform.pool.run("update users set first_name = 'Wigeon', last_name = 'Ptarmigan' where uuid = $1", [
     uuid,
@@ -156,7 +156,7 @@ test("of a person who deleted the account only what they wrote remains, and the 
   assert.equal(left.length, 0);
 });
 
-test("of a permanently deleted board nothing remains, nor of tickets that were on other boards before", async () => {
+test("of a permanently deleted board nothing remains, nor of its tasks that were on other boards before", async () => {
   const word = "Corncrake";
   const gone = await secondBoard(company, [cleo]);
   const path = `/boards/${gone.uuid}`;
@@ -179,7 +179,7 @@ test("of a permanently deleted board nothing remains, nor of tickets that were o
   assert.equal((await ada.get(`/tasks/${left.uuid}/flow`)).status, 200);
 });
 
-test("when a workspace is deleted, its log says no more than that things happened", async () => {
+test("when a workspace is deleted, its log keeps only what happened and when", async () => {
   const word = "Dotterel";
   const { workspace: gone } = created(await ada.post("/workspaces", { name: `${word} ${ada.uuid}` }));
   const made = created(await ada.post(`/workspaces/${gone.uuid}/boards`, { name: `${word} board` })).board;
@@ -197,7 +197,7 @@ test("when a workspace is deleted, its log says no more than that things happene
   assert.equal(row?.count, 2);
 });
 
-test("stored replies that name a comment, a criterion, a ticket or a board lose their words with it, and no others", async () => {
+test("stored replies are removed when the comment, subtask, task or board that they name is deleted, others stay", async () => {
   const word = "Sanderling";
   const on = await secondBoard(company, [cleo]);
   const onBoard = await keyed(ada, `/boards/${on.uuid}/statuses`, { name: `${word} column` }, word);
@@ -224,7 +224,7 @@ test("stored replies that name a comment, a criterion, a ticket or a board lose 
   await assertForgotten([onBoard, other, onOther]);
 });
 
-test("stored replies of others lose a person who deletes the account, and the address that was invited", async () => {
+test("stored replies of others that name a deleted account or its address are removed", async () => {
   const { uuid, email } = await verified(harness);
   const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
   const terms = { email, role: "member", board_uuids: [board.uuid] };
@@ -236,7 +236,7 @@ test("stored replies of others lose a person who deletes the account, and the ad
   await assertForgotten([invited, assigned]);
 });
 
-test("stored replies about a workspace lose their words with it", async () => {
+test("stored replies about a deleted workspace are removed", async () => {
   const word = "Turnstone";
   const workspaceMade = await keyed(ada, "/workspaces", { name: `${word} ${ada.uuid}` }, word);
   const at = `/workspaces/${workspaceMade.first.workspace.uuid}`;

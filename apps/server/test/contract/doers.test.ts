@@ -9,7 +9,7 @@ type Schema = {
   readonly anyOf?: readonly Schema[];
 };
 
-/** Fields that name who did something; `blocked_by` names tickets. */
+/** Fields that name who did something; `blocked_by` names tasks. */
 const namesDoer = (name: string): boolean => name === "author" || (name.endsWith("_by") && name !== "blocked_by");
 
 /** Every field of a reply that names who did something, with its path. */

@@ -28,9 +28,9 @@ const idOf: Readonly<Record<string, string>> = {
   user_uuid: ids.person,
 };
 
-/** Tokens that only the deployment can sign, by the path of their route: the world puts in those of its own. */
+/** Tokens that only the deployment can sign, by the path of their route; the world sets its own. */
 export const signed = new Map<string, string>();
-/** What a request is made from: of a route, or of an operation in the document. */
+/** The parts of a route, or of an operation of the document, from which a request is built. */
 type Exemplified = Pick<Route, "id" | "path" | "method" | "kind" | "example">;
 
 /** The path of a route's example, with its query. */
@@ -49,7 +49,7 @@ export function examplePath(route: Pick<Exemplified, "id" | "path" | "example">)
 const picture = { name: "picture.png", type: "image/png", bytes: wholePng };
 const file = { name: "backlog.csv", type: "text/csv", bytes: "Title\nA ticket\n" };
 
-/** What an example can only say at the moment when it is sent, by operation: the world puts it in. */
+/** Bodies that can only be built when they are sent, by operation; the world sets them. */
 export const ofTheMoment = new Map<string, () => Record<string, unknown>>();
 
 /** Sends the document's example of an operation. */

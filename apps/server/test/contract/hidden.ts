@@ -4,25 +4,25 @@ import { mentioning } from "../notified.ts";
 import type { Someone } from "../people.ts";
 import { fortnight } from "../sprints.ts";
 
-/** A word that stands nowhere but in what is hidden. */
+/** A word that occurs only in what is hidden. */
 export const canary = "Zilpzalp";
 
 export type Hiding = {
-  /** an owner of the workspace, who makes it all */
+  /** the owner of the workspace, who creates everything */
   readonly owner: Someone;
   readonly workspace_uuid: string;
-  /** whom the tickets are assigned to and mention; they are on the board's list for as long as that takes */
+  /** the assignee of the tasks, who is also mentioned in them, and is on the board's list for that time */
   readonly person: Someone;
-  /** labels of the workspace, which are put on the tickets */
+  /** labels of the workspace, for the tasks */
   readonly label_uuids: readonly string[];
-  /** tickets that others see, and that the hidden ones block */
+  /** tasks that others can see, and that the hidden tasks block */
   readonly blocked: readonly string[];
 };
 
 /**
- * Makes a board with one of everything that a request could tell or count: tickets with labels, an assignee, a due date
- * that has passed, custom fields, comments, files, success criteria and blockers, a group, sprints, a rule with a run,
- * a ticket in the trash.
+ * Creates a board with one of everything that a reply could show or count: tasks with labels, an assignee, a past due date,
+ * custom fields, comments, files, subtasks and blockers, a group, sprints, an automation with a run, and a task in the
+ * trash.
  * @returns the board
  */
 export async function hideBoard(hiding: Hiding): Promise<string> {
@@ -57,7 +57,7 @@ export async function hideBoard(hiding: Hiding): Promise<string> {
   return board.uuid as string;
 }
 
-/** What hangs on a ticket. */
+/** Adds to a task what belongs to one. */
 async function furnish({ owner, blocked }: Hiding, task_uuid: string): Promise<void> {
   const on = `/tasks/${task_uuid}`;
   created(await owner.post(`${on}/comments`, { body: `${canary} comment` }));

@@ -15,7 +15,7 @@ function importGraph(): Map<string, readonly string[]> {
   return new Map([...files].map((file) => [file, importsOf(file)]));
 }
 
-/** @returns each import cycle that a depth-first search finds, as the files along it; none when there is no cycle */
+/** @returns each import cycle that a depth-first search finds, as a list of its files; none if there is no cycle */
 export function importCycles(graph: ReadonlyMap<string, readonly string[]> = importGraph()): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];

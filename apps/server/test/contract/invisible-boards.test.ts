@@ -9,7 +9,7 @@ const { ada, cleo, finn, harness, board, workspace } = company;
 const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
 const canary = "Layoffs";
 
-/** A ticket that came from a board of whose name and columns a member on its board of today must learn nothing. */
+/** Creates a task that was moved from a board; a member of its present board must not learn the names of the old board. */
 async function arrived() {
   const hidden = await secondBoard(company);
   await run("update boards set name = $2 where uuid = $1", hidden.uuid, `${canary} board`);
@@ -27,7 +27,7 @@ async function arrived() {
   return { task_uuid: task.uuid as string, secrets };
 }
 
-test("no read about a ticket shows a board that it was moved from and that the reader may not open", async () => {
+test("no reply about a task shows the board that it was moved from, if the reader may not open that board", async () => {
   const { task_uuid, secrets } = await arrived();
   await harness.worker.idle();
   const ofTicket = routes

@@ -9,7 +9,7 @@ import { accessTable } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
 import { documentedOperations, type Operation } from "./operations.ts";
 
-/** What may not be seen answers as what is not there (§1 rule 1), to the byte: else somebody could look for it. */
+/** What may not be seen gives exactly the same reply as what does not exist (§1 rule 1); otherwise it could be searched for. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 const operations = await documentedOperations(harness);
@@ -21,7 +21,7 @@ const visitor = (name: string): Visitor => {
 };
 const [ada, cleo, ivy, outsider] = [visitor("Ada"), visitor("Cleo"), visitor("Ivy"), visitor("an outsider")];
 
-/** A board with a ticket on it and one in the trash. */
+/** A board with a task on it and one in the trash. */
 async function furnish(workspace_uuid: string, owner: Visitor) {
   const [board, status, task, archivedTask] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const at = [workspace_uuid, board];
@@ -51,16 +51,16 @@ type Things = Awaited<ReturnType<typeof furnish>>;
 
 const hidden = await furnish(ids.workspace, ada);
 const elsewhere = (await cleo.who.post("/workspaces", { name: "Elsewhere" })).body.workspace.uuid as string;
-// Cleo sees these, but in another workspace: beside a thing of the first they are not there
+// Cleo can see these, but in another workspace: together with resources of the first workspace they are not found
 const foreign = await furnish(elsewhere, cleo);
-// a board in the trash takes its tickets with it
+// an archived board also hides its tasks
 const buried = await furnish(ids.workspace, ada);
 await harness.platform.pool.run("update boards set archived_at = clock_timestamp() where uuid = $1", [buried.board]);
 const unknown: Things = { board: randomUUID(), task: randomUUID(), archivedTask: randomUUID() };
 
 const changing = new Set(["date", "x-request-id", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]);
 
-/** All that a reply says but what is another in every reply. */
+/** A reply without the parts that differ in every reply. */
 async function reply(operation: Operation, { who }: Visitor) {
   harness.faults.beforeCommit = new HttpError(418, "ROLLED_BACK", "The contract keeps nothing.");
   const { status, headers, body } = await exampleRequest(operation, who);
@@ -72,7 +72,7 @@ async function reply(operation: Operation, { who }: Visitor) {
   };
 }
 
-/** The example with other uuids in the places of some of its own, wherever they stand. */
+/** The example with other uuids in the place of some of its own. */
 function swap(operation: Operation, uuids: ReadonlyMap<string, string>): Operation {
   const named = Object.fromEntries(Object.entries(defaults).filter(([name]) => operation.path.includes(`{${name}}`)));
   const example = JSON.stringify({ ...operation.example, params: { ...named, ...operation.example.params } });
@@ -82,7 +82,7 @@ function swap(operation: Operation, uuids: ReadonlyMap<string, string>): Operati
 
 const defaults = { workspace_uuid: ids.workspace, board_uuid: ids.board, task_uuid: ids.task };
 
-/** The uuid of the place that an operation is about: in its path, else in its query or body. */
+/** The uuid of the place that an operation names: in its path, query or body. */
 function placeOf({ path, example }: Operation): string | undefined {
   const name = /\{(workspace_uuid|board_uuid|task_uuid)\}/.exec(path)?.[1] as keyof typeof defaults | undefined;
   if (name !== undefined) return example.params[name] ?? defaults[name];
@@ -90,7 +90,7 @@ function placeOf({ path, example }: Operation): string | undefined {
   return workspace_uuid;
 }
 
-/** What takes archived things too, or nothing else. */
+/** Operations that accept archived resources, or only these. */
 const ofTheTrash = new Set(["restoreBoard", "deleteBoard"]);
 
 for (const operation of operations) {
@@ -98,7 +98,7 @@ for (const operation of operations) {
   const place = placeOf(operation);
   const archived = { [ids.board]: [buried.board], [ids.task]: [ids.archivedTask, buried.task] }[place ?? ""];
   if (rule === undefined || place === undefined || archived === undefined || ofTheTrash.has(operation.id)) continue;
-  test(`${operation.id}: what is archived answers as what there is not`, async () => {
+  test(`${operation.id}: an archived resource gives the same reply as an unknown one`, async () => {
     const nothing = await reply(swap(operation, new Map([[place, randomUUID()]])), ada);
     assert.equal(nothing.status, 404);
     for (const uuid of archived) {
@@ -107,7 +107,7 @@ for (const operation of operations) {
   });
 }
 
-/** The boards and tickets that an example names beside its place. */
+/** The boards and tasks that an example names besides its place. */
 function besideOf(operation: Operation): (readonly [uuid: string, kind: keyof Things])[] {
   const kinds = {
     [ids.board]: "board",
@@ -125,9 +125,9 @@ for (const operation of operations) {
   const rule = accessTable[operation.id];
   const place = placeOf(operation);
   if (rule?.place !== "workspace" && rule?.place !== "board") continue;
-  // its tickets stand in its body alone, and are swapped below
+  // its tasks are only named in its body, and are replaced below
   if (place === undefined && besideOf(operation).length > 0) continue;
-  test(`${operation.id}: a workspace, board or ticket that the caller may not see answers as one that does not exist`, async () => {
+  test(`${operation.id}: a workspace, board or ticket that the caller may not see gives the same reply as an unknown one`, async () => {
     assert.ok(place !== undefined, "the example names no place");
     const nowhere = swap(operation, new Map([[place, randomUUID()]]));
     for (const who of rule.place === "board" && !rule.viaWorkspace ? [outsider, ivy] : [outsider]) {
@@ -143,10 +143,10 @@ for (const operation of operations) {
   const rule = accessTable[operation.id];
   if (beside.length === 0 || rule === undefined) continue;
   const isForMembers = rule.may.includes("member");
-  // what is named alone may lie in any workspace of one's own
+  // a resource that is named alone may be in any workspace of the caller
   const isAlone = placeOf(operation) === undefined && beside.length === 1;
   const unseen = isAlone ? [hidden] : isForMembers ? [hidden, foreign] : [foreign];
-  test(`${operation.id}: a thing in the body that the caller may not see answers as one that does not exist`, async () => {
+  test(`${operation.id}: a resource in the body that the caller may not see gives the same reply as an unknown one`, async () => {
     const who = isForMembers ? cleo : ada;
     for (const [uuid, kind] of beside) {
       const nothing = await reply(swap(operation, new Map([[uuid, unknown[kind]]])), who);

@@ -23,7 +23,7 @@ async function foundTenant(number: number): Promise<Tenant> {
 
 const read = ({ owner, board_uuid }: Tenant) => owner.get(`/boards/${board_uuid}`);
 const write = ({ owner, board_uuid }: Tenant) => owner.post(`/boards/${board_uuid}/tasks`, { title: "Kept" });
-/** Writes an account and a member, and then fails at its board. */
+/** Writes an account and a member, and then fails because of its board. */
 const writeAndBeRefused = ({ owner, workspace_uuid }: Tenant) =>
   owner.post(`/admin/workspaces/${workspace_uuid}/api-keys`, {
     name: "Left behind",
@@ -33,7 +33,7 @@ const writeAndBeRefused = ({ owner, workspace_uuid }: Tenant) =>
 
 type Sent = { readonly what: string; readonly answer: Answer };
 
-/** Asks one thing after the other; all clients do so at once, many more than there are connections. */
+/** Sends requests one after the other. All clients do so concurrently, many more than there are connections. */
 async function client(tenant: Tenant, place: number): Promise<Sent[]> {
   const asks = [read, write, writeAndBeRefused];
   const sent: Sent[] = [];
@@ -44,7 +44,7 @@ async function client(tenant: Tenant, place: number): Promise<Sent[]> {
   return sent;
 }
 
-test("under many concurrent requests, what was acknowledged is stored, and nothing of a failed request is", async () => {
+test("under many concurrent requests, acknowledged changes are stored and failed requests store nothing", async () => {
   const tenants: Tenant[] = [];
   for (let number = 1; number <= workspaceCount; number += 1) tenants.push(await foundTenant(number));
   const clients = tenants.flatMap((tenant) => Array.from({ length: clientsEach }, (_, place) => client(tenant, place)));

@@ -9,7 +9,7 @@ export type Operation = {
   readonly method: Method;
   readonly path: string;
   readonly kind: Route["kind"];
-  /** how it says that it takes a credential: alternative schemes; none for a public operation */
+  /** the credentials that it accepts, as alternative schemes; none for a public operation */
   readonly schemes: readonly string[];
   readonly example: {
     readonly params: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ type Described = {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
 
-/** Asks a server for its document, and reads every operation out of it. */
+/** Requests the document of a server, and reads all operations from it. */
 export async function documentedOperations(harness: Harness): Promise<Operation[]> {
   const { body } = await someone(harness, "").get("/openapi.json");
   const paths = body.paths as Record<string, Record<string, Described>>;
@@ -60,7 +60,7 @@ function readOperation(path: string, method: string, described: Described): Oper
   };
 }
 
-/** By the types of what it takes and what it answers. */
+/** The kind of an operation, by the content types of its request and reply. */
 function kindOf({ requestBody, responses }: Described): Operation["kind"] {
   if (requestBody?.content["multipart/form-data"] !== undefined) return "upload";
   const success = responses["200"] ?? responses["201"];

@@ -13,15 +13,15 @@ await startWorld(harness);
 const outsider = await person(harness, "Stranger");
 const cookie = `stoa_session=${outsider.token}`;
 
-/** Every write that somebody signed in may send, of every method. */
+/** Every write that a signed-in person can send, with every method. */
 const writes = routes.filter((route) => route.writes && route.auth !== "public");
 
-/** What a page of this origin makes its visitor's browser send. */
+/** Sends the request that a page of this origin makes the browser send. */
 function send(route: (typeof routes)[number], headers: Record<string, string>, payload = "{}") {
   return harness.app.inject({ method: route.method, url: examplePath(route), headers, payload });
 }
 
-test("writes of every method are among them", () => {
+test("the tested writes include every method", () => {
   assert.deepEqual(new Set(writes.map(({ method }) => method)), new Set(["POST", "PUT", "PATCH", "DELETE"]));
 });
 
@@ -47,7 +47,7 @@ for (const [name, origin] of [
   });
 }
 
-test("a write by cookie from the web app, and one by header from anywhere, are not rejected for their origin", async () => {
+test("a write by cookie from the web app, and one by header from anywhere, are not rejected because of their origin", async () => {
   for (const route of writes) {
     if (route.http.session === "ends" || route.auth === "staff") continue;
     const type = { "content-type": "application/json" };
@@ -55,14 +55,14 @@ test("a write by cookie from the web app, and one by header from anywhere, are n
       { ...type, cookie, origin: own },
       { ...type, authorization: `Bearer ${outsider.token}`, origin: "https://evil.example" },
     ]) {
-      // nothing is changed: a field that no route declares
+      // nothing is changed, because no route declares this field
       const answer = await send(route, headers, '{"no_such_field":1}');
       assert.doesNotMatch(answer.body, /own origin/, route.id);
     }
   }
 });
 
-test("a body that is neither JSON nor, for an upload, a form is rejected for its type", async () => {
+test("a body that is neither JSON nor, for an upload, a form is rejected because of its type", async () => {
   const before = await footprint(harness);
   const authorization = `Bearer ${outsider.token}`;
   for (const route of routes.filter(({ method, http }) => method !== "GET" && !http.ignoresBody)) {

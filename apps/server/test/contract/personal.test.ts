@@ -10,7 +10,7 @@ const declared = features.flatMap((feature) => feature.privacy ?? []);
 /** Tables that name people and that no feature exports or erases, each with the reason. */
 const stays: Readonly<Record<string, string>> = {};
 
-/** Every table with a column that holds a user's uuid: by foreign key, or by its name where there is none. */
+/** Every table with a column of users' uuids: by foreign key, or by its name if there is none. */
 async function tablesOfPeople(): Promise<string[]> {
   const rows = (await harness.platform.pool.run(`
     select distinct t.relname as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0
@@ -26,7 +26,7 @@ test("every table that names people belongs to a feature's export and deletion, 
   const tables = await tablesOfPeople();
   for (const table of ["sessions", "tasks", "members", "events", "comments"]) assert.ok(tables.includes(table), table);
   const writers = tableWriters();
-  // what nothing writes holds nothing
+  // a table that nothing writes has no rows
   const written = tables.filter((table) => writers.has(table));
   const known = new Set([...declared.flatMap((privacy) => privacy.tables), ...Object.keys(stays)]);
   assert.deepEqual(

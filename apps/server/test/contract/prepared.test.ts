@@ -9,7 +9,7 @@ import { ableVisitor } from "./able.ts";
 import { accessTable } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
 
-/** What runs before the transaction is expensive: it must not run for a caller who is not authorized. */
+/** What runs before the transaction is expensive, so it must not run for a caller who is not authorized. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 await harness.worker.close();
@@ -20,7 +20,7 @@ harness.dns.resolver = async () => {
   return ["93.184.215.14"];
 };
 
-/** The example of a route, with a server of somebody's in it. */
+/** The example of a route, with the URL of a test server in it. */
 function withServer(route: Route): Route {
   const body = route.example.body as Record<string, unknown>;
   const actions = [{ type: "call_webhook", url: "https://hooks.example.com/stoa" }];

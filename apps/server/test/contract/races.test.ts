@@ -12,9 +12,9 @@ const ground = {
 };
 const rounds = 20;
 
-// the long version, with more load and against a server of its own, is `npm run races`
+// the long version, with more load and a separate server, is `npm run races`
 for (const revocation of revocations) {
-  test(`${revocation.name}: holds on the very next request, whatever was on its way`, async () => {
+  test(`${revocation.name}: takes effect with the next request, whatever was running`, async () => {
     const endLoad = await startLoad(ground, 2);
     const tally = await race(ground, revocation, rounds, 4);
     assert.ok((await endLoad()) > 0);

@@ -6,24 +6,24 @@ import { person, sessionToken, someone, type Someone } from "../people.ts";
 import { exampleRequest, signed } from "./example-request.ts";
 import { documentedOperations, type Operation } from "./operations.ts";
 
-/** Every request is counted once, for whom it comes from (§8): the address, unless a credential proved good. */
+/** Every request is counted once, for its sender (§8): the IP address, or a valid credential. */
 const harness = await startHarness({ LOG_LEVEL: "silent", RATE_LIMIT_PER_MINUTE: "40" });
 await harness.worker.close();
 const operations = await documentedOperations(harness);
 signed.set("/public/profile-images/{token}", "x".repeat(60));
 const ada = await person(harness, "Ada");
 
-/** What is left for whom the reply says that its request was counted for. */
+/** The requests that are left for the sender for whom the request was counted. */
 type Left = { readonly remaining: unknown };
 const leftBy = ({ headers }: { headers: Record<string, unknown> }): Left => ({
   remaining: headers["x-ratelimit-remaining"],
 });
 const afterRequests = (count: number): Left => ({ remaining: String(40 - count) });
 
-/** A minute later nothing is counted any more. */
+/** After a minute nothing is counted any more. */
 const forget = (): void => harness.advance(60_001);
 
-/** A session that was confirmed in this minute, and has ended since. */
+/** A session that was used in this minute and has ended since. */
 async function endedSession(): Promise<Someone> {
   const token = await sessionToken(harness, ada.uuid);
   const who = someone(harness, token);
@@ -41,7 +41,7 @@ const isUncounted = ({ path }: Operation): boolean => path === "/health" || path
 
 for (const operation of operations) {
   if (operation.kind === "stream") continue;
-  test(`${operation.id}: every request without a good credential counts once for its address`, async () => {
+  test(`${operation.id}: every request without a valid credential counts once for its IP address`, async () => {
     forget();
     const ended = await endedSession();
     let count = 0;
@@ -50,12 +50,12 @@ for (const operation of operations) {
       const left = leftBy(await exampleRequest(operation, who));
       assert.deepEqual(left, isUncounted(operation) ? { remaining: undefined } : afterRequests(count), who.token);
     }
-    // the ended session's one request of before it ended, and this one
+    // one request before the session ended, and this one
     assert.deepEqual(leftBy(await ada.get("/profile/me")), afterRequests(2));
   });
 }
 
-test("what no operation answers is counted too: unknown paths, other types and methods, the document, the reference", async () => {
+test("requests outside of operations are counted too: unknown paths, other types and methods, the document, the reference", async () => {
   const text = { headers: { "content-type": "text/plain" }, payload: Buffer.from("a") };
   const asks: readonly ((who: Someone) => ReturnType<Someone["get"]>)[] = [
     (who) => who.get("/nope"),

@@ -11,8 +11,8 @@ const writes = "locks, counts or changes what a write was allowed, and tells nob
 const nobody = "works for the product or a rule; what comes of it is shown to nobody without another look";
 
 /**
- * Every file that selects boards, tickets, comments or attachments, and what keeps its rows from who may not see them.
- * A new one is read with that question in mind before it is added.
+ * Every file that selects boards, tasks, comments or attachments, and why its rows cannot reach people who may not see them.
+ * Before a file is added here, review it with this question.
  */
 const reviewed: Readonly<Record<string, string>> = {
   "src/platform/auth/access-context.ts": viewer,
@@ -64,18 +64,18 @@ const reviewed: Readonly<Record<string, string>> = {
 /** A select from one of the tables. */
 const selects = /\b(?:from|join|using)\s+(?:tasks|comments|attachments|boards)\b(?!["'])/;
 
-test("whatever selects boards, tickets, comments or attachments was reviewed for who may see it", () => {
+test("every file that selects boards, tasks, comments or attachments was reviewed for who may see the rows", () => {
   const files = globSync("src/**/*.ts", { cwd: server, exclude: ["**/*.test.ts"] });
   const selecting = files.filter((path) => selects.test(withoutComments(readFileSync(join(server, path), "utf8"))));
   assert.deepEqual(selecting.toSorted(), Object.keys(reviewed).toSorted());
 });
 
-/** A file without its comments, which speak of tickets in words. */
+/** The text of a file without its comments, which may contain these words. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 }
 
-test("a newcomer's count of a label's tickets would have to be reviewed", () => {
+test("a new query that counts the tasks of a label would have to be reviewed", () => {
   const count =
     "raw(sql`select l.uuid, (select count(*) from tasks t where t.label_uuids @> array[l.uuid]) from labels l`)";
   assert.ok(selects.test(withoutComments(count)));

@@ -8,13 +8,13 @@ import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
 import { exampleRequest } from "./example-request.ts";
 
-/** A POST of somebody who is known is done once for one Idempotency-Key (§11 rule 7). */
+/** A POST by a known caller is done once for one Idempotency-Key (§11 rule 7). */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
-// what it would do by itself is no second doing
+// the worker must not do anything, because that would look like a second execution
 await harness.worker.close();
 
-/** What takes from others what their examples need, in the order in which it is tried after them. */
+/** Operations that remove what other examples need; they are tried last, in this order. */
 const last = [
   "acceptInvitation",
   "declineInvitation",
@@ -35,7 +35,7 @@ const last = [
   "reactivateUser",
   "changePassword",
 ];
-// whose session ends with the first has no second; an upload is tried where its file is
+// without operations that end the session; uploads are tested in their feature
 const posts = routes
   .filter(
     ({ method, auth, http, kind }) =>
@@ -43,14 +43,14 @@ const posts = routes
   )
   .toSorted((one, other) => last.indexOf(one.id) - last.indexOf(other.id));
 
-/** What each call of a staff account writes: its record. */
+/** The footprint without the records of staff calls. */
 const withoutNotes = async () => ({ ...(await footprint(harness)), staff_calls: 0 });
 
 let done = 0;
 for (const route of posts) {
   const able = ableVisitor(world, route.id);
   if (able === undefined) continue;
-  test(`${route.id} is done once for one key`, async () => {
+  test(`${route.id} is done once for one Idempotency-Key`, async () => {
     // an example with a code from an authenticator has another code half a minute later
     const sent = new Map<string, unknown>();
     const keyed = (token: string): Someone => {

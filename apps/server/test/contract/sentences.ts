@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import type { Billing, Visitor } from "../world.ts";
 import type { Rule } from "./access-table.ts";
 
-/** A refusal that somebody got, and what led to it. */
+/** An error that a visitor got, and the request that led to it. */
 export type Refused = {
   readonly path: string;
   readonly rule: Rule;
   readonly visitor: Visitor;
   readonly state: Billing;
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the API answered
+  // oxlint-disable-next-line typescript/no-explicit-any -- any body of the API
   readonly body: any;
 };
 
 /**
- * Checks the body of a refusal against §7, which gives the sentence of some and the shape of all. Written from the
- * contract: no text of the server's own table is looked at.
+ * Checks the body of an error against §7, which gives the sentence of some errors and the shape of all. Written from the
+ * contract, without the server's own table of errors.
  */
 export function checkSentence(refused: Refused): void {
   const { status, body } = refused;
@@ -27,7 +27,7 @@ export function checkSentence(refused: Refused): void {
   assert.match(code, /^[a-z_]+$/);
   assert.ok(error.length > 0);
   if (expected.error !== undefined) assert.equal(error, expected.error);
-  // the prices, versions and uuids of other refusals are the features' own; these here have no other field
+  // other errors have their own fields (prices, versions, uuids); these have none
   if (status !== 409) assert.deepEqual(rest, markers);
 }
 
@@ -53,7 +53,7 @@ function checkDeadKey({ visitor, body }: Refused): void {
 
 type Expected = { readonly error?: string };
 
-/** §7.6: of those that have a sentence, the one that applies. */
+/** §7.6: the sentence that applies, if the contract gives one. */
 function forbidden({ path, rule, visitor: { role }, state }: Refused): Expected {
   if (role === null || state === "two_factor") return {};
   if (path.startsWith("/admin/")) return { error: "Admin access required." };
@@ -74,11 +74,11 @@ const thingSentences: Readonly<Record<string, string>> = {
   api_key_uuid: "API key not found.",
 };
 
-/** §7.7: of the place when the caller may not see it, of the thing when it is another's. */
+/** §7.7: the sentence of the place if the caller may not see it, otherwise of the resource. */
 function notFound(refused: Refused): Expected {
   const { path, rule } = refused;
   const isMember = refused.visitor.role !== null && refused.state !== "deleted";
-  // a thing is looked for in its workspace before its board is known
+  // the resource is searched in its workspace before its board is known
   if (isMember && rule.viaWorkspace) return {};
   const isHere = rule.place === "self" || (isMember && (rule.place === "workspace" || sees(refused.visitor)));
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
@@ -93,7 +93,7 @@ function sees({ role, isListed }: Visitor): boolean {
   return role === "owner" || role === "admin" || isListed;
 }
 
-/** What stands in the body for a program, beside the sentence. */
+/** The marker fields of the body besides the sentence. */
 function markersOf({ status, state }: Refused): Record<string, unknown> {
   if (status === 402 && state === "read_only") return { billing_frozen: true };
   if (status === 403 && state === "two_factor") return { two_factor_required: true };

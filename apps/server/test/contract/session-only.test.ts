@@ -36,7 +36,7 @@ test("in other groups a key gets 404 for a route that does not exist", async () 
   }
 });
 
-test("no route of these groups takes a key", () => {
+test("no route of these groups accepts a key", () => {
   for (const { id, path, auth } of routes) {
     const isIn = names.includes(path.split("/")[1] ?? "") || /^\/boards\/[^/]+\/sprints/.test(path);
     if (isIn) assert.notEqual(auth, "session or key", id);

@@ -9,7 +9,7 @@ const company = await startCompany();
 const { ada, cleo, robot, harness, board, workspace } = company;
 const [, inProgress] = company.statuses;
 
-/** Most statements of a hot operation, credential and permission included; transaction control is not counted. */
+/** The most statements of a frequent read, with credential and permission; begin and commit are not counted. */
 const mostOfRead = 4;
 const mostOfWrite = 6;
 
@@ -19,7 +19,7 @@ type Send = (who: typeof ada, task: Task) => Promise<Answer>;
 const body = "As **agreed**, with *two* words and a list:\n\n- one\n- two";
 const fields = { title: "A hot ticket", description: body, priority: "high", due_date: "2026-12-24" };
 
-/** The operations that a board at work sends all day, by operationId and by what they are asked. */
+/** The operations that a board in use sends all day, by operationId and query. */
 const reads: readonly (readonly [id: string, asked: string, send: Send])[] = [
   ["getTask", "one ticket", (who, task) => who.get(`/tasks/${task.uuid}`)],
   ["getBoard", "the whole board", (who) => who.get(`/boards/${board.uuid}`)],
@@ -100,8 +100,8 @@ const writes: typeof reads = [
 const asking = new AsyncLocalStorage<{ statements: number }>();
 
 /**
- * Counts each statement for the request that sends it. What the server does beside its answers (sequences,
- * notifications, notes of use) is no request's, although a request sets it off.
+ * Counts each statement for the request that sends it. What the server does besides its replies (sequences, notifications,
+ * times of use) is not counted, although a request causes it.
  */
 before(() => {
   const { pool, signals, uses } = harness.platform;

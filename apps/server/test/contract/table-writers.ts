@@ -13,7 +13,7 @@ export function featureOf(path: string): string {
   return folder.replace(/^features\//, "");
 }
 
-/** Who writes each table, by what the sources say: the names of features, or "platform". */
+/** The writers of each table, according to the sources: names of features, or "platform". */
 export function tableWriters(): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();
   const files = globSync("{features,platform}/**/*.ts", { cwd: root }).filter((path) => !path.endsWith(".test.ts"));

@@ -10,7 +10,7 @@ import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
 import { exampleRequest } from "./example-request.ts";
 
-/** A request that waited for a lock is authorized by the access that its caller has after the wait. */
+/** A request that waited for a lock is authorized with the access that its caller has after the wait. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 const { pool } = harness.platform;
@@ -20,7 +20,7 @@ const locking = routes.filter((route) => {
   return route.writes && aim !== null && aim.permission !== "read";
 });
 
-/** Whether a request of this database waits for a lock at this moment. */
+/** Whether a request of this database is waiting for a lock now. */
 async function isSomebodyWaiting(): Promise<boolean> {
   const [row] = (await pool.run(
     `select count(*)::int as waiting from pg_stat_activity
@@ -29,7 +29,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return (row?.waiting ?? 0) > 0;
 }
 
-/** Resolves when the request waits for a lock, or has been answered without one. */
+/** Resolves when the request waits for a lock, or was answered without waiting. */
 async function waitsOrEnds(request: Promise<unknown>): Promise<boolean> {
   for (;;) {
     if (await isSomebodyWaiting()) return true;

@@ -20,12 +20,12 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
 const harness = await startHarness({ LOG_LEVEL: "fatal" });
 const world = await startWorld(harness);
-// jobs that come again by themselves would be rows that no request left
+// recurring jobs would add rows that no request has written
 await harness.worker.close();
 const document = openapiDocument(contract, "https://stoa.test") as {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 };
-// whatever would be committed is rolled back and answers this, so that the world stays as it is
+// a write that succeeds is rolled back with this status, so that the world stays as it is
 const rolledBack = 418;
 harness.faults.beforeCommit = new HttpError(rolledBack, "ROLLED_BACK", "The fuzzer keeps nothing.");
 
@@ -97,13 +97,13 @@ async function explore(route: Route, who: Someone, random: Random, count: number
 for (const [index, route] of jsonRoutes.entries()) {
   const who = ableVisitor(world, route.id)?.who;
   if (who === undefined) continue;
-  test(`${route.id}: each single violation is a 400, whatever is valid is answered as declared, and nothing is kept`, async () => {
+  test(`${route.id}: each violation of the schema is a 400, each valid request gets a declared reply, and nothing is stored`, async () => {
     const before = await footprint(harness);
     const sent = await violate(route, who);
     await explore(route, who, seeded(seed + index), Math.max(5, share - sent));
-    // a wrong try is counted whatever becomes of its request
+    // a failed attempt is counted even if the request is rolled back
     await harness.platform.pool.run("delete from sign_in_failures");
-    // and a staff account's call is noted
+    // and a staff account's call is recorded
     await harness.platform.pool.run("delete from staff_calls");
     assert.deepEqual(await footprint(harness), before, `something was kept (seed ${seed})`);
   });

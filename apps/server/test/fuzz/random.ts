@@ -1,4 +1,4 @@
-/** A seeded source of randomness, so that a red run can be repeated. */
+/** A seeded source of random numbers, so that a failed run can be repeated. */
 export type Random = {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number;

@@ -92,7 +92,7 @@ const types: Readonly<Record<string, (schema: Schema, random: Random, depth: num
   object: objectOf,
 };
 
-/** A value that the schema allows, with a liking for its edges. */
+/** A value that the schema allows, often at the limits of the schema. */
 export function valueOf(schema: Schema, random: Random, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf !== undefined) return valueOf(random.pick(schema.anyOf), random, depth);

@@ -1,6 +1,6 @@
 import type { Schema } from "./schema.ts";
 
-/** A value that breaks its schema in one way, and which way. */
+/** A value that violates its schema in one way, and why. */
 export type Violation = { readonly value: unknown; readonly why: string };
 
 const outsider = { "a stranger": true };
@@ -77,7 +77,7 @@ function ofObject(schema: Schema, valid: unknown): Violation[] {
 
 /**
  * Every single violation of a schema.
- * @param valid a value that the schema allows; all but the violated place stays as it is
+ * @param valid a value that the schema allows; everything except the violated place stays as it is
  */
 export function violationsOf(schema: Schema, valid: unknown): Violation[] {
   if (schema.const !== undefined) return [{ value: `not ${JSON.stringify(schema.const)}`, why: "not the constant" }];
@@ -96,7 +96,7 @@ export function violationsOf(schema: Schema, valid: unknown): Violation[] {
   return [];
 }
 
-/** What breaks one member of "this or null" and is no null breaks the union. */
+/** A value that violates one member of "this or null", and is not null, violates the union. */
 function ofUnion(members: readonly Schema[], valid: unknown): Violation[] {
   const others = members.filter((member) => member.type !== "null");
   const [only] = others;

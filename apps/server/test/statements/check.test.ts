@@ -16,7 +16,7 @@ after(async () => {
   await database.drop();
 });
 
-test("every planted mistake in what the code says of its rows is seen, and nothing else", async () => {
+test("every planted mistake in a row type is found, and nothing else", async () => {
   const { readRight, misname, mistakeKind, forgetNull, mistakeJson, findNothing } = planted;
   for (const run of [readRight, misname, mistakeKind, forgetNull, mistakeJson, findNothing]) await run(pool);
   await planted.leaveOpen(pool, raw<{ n: string }>(sql`select 1 as n`));

@@ -4,7 +4,7 @@ import { describeStatements } from "./described.ts";
 import type { Kind, Recorded } from "./record.ts";
 import { type Call, callsOf } from "./row-types.ts";
 
-/** What the processes of a test run left in a folder. */
+/** Reads what the processes of a test run recorded in a folder. */
 export function readRecorded(folder: string): Recorded[] {
   const files = globSync("*.json", { cwd: folder });
   return files.flatMap((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Recorded[]);
@@ -23,7 +23,7 @@ export type Check = {
   readonly isWhole: boolean;
 };
 
-/** Files with statements that a test run does not record, and why. Nothing else may go without a test. */
+/** Files with statements that no test run records, with the reason. All other statements need a test. */
 const unrecorded: Readonly<Record<string, string>> = {
   "src/features/identity/accounts/staff-accounts.ts": "`npm run staff` sends them, in a process of its own",
   "src/platform/jobs/recurring.ts": "its test hands over a pool that sends them later",
@@ -37,7 +37,7 @@ function isUnrecorded({ call }: Call): boolean {
   return (call.split(":")[0] ?? "") in unrecorded;
 }
 
-/** Holds what the code says of the rows of its statements against what PostgreSQL said. @returns what is wrong */
+/** Compares the row types in the code with the rows that PostgreSQL returned. @returns the differences */
 export async function checkStatements({ isWanted, recorded, url, isWhole }: Check): Promise<string[]> {
   const merged = merge(recorded);
   const barren = [...merged.values()].filter(({ rows }) => rows.size === 0).flatMap(({ texts }) => [...texts]);

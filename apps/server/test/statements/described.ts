@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import type { Kind } from "./record.ts";
 
-/** The kinds of values by PostgreSQL's numbers of types; what is not named here comes as a text. */
+/** The kinds of values by the type numbers of PostgreSQL; all other types are read as text. */
 const kindOfType: Readonly<Record<number, Kind>> = {
   16: "boolean",
   17: "Buffer",
@@ -28,7 +28,7 @@ const kindOfType: Readonly<Record<number, Kind>> = {
   3807: ["any"],
 };
 
-/** Has PostgreSQL describe statements, which runs none of them. @returns for each the kinds of its columns, by name */
+/** Lets PostgreSQL describe statements without running them. @returns for each the kinds of its columns, by name */
 export async function describeStatements(
   url: string,
   texts: Iterable<string>,

@@ -9,7 +9,7 @@ const flagsOf: Readonly<Record<string, TypeFlags>> = {
 };
 
 /**
- * What of `kind` is not of `type`, as sentences that begin with the name of the column.
+ * Where `kind` does not match `type`, as sentences that begin with the name of the column.
  * @param at the name of what the kind is of, empty for a row
  */
 export function misfitsOf(checker: Checker, type: Type, kind: Kind, at: string): string[] {
@@ -21,15 +21,15 @@ export function misfitsOf(checker: Checker, type: Type, kind: Kind, at: string):
   return [`${at} is ${said(kind)}, and the type says ${checker.typeToString(type)}`];
 }
 
-/** Nothing when one of the types fits; otherwise what keeps the nearest from it. */
+/** Nothing if one of the types matches; otherwise the differences from the best match. */
 function misfitsOfUnion(checker: Checker, union: UnionType, kind: Kind, at: string): string[] {
-  // what `first` gives beside a row says nothing of the row
+  // `undefined` means that there is no row, so it says nothing about the row's type
   const types = union.getTypes().filter(({ flags }) => (flags & TypeFlags.Undefined) === 0);
   const each = types.map((type) => misfitsOf(checker, type, kind, at));
   return each.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** Elements of a list; those of a tuple may be of any of its types. */
+/** The elements of a list; an element of a tuple may have any of its types. */
 function misfitsOfList(checker: Checker, type: Type, kind: readonly Kind[], at: string): string[] {
   const elements = type.isTypeReference() ? checker.getTypeArguments(type) : [];
   return kind.flatMap((one) => {
@@ -48,7 +48,7 @@ function misfitsOfObject(checker: Checker, type: Type, kind: { readonly [name: s
     return wanted === undefined ? [] : misfitsOf(checker, wanted, given, path(property.name));
   });
   const [index] = checker.getIndexInfosOfType(type);
-  // a schema of any object says that none of its properties is known
+  // a schema of any object has no known properties
   if (index === undefined || (index.valueType.flags & TypeFlags.Never) !== 0) return named;
   return [
     ...named,
@@ -68,7 +68,7 @@ function isObject(checker: Checker, type: Type): boolean {
   return (type.isObjectType() || type.isIntersectionType()) && !checker.isArrayLikeType(type);
 }
 
-/** What Kysely promises of a statement without `returning`: numbers that our readers do not give, and nobody reads. */
+/** What Kysely returns for a statement without `returning`: numbers that our readers do not give, and nobody uses. */
 const withoutRows = new Set(["InsertResult", "UpdateResult", "DeleteResult"]);
 
 function isUnknown(type: Type): boolean {

@@ -1,6 +1,6 @@
 import { raw, type Query, type Reader, sql } from "#platform/db/query.ts";
 
-/** Mistakes that the check of the statements must see, each as an engineer would make it. */
+// Mistakes that the check of the statements must find, written as an engineer could write them.
 
 export const readRight = (reader: Reader) =>
   reader.rows(

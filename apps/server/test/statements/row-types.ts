@@ -9,9 +9,9 @@ import type { Kind } from "./record.ts";
 export type Call = {
   /** as `Recorded` names it */
   readonly call: string;
-  /** What is not as the type says in a row of these kinds, or in one column; none when all is. */
+  /** The differences between a row of this kind, or one column, and the type; empty if it matches. */
   misfits(row: Kind): readonly string[];
-  /** whether nothing can be said of the rows, because their type is left to whoever calls the function around it */
+  /** whether the type of the rows is a type parameter of the surrounding function, so that nothing can be checked */
   readonly isOpen: boolean;
 };
 
@@ -21,7 +21,7 @@ const senders = /\/src\/platform\/(?:db\/(?:query|pool|connection)|transaction\/
 const names = new Set(["rows", "first", "one", "run"]);
 
 /**
- * Asks the TypeScript compiler for every call that sends a statement, and lets it be used while the compiler runs.
+ * Finds with the TypeScript compiler every call that sends a statement, and passes them on while the compiler runs.
  * @param isWanted which files, by their path from the server's folder
  */
 export function callsOf<Result>(isWanted: (path: string) => boolean, use: (calls: readonly Call[]) => Result): Result {
@@ -66,7 +66,7 @@ function nameOf(node: CallExpression): (Node & { readonly text: string }) | null
   return isIdentifier(expression) ? expression : null;
 }
 
-/** The type of the rows, when the call is one of a reader, a pool or a connection. */
+/** The type of the rows, if it is a call of a reader, a pool or a connection. */
 function rowTypeOf(checker: Checker, node: CallExpression, name: string): Type | null {
   if (!names.has(name)) return null;
   const signature = checker.getResolvedSignature(node);

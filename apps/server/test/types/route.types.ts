@@ -1,4 +1,4 @@
-// What the compiler refuses in the declaration of an operation. `npm run check` compiles this file: a mistake that compiled
+// What the compiler must reject in the declaration of an operation. `npm run check` compiles this file: a mistake that compiled
 // would leave its `@ts-expect-error` unused, which is an error too.
 import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
@@ -15,7 +15,7 @@ const label = noun({
   find: async ({ workspace, uuid }) => ({ uuid, workspace_uuid: workspace.uuid, version: 1 }),
 });
 
-/** What writes a row takes one that was accessed for writing. */
+/** A function that writes a row needs one that was accessed for writing. */
 declare function archive(tx: Transaction<"ticket.archived">, task: Writable<"task">): Promise<void>;
 declare function moveAndArchive(tx: Transaction<"ticket.archived" | "ticket.moved">): Promise<void>;
 declare function readOnly(task: Rows["task"]): void;
@@ -66,7 +66,7 @@ export const undeclaredError = route("POST /tasks/{task_uuid}/archive", {
   events: [],
   example: {},
   handle: ({ fail }) => {
-    // @ts-expect-error -- what it calls may end with an error that the route does not declare
+    // @ts-expect-error -- the called function may fail with an error that the route does not declare
     checkTitle("", fail);
     // @ts-expect-error -- the route does not declare this error
     return fail("comment_length");
@@ -85,9 +85,9 @@ export const undeclaredEvent = route("POST /tasks/{task_uuid}/archive", {
   handle: async ({ tx, task }) => {
     // @ts-expect-error -- the route does not declare this event
     tx.emit({ name: "ticket.archived", task_uuid: task.uuid, data: {} });
-    // @ts-expect-error -- what it calls announces an event that the route does not declare
+    // @ts-expect-error -- the called function emits an event that the route does not declare
     await archive(tx, task);
-    // @ts-expect-error -- and so it is where what it calls announces declared events too
+    // @ts-expect-error -- the same, although the called function also emits declared events
     await moveAndArchive(tx);
     return {};
   },
@@ -103,9 +103,9 @@ export const rawUuid = route("DELETE /workspaces/{workspace_uuid}/labels/{label_
   events: ["label.deleted"],
   example: {},
   handle: ({ params, label: row, workspace }) => {
-    // @ts-expect-error -- a noun of the path is handed over as its row alone
+    // @ts-expect-error -- a noun of the path is passed only as its row
     String(params.label_uuid);
-    // @ts-expect-error -- and so is what the noun lies in
+    // @ts-expect-error -- and so is the resource that contains the noun
     String(params.workspace_uuid);
     // @ts-expect-error -- the row has no such column
     String(row.colour);
@@ -123,7 +123,7 @@ export const undeclaredNoun = route("DELETE /workspaces/{workspace_uuid}/labels/
   events: [],
   example: {},
   handle: ({ params }) => {
-    // @ts-expect-error -- what a uuid of the path stands for is declared, or it is not handed over
+    // @ts-expect-error -- a uuid of the path is passed only if the route declares its noun
     String(params.label_uuid);
     return {};
   },

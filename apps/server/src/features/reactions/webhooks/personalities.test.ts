@@ -54,8 +54,7 @@ async function workspacesOfAll() {
   return workspaces;
 }
 
-<<<<<<< HEAD
-/** How many attempts at one of the receivers that never end have ended in a workspace, at most. */
+/** The most attempts that have ended at one of the receivers that never end, in a workspace. */
 async function mostEndedAtSlowOnes({ log }: Awaited<ReturnType<typeof workspaceWith>>): Promise<number> {
   const slow = names.slice(0, most).filter((_, index) => personalities[titles[index] ?? ""]?.isSlow === true);
   assert.ok(slow.length > 0);
@@ -63,10 +62,7 @@ async function mostEndedAtSlowOnes({ log }: Awaited<ReturnType<typeof workspaceW
   return Math.max(...logs.map((rows) => rows.filter(({ status }: { status: string }) => status !== "queued").length));
 }
 
-/** What the log says of an attempt at a receiver, by §3.6.6.6. */
-=======
 /** The log entry that an attempt at a receiver must have, by §3.6.6.6. */
->>>>>>> 6b2f7ed (reactions: Say comments, test titles and reasons in plain sentences.)
 function wantedOf(title: string) {
   const { sent } = personalities[title] ?? assert.fail();
   if (sent.outcome === "failed") return { status: "retrying", attempts: 1, response_status: null, error: sent.reason };

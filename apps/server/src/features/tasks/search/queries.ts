@@ -19,6 +19,7 @@ const textOf = (alias: string, markdown: string): Sql =>
 
 /**
  * What the words find on the boards that the searcher may open, in one statement, and these boards.
+ * @param board_uuid the board to search; null for the whole workspace
  */
 export async function find(
   reader: Reader,
