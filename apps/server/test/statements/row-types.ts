@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { API, type Checker, type Program, type Type, TypeFlags } from "typescript/unstable/sync";
 import type { CallExpression, Node } from "typescript/unstable/ast";
-import { isCallExpression, isIdentifier, isPropertyAccessExpression } from "typescript/unstable/ast/is";
+import {
+  isCallExpression,
+  isFunctionDeclaration,
+  isIdentifier,
+  isPropertyAccessExpression,
+} from "typescript/unstable/ast/is";
 import { misfitsOf } from "./misfits.ts";
 import type { Kind } from "./record.ts";
 
@@ -9,6 +14,8 @@ import type { Kind } from "./record.ts";
 export type Call = {
   /** as `Recorded` names it */
   readonly call: string;
+  /** the function that contains the call; empty outside of all functions */
+  readonly of: string;
   /** The differences between a row of this kind, or one column, and the type; empty if it matches. */
   misfits(row: Kind): readonly string[];
   /** whether the type of the rows is a type parameter of the surrounding function, so that nothing can be checked */
@@ -46,17 +53,18 @@ function callsOfFile(program: Program, checker: Checker, path: string): Call[] {
   const file = program.getSourceFile(join(server, path));
   if (file === undefined || senders.test(`/${path}`)) return [];
   const calls: Call[] = [];
-  const visit = (node: Node): void => {
+  const visit = (node: Node, of: string): void => {
     if (isCallExpression(node)) {
       const name = nameOf(node);
       const type = name === null ? null : rowTypeOf(checker, node, name.text);
       if (name !== null && type !== null) {
-        calls.push(callOf(checker, `${path}:${placeOf(file.text, name.getStart())}`, type));
+        calls.push(callOf(checker, { call: `${path}:${placeOf(file.text, name.getStart())}`, of }, type));
       }
     }
-    node.forEachChild(visit);
+    const inside = isFunctionDeclaration(node) ? (node.name?.text ?? "") : of;
+    node.forEachChild((child) => visit(child, inside));
   };
-  visit(file);
+  visit(file, "");
   return calls;
 }
 
@@ -87,9 +95,9 @@ function placeOf(text: string, offset: number): string {
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-function callOf(checker: Checker, call: string, type: Type): Call {
+function callOf(checker: Checker, at: Pick<Call, "call" | "of">, type: Type): Call {
   return {
-    call,
+    ...at,
     isOpen: (type.flags & TypeFlags.TypeParameter) !== 0,
     misfits: (row) => misfitsOf(checker, type, row, ""),
   };

@@ -9,6 +9,7 @@ import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { untilLocked } from "#test/until.ts";
 import { createServer } from "#app.ts";
+import { features } from "#features.ts";
 import { createMetrics } from "./metrics.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
@@ -103,6 +104,22 @@ test("the page shows for each kind how many jobs wait, run and were given up, an
   assert.equal(oldest("remove_file"), 0);
   await run("delete from jobs");
   assert.deepEqual(jobs(await read(), "run_import"), [0, 0, 0], "and 0 when they are gone");
+});
+
+test("every gauge that a feature declares is on the page", async () => {
+  const other = createServer(config, false);
+  const { listen, close } = createMetrics(other, platform, features);
+  after(async () => {
+    close();
+    await other.close();
+  });
+  const reply = await fetch(`http://127.0.0.1:${await listen("127.0.0.1", 0)}/metrics`);
+  const text = await reply.text();
+  const gauges = features.flatMap((each) => each.gauges ?? []);
+  assert.ok(gauges.length > 0);
+  for (const { name, label } of gauges) {
+    assert.match(text, new RegExp(label === undefined ? `^${name} \\d` : `^# TYPE ${name} gauge$`, "m"));
+  }
 });
 
 test("attempts are counted and timed by their outcome", async () => {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { fail } from "#kernel/errors.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startHarness } from "#test/harness.ts";
+import { until } from "#test/until.ts";
 import { job, type PayloadOf } from "./declaration.ts";
 import type { JobHandler } from "./job.ts";
 import { claimStatement } from "./claim.ts";
@@ -228,6 +229,45 @@ test("a job that ends with an ApiError is not tried again and is not logged as a
   await worker.idle();
   await worker.close();
   assert.deepEqual(given, ["All boards of the plan are in use."]);
+  assert.deepEqual([...(await jobs())], []);
+});
+
+test("a job of which its feature could not be told that it was given up is tried again", async () => {
+  await enqueue("run_import");
+  const failures: unknown[] = [];
+  const worker = startTestWorker(
+    { run_import: { run: async () => fail("board_limit"), gaveUp: async () => Promise.reject(new RangeError("no")) } },
+    (error) => void failures.push(error),
+  );
+  await worker.idle();
+  await worker.close();
+  const [job] = await jobs();
+  assert.deepEqual(
+    [job?.attempts, job?.leased_until, job?.failed_at, job?.last_error, job?.later],
+    [1, null, null, "RangeError", true],
+  );
+  assert.equal(failures.length, 1);
+  await harness.platform.pool.run("delete from jobs");
+});
+
+test("the lease of a job is renewed while the job runs", async () => {
+  await enqueue("run_import");
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  mock.timers.enable({ apis: ["setInterval"] });
+  const run = async (): Promise<void> => {
+    begun.resolve();
+    await over.promise;
+  };
+  const worker = startTestWorker({ run_import: { run } });
+  await begun.promise;
+  const leasedUntil = async () => Number((await jobs())[0]?.leased_until);
+  const before = await leasedUntil();
+  mock.timers.tick(3000);
+  await until(async () => (await leasedUntil()) > before);
+  over.resolve();
+  await worker.idle();
+  await worker.close();
+  mock.timers.reset();
   assert.deepEqual([...(await jobs())], []);
 });
 

@@ -54,6 +54,22 @@ test("the new address gets a code, the old one a notice, and the account keeps t
   assert.equal((await ada.get("/profile/me")).body.user.pending_email, address);
 });
 
+test("a change whose mail could not be sent is none of the five in half an hour", async () => {
+  const ada = await signedIn(harness);
+  const { send } = harness.platform.mailer;
+  harness.app.log.level = "silent";
+  harness.platform.mailer.send = () => Promise.reject(new Error("The mail server is away."));
+  for (let lost = 0; lost < 5; lost += 1) {
+    assert.equal((await change(ada, fresh())).status, 200);
+    await harness.worker.idle();
+  }
+  harness.platform.mailer.send = send;
+  const address = fresh();
+  assert.equal((await change(ada, address)).status, 200);
+  const [mail = ""] = await mailsTo(harness, address);
+  assert.match(codeIn(mail), /^[A-Z2-9]{8}$/);
+});
+
 test("an address of another account is answered alike, and its owner is told instead of given a code", async () => {
   const [ada, owner] = [await signedIn(harness), await verified(harness)];
   const [free, taken] = [await change(ada, fresh()), await change(ada, owner.email.toUpperCase())];
