@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Disturbances } from "./disturbances.ts";
-import type { World } from "./ground.ts";
+import type { World } from "./world.ts";
 import { type Operation, type Sent, sendOne } from "./sending.ts";
 
 /** Clients that send requests until they are stopped. */

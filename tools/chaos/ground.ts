@@ -3,24 +3,7 @@ import type { Deployment } from "./deployment.ts";
 import { asking } from "./record.ts";
 import { takenName } from "./operations.ts";
 import type { Endpoint, Manner, Receivers } from "./receivers.ts";
-
-/** A workspace that the clients work in. */
-export type Ground = {
-  readonly workspace_uuid: string;
-  readonly board_uuid: string;
-  readonly status_uuids: readonly string[];
-  /** tasks that all clients write, and that are never archived */
-  readonly shared: readonly string[];
-  /** tasks that are moved to the trash at some time */
-  readonly mortal: string[];
-};
-
-/** The deployment's workspaces, and the people who send requests. */
-export type World = {
-  readonly people: readonly Api[];
-  readonly grounds: readonly Ground[];
-  readonly endpoints: readonly Endpoint[];
-};
+import type { Ground, World } from "./world.ts";
 
 const manners: readonly Manner[] = ["healthy", "flaky", "slow"];
 /** A slow receiver takes five requests a second, so it only gets the rarer events. */

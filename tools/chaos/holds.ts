@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { pick } from "../bench/random.ts";
 import type { Disturbances } from "./disturbances.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./world.ts";
 
 /** The share of all boards that is locked at the same time. */
 const atOnce = 0.3;

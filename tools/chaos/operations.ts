@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pick } from "../bench/random.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./world.ts";
 import type { Api } from "./newcomer.ts";
 
 /** A request, and what it must have done if it succeeds. */

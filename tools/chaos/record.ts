@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { Operation } from "./sending.ts";
-import type { World } from "./ground.ts";
+import type { World } from "./world.ts";
 import type { Api } from "./newcomer.ts";
 import { refusedName } from "./operations.ts";
 import type { Arrival, Endpoint } from "./receivers.ts";

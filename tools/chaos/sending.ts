@@ -1,5 +1,5 @@
 import { pick } from "../bench/random.ts";
-import type { Ground, World } from "./ground.ts";
+import type { Ground, World } from "./world.ts";
 import { type Answer, type Api, timeout } from "./newcomer.ts";
 import { planNext, type Planned } from "./operations.ts";
 

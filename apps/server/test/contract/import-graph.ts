@@ -1,16 +1,30 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 
-const source = join(import.meta.dirname, "../../src");
+const root = join(import.meta.dirname, "../../../..");
+const server = "apps/server/";
 const specifier = /^(?:import|export)\b[^;"]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
-/** The files of the server's source with the files that each imports, type imports included. Tests are not included. */
+/** Where the import of a name leads, from the repository's folder: `#test/` and `#` are of the server (package.json). */
+function pathOf(file: string, name: string): string {
+  if (name.startsWith("#test/")) return `${server}${name.slice(1)}`;
+  if (name.startsWith("@stoa/server/")) return name.replace("@stoa/server/", server);
+  return name.startsWith("#") ? `${server}src/${name.slice(1)}` : join(dirname(file), name);
+}
+
+/**
+ * The files of the server, its test harness, the packages and the tools with the files that each imports, type imports
+ * included. Tests are not included.
+ */
 function importGraph(): Map<string, readonly string[]> {
-  const files = new Set(globSync("**/*.ts", { cwd: source }).filter((path) => !path.endsWith(".test.ts")));
+  const found = globSync("{apps/server/{src,test},packages,tools}/**/*.ts", {
+    cwd: root,
+    exclude: ["**/node_modules"],
+  });
+  const files = new Set(found.filter((path) => !path.endsWith(".test.ts")));
   const importsOf = (file: string): string[] =>
-    [...readFileSync(join(source, file), "utf8").matchAll(specifier)]
-      .map((match) => match[1] ?? match[2] ?? match[3] ?? "")
-      .map((name) => (name.startsWith("#") ? name.slice(1) : relative(source, join(source, dirname(file), name))))
+    [...readFileSync(join(root, file), "utf8").matchAll(specifier)]
+      .map((match) => pathOf(file, match[1] ?? match[2] ?? match[3] ?? ""))
       .filter((path) => files.has(path));
   return new Map([...files].map((file) => [file, importsOf(file)]));
 }
