@@ -77,8 +77,7 @@ function said(names: readonly string[], asker: Asker, source: string, task: stri
 function written(names: readonly string[], asker: Asker, source: ReturnType<typeof sql>, before = sql``): string {
   const viewer = { user_uuid: asker.user_uuid, seesAllBoards: true };
   const view: Query<unknown> = taskView(source, viewer, "subtasks", sql`t.uuid`, before);
-  const { sql: text, parameters } = view.compile();
-  const placed = inlined(text, parameters);
+  const placed = inlined(view.text, view.values);
   const split = /\)\s+select t\.uuid, t\.workspace_uuid/.exec(placed);
   if (split === null) throw new Error("The view of a ticket does not read as the baseline server expects.");
   return `${placed.slice(0, split.index)}), ${said(names, asker, "t", "uuid")} ${placed.slice(split.index + 1)}`;

@@ -2,9 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "../../src");
-const rawWrites =
-  /\b(?:insert into|delete from|update)\s+(?!of\b)([a-z_]+)\s+(?:\(|set\b|using\b|where\b|[a-z]{1,2}\s)/g;
-const builtWrites = /\.(?:insertInto|updateTable|deleteFrom)\("([a-z_]+)/g;
+const writes = /\b(?:insert into|delete from|update)\s+(?!of\b)([a-z_]+)\s+(?:\(|set\b|using\b|where\b|[a-z]{1,2}\s)/g;
 
 /** The folder of the feature that a file belongs to: the nearest one above it with an `index.ts`, under `features/`. */
 export function featureOf(path: string): string {
@@ -20,7 +18,7 @@ export function tableWriters(): Map<string, Set<string>> {
   for (const path of files) {
     const text = readFileSync(join(root, path), "utf8");
     const owner = path.startsWith("platform/") ? "platform" : featureOf(path);
-    for (const [, table = ""] of [...text.matchAll(rawWrites), ...text.matchAll(builtWrites)]) {
+    for (const [, table = ""] of text.matchAll(writes)) {
       writers.set(table, (writers.get(table) ?? new Set()).add(owner));
     }
   }

@@ -68,11 +68,8 @@ function isObject(checker: Checker, type: Type): boolean {
   return (type.isObjectType() || type.isIntersectionType()) && !checker.isArrayLikeType(type);
 }
 
-/** What Kysely returns for a statement without `returning`: numbers that our readers do not give, and nobody uses. */
-const withoutRows = new Set(["InsertResult", "UpdateResult", "DeleteResult"]);
-
 function isUnknown(type: Type): boolean {
-  return (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0 || withoutRows.has(type.getSymbol()?.name ?? "");
+  return (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0;
 }
 
 function fits(type: Type, kind: string): boolean {

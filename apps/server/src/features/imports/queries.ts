@@ -1,28 +1,12 @@
 import type { Role } from "#kernel/authorize.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Encoding } from "#platform/files/text.ts";
 import type { ImportError, Skipped } from "./plan.ts";
 import type { Created, ImportRow } from "./view.ts";
 
-const shown = [
-  "uuid",
-  "workspace_uuid",
-  "source",
-  "dry_run",
-  "file_name",
-  "state",
-  "progress_done",
-  "progress_total",
-  "board_uuids",
-  "created",
-  "skipped",
-  "encoding",
-  "error",
-  "row_errors",
-  "created_at",
-  "updated_at",
-] as const;
+const shown = sql`i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.state, i.progress_done, i.progress_total,
+  i.board_uuids, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.created_at, i.updated_at`;
 
 export async function insertImport(
   reader: Reader,
@@ -35,7 +19,12 @@ export async function insertImport(
     created_by: string;
   },
 ): Promise<ImportRow> {
-  return reader.one(db.insertInto("imports").values(values).returning(shown));
+  const { uuid, workspace_uuid, source, dry_run, file_name, created_by } = values;
+  return reader.one(
+    raw<ImportRow>(sql`insert into imports as i (uuid, workspace_uuid, source, dry_run, file_name, created_by)
+      values (${uuid}::uuid, ${workspace_uuid}::uuid, ${source}, ${dry_run}::boolean, ${file_name}, ${created_by}::uuid)
+      returning ${shown}`),
+  );
 }
 
 /** Counts the imports of a workspace that have not ended. */
@@ -62,7 +51,9 @@ const mostListed = 50;
 /** Finds the newest imports of a workspace: the viewer's own, or all for owners and admins. */
 export async function findImports(reader: Reader, workspace_uuid: string, viewer: BoardViewer): Promise<ImportRow[]> {
   return reader.rows(
-    selectImports(workspace_uuid, viewer).orderBy("created_at", "desc").orderBy("uuid").limit(mostListed),
+    raw<ImportRow>(
+      sql`${selectImports(workspace_uuid, viewer)} order by i.created_at desc, i.uuid limit ${mostListed}`,
+    ),
   );
 }
 
@@ -73,13 +64,13 @@ export async function findImport(
   viewer: BoardViewer,
   uuid: string,
 ): Promise<ImportRow | undefined> {
-  return reader.first(selectImports(workspace_uuid, viewer).where("uuid", "=", uuid));
+  return reader.first(raw<ImportRow>(sql`${selectImports(workspace_uuid, viewer)} and i.uuid = ${uuid}::uuid`));
 }
 
 function selectImports(workspace_uuid: string, viewer: BoardViewer) {
-  const query = db.selectFrom("imports").select(shown).where("workspace_uuid", "=", workspace_uuid);
   // guard: imports are everybody's | `viewer.seesAllBoards` => `true`
-  return viewer.seesAllBoards ? query : query.where("created_by", "=", viewer.user_uuid);
+  const isOwn = viewer.seesAllBoards ? sql`` : sql`and i.created_by = ${viewer.user_uuid}::uuid`;
+  return sql`select ${shown} from imports i where i.workspace_uuid = ${workspace_uuid}::uuid ${isOwn}`;
 }
 
 /** An import that has not ended, with the person who started it. */

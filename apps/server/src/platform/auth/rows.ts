@@ -1,12 +1,11 @@
-import type { Selectable } from "kysely";
 import type { Kind, Permission } from "#kernel/authorize.ts";
 import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
 
 /** A row of each kind of thing that a request can be authorized for, as a handler gets it. */
 export type Rows = {
-  workspace: Selectable<WorkspacesTable>;
-  board: Selectable<BoardsTable> & { readonly plan: "free" | "unlimited" };
-  task: Omit<Selectable<TasksTable>, "search" | "plain_text" | "created_via"> & { readonly plan: "free" | "unlimited" };
+  workspace: WorkspacesTable;
+  board: BoardsTable & { readonly plan: "free" | "unlimited" };
+  task: Omit<TasksTable, "search" | "plain_text" | "created_via"> & { readonly plan: "free" | "unlimited" };
 };
 
 declare const granted: unique symbol;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "./query.ts";
+import { type Sql, sql } from "./query.ts";
 
 /** A page of a list ends at its limit or with so many bytes of rows, whichever comes first (§19.5 rule 2). */
 export const mostPageBytes = 4_000_000;
@@ -16,11 +16,11 @@ export type OfPage = { readonly page_goes_on: boolean };
  * @param page.bytes about how many bytes a row takes in a reply
  */
 export function pageOf(page: {
-  readonly rows: RawBuilder<unknown>;
-  readonly order: RawBuilder<unknown>;
-  readonly bytes: RawBuilder<unknown>;
+  readonly rows: Sql;
+  readonly order: Sql;
+  readonly bytes: Sql;
   readonly limit: number;
-}): RawBuilder<unknown> {
+}): Sql {
   const { rows, order, bytes, limit } = page;
   // offset 0: what a row takes is worked out once
   return sql`select p.* from (

@@ -14,7 +14,7 @@ export async function writePositions(
   rows: readonly Positioned[],
 ): Promise<void> {
   await reader.rows(
-    raw(sql`update ${sql.table(table)} t set position = m.position, updated_at = clock_timestamp()
+    raw(sql`update ${sql.raw(table)} t set position = m.position, updated_at = clock_timestamp()
       from jsonb_to_recordset(${rows}::jsonb) as m (uuid uuid, position numeric)
       where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = m.uuid and t.position <> m.position`),
   );

@@ -1,47 +1,14 @@
-import {
-  type Compilable,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from "kysely";
-import type { Tables } from "./tables.ts";
+import { type Sql, textOf } from "./sql.ts";
 
-function failToRun(): never {
-  throw new Error("A query is run by the reader or the transaction that the handler was given, not by execute().");
-}
+export { type Sql, sql } from "./sql.ts";
 
-/** A driver without a database: running a query fails instead of finding nothing. */
-const noDriver: Driver = {
-  init: async () => {},
-  acquireConnection: async () => failToRun(),
-  beginTransaction: async () => failToRun(),
-  commitTransaction: async () => failToRun(),
-  rollbackTransaction: async () => failToRun(),
-  releaseConnection: async () => {},
-  destroy: async () => {},
+/** A whole statement and the type of its rows. It is run by the reader or the transaction that a route was given. */
+export type Query<Row> = {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** only the compiler sees it */
+  readonly row?: Row;
 };
-
-/**
- * Builds queries and cannot run them: `execute()` throws. What it builds is run by the `Reader` or the `Transaction`
- * that a route was given, so that no statement runs outside of the request's transaction.
- */
-export const db = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => noDriver,
-    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
-export { sql };
-export type { RawBuilder } from "kysely";
-
-/** A built query and the type of its rows. */
-export type Query<Row> = Compilable<Row>;
 
 /** Runs a statement. The caller says what its rows are, which the tests check. */
 export type Run = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
@@ -62,17 +29,14 @@ export type Reader = {
   one<Row>(query: Query<Row>): Promise<Row>;
 };
 
-/** A raw statement whose rows the caller types. */
-export function raw<Row>(statement: ReturnType<typeof sql<Row>>): Query<Row> {
-  return { compile: () => statement.compile(db) };
+/** A whole statement. Its author says what its rows are, which the tests check. */
+export function raw<Row>(statement: Sql<Row>): Query<Row> {
+  return { text: textOf(statement), values: statement.values };
 }
 
-/** A reader over anything that can run a compiled statement. */
+/** A reader over anything that can run a statement. */
 export function readerOver(run: Run): Reader {
-  const rows = async <Row>(query: Query<Row>): Promise<Row[]> => {
-    const compiled = query.compile();
-    return run<Row>(compiled.sql, compiled.parameters);
-  };
+  const rows = <Row>({ text, values }: Query<Row>): Promise<Row[]> => run<Row>(text, values);
   return {
     rows,
     first: async (query) => (await rows(query))[0],

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { system } from "#kernel/actor.ts";
 import type { Change } from "#kernel/events.ts";
 import { created, startCompany } from "#test/company.ts";
+import { raw, sql } from "#platform/db/query.ts";
 import { inTransaction } from "./transaction.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
@@ -28,7 +29,7 @@ test("a statement that fails rolls everything back and frees its connection", as
     await assert.rejects(
       inTransaction(platform.transactions, context, async (tx) => {
         tx.emit(change);
-        await tx.rows({ compile: () => ({ sql: "select 1 / 0", parameters: [] }) } as never);
+        await tx.rows(raw(sql`select 1 / 0`));
       }),
     );
   }

@@ -3,23 +3,14 @@ import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
 import type { BoardRow } from "./view.ts";
 
-const shown = [
-  "boards.uuid",
-  "boards.workspace_uuid",
-  "boards.name",
-  "boards.color",
-  "boards.position",
-  "boards.public_token",
-  "boards.archived_at",
-  "boards.created_at",
-  "boards.updated_at",
-] as const;
+const shown = sql`boards.uuid, boards.workspace_uuid, boards.name, boards.color, boards.position, boards.public_token,
+  boards.archived_at, boards.created_at, boards.updated_at`;
 
 /** Finds the boards of a workspace that the viewer can see, in their order. */
 export async function findBoards(
@@ -28,10 +19,9 @@ export async function findBoards(
   viewer: BoardViewer,
   which: "active" | "archived",
 ): Promise<BoardRow[]> {
-  const columns = sql.raw(shown.join(", "));
   const state = which === "active" ? sql`is null` : sql`is not null`;
   return reader.rows(
-    raw<BoardRow>(sql`select ${columns} from boards
+    raw<BoardRow>(sql`select ${shown} from boards
       where boards.workspace_uuid = ${workspace_uuid}::uuid and boards.archived_at ${state}
         and ${opensBoard(viewer, "boards.workspace_uuid", "boards.uuid")}
       order by boards.position, boards.uuid`),
@@ -41,11 +31,8 @@ export async function findBoards(
 /** Counts the boards of a workspace that are not archived: those that the plan limits. */
 export async function countBoards(reader: Reader, workspace_uuid: string): Promise<number> {
   const row = await reader.one(
-    db
-      .selectFrom("boards")
-      .select((e) => e.fn.countAll<number>().as("boards"))
-      .where("workspace_uuid", "=", workspace_uuid)
-      .where("archived_at", "is", null),
+    raw<{ boards: number }>(sql`select count(*)::int as boards from boards
+      where workspace_uuid = ${workspace_uuid}::uuid and archived_at is null`),
   );
   return row.boards;
 }
@@ -67,13 +54,12 @@ export async function insertBoardRow(
   reader: Reader,
   board: { workspace_uuid: string; name: string; created_by: string; color: string | null },
 ): Promise<BoardRow> {
-  const position = sql<string>`(select coalesce(max(position), 0) + 1 from boards
-    where workspace_uuid = ${board.workspace_uuid})`;
   return reader.one(
-    db
-      .insertInto("boards")
-      .values({ ...board, position })
-      .returning(shown),
+    raw<BoardRow>(sql`insert into boards (workspace_uuid, name, color, created_by, position)
+      select ${board.workspace_uuid}::uuid, ${board.name}, ${board.color}, ${board.created_by}::uuid,
+        coalesce(max(o.position), 0) + 1
+      from boards o where o.workspace_uuid = ${board.workspace_uuid}::uuid
+      returning ${shown}`),
   );
 }
 
@@ -89,6 +75,10 @@ export function peopleOf(board: BoardKey) {
     order by u.first_name, u.last_name, u.uuid`;
 }
 
+function isBoard(board: BoardKey) {
+  return sql`workspace_uuid = ${board.workspace_uuid}::uuid and uuid = ${board.uuid}::uuid`;
+}
+
 /** Changes a board's own fields. */
 export async function updateBoardRow(
   reader: Reader,
@@ -96,24 +86,18 @@ export async function updateBoardRow(
   values: { name: string; color: string | null; position: string },
 ): Promise<BoardRow> {
   return reader.one(
-    db
-      .updateTable("boards")
-      .set({ ...values, updated_at: sql`clock_timestamp()` })
-      .where("workspace_uuid", "=", board.workspace_uuid)
-      .where("uuid", "=", board.uuid)
-      .returning(shown),
+    raw<BoardRow>(sql`update boards set name = ${values.name}, color = ${values.color},
+        position = ${values.position}::numeric, updated_at = clock_timestamp()
+      where ${isBoard(board)} returning ${shown}`),
   );
 }
 
 /** Archives or restores a board. */
 export async function setArchived(reader: Reader, board: Writable<"board">, isArchived: boolean): Promise<BoardRow> {
   return reader.one(
-    db
-      .updateTable("boards")
-      .set({ archived_at: isArchived ? sql`clock_timestamp()` : null, updated_at: sql`clock_timestamp()` })
-      .where("workspace_uuid", "=", board.workspace_uuid)
-      .where("uuid", "=", board.uuid)
-      .returning(shown),
+    raw<BoardRow>(sql`update boards set archived_at = case when ${isArchived}::boolean then clock_timestamp() end,
+        updated_at = clock_timestamp()
+      where ${isBoard(board)} returning ${shown}`),
   );
 }
 
@@ -128,38 +112,27 @@ export async function setPublicLink(
   board: Writable<"board">,
   link: { readonly public_token: string; readonly published_by: string } | null,
 ): Promise<BoardRow> {
-  const now = sql<Date>`clock_timestamp()`;
   const columns =
     link === null
-      ? { public_token: null, published_by: null, published_at: null }
-      : { ...link, published_at: now, view_count: 0 };
+      ? sql`public_token = null, published_by = null, published_at = null`
+      : sql`public_token = ${link.public_token}, published_by = ${link.published_by}::uuid,
+          published_at = clock_timestamp(), view_count = 0`;
   return reader.one(
-    db
-      .updateTable("boards")
-      .set({ ...columns, updated_at: now })
-      .where("workspace_uuid", "=", board.workspace_uuid)
-      .where("uuid", "=", board.uuid)
-      .returning(shown),
+    raw<BoardRow>(sql`update boards set ${columns}, updated_at = clock_timestamp()
+      where ${isBoard(board)} returning ${shown}`),
   );
 }
 
 /** Deletes a board with everything on it. */
 export async function deleteBoardRow(reader: Reader, board: Writable<"board">): Promise<void> {
-  await reader.rows(
-    db.deleteFrom("boards").where("workspace_uuid", "=", board.workspace_uuid).where("uuid", "=", board.uuid),
-  );
+  await reader.rows(raw(sql`delete from boards where ${isBoard(board)}`));
 }
 
 /** Finds all active boards of a workspace in their order, also those that the caller cannot see. */
 export async function activeBoards(reader: Reader, workspace_uuid: string): Promise<Positioned[]> {
   return reader.rows(
-    db
-      .selectFrom("boards")
-      .select(["uuid", "position"])
-      .where("workspace_uuid", "=", workspace_uuid)
-      .where("archived_at", "is", null)
-      .orderBy("position")
-      .orderBy("uuid"),
+    raw<Positioned>(sql`select uuid, position from boards
+      where workspace_uuid = ${workspace_uuid}::uuid and archived_at is null order by position, uuid`),
   );
 }
 

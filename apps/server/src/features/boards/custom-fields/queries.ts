@@ -1,6 +1,6 @@
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { writePositions } from "#platform/db/positions.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type CustomField, fieldJson } from "./view.ts";
 
@@ -70,7 +70,7 @@ export async function updateFieldRow(reader: Reader, field: CustomField, values:
 
 export async function deleteFieldRow(reader: Reader, field: CustomField): Promise<void> {
   await reader.rows(
-    db.deleteFrom("custom_fields").where("board_uuid", "=", field.board_uuid).where("uuid", "=", field.uuid),
+    raw(sql`delete from custom_fields where board_uuid = ${field.board_uuid}::uuid and uuid = ${field.uuid}::uuid`),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Group, groupJson } from "./view.ts";
 
 /** Builds the groups of a board as a JSON array, in their order, for use in a larger statement. */
@@ -31,7 +31,9 @@ export async function insertGroup(reader: Reader, board: Writable<"board">, name
 }
 
 export async function deleteGroupRow(reader: Reader, group: Group): Promise<void> {
-  await reader.rows(db.deleteFrom("groups").where("board_uuid", "=", group.board_uuid).where("uuid", "=", group.uuid));
+  await reader.rows(
+    raw(sql`delete from groups where board_uuid = ${group.board_uuid}::uuid and uuid = ${group.uuid}::uuid`),
+  );
 }
 
 export async function moveGroups(reader: Reader, board: Writable<"board">, rows: readonly Positioned[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Writable } from "#platform/auth/rows.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Label, labelJson } from "./view.ts";
 
 type Row = { readonly label: Label };
@@ -54,7 +54,8 @@ export async function updateLabelRow(
 
 export async function deleteLabelRow(reader: Reader, label: Label): Promise<void> {
   await reader.rows(
-    db.deleteFrom("labels").where("workspace_uuid", "=", label.workspace_uuid).where("uuid", "=", label.uuid),
+    raw(sql`delete from labels
+      where workspace_uuid = ${label.workspace_uuid}::uuid and uuid = ${label.uuid}::uuid`),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Requirement } from "#features/tasks/tasks/index.ts";
 import { type Status, statusJson } from "./view.ts";
 
@@ -11,13 +11,17 @@ export type NewStatus = { readonly name: string; readonly color: string | null; 
 
 /** Inserts the first statuses of a new board, in their order. */
 export async function insertStatuses(reader: Reader, board: BoardKey, statuses: readonly NewStatus[]): Promise<void> {
-  const rows = statuses.map((status, index) => ({
-    ...status,
-    workspace_uuid: board.workspace_uuid,
-    board_uuid: board.uuid,
+  const rows = statuses.map(({ name, color, is_complete }, index) => ({
+    name,
+    color,
+    is_complete,
     position: index + 1,
   }));
-  await reader.rows(db.insertInto("statuses").values(rows));
+  await reader.rows(
+    raw(sql`insert into statuses (workspace_uuid, board_uuid, name, color, is_complete, position)
+      select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, n.name, n.color, n.is_complete, n.position
+      from jsonb_to_recordset(${rows}::jsonb) as n (name text, color text, is_complete boolean, position numeric)`),
+  );
 }
 
 /** Builds the statuses of a board as a JSON array, in their order, for use in a larger statement. */
@@ -79,7 +83,7 @@ export async function updateStatusRow(reader: Reader, status: Status, values: Ne
 
 export async function deleteStatusRow(reader: Reader, status: Status): Promise<void> {
   await reader.rows(
-    db.deleteFrom("statuses").where("board_uuid", "=", status.board_uuid).where("uuid", "=", status.uuid),
+    raw(sql`delete from statuses where board_uuid = ${status.board_uuid}::uuid and uuid = ${status.uuid}::uuid`),
   );
 }
 

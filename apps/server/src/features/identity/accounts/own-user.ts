@@ -1,6 +1,6 @@
 import { changedFields } from "#kernel/changes.ts";
 import type { Fail } from "#kernel/errors.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { findOwn } from "./queries.ts";
 import { toOwnUser } from "./view.ts";
 
@@ -49,12 +49,26 @@ export async function updateOwnUser(
   fields: SentFields,
   fail: Fail<"account_closed">,
 ): Promise<string[]> {
-  const changed = changedFields(await lockAccount(reader, user_uuid, fail), fields);
-  if (changed.length > 0) {
-    const set = { ...fields, updated_at: sql<Date>`clock_timestamp()` };
-    await reader.rows(db.updateTable("users").set(set).where("uuid", "=", user_uuid));
-  }
+  const before = await lockAccount(reader, user_uuid, fail);
+  const changed = changedFields(before, fields);
+  if (changed.length > 0) await writeOwnFields(reader, user_uuid, { ...before, ...defined(fields) });
   return changed;
+}
+
+/** The fields that were sent. */
+function defined(fields: SentFields): Partial<OwnFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+async function writeOwnFields(reader: Reader, user_uuid: string, fields: OwnFields): Promise<void> {
+  await reader.rows(
+    raw(sql`update users set first_name = ${fields.first_name}, last_name = ${fields.last_name},
+        phone_number = ${fields.phone_number}, phone_number_country_code = ${fields.phone_number_country_code},
+        completion_sound_enabled = ${fields.completion_sound_enabled},
+        completion_sound_prompted = ${fields.completion_sound_prompted},
+        move_sound_enabled = ${fields.move_sound_enabled}, updated_at = clock_timestamp()
+      where uuid = ${user_uuid}::uuid`),
+  );
 }
 
 /**

@@ -18,7 +18,7 @@ const thisHour = sql`'hour ' || ${hourNow}`;
 
 /** When the automations of a row of `automations`, named a, run again; null while this hour's budget is not used up. */
 export const resumesAt = sql`(select to_timestamp((${hourNow} + 1) * 3600) from automation_budgets b
-  where b.workspace_uuid = a.workspace_uuid and b.budget = ${thisHour} and b.spent >= ${sql.lit(mostRuns)})`;
+  where b.workspace_uuid = a.workspace_uuid and b.budget = ${thisHour} and b.spent >= ${mostRuns}::int)`;
 
 const budgetOf = (cause: string): string => `cause ${cause}`;
 

@@ -1,6 +1,6 @@
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { AutomationValues } from "./plan.ts";
 import { type Automation, automationJson } from "./view.ts";
@@ -50,11 +50,8 @@ export async function hasSecret(reader: Reader, board: BoardKey, uuid: string): 
 /** Counts the automations of a board, which the plan limits. */
 export async function countAutomations(reader: Reader, board: BoardKey): Promise<number> {
   const row = await reader.one(
-    db
-      .selectFrom("automations")
-      .select((e) => e.fn.countAll<number>().as("count"))
-      .where("workspace_uuid", "=", board.workspace_uuid)
-      .where("board_uuid", "=", board.uuid),
+    raw<{ count: number }>(sql`select count(*)::int as count from automations
+      where workspace_uuid = ${board.workspace_uuid}::uuid and board_uuid = ${board.uuid}::uuid`),
   );
   return row.count;
 }
@@ -136,7 +133,8 @@ export async function updateAutomationRow(
 
 export async function deleteAutomationRow(reader: Reader, board: Writable<"board">, uuid: string): Promise<void> {
   await reader.rows(
-    db.deleteFrom("automations").where("workspace_uuid", "=", board.workspace_uuid).where("uuid", "=", uuid),
+    raw(sql`delete from automations
+      where workspace_uuid = ${board.workspace_uuid}::uuid and uuid = ${uuid}::uuid`),
   );
 }
 

@@ -1,23 +1,14 @@
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { frequencies, type Frequency, nextDue } from "./periods.ts";
 import type { Section, SummaryRow } from "./view.ts";
 
-const shown = [
-  "workspace_uuid",
-  "board_uuid",
-  "frequency",
-  "sections",
-  "stopped_at",
-  "next_at",
-  "created_at",
-  "updated_at",
-] as const;
-const shownColumns = sql.raw(shown.map((name) => `s.${name}`).join(", "));
+const shown = sql`s.workspace_uuid, s.board_uuid, s.frequency, s.sections, s.stopped_at, s.next_at, s.created_at,
+  s.updated_at`;
 
 /** Finds the summaries that a person has subscribed to in a workspace, the oldest first. */
 export async function findSummaries(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<SummaryRow[]> {
   return reader.rows(
-    raw(sql<SummaryRow>`select ${shownColumns} from summary_emails s
+    raw(sql<SummaryRow>`select ${shown} from summary_emails s
       where s.user_uuid = ${user_uuid}::uuid and s.workspace_uuid = ${workspace_uuid}::uuid
       order by s.created_at, s.board_uuid`),
   );
@@ -50,11 +41,11 @@ export async function putSummary(
           else excluded.next_at end
       where (s.frequency, s.sections) is distinct from (excluded.frequency, excluded.sections)
         or s.stopped_at is not null
-      returning ${shownColumns}`),
+      returning ${shown}`),
   );
   if (changed !== undefined) return { row: changed, isChanged: true };
   const row = await reader.one(
-    raw(sql<SummaryRow>`select ${shownColumns} from summary_emails s
+    raw(sql<SummaryRow>`select ${shown} from summary_emails s
       where (s.workspace_uuid, s.board_uuid, s.user_uuid)
         = (${workspace_uuid}::uuid, ${board_uuid}::uuid, ${user_uuid}::uuid)`),
   );
@@ -68,7 +59,7 @@ export async function findSummary(
   user_uuid: string,
 ): Promise<SummaryRow | undefined> {
   return reader.first(
-    raw(sql<SummaryRow>`select ${shownColumns} from summary_emails s
+    raw(sql<SummaryRow>`select ${shown} from summary_emails s
       where s.user_uuid = ${user_uuid}::uuid and s.board_uuid = ${board_uuid}::uuid`),
   );
 }
@@ -80,12 +71,9 @@ export async function deleteSummary(
   user_uuid: string,
 ): Promise<SummaryRow | undefined> {
   return reader.first(
-    db
-      .deleteFrom("summary_emails")
-      .where("user_uuid", "=", user_uuid)
-      .where("board_uuid", "=", board_uuid)
-      .returning(shown)
-      .$castTo<SummaryRow>(),
+    raw(sql<SummaryRow>`delete from summary_emails s
+      where s.user_uuid = ${user_uuid}::uuid and s.board_uuid = ${board_uuid}::uuid
+      returning ${shown}`),
   );
 }
 

@@ -23,7 +23,7 @@ const key = (queue: LeasedQueue) =>
 
 /** The condition that a queue is due and not leased. It compares with the time of the statement, which can use an index. */
 const isReady = (table: string) => {
-  const queue = sql.table(table);
+  const queue = sql.raw(table);
   return sql`((${queue}.lease_uuid is null and ${queue}.due_at <= statement_timestamp())
     or (${queue}.lease_uuid is not null and ${queue}.leased_until < statement_timestamp()))`;
 };

@@ -3,7 +3,7 @@ import type { Fail } from "#kernel/errors.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { storageLimits } from "./rules.ts";
 import type { Attachment } from "./view.ts";
@@ -73,30 +73,32 @@ export async function findAttachments(
   };
 }
 
-const described = ["uuid", "name", "content_type", "size_bytes"] as const;
+/** A stored file of a task. */
+type StoredFile = {
+  readonly uuid: string;
+  readonly name: string;
+  readonly content_type: string;
+  readonly size_bytes: number;
+};
 
 /** One attachment that is not in the trash. */
-export async function findAttachment(reader: Reader, task: Rows["task"], uuid: string) {
+export async function findAttachment(
+  reader: Reader,
+  task: Rows["task"],
+  uuid: string,
+): Promise<StoredFile | undefined> {
   return reader.first(
-    db
-      .selectFrom("attachments")
-      .select(described)
-      .where("workspace_uuid", "=", task.workspace_uuid)
-      .where("task_uuid", "=", task.uuid)
-      .where("uuid", "=", uuid)
-      .where("archived_at", "is", null),
+    raw<StoredFile>(sql`select uuid, name, content_type, size_bytes from attachments
+      where (workspace_uuid, task_uuid, uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid)
+        and archived_at is null`),
   );
 }
 
 /** Moves an attachment to the trash. */
 export async function archiveAttachment(reader: Reader, task: Writable<"task">, uuid: string): Promise<void> {
   await reader.rows(
-    db
-      .updateTable("attachments")
-      .set({ archived_at: sql<Date>`clock_timestamp()` })
-      .where("workspace_uuid", "=", task.workspace_uuid)
-      .where("task_uuid", "=", task.uuid)
-      .where("uuid", "=", uuid),
+    raw(sql`update attachments set archived_at = clock_timestamp()
+      where (workspace_uuid, task_uuid, uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid)`),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
-import { raw, type RawBuilder, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import { isBlocked, touchBlocked } from "./blocked.ts";
 import { type BoardStatus, statusesOf } from "./statuses.ts";
 import { taskView } from "./task-view.ts";
@@ -25,11 +25,7 @@ export async function readMoveContext(tx: Reader, task: Rows["task"], group_uuid
 export async function updatePlace(
   tx: Reader,
   task: Writable<"task">,
-  {
-    status_uuid,
-    group_uuid,
-    position,
-  }: { status_uuid: string; group_uuid: string | null; position: RawBuilder<string> },
+  { status_uuid, group_uuid, position }: { status_uuid: string; group_uuid: string | null; position: Sql<string> },
   viewer: BoardViewer,
 ): Promise<TaskRow> {
   const source = sql`update tasks set status_uuid = ${status_uuid}::uuid, group_uuid = ${group_uuid}::uuid,

@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import { maxMicros, place, type Sibling, toDecimal, toMicros } from "#kernel/position.ts";
-import { raw, type RawBuilder, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 
 /** A status of a board, without the task that is to be positioned in it. */
 type Column = { readonly workspace_uuid: string; readonly status_uuid: string; readonly without?: string };
@@ -18,7 +18,7 @@ export async function positionIn(
   column: Column,
   requested: number | undefined,
   fail: Fail<"position_out_of_range">,
-): Promise<RawBuilder<string>> {
+): Promise<Sql<string>> {
   if (requested === undefined) return bottomOf(column.status_uuid);
   const wanted = Math.max(-maxMicros, Math.min(maxMicros, toMicros(requested)));
   for (let size = firstWindow; size <= widestWindow; size *= 4) {
@@ -35,7 +35,7 @@ export async function positionIn(
 }
 
 /** A position after the last task of a status. */
-export function bottomOf(status_uuid: string): RawBuilder<string> {
+export function bottomOf(status_uuid: string): Sql<string> {
   return sql`(select coalesce(floor(max(b.position)), 0) + 1 from tasks b
     where b.status_uuid = ${status_uuid}::uuid and b.archived_at is null)`;
 }

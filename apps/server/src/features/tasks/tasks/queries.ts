@@ -1,5 +1,5 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
-import { raw, type RawBuilder, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { touchBlocked } from "./blocked.ts";
@@ -51,7 +51,7 @@ export async function insertTask(
   tx: Transaction<never>,
   place: BoardPlace & { readonly created_by: string },
   values: TaskValues,
-  position: RawBuilder<string>,
+  position: Sql<string>,
   viewer: BoardViewer,
 ): Promise<TaskRow> {
   const source = sql`
@@ -75,7 +75,7 @@ export async function insertAtBottom(
   tx: Transaction<never>,
   place: BoardPlace & { readonly created_by: string },
   values: TaskValues,
-  position: RawBuilder<string>,
+  position: Sql<string>,
   viewer: BoardViewer,
 ): Promise<TaskRow> {
   const [, row] = await Promise.all([lockNumbers(tx, place), insertTask(tx, place, values, position, viewer)]);
@@ -102,7 +102,7 @@ export async function updateTask(
   reader: Reader,
   task: Writable<"task">,
   values: TaskValues,
-  position: RawBuilder<string>,
+  position: Sql<string>,
   viewer: BoardViewer,
   beside: Beside = {},
 ): Promise<TaskRow> {

@@ -16,7 +16,7 @@ export async function addToTotals(reader: Reader, task: Locked, added: Added): P
 
 /** The statement of `addToTotals`, as part of a statement that writes what is counted. */
 export function addingToTotals(task: Locked, added: Added) {
-  const sums = Object.entries(added).map(([name, by]) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${by}::int`);
+  const sums = Object.entries(added).map(([name, by]) => sql`${sql.raw(name)} = ${sql.raw(name)} + ${by}::int`);
   return sql`update tasks set ${sql.join(sums)}, updated_at = clock_timestamp()
     where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
 }

@@ -115,7 +115,7 @@ export async function findExpiredParts(
 ): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`
-      select uuid from ${sql.table(table)}
+      select uuid from ${sql.raw(table)}
       where workspace_uuid = ${workspace_uuid}::uuid and archived_at <= clock_timestamp() - ${kept}
       order by archived_at, uuid limit ${limit}`),
   );

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import type { Fail } from "#kernel/errors.ts";
-import { type RawBuilder, sql } from "#platform/db/query.ts";
+import { type Sql, sql } from "#platform/db/query.ts";
 import { Cursor, field, Limit, named } from "#platform/http/schemas.ts";
 
 /** The part of a query that all lists of /staff have. They are sorted by time, the newest first. */
@@ -50,21 +50,21 @@ export function nextCursor({ tag, limit }: Page, rows: readonly PageRow[]): { ne
 }
 
 /** The condition that a row of the table `alias` is on this page or a later one. */
-export function onPage(alias: string, { after }: Page): RawBuilder<unknown> {
+export function onPage(alias: string, { after }: Page): Sql {
   if (after === null) return sql`true`;
   const position = sql.raw(`(${alias}.created_at, ${alias}.uuid)`);
   return sql`${position} < (${after.created_at}::text::timestamptz, ${after.uuid}::uuid)`;
 }
 
 /** The exact time of a row of `alias`. */
-export function exactly(alias: string): RawBuilder<unknown> {
+export function exactly(alias: string): Sql {
   return sql.raw(`to_char(${alias}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly`);
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The condition that one of these texts contains the search term, or that the term is the row's uuid. */
-export function matches(alias: string, texts: readonly string[], term: string | undefined): RawBuilder<unknown> {
+export function matches(alias: string, texts: readonly string[], term: string | undefined): Sql {
   if (term === undefined) return sql`true`;
   const part = term.trim();
   if (uuid.test(part)) return sql`${sql.raw(alias)}.uuid = ${part}::uuid`;

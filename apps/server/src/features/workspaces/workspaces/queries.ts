@@ -2,20 +2,11 @@ import { putMember } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import { hasTwoFactor } from "#platform/auth/access-context.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
-import { db, raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceRow } from "./view.ts";
 
-const shown = [
-  "workspaces.uuid",
-  "workspaces.name",
-  "workspaces.billing_status",
-  "workspaces.suspended_at",
-  "workspaces.public_boards_enabled",
-  "workspaces.public_wiki_pages_enabled",
-  "workspaces.two_factor_required",
-  "workspaces.created_at",
-  "workspaces.updated_at",
-] as const;
+const shown = sql`w.uuid, w.name, w.billing_status, w.suspended_at, w.public_boards_enabled, w.public_wiki_pages_enabled,
+  w.two_factor_required, w.created_at, w.updated_at`;
 
 /** A new workspace with its owner. */
 export async function insertWorkspace(
@@ -23,7 +14,8 @@ export async function insertWorkspace(
   workspace: { name: string; plan: "free" | "unlimited"; owner_uuid: string },
 ): Promise<WorkspaceRow> {
   const row = await reader.one(
-    db.insertInto("workspaces").values({ name: workspace.name, plan: workspace.plan }).returning(shown),
+    raw<WorkspaceRow>(sql`insert into workspaces as w (name, plan) values (${workspace.name}, ${workspace.plan})
+      returning ${shown}`),
   );
   await putMember(reader, { workspace_uuid: row.uuid, user_uuid: workspace.owner_uuid, role: "owner" });
   return row;
@@ -52,23 +44,24 @@ export async function hasSecondFactor(reader: Reader, user_uuid: string): Promis
 /** Changes a workspace. */
 export function updateWorkspaceRow(
   reader: Reader,
-  { uuid }: Writable<"workspace">,
+  workspace: Writable<"workspace">,
   settings: Settings,
 ): Promise<WorkspaceRow> {
+  const values = { ...workspace, ...settings };
   return reader.one(
-    db
-      .updateTable("workspaces")
-      .set({ ...settings, updated_at: sql<Date>`clock_timestamp()` })
-      .where("uuid", "=", uuid)
-      .returning(shown),
+    raw<WorkspaceRow>(sql`update workspaces w set name = ${values.name},
+        public_boards_enabled = ${values.public_boards_enabled},
+        public_wiki_pages_enabled = ${values.public_wiki_pages_enabled},
+        two_factor_required = ${values.two_factor_required}, updated_at = clock_timestamp()
+      where w.uuid = ${workspace.uuid}::uuid returning ${shown}`),
   );
 }
 
 /** Marks a workspace as deleted: no request finds it, and its name is free again. */
 export function markDeleted(reader: Reader, { uuid }: Writable<"workspace">): Promise<WorkspaceRow> {
-  const now = sql<Date>`clock_timestamp()`;
   return reader.one(
-    db.updateTable("workspaces").set({ deleted_at: now, updated_at: now }).where("uuid", "=", uuid).returning(shown),
+    raw<WorkspaceRow>(sql`update workspaces w set deleted_at = clock_timestamp(), updated_at = clock_timestamp()
+      where w.uuid = ${uuid}::uuid returning ${shown}`),
   );
 }
 
@@ -78,25 +71,25 @@ export async function findWorkspaces(
   user_uuid: string,
   only: string | null,
 ): Promise<(WorkspaceRow & { role: Role })[]> {
-  // guard: every workspace is listed | without `.where("members.user_uuid", "=", user_uuid)`
-  // guard: the workspace is listed to former members | without `.where("members.deactivated_at", "is", null)`
-  let query = db
-    .selectFrom("workspaces")
-    .innerJoin("members", "members.workspace_uuid", "workspaces.uuid")
-    .select([...shown, "members.role"])
-    .where("members.user_uuid", "=", user_uuid)
-    .where("members.deactivated_at", "is", null)
-    .where("workspaces.deleted_at", "is", null)
-    .orderBy("workspaces.name")
-    .orderBy("workspaces.uuid");
-  // guard: a key lists its person's other workspaces
-  if (only !== null) query = query.where("workspaces.uuid", "=", only);
-  return (await reader.rows(query)) as (WorkspaceRow & { role: Role })[];
+  // guard: a key lists its person's other workspaces | `only === null` => `true`
+  const isOnly = only === null ? sql`` : sql`and w.uuid = ${only}::uuid`;
+  // guard: every workspace is listed | without ` and m.user_uuid = ${user_uuid}::uuid`
+  // guard: the workspace is listed to former members | without ` and m.deactivated_at is null`
+  return reader.rows(
+    raw<WorkspaceRow & { role: Role }>(sql`select ${shown}, m.role
+      from workspaces w join members m on m.workspace_uuid = w.uuid
+      where w.deleted_at is null and m.user_uuid = ${user_uuid}::uuid and m.deactivated_at is null ${isOnly}
+      order by w.name, w.uuid`),
+  );
 }
 
 /** Whether the boards of a workspace may be published. */
 export async function allowsPublicBoards(reader: Reader, uuid: string): Promise<boolean> {
-  const row = await reader.one(db.selectFrom("workspaces").select("public_boards_enabled").where("uuid", "=", uuid));
+  const row = await reader.one(
+    raw<{ public_boards_enabled: boolean }>(
+      sql`select public_boards_enabled from workspaces where uuid = ${uuid}::uuid`,
+    ),
+  );
   return row.public_boards_enabled;
 }
 
@@ -111,34 +104,28 @@ export type OperatedWorkspace = {
 /** A workspace that is not deleted, locked until the commit. */
 export function lockOperatedWorkspace(reader: Reader, uuid: string): Promise<OperatedWorkspace | undefined> {
   return reader.first(
-    db
-      .selectFrom("workspaces")
-      .select(["uuid", "name", "plan", "suspended_at"])
-      .where("uuid", "=", uuid)
-      .where("deleted_at", "is", null)
-      .forNoKeyUpdate(),
+    raw<OperatedWorkspace>(sql`select uuid, name, plan, suspended_at from workspaces
+      where uuid = ${uuid}::uuid and deleted_at is null for no key update`),
   );
 }
 
 /** The row of a workspace that this transaction has locked. */
 export function readLockedWorkspace(reader: Reader, uuid: string): Promise<Rows["workspace"]> {
-  return reader.one(db.selectFrom("workspaces").selectAll().where("uuid", "=", uuid));
+  return reader.one(raw<Rows["workspace"]>(sql`select * from workspaces where uuid = ${uuid}::uuid`));
 }
 
 /** Suspends a workspace. @param reason null lifts the suspension */
 export async function updateSuspension(reader: Reader, uuid: string, reason: string | null): Promise<void> {
-  const now = sql<Date>`clock_timestamp()`;
-  const suspended = { suspended_at: reason === null ? null : now, suspended_reason: reason };
   await reader.rows(
-    db
-      .updateTable("workspaces")
-      .set({ ...suspended, updated_at: now })
-      .where("uuid", "=", uuid),
+    raw(sql`update workspaces set suspended_at = case when ${reason}::text is not null then clock_timestamp() end,
+        suspended_reason = ${reason}::text, updated_at = clock_timestamp()
+      where uuid = ${uuid}::uuid`),
   );
 }
 
 /** Changes a workspace's plan. */
 export async function updatePlan(reader: Reader, uuid: string, plan: string): Promise<void> {
-  const now = sql<Date>`clock_timestamp()`;
-  await reader.rows(db.updateTable("workspaces").set({ plan, updated_at: now }).where("uuid", "=", uuid));
+  await reader.rows(
+    raw(sql`update workspaces set plan = ${plan}, updated_at = clock_timestamp() where uuid = ${uuid}::uuid`),
+  );
 }
