@@ -1,4 +1,5 @@
 import { sql } from "#platform/db/query.ts";
+import { textOf } from "#platform/db/sql.ts";
 
 /** Who may open a board, for SQL: the one copy of `mayOpenBoard` (§1 rule 1) beside kernel/authorize.ts. */
 
@@ -15,14 +16,6 @@ export type WorkspaceReader = BoardViewer & { readonly workspace_uuid: string };
 /** SQL that names the workspace, the board and the person, such as columns or parameters. */
 type Listing<Part> = { readonly workspace: Part; readonly board: Part; readonly user: Part };
 
-const onList = `exists (select 1 from board_members bm
-  where (bm.workspace_uuid, bm.board_uuid, bm.user_uuid) =`;
-
-/** Whether somebody is on a board's list, for a statement that is written as text. */
-export function isListedText({ workspace, board, user }: Listing<string>): string {
-  return `${onList} (${workspace}, ${board}, ${user}))`;
-}
-
 /** A column such as `b.uuid`, or any expression. A text that came from outside is neither: it does not compile. */
 type Part = `${string}.${string}` | ReturnType<typeof sql>;
 
@@ -30,7 +23,16 @@ const part = (given: Part) => (typeof given === "string" ? sql.raw(given) : give
 
 /** Whether somebody is on a board's list. */
 function isListed({ workspace, board, user }: Listing<Part>) {
-  return sql`${sql.raw(onList)} (${part(workspace)}, ${part(board)}, ${part(user)}))`;
+  // guard: boards have no list of members | `exists (` => `true or exists (`
+  // guard: whoever is listed on one board is listed on all | without ` and bm.board_uuid = ${part(board)}`
+  // guard: a board's list names everybody | without ` and bm.user_uuid = ${part(user)}`
+  return sql`exists (select 1 from board_members bm
+    where bm.workspace_uuid = ${part(workspace)} and bm.board_uuid = ${part(board)} and bm.user_uuid = ${part(user)})`;
+}
+
+/** The same for a statement that is written as text. */
+export function isListedText({ workspace, board, user }: Listing<string>): string {
+  return textOf(isListed({ workspace: sql.raw(workspace), board: sql.raw(board), user: sql.raw(user) }));
 }
 
 /**
