@@ -52,7 +52,7 @@ export const ${id} = route("${method} ${path}", {
   access: {${access.length > 0 ? ` ${access.join(", ")} ` : ""}},
   reply: {},
   errors: [],
-  events: ${isRead ? "[]" : '{ none: "say which events it writes, or here why it writes none" }'},
+  events: ${isRead ? "[]" : '{ none: "list the events that it emits, or say here why it emits none" }'},
   example: {},
   handle: () => ({}),
 });
@@ -74,7 +74,7 @@ import { startCompany } from "#test/company.ts";
 const company = await startCompany();
 ${needed.join("\n")}
 
-test("somebody of another workspace does not find it, and nothing changes", async () => {
+test("a person of another workspace gets 404, and nothing changes", async () => {
   const before = await company.footprint();
   assert.equal((await company.hal.${send}(\`${address}\`)).status, 404);
   assert.deepEqual(await company.footprint(), before);
@@ -96,9 +96,10 @@ process.stdout.write(
   [
     `Written: ${file}`,
     "Next:",
-    `1. Fill in the declaration${nouns.length > 0 ? `, and declare ${nouns.join(", ")} in noun.ts if it is not there` : ""}.`,
-    "2. Say who may call it in apps/server/test/contract/access-table.ts, from docs/contract.md.",
-    "3. Name the route in docs/contract.md, or take the ○ off it.",
+    `1. Fill in the declaration${nouns.length > 0 ? `, and declare ${nouns.join(", ")} in noun.ts if it is missing` : ""}.`,
+    "2. Say who may call it in apps/server/test/contract/access-table.ts, according to docs/contract.md.",
+    "3. Add the route to docs/contract.md, or remove its ○ there.",
+    "   If its SQL reads boards, tasks, comments or attachments, add the file to apps/server/test/contract/readers.test.ts.",
     "4. npm run fix, npm run gen, npm run check, npm test -- the new test.",
     "",
   ].join("\n"),
