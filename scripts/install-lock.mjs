@@ -64,7 +64,7 @@ function removeLock(lock, holder) {
     if (readOrEmpty(join(aside, "holder")) === holder) rmSync(aside, { recursive: true, force: true });
     else renameSync(aside, lock);
   } catch {
-    // Someone else was faster; whoever wants the lock looks again.
+    // Another process was faster; this one checks again.
   }
 }
 

@@ -181,7 +181,7 @@ if (!isInstalled()) {
   );
 }
 // Node keeps compiled code, and sources without their types, from one start to the next: a start is faster and takes less memory.
-// oxlint-disable-next-line node/no-process-env -- the child gets all of it, and whoever set the folder keeps it.
+// oxlint-disable-next-line node/no-process-env -- the child gets all of it, and a folder that was set is kept.
 const env = { NODE_COMPILE_CACHE: join(root, ".cache", "compile"), ...process.env };
 const { code, signal, error } = await run(runtime, nodeArguments, { env });
 if (error) fail(`Node could not be started (${error.message}). Delete node_modules and try again.`);

@@ -66,7 +66,7 @@ async function writeSteadily(target: Target, board_uuid: string, count: number):
   }
   await Promise.all(lines);
   for (const connection of open) connection.close();
-  if (errors[0] !== undefined) throw new Error(`A write was refused: ${errors[0]}`);
+  if (errors[0] !== undefined) throw new Error(`A write failed: ${errors[0]}`);
   return answered;
 
   async function write(connection: HttpConnection, number: number): Promise<void> {

@@ -121,7 +121,7 @@ function connected(socket: Socket): Promise<void> {
     const look = (chunk: Buffer): void => {
       received += chunk.toString("latin1");
       const status = received.slice(9, 12);
-      if (status !== "200") return reject(new Error(`The stream was refused: ${received.split("\r\n")[0]}`));
+      if (status !== "200") return reject(new Error(`The stream was rejected: ${received.split("\r\n")[0]}`));
       if (!received.includes(": connected")) return;
       socket.off("data", look);
       resolve();

@@ -7,7 +7,7 @@ export function checkAnswers({ surprises }: Recorded): string[] {
 
 /** Checks that a request that failed has stored nothing. */
 export function checkLeftBehind({ leftBehind }: Recorded): string[] {
-  return leftBehind.map((uuid) => `account ${uuid} was written by a request that was refused`);
+  return leftBehind.map((uuid) => `account ${uuid} was written by a request that failed`);
 }
 
 /** Checks that PostgreSQL's log shows no fault of the product. */

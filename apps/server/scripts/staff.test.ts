@@ -158,7 +158,7 @@ test("with a running server a change applies from the next request on, and the s
   assert.match(refused.errors, /^sam@example\.com is deactivated\. [^\n]*\n$/);
   assert.equal((await staff(["list"])).out, "sam@example.com  Sam Example  (deactivated)\n");
 
-  await context.test("whoever signed up with an address that is not theirs gets no staff account by it", async () => {
+  await context.test("a sign-up with an unverified address cannot become a staff account", async () => {
     const thief = { email: "boss@example.com", password: "Correct horse 7" };
     const names = { first_name: "Not", last_name: "Boss", accepted_terms: true };
     assert.equal((await post(server.address, "/auth/sign-up", { ...thief, ...names })).status, 201);

@@ -41,7 +41,7 @@ function readNode(value: unknown, reading: Reading): Node {
   if (isRoot && type !== schema.topNodeType) fail(`The document must be a node of type "doc", not "${type.name}"`);
   const marks = readMarks(input["marks"], type, reading);
   if (type.isText) return readText(input, marks, reading);
-  refuseUnknownKeys(input, ["type", "attrs", "content", "marks"], type.name, reading);
+  rejectUnknownKeys(input, ["type", "attrs", "content", "marks"], type.name, reading);
   const attributes = readAttributes(input["attrs"], type.spec.attrs ?? {}, type.name, reading);
   const content = readContent(input["content"], type, reading);
   if (isRoot && marks.length > 0) fail("The document itself may not carry marks");
@@ -55,7 +55,7 @@ function readNodeType(name: unknown, reading: Reading): NodeType {
 }
 
 function readText(input: Input, marks: readonly Mark[], reading: Reading): Node {
-  refuseUnknownKeys(input, ["type", "text", "marks"], "text", reading);
+  rejectUnknownKeys(input, ["type", "text", "marks"], "text", reading);
   const text = input["text"];
   if (typeof text !== "string" || text === "") fail(`The text node ${place(reading)} has no text`);
   if (!isStorableText(text)) fail(`The text ${place(reading)} contains U+0000 or half of a surrogate pair`);
@@ -102,7 +102,7 @@ function readMark(value: unknown, reading: Reading): Mark {
   if (typeof name !== "string") fail(`The mark ${place(reading)} has no type`);
   const type = Object.hasOwn(schema.marks, name) ? schema.marks[name] : undefined;
   if (type === undefined) fail(`The mark ${place(reading)} has the unknown type ${quoted(name)}`);
-  refuseUnknownKeys(input, ["type", "attrs"], name, reading);
+  rejectUnknownKeys(input, ["type", "attrs"], name, reading);
   return type.create(readAttributes(input["attrs"], type.spec.attrs ?? {}, name, reading));
 }
 
@@ -135,7 +135,7 @@ function isObject(value: unknown): value is Input {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function refuseUnknownKeys(input: Input, known: readonly string[], owner: string, reading: Reading): void {
+function rejectUnknownKeys(input: Input, known: readonly string[], owner: string, reading: Reading): void {
   const unknown = Object.keys(input).find((key) => !known.includes(key));
   if (unknown !== undefined) fail(`The ${owner} ${place(reading)} has the unknown key ${quoted(unknown)}`);
 }

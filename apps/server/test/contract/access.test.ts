@@ -172,6 +172,6 @@ for (const operation of operations) {
     // calls of staff accounts are recorded even if they fail; calls of others are not
     const noted = rule.place === "staff" ? world.visitors.filter(({ isStaff }) => isStaff).length : 0;
     const wanted = { ...before, staff_calls: Number(before["staff_calls"]) + noted };
-    assert.deepEqual(await footprint(harness), wanted, "a refused or failed request left something behind");
+    assert.deepEqual(await footprint(harness), wanted, "a rejected or failed request stored something");
   });
 }

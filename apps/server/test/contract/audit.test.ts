@@ -32,7 +32,7 @@ for (const route of routes) {
     harness.faults.beforeCommit = new Error("the contract's own fault");
     const { status, body } = await exampleRequest(route, able.who);
     harness.faults.beforeCommit = null;
-    assert.equal(status, 500, `the example was refused: ${JSON.stringify(body)}`);
+    assert.equal(status, 500, `the example was rejected: ${JSON.stringify(body)}`);
     if ("none" in route.events) {
       assert.ok(route.events.none.length > 10, "the reason is missing");
       assert.deepEqual(harness.faults.announced, []);

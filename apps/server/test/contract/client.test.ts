@@ -23,7 +23,7 @@ async function signedUp() {
 /** The error of a call. */
 async function errorOf(call: Promise<unknown>, code: ErrorCode): Promise<ApiError> {
   const error = await call.then(
-    () => assert.fail(`it was not refused with ${code}`),
+    () => assert.fail(`it did not fail with ${code}`),
     (thrown: unknown) => thrown,
   );
   assert.ok(isApiError(error, code), `${code} was expected: ${String(error)}`);

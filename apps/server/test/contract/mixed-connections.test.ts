@@ -59,7 +59,7 @@ test("under many concurrent requests, acknowledged changes are stored and failed
   const [kept] = await run("select count(*)::int as count from tasks where uuid = any ($1::uuid[])", [acknowledged]);
   assert.deepEqual(kept, { count: each }, "every ticket that was acknowledged is there");
   const leftBehind = await run("select first_name from users where is_service");
-  assert.equal(leftBehind.length, 0, "accounts that refused requests left behind");
+  assert.equal(leftBehind.length, 0, "accounts that failed requests stored");
   const [members] = await run("select count(*)::int as count from members");
   assert.deepEqual(members, { count: workspaceCount }, "nobody but the owners is a member");
   assert.deepEqual(await harness.forbiddenLogs(), []);

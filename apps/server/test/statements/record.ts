@@ -43,7 +43,7 @@ export function createRecorder(isWanted: (path: string) => boolean): { observe: 
         if (recorded.rows.size > mostRows) return;
         for (const row of rows.slice(0, mostRows)) recorded.rows.add(JSON.stringify(kindOf(row)));
       };
-      // whoever sent it hears of a failure
+      // the sender handles a failure
       sent.then(note, () => {});
     },
     recorded: () =>

@@ -1,4 +1,4 @@
-// What the compiler refuses in the four kinds of routes: each has only what its way of receiving and answering needs.
+// What the compiler rejects in the four kinds of routes: each has only what its way of receiving and answering needs.
 import { Type } from "typebox";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { route } from "#platform/http/route.ts";

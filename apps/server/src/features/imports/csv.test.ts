@@ -20,7 +20,7 @@ function first(text: string): PlannedTicket {
 
 function refused(text: string | Buffer): { errors: ImportError[]; total: number } {
   const result = planCsv(Buffer.from(text), "a.csv");
-  assert.ok("errors" in result, "expected a refusal");
+  assert.ok("errors" in result, "expected errors");
   return result;
 }
 

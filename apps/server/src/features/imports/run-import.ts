@@ -143,7 +143,7 @@ async function write(
 }
 
 /**
- * Whoever imports must still be allowed to, and the plan's boards are counted (§8).
+ * A person who imports must still be allowed to, and the plan's boards are counted (§8).
  * @param coming how many boards are yet to be written
  * @throws ApiError, which fails the import
  */

@@ -57,7 +57,7 @@ function first(data: Data) {
 
 function refused(text: string): ImportError[] {
   const result = planTrello(Buffer.from(text));
-  assert.ok("errors" in result, "expected a refusal");
+  assert.ok("errors" in result, "expected errors");
   return result.errors;
 }
 

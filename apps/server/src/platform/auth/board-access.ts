@@ -3,7 +3,7 @@ import { textOf } from "#platform/db/sql.ts";
 
 /** Who may open a board, for SQL: the one copy of `mayOpenBoard` (§1 rule 1) beside kernel/authorize.ts. */
 
-/** Whoever reads in a workspace, as far as it decides which of its boards they may open. */
+/** The reader of a workspace: what decides which of its boards they may open. */
 export type BoardViewer = {
   readonly user_uuid: string;
   /** an owner or admin opens every board */

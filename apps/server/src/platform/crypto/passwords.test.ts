@@ -45,7 +45,7 @@ describe("passwords", () => {
     assert.equal(await verifyPassword("", null), false);
   });
 
-  it("are refused as too busy beyond eight that wait for one network, and all others are answered", async () => {
+  it("are rejected as too busy beyond eight that wait for one network, and all others are answered", async () => {
     const stored = await hashPassword("Secret 1");
     const verify = (): Promise<boolean> => queuedBy("192.0.2.1", () => verifyPassword("Secret 1", stored));
     const results = await Promise.allSettled(Array.from({ length: 60 }, verify));

@@ -23,7 +23,7 @@ describe("sealed text", () => {
     assert.notEqual(seal(key, "a", "b"), seal(key, "a", "b"));
   });
 
-  it("is refused when any character was changed, dropped or added", () => {
+  it("is rejected when any character was changed, dropped or added", () => {
     const sealed = seal(key, "twenty-three characters", "webhook 1");
     for (let at = 0; at < sealed.length; at += 1) {
       for (const character of ["A", "B", "_", "=", "\n", ""]) {

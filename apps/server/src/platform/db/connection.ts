@@ -17,8 +17,8 @@ export type Connection = {
 const control: ReadonlySet<string> = new Set(["begin", "commit", "rollback"]);
 
 /**
- * Whether a statement failed by a violated constraint: PostgreSQL refused it as a whole, nothing was under way, and many
- * a request is refused so. A new connection for each would cost more than the requests.
+ * Whether a statement failed because of a violated constraint. PostgreSQL then rejects it as a whole, so the connection can be
+ * used again. Many requests fail in this way, and a new connection for each would cost more than the requests.
  */
 function isViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.startsWith("23") === true;

@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 import { ApiError, type ErrorName } from "#kernel/errors.ts";
 
-/** The unique constraints that carry a rule of the contract: whoever loses the race gets the rule's refusal. */
+/** The unique constraints that enforce a rule of the contract: the slower of two requests gets the error of the rule. */
 const apiErrorOf: Readonly<Record<string, ErrorName>> = {
   users_email: "email_taken",
   workspaces_name: "workspace_name_taken",
@@ -11,7 +11,7 @@ const apiErrorOf: Readonly<Record<string, ErrorName>> = {
   invitations_pending: "already_invited",
 };
 
-/** The refusal that a violated constraint stands for, or null. */
+/** The error of the rule that a violated constraint enforces, or null. */
 export function constraintError(error: unknown): ApiError | null {
   if (!(error instanceof DatabaseError) || error.constraint === undefined) return null;
   const name = apiErrorOf[error.constraint];

@@ -72,7 +72,7 @@ test("a database that ran the migrations up to 0044 is brought over: its schema 
   assert.deepEqual(await migrated(url), [], "it is not brought over again");
 });
 
-test("a database that ran only some of the migrations up to 0044 is refused, and nothing of it changes", async () => {
+test("a database that ran only some of the migrations up to 0044 is rejected, and nothing of it changes", async () => {
   const { url, client } = await database(`${oldSchema} delete from migrations where number = 44`);
   const [schema, recorded] = [await catalogOf(url), await applied(client)];
   await assert.rejects(migrated(url), {
@@ -84,7 +84,7 @@ test("a database that ran only some of the migrations up to 0044 is refused, and
   assert.deepEqual([...(await applied(client))], [...recorded]);
 });
 
-test("a database of a newer version, and one that ran another text of a migration, are refused", async () => {
+test("a database of a newer version, and one that ran another text of a migration, are rejected", async () => {
   const { url, client } = await database("select 1");
   await migrated(url);
   const hash = files[0]?.hash ?? "";

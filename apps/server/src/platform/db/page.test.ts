@@ -70,7 +70,7 @@ test("a board is read in pages of 4 MB, all of one moment, from it alone or on i
   assert.equal((await ada.get(`${path}?cursor=${next_cursor}`)).body.server_time, server_time);
 });
 
-test("a board refuses a cursor that is not its own, and a small one has none", async () => {
+test("a board rejects a cursor that is not its own, and a small one has none", async () => {
   const other = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" })).board;
   const { next_cursor } = (await ada.get(`/boards/${board.uuid}`)).body;
   const foreign = await ada.get(`/boards/${other.uuid}?cursor=${next_cursor}`);

@@ -110,7 +110,7 @@ test("a pool goes on as soon as the database does, however many connections were
   }
 });
 
-test("who waits for a connection gets one when one is given back, and is refused when the database is away", async () => {
+test("a waiting request gets a returned connection, and fails when the database is lost", async () => {
   const pool = open(1);
   const first = await pool.take();
   const second = pool.take();
@@ -127,7 +127,7 @@ test("who waits for a connection gets one when one is given back, and is refused
   assert.deepEqual([...(await pool.run("select 1 as one"))], [{ one: 1 }]);
 });
 
-test("who waits for a turn and then for a connection that never comes is refused when the whole wait is over", async () => {
+test("a request that waits for its turn and then for a connection fails when the total time is over", async () => {
   const silent = createServer(() => {});
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");
@@ -176,7 +176,7 @@ test("a connection has one holder at a time, however many want one and however t
     const { pid, transaction } = row ?? { pid: 0, transaction: "" };
     if (holders.has(pid)) failures.push(`${me} and ${holders.get(pid)} hold ${pid}`);
     holders.set(pid, me);
-    // some refuse, some fail, some are abandoned in the middle of their rows
+    // some reject, some fail, some are abandoned in the middle of their rows
     const ends = place % 3 === 0 ? ["select 1/(4-x) from generate_series(1,10) x", "rollback"] : ["select 1", "commit"];
     for (const text of ends) {
       if (text === ends[1]) holders.delete(pid);
@@ -195,7 +195,7 @@ test("a connection has one holder at a time, however many want one and however t
 });
 type Held = { pid: number; transaction: string };
 
-test("whoever wants many connections at once waits behind themselves, and others have their turn", async () => {
+test("many requests of one key wait for each other, and other keys take turns with them", async () => {
   const pool = open(2);
   const ended: string[] = [];
   const ask = (who: string, count: number) =>

@@ -23,7 +23,7 @@ export type Pool = Reader & {
   statements: number;
 };
 
-/** So many may wait for a connection; whoever has most of them waiting is sent away first. */
+/** How many may wait for a connection; beyond that, requests of the key with the most waiting ones fail first. */
 const mostWaiting = 5000;
 
 export type PoolOptions = ClientOptions & {

@@ -77,14 +77,14 @@ for (const [type, bytes] of good) {
     assert.deepEqual(await inspect(bytes, type), { contentType: type });
   });
 
-  test(`a genuine ${type} is refused under every other type`, async () => {
+  test(`a genuine ${type} is rejected under every other type`, async () => {
     const same = type.startsWith("text/") ? ["text/csv", "text/plain"] : [type];
     for (const [other] of good.filter(([candidate]) => !same.includes(candidate))) {
       assert.deepEqual(await inspect(bytes, other), mismatch, other);
     }
   });
 
-  test(`a ${type} behind other bytes, cut to its first two bytes or empty is refused, but for text`, async () => {
+  test(`a ${type} behind other bytes, cut to its first two bytes or empty is rejected, but for text`, async () => {
     if (!type.startsWith("text/")) {
       assert.deepEqual(await inspect(Buffer.concat([Buffer.from("<script>"), bytes]), type), mismatch);
       assert.deepEqual(await inspect(bytes.subarray(0, 2), type), mismatch);
@@ -242,12 +242,12 @@ const hostile: [what: string, entries: ZipEntry[]][] = [
   ],
 ];
 for (const [what, entries] of hostile) {
-  test(`an Office file with ${what} is refused`, async () => {
+  test(`an Office file with ${what} is rejected`, async () => {
     assert.deepEqual(await inspect(makeZip(entries), docx), mismatch);
   });
 }
 
-test("an Office file cut anywhere, or followed by other bytes, is refused", async () => {
+test("an Office file cut anywhere, or followed by other bytes, is rejected", async () => {
   const whole = office(docx);
   for (let length = 0; length < whole.length; length += 7) {
     assert.deepEqual(await inspect(whole.subarray(0, length), docx), mismatch, `${length} bytes`);
@@ -263,7 +263,7 @@ test("content types written to slow a reader down are answered at once", async (
   assert.ok(process.cpuUsage(before).user / 1000 < 500);
 });
 
-test("a file that is not there is an error, not a refusal", async () => {
+test("a missing file throws an error", async () => {
   for (const contentType of [docx, "image/png", "text/plain"]) {
     await assert.rejects(inspectFile(join(folder, "missing"), { name: "x", contentType }), { code: "ENOENT" });
   }

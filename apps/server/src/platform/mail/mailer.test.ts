@@ -78,7 +78,7 @@ test("a mail arrives once, as both of its parts, with what machines want to know
   assert.deepEqual(await waiting(), []);
 });
 
-test("a mail that is refused for now is tried again as the same mail, and taken once", async () => {
+test("a mail that is rejected temporarily is tried again, and accepted once", async () => {
   sink.answers.push({ status: 451 }, { status: 421 });
   await leave(mailTo("later"));
   assert.deepEqual(await waiting(), [{ attempts: 1, last_error: "MailError", failed: false }]);
@@ -108,7 +108,7 @@ test("a mail that was taken, though nobody heard so, carries the same Message-ID
   assert.equal(new Set(await messageIds("again")).size, 3);
 });
 
-test("a mail that is refused for good is given up after its tries, and others are sent meanwhile", async () => {
+test("a mail that is rejected permanently is given up after its attempts, and others are sent meanwhile", async () => {
   sink.answers.push(...Array.from({ length: 8 }, () => ({ status: 550 })));
   await leave(mailTo("never"));
   for (let round = 1; round < 8; round += 1) await tryAgain();

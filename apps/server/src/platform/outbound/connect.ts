@@ -65,7 +65,7 @@ function destroyOnAbort(socket: TLSSocket, signal: AbortSignal): () => void {
 
 /**
  * A lookup that returns the checked addresses without asking the DNS. It returns them in a later turn of the event loop,
- * as a DNS does: an address that the system refuses at once would fail before the socket has its error listener, and end
+ * as a DNS does: an address that the system rejects at once would fail before the socket has its error listener, and end
  * the process.
  */
 function pinnedTo(host: ResolvedHost): LookupFunction {

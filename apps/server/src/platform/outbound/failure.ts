@@ -38,7 +38,7 @@ const faultOfCode: Readonly<Record<string, SendFault>> = {
 export function failureOf(usual: SendFault, error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // a receiver may refuse our handshake after it looked finished to us
+  // a receiver may reject our handshake after it looked finished to us
   return new Failure(faultOfCode[code] ?? (code.startsWith("ERR_SSL_") ? "tls" : usual));
 }
 

@@ -36,7 +36,7 @@ test("a file that holds no certificate ends the start with one clear line", asyn
   }
 });
 
-test("a registration is refused by the URL's text before the DNS is asked", async () => {
+test("a registration is rejected by the URL's text before the DNS is asked", async () => {
   let asked = 0;
   const outbound = createOutbound({ resolver: async () => ((asked += 1), ["93.184.215.14"]) });
   assert.deepEqual(await outbound.checkEndpoint("http://example.com/"), { fault: "not_https" });

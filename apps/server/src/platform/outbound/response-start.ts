@@ -19,7 +19,7 @@ const mostReceived = 128 * 1024;
 
 const headersEnd = "\r\n\r\n";
 const statusLength = "HTTP/1.1 100".length;
-/** Any interim status but 101: nobody asked for another protocol, and undici refuses it. */
+/** Any interim status but 101: nobody asked for another protocol, and undici rejects it. */
 const interimStatus = /^HTTP\/1\.[01] 1(?:0[02-9]|[1-9]\d)$/;
 const interimBeginning = "HTTP/1.1 1";
 

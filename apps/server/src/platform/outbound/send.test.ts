@@ -99,7 +99,7 @@ test("a closed port is told, and nothing else of the network", async () => {
 });
 
 test("an address that no way leads to from this machine is told, and ends nothing else", async () => {
-  // the system refuses them at once, before it sends anything
+  // the system rejects them at once, before it sends anything
   const refused = ["255.255.255.255", "ff02::1"];
   for (const addresses of [refused.slice(0, 1), refused.slice(1), refused]) {
     const overrides = new Map([[host, { addresses, port: 443 }]]);

@@ -52,7 +52,7 @@ const ipv6Hosts = [
   ["[fd00:ec2::254]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[2606:4700:4700::1111]", "[::FFFF:169.254.169.254]"],
 ].flat();
 
-/** Hosts that are no names, which the parser or our rules refuse. */
+/** Hosts that are no names, which the parser or our rules reject. */
 const brokenHosts = [
   ["127.0.0.256", "256.256.256.256", "1.2.3.4.5", "4294967296", "0x100000000", "example.1", "example.0x1"],
   ["[::1", "::1", "[::1]x", "[fe80::1%eth0]", "[fe80::1%25eth0]", "[1.2.3.4]", "[]", "[example.com]"],

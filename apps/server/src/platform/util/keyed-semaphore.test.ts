@@ -64,7 +64,7 @@ test("a key that has reached its limit is passed over while others may start", a
   assert.deepEqual(started.slice(5), ["b2"]);
 });
 
-test("when too many tasks of a key wait, that key is refused alone, and delays others by one task at most", async () => {
+test("when too many tasks of a key wait, that key is rejected alone, and delays others by one task at most", async () => {
   const { take, started, failed, endAll } = create({ atOnce: 2, mostWaitingPerKey: 8, mostWaiting: 100 });
   for (let each = 0; each < 200; each += 1) take("flood");
   take("other");

@@ -16,7 +16,7 @@ export type SemaphoreOptions = {
 type Waiting = { readonly start: () => void; readonly fail: (error: Error) => void };
 
 /**
- * Limits how many tasks run at once in this process, in all and of each key, so that whoever asks for much delays mostly
+ * Limits how many tasks run at once in this process, in all and of each key, so that a key with many tasks delays mostly
  * themselves. Waiting keys take turns; the tasks of one key start in the order in which they came.
  */
 export class KeyedSemaphore {

@@ -38,7 +38,7 @@ function loggedError(error: Logged) {
   const { name: type, code, constraint, table, stack = "" } = error;
   // every error of PostgreSQL has a severity, and no other has
   if (error.severity === undefined) return { type, message: error.message, code, stack };
-  return { type, message: "The database refused a statement.", code, constraint, table, stack: framesOf(stack) };
+  return { type, message: "The database rejected a statement.", code, constraint, table, stack: framesOf(stack) };
 }
 
 /** A stack begins with the message, which may have several lines. */

@@ -55,7 +55,7 @@ test("a link does not work while the board is archived, the workspace suspended 
     assert.equal((await nobody.get(path)).status, 200, what);
   }
   await set("billing_status", "read_only");
-  assert.equal((await nobody.get(path)).status, 200, "billing never refuses a read");
+  assert.equal((await nobody.get(path)).status, 200, "billing never blocks a read");
   await set("billing_status", "normal");
 });
 

@@ -46,7 +46,7 @@ for (const [id, ask] of Object.entries(asked)) {
   });
 }
 
-test("a reply and every refusal wait for the grid", async () => {
+test("a reply and every error are sent at fixed steps of time", async () => {
   const { email } = known;
   await run("delete from sign_in_failures");
   const step = 1000;

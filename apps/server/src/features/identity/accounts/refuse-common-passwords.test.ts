@@ -8,7 +8,7 @@ import { someone } from "#test/people.ts";
 const harness = await startHarness({ REFUSE_COMMON_PASSWORDS: "true" });
 const visitor = someone(harness, "");
 
-test("a deployment may refuse common passwords and one's own names to whoever signs up", async () => {
+test("a deployment can reject common passwords and the person's own names at a sign-up", async () => {
   const before = await footprint(harness);
   for (const fields of [
     { password: "Password1!" },

@@ -147,7 +147,7 @@ const forged: Record<string, string> = {
   "a word": "token",
 };
 
-test("the forger's tools make a token that works, so that what follows is refused for its one fault", async () => {
+test("a correctly forged token works, so that each of the following is rejected because of its one fault", async () => {
   for (const token of [withHeader({}), withClaims({}), seal(head, body)]) {
     assert.equal(token, ada.token);
     assert.equal((await someone(harness, token).get("/profile/me")).status, 200);
@@ -166,7 +166,7 @@ async function rows() {
 }
 
 for (const [fault, token] of Object.entries(forged)) {
-  test(`a token with ${fault} is refused and touches nothing`, async () => {
+  test(`a token with ${fault} is rejected and touches nothing`, async () => {
     const before = await rows();
     const forger = someone(harness, token);
     for (const answer of [await forger.get("/profile/me"), await forger.post("/workspaces", { name: "Forged" })]) {
@@ -185,7 +185,7 @@ test("a token of a session that there is not says that it has ended", async () =
   }
 });
 
-test("a header that is no bearer credential is refused, and the scheme's letters may be small", async () => {
+test("a header that is not a bearer credential is rejected, and the case of the scheme is ignored", async () => {
   const nobody = someone(harness, "");
   for (const authorization of [ada.token, `Basic ${ada.token}`, "Bearer", "Bearer ", `Bearer ${ada.token} more`]) {
     const answer = await nobody.get("/profile/me", { headers: { authorization } });

@@ -30,7 +30,7 @@ test("an unknown key and another person's are not found, even for the owner of t
   assert.equal((await someone(harness, token).get("/workspaces")).status, 200);
 });
 
-test("a revoked key is refused on the next request, has left the list and cannot be revoked again", async () => {
+test("a revoked key is rejected on the next request, has left the list and cannot be revoked again", async () => {
   const { api_key, token } = await make();
   const key = someone(harness, token);
   await key.get("/workspaces");

@@ -32,7 +32,7 @@ test("it is shown and never run, and asked for anew each time", async () => {
   assert.ok(body.length > 0);
 });
 
-test("whoever has this picture already hears only that nothing changed", async () => {
+test("a client that already has the picture gets only a 304", async () => {
   const { headers } = await ada.get(path);
   const etag = String(headers["etag"]);
   for (const given of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {

@@ -14,7 +14,7 @@ const path = "/profile/update/image";
 const image = async (who: typeof ada, size = "large"): Promise<Buffer> =>
   (await who.get(`/profile/image/content?size=${size}`)).body;
 
-/** What a refusal must leave as it was. */
+/** What a rejected request must not change. */
 async function everything() {
   await harness.worker.idle();
   return { rows: await company.footprint(), files: await filesOnDisk(harness) };
@@ -26,7 +26,7 @@ function bomb(): Promise<Buffer> {
   return sharp({ create, limitInputPixels: false }).toColourspace("b-w").png({ compressionLevel: 9 }).toBuffer();
 }
 
-test("only a session may, and whatever is no picture is refused and leaves nothing", async () => {
+test("only a session can upload a picture, and a file that is not a picture is rejected", async () => {
   const before = await everything();
   const good = await picture();
   const jpeg = await striped(300, 300, ["red", "blue"]).jpeg().toBuffer();
@@ -58,7 +58,7 @@ test("only a session may, and whatever is no picture is refused and leaves nothi
   assert.deepEqual(await everything(), before);
 });
 
-test("a small file that unfolds into 400 million pixels is refused before it does", async () => {
+test("a small file that unfolds into 400 million pixels is rejected before it does", async () => {
   const bytes = await bomb();
   assert.ok(bytes.length < 1_000_000, `${bytes.length} bytes`);
   const before = await everything();

@@ -8,7 +8,7 @@ const harness = await startHarness();
 const logIn = (remoteAddress: string, email: string, password: string) =>
   harness.app.inject({ method: "POST", url: "/auth/login", remoteAddress, payload: { email, password } });
 
-test("whoever floods the login is refused for a moment, and nobody else is", async () => {
+test("a person who floods the login is rejected for a moment, and nobody else is", async () => {
   const { email } = await verified(harness);
   const flood = Array.from({ length: 200 }, (_, each) =>
     // another address of the same network each time

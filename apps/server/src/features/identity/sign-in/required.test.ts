@@ -62,7 +62,7 @@ test("the list of workspaces still shows it, keys go on, and who will not set on
   assert.equal((await eve.get(`/workspaces/${workspace.uuid}`)).status, 404);
 });
 
-test("whoever sets one up goes on at once, and is stopped again when it is off", async () => {
+test("a person who sets up a second factor can continue at once, and not after switching it off", async () => {
   const { secret } = await setUp(harness, cleo);
   for (const [what, doIt] of doings) assert.ok((await doIt(cleo)).status < 300, what);
   ok(await makeKey(cleo));

@@ -11,7 +11,7 @@ const { pool } = harness.platform;
 const path = "/profile/signatures";
 const most = 1_398_126;
 
-test("only a session may, and an image of another length or kind is refused", async () => {
+test("only a session can save a signature, and an image of a wrong length or kind is rejected", async () => {
   const ada = await person(harness, "Ada");
   const { workspace } = (await ada.post("/workspaces", { name: "Keys" })).body;
   const before = await footprint(harness);

@@ -82,7 +82,7 @@ test("each kind of broken receiver is handled as the contract says, and a health
     const { received } = others.at["healthy"] ?? assert.fail();
     await until(() => received.length >= round);
     assert.equal(received.length, round);
-    // whoever waits for a slow receiver gets its own after the attempt at that one has ended
+    // an endpoint that waits for a slow receiver gets its request after the attempt at that receiver has ended
     assert.ok((await mostEndedAtSlowOnes(workspaces[0] ?? assert.fail())) < round);
   }
   await harness.platform.sequencer.caughtUp();

@@ -49,7 +49,11 @@ test("a member orders the boards that they can see, and the others keep their po
   assert.equal(answer.status, 200);
   assert.equal(answer.body.boards.length, 2);
   assert.deepEqual(await order(), [board.uuid, second.uuid, third.uuid]);
-  assert.equal((await ivy.patch(path, { board_uuids: [] })).status, 200, "whoever may open none has none to name");
+  assert.equal(
+    (await ivy.patch(path, { board_uuids: [] })).status,
+    200,
+    "a person who may open no board has none to name",
+  );
 });
 
 test("boards are reordered while tasks are created on them, without a deadlock", async () => {

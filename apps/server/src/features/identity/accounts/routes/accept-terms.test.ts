@@ -9,7 +9,7 @@ const harness = await startHarness();
 const ada = await person(harness, "Ada");
 const path = "/platform/terms/accept";
 
-test("a version that there never was is refused, and nothing is accepted", async () => {
+test("a version that there never was is rejected, and nothing is accepted", async () => {
   const before = await footprint(harness);
   assert.equal((await someone(harness, "").post(path, { version: "1" })).status, 401);
   for (const version of ["2", "01", "1 "]) {

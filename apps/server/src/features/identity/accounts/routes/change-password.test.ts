@@ -13,7 +13,7 @@ const next = "Another good pass 8";
 const change = (who: Someone, new_password = next, current_password = goodPassword) =>
   who.post("/profile/change-password", { current_password, new_password });
 
-test("what breaks a rule is refused before the current password is checked", async () => {
+test("what breaks a rule is rejected before the current password is checked", async () => {
   const ada = await signedIn(harness);
   await harness.mails();
   const before = await footprint(harness);
@@ -46,7 +46,7 @@ test("a wrong current password is no lost session; the eleventh try is not looke
   assert.equal((await ada.get("/profile/me")).status, 200);
 });
 
-test("a stranger who closes the login keeps nobody from changing the password", async () => {
+test("failed logins of a third party do not prevent a change of the password", async () => {
   const ada = await signedIn(harness);
   for (let wrong = 0; wrong < 10; wrong += 1) await logIn(harness, ada.email, "Wrong password 1");
   assert.equal((await logIn(harness, ada.email)).status, 429);

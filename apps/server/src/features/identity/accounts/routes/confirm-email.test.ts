@@ -46,7 +46,7 @@ test("no code, a wrong one, another person's and an old one change nothing", asy
   assert.equal((await ada.get("/profile/me")).body.user.email, ada.email);
 });
 
-test("after ten wrong codes the right one is refused too", async () => {
+test("after ten wrong codes the right one is rejected too", async () => {
   const ada = await signedIn(harness);
   const { code } = await asked(ada);
   const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(ada, "AAAAAAAA")));

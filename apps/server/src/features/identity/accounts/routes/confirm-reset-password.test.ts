@@ -20,7 +20,7 @@ async function mailedCode(email: string): Promise<string> {
   return codeIn((await mailsTo(harness, email)).at(-1) ?? "");
 }
 
-test("a password that breaks a rule, or that everybody tries first, is refused before a code is looked at", async () => {
+test("a password that breaks a rule, or that everybody tries first, is rejected before a code is looked at", async () => {
   const { uuid, email } = await verified(harness);
   const code = await mailedCode(email);
   const before = await footprint(harness);
@@ -38,7 +38,7 @@ test("a password that breaks a rule, or that everybody tries first, is refused b
   assert.equal((await reset(uuid, code)).status, 200);
 });
 
-test("the person's own name is refused, and the code stays good", async () => {
+test("the person's own name is rejected, and the code stays good", async () => {
   const { uuid, email } = await verified(harness);
   const code = await mailedCode(email);
   const answer = await reset(uuid, code, "New-Comer 2024");
@@ -48,7 +48,7 @@ test("the person's own name is refused, and the code stays good", async () => {
   assert.equal((await reset(uuid, code)).status, 200);
 });
 
-test("a wrong code, another purpose's, an old one and one for nobody are refused alike", async () => {
+test("a wrong code, another purpose's, an old one and a code for an unknown account are rejected in the same way", async () => {
   const one = await verified(harness);
   const body = newcomer();
   const { user: waiting } = created(await visitor.post("/auth/sign-up", body));
@@ -87,7 +87,7 @@ test("after ten wrong codes the account is closed, the right password too, and s
   assert.equal((await logIn(harness, email)).status, 429);
 });
 
-test("a deactivated account's code is refused", async () => {
+test("a deactivated account's code is rejected", async () => {
   const { uuid, email } = await verified(harness);
   const code = await mailedCode(email);
   await run("update users set deactivated_at = clock_timestamp() where uuid = $1", [uuid]);

@@ -24,7 +24,7 @@ test("an unknown session, another person's and one that has ended are not found"
   assert.equal((await ben.get("/profile/me")).status, 200);
 });
 
-test("a session that its owner ends is refused on the next request", async () => {
+test("a session that its owner ends is rejected on the next request", async () => {
   const ada = await person(harness, "Ada");
   const stolen = someone(harness, await sessionToken(harness, ada.uuid));
   const { sessions } = (await ada.get("/profile/sessions")).body;

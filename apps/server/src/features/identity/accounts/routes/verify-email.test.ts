@@ -19,7 +19,7 @@ async function waiting() {
 
 const verify = (user_uuid: string, code: string) => visitor.post("/auth/verify-email", { user_uuid, code });
 
-test("a malformed body is refused before anything is counted", async () => {
+test("a malformed body is rejected before anything is counted", async () => {
   const { user_uuid, code } = await waiting();
   const before = await footprint(harness);
   for (const body of [
@@ -34,7 +34,7 @@ test("a malformed body is refused before anything is counted", async () => {
   assert.deepEqual(await footprint(harness), before);
 });
 
-test("a wrong code, another person's code and a code for nobody are refused alike", async () => {
+test("a wrong code, another person's code and a code for an unknown account are rejected in the same way", async () => {
   const [one, other] = [await waiting(), await waiting()];
   const answers = [
     await verify(one.user_uuid, "AAAAAAAA"),
@@ -48,7 +48,7 @@ test("a wrong code, another person's code and a code for nobody are refused alik
   assert.equal((await verify(one.user_uuid, one.code)).status, 200);
 });
 
-test("a code older than 30 minutes is refused", async () => {
+test("a code older than 30 minutes is rejected", async () => {
   const { user_uuid, code } = await waiting();
   const [row] = (await run(
     "select extract(epoch from expires_at - created_at)::int as seconds from account_codes where user_uuid = $1",
@@ -69,7 +69,7 @@ test("of fifty who come with one code at once, one is let in, and its siblings a
   assert.equal((await run("select 1 from account_codes where user_uuid = $1", [user_uuid])).length, 0);
 });
 
-test("after ten wrong codes even the right one is refused, for an account as for nobody", async () => {
+test("after ten wrong codes even the right one is rejected, with and without an account", async () => {
   const { user_uuid, code } = await waiting();
   const nobody = randomUUID();
   for (const uuid of [user_uuid, nobody]) {

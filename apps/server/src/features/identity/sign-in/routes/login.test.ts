@@ -12,7 +12,7 @@ const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
 const unknown = "nobody.at.all@example.com";
 
-test("a malformed body is refused before a password is checked", async () => {
+test("a malformed body is rejected before a password is checked", async () => {
   const before = await footprint(harness);
   const wrong = [{}, { email: unknown }, { email: "x", password: goodPassword }, { email: unknown, password: "short" }];
   for (const body of wrong) assert.equal((await visitor.post("/auth/login", body)).status, 400);
@@ -49,7 +49,7 @@ test("who has not verified the address learns so only with the right password", 
   assert.deepEqual(await footprint(harness), before, "a right password is no failure");
 });
 
-test("of fifty wrong tries at once ten are checked, and then the right password is refused too", async () => {
+test("of fifty concurrent wrong passwords ten are checked, and then the right one is rejected too", async () => {
   const { email } = await verified(harness);
   for (const address of [email, unknown]) {
     await run("delete from sign_in_failures");
@@ -68,7 +68,7 @@ test("of fifty wrong tries at once ten are checked, and then the right password 
   }
 });
 
-test("the door opens again when the failures are 15 minutes old, and not before", async () => {
+test("a login is possible again when the failures are 15 minutes old, and not before", async () => {
   const { email } = await verified(harness);
   for (let wrong = 0; wrong < 10; wrong += 1) await logIn(harness, email, "Wrong password 1");
   await run("update sign_in_failures set failed_at = failed_at - interval '14 minutes'");

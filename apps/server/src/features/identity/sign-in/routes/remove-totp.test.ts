@@ -10,7 +10,7 @@ const harness = await startHarness();
 const path = "/profile/two-factor/totp";
 const password = goodPassword;
 
-test("it takes a session, the password and a code; each that is missing or wrong is refused", async () => {
+test("removing an authenticator needs a session, the password and a code", async () => {
   const { who, secret } = await guarded(harness);
   await harness.worker.idle();
   const before = withoutTries(await footprint(harness));

@@ -23,7 +23,7 @@ const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
 const path = "/auth/2fa/totp/setup";
 
-test("it takes a session of one's own or a login that waits, and a bad credential is refused", async () => {
+test("setting up an authenticator needs a session or a pending login, and an invalid credential is rejected", async () => {
   const [who, other] = [await signedIn(harness), await signedIn(harness)];
   const { workspace } = ok(await who.post("/workspaces", { name: `Keys ${who.uuid}` }));
   const key = await keyOf(harness, who, workspace.uuid);

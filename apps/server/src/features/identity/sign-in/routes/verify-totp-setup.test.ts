@@ -32,7 +32,7 @@ async function halfway() {
   return { who, login, secret: totp.secret as string, workspace };
 }
 
-test("with a session a wrong code, or none that was shown a secret for, is refused and switches nothing on", async () => {
+test("with a session a wrong code, or a code without a set-up, is rejected and switches nothing on", async () => {
   const [who, other] = [await signedIn(harness), await signedIn(harness)];
   const unprepared = await who.post(path, { user_uuid: who.uuid, password: goodPassword, token: "123456" });
   assert.deepEqual([unprepared.status, unprepared.body.error], [400, "The code is not valid or has expired."]);

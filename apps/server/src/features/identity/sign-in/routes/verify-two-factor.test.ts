@@ -27,7 +27,7 @@ const verify = (login: Partial<Waiting>, code: string, method?: string) =>
   visitor.post("/auth/verify-2fa", { ...login, code, ...(method === undefined ? {} : { method }) });
 const wrongCode = (right: string) => (right === "000000" ? "000001" : "000000");
 
-test("a malformed body is refused before a try is counted", async () => {
+test("a malformed body is rejected before a try is counted", async () => {
   const { who, email } = await guarded(harness);
   const login = await beginLogin(harness, email);
   const before = await footprint(harness);
