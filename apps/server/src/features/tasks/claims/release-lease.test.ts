@@ -1,47 +1,19 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
-import { eventsOf } from "#test/second-board.ts";
+import { assertHolderOnly, claimedTask } from "#test/leases.ts";
 
 const company = await startCompany();
-const { ben, cleo, dev, hal, nobody } = company;
-const run = company.harness.platform.pool.run;
-
-async function claimed() {
-  await company.task();
-  const body = { from_status: "To Do", to_status: "In Progress", lease_seconds: 60 };
-  const { task, lease } = (await cleo.post(`/boards/${company.board.uuid}/claim-next`, body)).body;
-  return { task, lease, path: `/tasks/${task.uuid}/lease`, held: { lease_uuid: lease.uuid } };
-}
+const { ben, cleo } = company;
 
 test("only its holder can release a lease, and only before it ends", async () => {
-  const { task, lease, path, held } = await claimed();
-  const before = await company.footprint();
-  const answers = await Promise.all([dev, hal, nobody, ben].map((who) => who.delete(path, held)));
-  assert.deepEqual(
-    answers.map((answer) => answer.status),
-    [403, 404, 401, 404],
-  );
-  assert.equal(answers[3]?.body.error, "Lease not found.");
-  assert.equal((await cleo.delete(path, { lease_uuid: randomUUID() })).status, 404);
-  assert.equal((await cleo.delete(path, {})).status, 400);
-  await run("update tasks set lease_expires_at = clock_timestamp() where uuid = $1", [task.uuid]);
-  assert.equal((await cleo.delete(path, held)).body.error, "Lease not found.");
-  assert.deepEqual(await company.footprint(), before);
-  await run("update tasks set lease_expires_at = clock_timestamp() + interval '5 seconds' where uuid = $1", [
-    task.uuid,
-  ]);
-  const answer = await cleo.delete(path, { lease_uuid: lease.uuid.toUpperCase() });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  assert.equal(answer.body.lease.uuid, lease.uuid);
-  assert.equal((await cleo.delete(path, held)).status, 404);
-  assert.equal((await eventsOf(company, task.uuid)).at(-1)?.name, "ticket.lease_released");
+  const { task, again } = await assertHolderOnly(company, "delete", "ticket.lease_released");
+  assert.equal((await again()).status, 404);
   await cleo.post(`/tasks/${task.uuid}/archive`);
 });
 
 test("a released task can be claimed again, with a higher fencing token", async () => {
-  const { task, lease, path, held } = await claimed();
+  const { task, lease, path, held } = await claimedTask(company);
   await cleo.delete(path, held);
   const body = { from_status: "In Progress", to_status: "Done", lease_seconds: 60 };
   const again = (await ben.post(`/boards/${company.board.uuid}/claim-next`, body)).body;
