@@ -59,7 +59,7 @@ test("only the current sprint is closed, and carrying over needs exactly one nex
   const planned = await close(ada, second);
   assert.deepEqual(
     [planned.status, planned.body.error],
-    [409, "Only the current sprint can be closed; this one is planned."],
+    [409, "Only the current sprint can be closed. This sprint is planned."],
   );
   const both = await close(ada, first, { carry_over: true, next });
   assert.equal(both.status, 409);

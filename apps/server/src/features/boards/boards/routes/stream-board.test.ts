@@ -246,7 +246,7 @@ test("a person has at most twenty streams over all sessions, and each of their k
     assert.ok(Number(response.headers.get("retry-after")) > 0);
     const { statusCode, code, message } = JSON.parse(await ended) as Record<string, unknown>;
     assert.deepEqual([statusCode, code], [429, "TOO_MANY_STREAMS"]);
-    assert.match(String(message), /20 event streams/);
+    assert.match(String(message), /20 open event streams/);
   }
   const ofKey = await listen(key);
   assert.equal(ofKey.response.status, 200);
