@@ -8,7 +8,6 @@ const server = join(import.meta.dirname, "../..");
 /** The files that use the boards' lists of members without the fragments of platform/auth/board-access.ts, and why. */
 const reviewed = new Map([
   ["src/platform/auth/board-access.ts", "the fragments themselves"],
-  ["src/platform/db/tables.ts", "generated"],
   ["src/features/workspaces/members/board-lists.ts", "the one writer of the lists"],
   ["src/features/workspaces/members/personal.ts", "exports and erases a person's own rows"],
 ]);

@@ -66,7 +66,7 @@ test("only the current sprint is closed, and carrying over needs exactly one nex
   assert.match(both.body.error, /“Sprint 2”/);
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await ada.post(pathOf(second.board_uuid, first), { carry_over: true })).status, 200);
-  assert.equal((await close(ada, first)).body.error, "Only the current sprint can be closed; this one is closed.");
+  assert.equal((await close(ada, first)).body.error, "Only the current sprint can be closed. This sprint is closed.");
 });
 
 test("without carry_over all tasks stay, and the next sprint starts", async () => {
