@@ -48,9 +48,8 @@ async function firstStatement(id: string, asker: Asker, handed: Record<string, u
   const route = routes.find((each) => each.id === id);
   if (route === undefined) throw new Error(`There is no operation ${id}.`);
   const caller = { kind: "user", user_uuid: asker.user_uuid };
-  const services = { searchSemaphore: { take: (_key: string, doIt: () => unknown) => doIt() } };
   try {
-    await handle(route)({ read: capturing, caller, role: "admin", now: new Date(), services, ...handed });
+    await handle(route)({ read: capturing, caller, role: "admin", now: new Date(), ...handed });
   } catch (error) {
     if (error instanceof Captured) return error.statement;
     throw error;

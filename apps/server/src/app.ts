@@ -4,7 +4,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Config } from "#config.ts";
-import { contract } from "#contract.ts";
+import { contract, sessionOnly } from "#contract.ts";
 import { checkUnknown } from "#platform/http/authenticate.ts";
 import { compressReplies } from "#platform/http/compression.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
@@ -92,7 +92,7 @@ export async function buildApp(
   logRequests(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => {
-    checkUnknown(request);
+    checkUnknown(request, sessionOnly);
     handleNotFound(request, reply);
   });
   useValidators(app);

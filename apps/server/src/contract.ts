@@ -1,3 +1,4 @@
+import { exampleValues } from "#features/examples/index.ts";
 import { sentEvents } from "#features/reactions/webhooks/index.ts";
 import type { Contract } from "#platform/http/openapi/contract.ts";
 import { routes } from "#features.ts";
@@ -21,4 +22,8 @@ const tags = {
 };
 
 /** The contract of this server: what `/openapi.json`, the reference and the client are made from (§9 rule 1). */
-export const contract: Contract = { routes, tags, events: sentEvents };
+export const contract: Contract = { routes, tags, events: sentEvents, examples: exampleValues };
+
+/** The groups of paths that do not accept an API key (§5.2 rule 4), whether the route exists or not. */
+export const sessionOnly =
+  /^\/(?:(?:sprints|notifications|notes|secrets|collab|profile|platform|admin|billing|staff|auth)(?:[/?]|$)|boards\/[^/?]*\/sprints(?:[/?]|$))/;

@@ -1,6 +1,6 @@
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
-import { exampleLogins, ids } from "#platform/http/examples.ts";
+import { exampleLogins, ids } from "#features/examples/index.ts";
 import { ofTheMoment } from "./contract/example-request.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join as joinPath } from "node:path";
 import type { Role } from "#kernel/authorize.ts";
 import { newApiKey } from "#platform/crypto/tokens.ts";
-import { examplePublicToken, ids } from "#platform/http/examples.ts";
+import { examplePublicToken, ids } from "#features/examples/index.ts";
 import { attachmentFile } from "#features/tasks/attachments/files.ts";
 import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";

@@ -20,6 +20,15 @@ export const ticketEvents = [
 ] as const;
 
 /**
+ * The parts of a ticket that can be deleted without it: the name in an event's data, and the table. As soon as the row of
+ * such a part is deleted, events no longer show its data.
+ */
+export const ticketParts = { comment: "comments", attachment: "attachments", subtask: "subtasks" } as const;
+
+/** What is announced besides when a member's role changes or ends; the route after which it does declares these events. */
+export type RoleChangeEvent = "invitation.revoked" | "automation.updated";
+
+/**
  * The events for webhooks, automations and notifications (§6). Publishing events have the names of their audit records
  * (§6 rule 3), and so have all others: one row is the event, the audit entry and the activity.
  */

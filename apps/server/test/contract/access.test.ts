@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HttpError } from "#platform/http/errors.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { footprint } from "../company.ts";
 import { startHarness } from "../harness.ts";
 import { type Billing, startWorld, type Visitor } from "../world.ts";

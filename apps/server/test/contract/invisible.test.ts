@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { HttpError } from "#platform/http/errors.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { startHarness } from "../harness.ts";
 import { startWorld, type Visitor } from "../world.ts";
 import { accessTable } from "./access-table.ts";

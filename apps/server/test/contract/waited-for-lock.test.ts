@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { HttpError } from "#platform/http/errors.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { target } from "#platform/http/route.ts";
 import { routes } from "#features.ts";
 import { startHarness } from "../harness.ts";

@@ -25,13 +25,15 @@ export type Noun<In extends Parent, Param extends string, Row> = {
   readonly in: In;
   /** its name in the path */
   readonly param: Param;
+  /** what the document calls it, where that is not the parameter's name */
+  readonly called?: string;
   /** the 404 for one that does not exist, or that the caller may not see */
   readonly missing: ErrorName;
   readonly find: (input: FindInput<In>) => Promise<Row | undefined>;
 };
 
 /** Any noun, its types forgotten. The route's other declarations have found what it belongs to. */
-export type AnyNoun = Pick<Noun<Parent, string, unknown>, "in" | "param" | "missing"> & {
+export type AnyNoun = Pick<Noun<Parent, string, unknown>, "in" | "param" | "called" | "missing"> & {
   readonly find: (input: never) => Promise<unknown>;
 };
 

@@ -1,3 +1,4 @@
+import type { Constraints } from "#platform/db/constraints.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { Route } from "#platform/http/route.ts";
 import type { Job, JobSettings, NoPayload } from "#platform/jobs/declaration.ts";
@@ -18,6 +19,8 @@ export type Feature = {
     /** each reads the events that just got their sequence as `numbered` (workspace_uuid, uuid, name, sequence) */
     readonly onEventsSequenced?: readonly string[];
   };
+  /** its unique constraints that carry a rule: name → the error of a request that violates it */
+  readonly constraints?: Constraints;
   /** handles events after their commit, in their order */
   readonly consumer?: FeatureConsumer;
   /** what it stores about people: exported on their request, removed when they delete their account */
@@ -93,6 +96,7 @@ export type Attached = {
   readonly onEventsInserted: readonly string[];
   readonly onEventsSequenced: readonly string[];
   readonly counts: readonly BatchedCount[];
+  readonly constraints: Constraints;
 };
 
 /** Collects from the features what the platform uses. */
@@ -103,5 +107,6 @@ export function attachedOf(features: readonly Feature[]): Attached {
     onEventsInserted: features.flatMap((feature) => feature.eventSql?.onEventsInserted ?? []),
     onEventsSequenced: features.flatMap((feature) => feature.eventSql?.onEventsSequenced ?? []),
     counts: features.flatMap((feature) => feature.counts ?? []),
+    constraints: Object.assign({}, ...features.map((feature) => feature.constraints)) as Constraints,
   };
 }

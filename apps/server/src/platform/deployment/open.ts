@@ -3,7 +3,6 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#config.ts";
-import { ApiError, type ErrorName } from "#kernel/errors.ts";
 import { createCredentials } from "#platform/auth/credentials.ts";
 import { recordLastUses } from "#platform/auth/last-uses.ts";
 import { createCodeHash } from "#platform/crypto/code-hash.ts";
@@ -25,7 +24,6 @@ import { openSignals } from "#platform/events/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "#platform/storage/storage.ts";
 import { createCounters } from "#platform/util/counters.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 
@@ -85,8 +83,6 @@ function openKeys(
   };
 }
 
-const busyError = (name: ErrorName) => () => new ApiError(name, {}, { retry_after: 1 });
-
 /** The services that need only the options. */
 function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: PlatformOptions) {
   return {
@@ -98,9 +94,6 @@ function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: Platfo
     storage: openFolderStorage(join(config.DATA_DIR, "files")),
     log,
     now,
-    // its pages have up to 4 MB: many at once would delay all other requests of the process
-    logSemaphore: new KeyedSemaphore({ atOncePerKey: 2, timeout: 10_000, busy: busyError("log_busy") }),
-    searchSemaphore: new KeyedSemaphore({ atOncePerKey: 2, timeout: 2000, busy: busyError("searches_busy") }),
   };
 }
 
@@ -128,6 +121,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     uploadFolder: join(config.DATA_DIR, "uploads"),
     checks,
     counters: createCounters(),
+    constraints: attached.constraints,
     transactions: {
       pool,
       signals,

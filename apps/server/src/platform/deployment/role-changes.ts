@@ -1,3 +1,4 @@
+import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { Role } from "#kernel/authorize.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
@@ -7,9 +8,6 @@ export type RoleChange = {
   readonly user_uuid: string;
   readonly role: Role | null;
 };
-
-/** What the features may announce because of it: a route after which a role changes or ends declares these events. */
-export type RoleChangeEvent = "invitation.revoked" | "automation.updated";
 
 /**
  * Called in the same transaction when a member's role in a workspace changes or ends. A feature undoes what the person set

@@ -5,6 +5,7 @@ import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import type { Links } from "#platform/crypto/links.ts";
 import type { PushKeys } from "#platform/crypto/push-keys.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { Constraints } from "#platform/db/constraints.ts";
 import type { BatchedCounts } from "#platform/db/batched-counts.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Streams } from "#platform/http/stream.ts";
@@ -16,7 +17,6 @@ import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { LastUses } from "#platform/auth/last-uses.ts";
 import type { Counters } from "#platform/util/counters.ts";
-import type { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import type { Sequencer } from "#platform/events/sequencer.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 
@@ -48,10 +48,6 @@ export type Services = {
   readonly sequencer: Pick<Sequencer, "caughtUp">;
   /** counts what features declare as `counts`, in batches */
   readonly batchedCounts: Pick<BatchedCounts, "add">;
-  /** limits reads of the event log, by workspace */
-  readonly logSemaphore: KeyedSemaphore;
-  /** limits heavy searches, by workspace */
-  readonly searchSemaphore: KeyedSemaphore;
 };
 
 /** What the framework uses; handlers only get `services`. */
@@ -70,6 +66,7 @@ export type Platform = {
   readonly uploadFolder: string;
   readonly checks: Checks;
   readonly counters: Counters;
+  readonly constraints: Constraints;
 };
 
 /** Callbacks for the test harness; in production they do nothing. */

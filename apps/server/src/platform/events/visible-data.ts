@@ -1,10 +1,5 @@
+import { ticketParts } from "#kernel/events.ts";
 import { sql } from "#platform/db/query.ts";
-
-/**
- * The parts of a ticket that can be deleted without it: the name in an event's data, and the table. As soon as the row of
- * such a part is deleted, events no longer show its data.
- */
-const ticketParts = { comment: "comments", attachment: "attachments", subtask: "subtasks" } as const;
 
 /** SQL for a uuid in an event and for the condition that the thing was deleted. */
 type Reference = { readonly uuid: string; readonly isGone: string };

@@ -31,15 +31,12 @@ function sessionRequired(): HttpError {
   return new HttpError(401, "SESSION_REQUIRED", "This route needs a session. API keys are not accepted.");
 }
 
-/** The groups of routes that do not accept a key (§5.2 rule 4), whether the route exists or not. */
-const sessionOnly =
-  /^\/(?:(?:sprints|notifications|notes|secrets|collab|profile|platform|admin|billing|staff|auth)(?:[/?]|$)|boards\/[^/?]*\/sprints(?:[/?]|$))/;
-
 /**
  * Rejects a key on a path or method that does not exist in a group of session-only routes.
+ * @param sessionOnly matches the paths of these groups
  * @throws HttpError 401
  */
-export function checkUnknown({ credential, url }: FastifyRequest): void {
+export function checkUnknown({ credential, url }: FastifyRequest, sessionOnly: RegExp): void {
   if (credential.kind === "api_key" && sessionOnly.test(url)) throw sessionRequired();
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
-import { constraintError, isLockTimeout } from "#platform/db/constraints.ts";
+import { isLockTimeout } from "#platform/db/constraints.ts";
 import { PoolBusy } from "#platform/db/pool.ts";
 
 /**
@@ -47,7 +47,7 @@ function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof TooBusy) return new ApiError("too_many_sign_ins", {}, { retry_after: 1 });
   if (error instanceof PoolBusy || isLockTimeout(error)) return new ApiError("server_busy", {}, { retry_after: 1 });
-  return constraintError(error);
+  return null;
 }
 
 /** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7.1. */

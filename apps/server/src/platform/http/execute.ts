@@ -4,7 +4,7 @@ import type { Credential } from "#platform/auth/credentials.ts";
 import type { Accessed } from "#platform/auth/find-accessed.ts";
 import { bindLoad } from "#platform/auth/also-access.ts";
 import { queuedBy } from "#platform/crypto/passwords.ts";
-import { isDeadlock } from "#platform/db/constraints.ts";
+import { isDeadlock, ruleOf } from "#platform/db/constraints.ts";
 import {
   inTransaction,
   openTransaction,
@@ -43,7 +43,14 @@ export async function executeRead(context: RequestContext): Promise<Outcome> {
 export async function executeWrite(context: RequestContext, hooks: HandlerHooks): Promise<Outcome> {
   const answered = await hooks.findReply(() => checkCredential(context));
   if (answered !== null) return answered;
-  const prepared = await beforeTransaction(context);
+  try {
+    return await transactAgain(context, hooks, await beforeTransaction(context));
+  } catch (error) {
+    throw ruleOf(context.platform.constraints, error);
+  }
+}
+
+async function transactAgain(context: RequestContext, hooks: HandlerHooks, prepared: unknown): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transact(context, hooks, prepared);

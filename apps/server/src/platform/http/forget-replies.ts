@@ -1,6 +1,4 @@
-import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
-
-type Runner = { readonly run: Run };
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 // a reply names a thing by a string that is its uuid, a path by a segment that is; uuids within longer texts do not count
 const named = /(?<=["/])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=["/?]|$)/gi;
@@ -14,26 +12,23 @@ export function namesIn(text: string): readonly string[] {
  * Empties the stored replies that name something that was deleted permanently. The rows stay until the 24 hours are
  * over, so that their requests are not executed again.
  */
-export async function forgetRepliesNaming(runner: Runner, uuids: readonly string[]): Promise<void> {
+export async function forgetRepliesNaming(reader: Reader, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
-  await runner.run(
-    "update idempotent_replies set body = null, named_uuids = '{}' where named_uuids && $1::uuid[] and body is not null",
-    [uuids],
+  await reader.rows(
+    raw(
+      sql`update idempotent_replies set body = null, named_uuids = '{}' where named_uuids && ${uuids}::uuid[] and body is not null`,
+    ),
   );
 }
 
 /**
  * When an account is deleted: removes the stored replies to the person's requests and to those of their keys, and empties
- * the replies to others that name the person, by uuid or by the address of an invitation.
+ * the replies to others that name the person.
  */
 export async function forgetRepliesOf(reader: Reader, user_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`delete from idempotent_replies where caller = ${`user ${user_uuid}`} or caller in (
       select 'key ' || k.uuid from api_keys k where k.user_uuid = ${user_uuid}::uuid)`),
   );
-  await reader.rows(
-    raw(sql`update idempotent_replies set body = null, named_uuids = '{}' where named_uuids && (
-      select array_agg(i.uuid) || ${user_uuid}::uuid from users u left join invitations i on lower(i.email) = lower(u.email)
-      where u.uuid = ${user_uuid}::uuid)`),
-  );
+  await forgetRepliesNaming(reader, [user_uuid]);
 }

@@ -1,7 +1,8 @@
-import type { Feature, FeatureJobHandler } from "#platform/deployment/feature.ts";
+import { type Feature, type FeatureJobHandler, jobHandler } from "#platform/deployment/feature.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { type EventConsumer, startConsumers } from "#platform/events/consumers.ts";
 import { mailJobs } from "#platform/mail/jobs.ts";
+import { removeFileJob } from "#platform/storage/jobs.ts";
 import type { JobHandler } from "./job.ts";
 import { type Recurring, startRecurring } from "./recurring.ts";
 import { type OnAttempt, timed } from "./timed.ts";
@@ -57,13 +58,15 @@ function recurringOf(features: readonly Feature[]): Recurring[] {
     .flatMap(({ job, everyMilliseconds }) => (everyMilliseconds === undefined ? [] : [{ job, everyMilliseconds }]));
 }
 
-/** The handlers of all jobs: those of the features, and the mailer's. */
+/** The handlers of all jobs: those of the features, the mailer's, and that of the storage. */
 function handlersOf(platform: Platform, features: readonly Feature[]): JobHandler[] {
   const mailing = mailJobs.map((job): JobHandler => ({
     job,
     run: (mail, stopping, { identity }) => platform.mailer.send(mail, { identity, stopping }),
   }));
-  return [...features.flatMap(({ jobs = [] }) => jobs.map((handler) => bindPlatform(handler, platform))), ...mailing];
+  const removing = jobHandler(removeFileJob, ({ services }, { name }) => services.storage.remove(name));
+  const declared = [...features.flatMap(({ jobs = [] }) => jobs), removing];
+  return [...declared.map((handler) => bindPlatform(handler, platform)), ...mailing];
 }
 
 function bindPlatform({ job, run, gaveUp }: FeatureJobHandler, platform: Platform): JobHandler {

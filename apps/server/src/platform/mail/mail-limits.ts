@@ -3,7 +3,8 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** How many mails of a kind may be sent within a time, to one address or about one thing. */
 export type MailLimit = {
-  readonly kind: "sign_up" | "change_email" | "invitation" | "invited_address";
+  /** what is counted together */
+  readonly kind: string;
   /** whose mails are counted: an address, in any case, or a uuid */
   readonly of: string;
   readonly most: number;

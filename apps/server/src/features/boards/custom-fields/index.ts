@@ -10,4 +10,5 @@ export { CustomField } from "./view.ts";
 /** Custom fields: fields that the tasks of one board have in addition to the standard ones (§13.11). */
 export const customFields: Feature = {
   routes: [listCustomFields, createCustomField, updateCustomField, deleteCustomField],
+  constraints: { custom_fields_name: "custom_field_name_taken" },
 };

@@ -5,6 +5,7 @@ import { findField } from "./queries.ts";
 export const customField = noun({
   in: "board",
   param: "field_uuid",
+  called: "custom field",
   missing: "custom_field_not_found",
   find: ({ reader, board, uuid }) => findField(reader, board, uuid),
 });

@@ -10,4 +10,7 @@ export { alphabetical, Label } from "./view.ts";
 export { findLabelsNamed, lockLabels, insertLabels, type LabelRow } from "./bulk-queries.ts";
 
 /** The labels of a workspace (§2.6, §13.3). */
-export const labels: Feature = { routes: [listLabels, createLabel, updateLabel, deleteLabel] };
+export const labels: Feature = {
+  routes: [listLabels, createLabel, updateLabel, deleteLabel],
+  constraints: { labels_name: "label_name_taken" },
+};

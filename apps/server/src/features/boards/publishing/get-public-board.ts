@@ -3,7 +3,7 @@ import { boardViews } from "#features/boards/boards/index.ts";
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
-import { examplePublicToken } from "#platform/http/examples.ts";
+import { examplePublicToken } from "#features/examples/index.ts";
 import { lastOf, pageAbout } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, field, Limit, LinkToken } from "#platform/http/schemas.ts";

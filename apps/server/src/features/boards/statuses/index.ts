@@ -14,4 +14,5 @@ export { Status } from "./view.ts";
 /** The statuses of a board and their entry requirements (§2.4, §13.9). */
 export const statuses: Feature = {
   routes: [createStatus, orderStatuses, updateStatus, deleteStatus, getEntryRequirements, setEntryRequirements],
+  constraints: { statuses_name: "status_name_taken" },
 };

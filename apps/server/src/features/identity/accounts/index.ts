@@ -64,6 +64,7 @@ export const accounts: Feature = {
     getTerms,
     acceptTerms,
   ],
+  constraints: { users_email: "email_taken" },
   jobs: [
     jobHandler(mailAccountJob, mailAccount),
     jobHandler(

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { makeOwnKey } from "./make-key.ts";

@@ -6,6 +6,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, Cursor, field, Limit, Uuid } from "#platform/http/schemas.ts";
 import { findEntries } from "./queries.ts";
 import { AuditEntry, EventNameSchema, toAuditEntry } from "./view.ts";
+import { logSemaphore } from "./log-semaphore.ts";
 
 const tag = "audit_log";
 
@@ -40,7 +41,7 @@ export const getAuditLog = route("GET /admin/workspaces/{workspace_uuid}/audit-l
       before: query.cursor === undefined ? null : readCursor(query.cursor, fail),
       limit,
     };
-    const rows = await services.logSemaphore.take(workspace.uuid, () => findEntries(read, asked));
+    const rows = await logSemaphore.take(workspace.uuid, () => findEntries(read, asked));
     const last = lastOf(rows);
     const next = last === undefined ? {} : { next_cursor: encodeCursor(tag, ["sequence"], [last.sequence]) };
     return { entries: rows.map(toAuditEntry), ...next };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { keyOf } from "#test/people.ts";
+import { logSemaphore } from "./log-semaphore.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, hal, robot, nobody, harness, workspace, board } = company;
@@ -126,7 +127,6 @@ test("200 concurrent writes in several workspaces are numbered 1 to n, per ticke
 
 test("at most two pages of a workspace's log are read at once, and another workspace's beside them", async () => {
   const other = (await hal.post("/workspaces", { name: "Beside" })).body.workspace.uuid as string;
-  const { logSemaphore } = harness.platform.services;
   const held = Promise.withResolvers<void>();
   const holders = [1, 2].map(() => logSemaphore.take(workspace.uuid, () => held.promise));
   const answered: string[] = [];

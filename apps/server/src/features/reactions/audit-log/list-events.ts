@@ -4,6 +4,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, Limit } from "#platform/http/schemas.ts";
 import { findAfter, findForgotten } from "./queries.ts";
 import { Event, textsAbout, toEvent } from "./view.ts";
+import { logSemaphore } from "./log-semaphore.ts";
 
 export const listEvents = route("GET /workspaces/{workspace_uuid}/events", {
   id: "listEvents",
@@ -33,7 +34,7 @@ export const listEvents = route("GET /workspaces/{workspace_uuid}/events", {
   example: { query: { after: 0, limit: 50 } },
   handle: async ({ read, workspace, query, services }) => {
     await services.sequencer.caughtUp();
-    const rows = await services.logSemaphore.take(workspace.uuid, () =>
+    const rows = await logSemaphore.take(workspace.uuid, () =>
       findAfter(read, workspace.uuid, query.after ?? 0, query.limit ?? 50),
     );
     const forgotten_to = await findForgotten(read, workspace.uuid);

@@ -5,6 +5,7 @@ import { findAutomation, lockAutomation } from "./queries.ts";
 export const automation = noun({
   in: "board",
   param: "rule_uuid",
+  called: "automation",
   missing: "automation_not_found",
   find: ({ reader, board, uuid, isWrite }) =>
     isWrite ? lockAutomation(reader, board, uuid) : findAutomation(reader, board, uuid),

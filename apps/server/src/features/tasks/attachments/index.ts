@@ -6,7 +6,6 @@ import { listAttachments } from "./list-attachments.ts";
 import { privacy } from "./personal.ts";
 import { sweepFiles } from "./sweep.ts";
 import { sweepFilesJob } from "./jobs.ts";
-import { removeFileJob } from "#platform/storage/jobs.ts";
 
 export { removeFiles } from "./files.ts";
 export { purgeAttachment, restoreAttachment } from "./trash.ts";
@@ -16,8 +15,5 @@ export { Attachment } from "./view.ts";
 export const attachments: Feature = {
   routes: [listAttachments, createAttachment, getAttachmentContent, deleteAttachment],
   privacy,
-  jobs: [
-    jobHandler(removeFileJob, ({ services }, { name }) => services.storage.remove(name)),
-    jobHandler(sweepFilesJob, sweepFiles, { everyMilliseconds: 24 * 60 * 60 * 1000 }),
-  ],
+  jobs: [jobHandler(sweepFilesJob, sweepFiles, { everyMilliseconds: 24 * 60 * 60 * 1000 })],
 };

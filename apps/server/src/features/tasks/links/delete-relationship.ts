@@ -1,5 +1,5 @@
 import { readTask, Task, touchTasks, toTask } from "#features/tasks/tasks/index.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { relationshipEvent } from "./event.ts";
 import { otherTask } from "./noun.ts";

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
+import { searchSemaphore } from "#features/tasks/tasks/index.ts";
 import { fold, splitPlace } from "#kernel/search-text.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, nullable, oneOf, SearchText, Uuid } from "#platform/http/schemas.ts";
 import { find } from "./queries.ts";
@@ -42,14 +43,12 @@ the words after the slash are searched, and \`broadened\` contains them. An API 
   errors: ["search_query_missing", "searches_busy"],
   events: [],
   example: { query: { workspace_uuid: ids.workspace, q: "support" } },
-  handle: async ({ read, viewer, workspace, query, services, fail }) => {
+  handle: async ({ read, viewer, workspace, query, fail }) => {
     const { q, limit = 10 } = query;
     if (q.trim() === "") return fail("search_query_missing");
     const searcher = { ...viewer, workspace_uuid: workspace.uuid };
     const lookFor = async (words: string, board_uuid: string | null) => {
-      const hits = await services.searchSemaphore.take(workspace.uuid, () =>
-        find(read, searcher, words, board_uuid, limit),
-      );
+      const hits = await searchSemaphore.take(workspace.uuid, () => find(read, searcher, words, board_uuid, limit));
       return { open: hits.boards, found: toReply(hits, words, board_uuid === null, limit) };
     };
     const whole = await lookFor(q, null);

@@ -25,6 +25,7 @@ export type { BoardViewer as Viewer } from "#platform/auth/board-access.ts";
 export { changeEvents } from "./announce.ts";
 export { pageOfTasks, toListed, viewOfPage } from "./list-page.ts";
 export { nextCursor, pageQuery } from "./page-fields.ts";
+export { searchSemaphore } from "./search-semaphore.ts";
 export { statusErrors, StatusName } from "./statuses.ts";
 export { readTask } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./cascade.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { purgeAttachment } from "#features/tasks/attachments/index.ts";
 import { purgeComment } from "#features/tasks/comments/index.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";
 import { trashed as noun } from "./noun.ts";

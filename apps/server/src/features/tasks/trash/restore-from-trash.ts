@@ -3,7 +3,7 @@ import { Attachment, restoreAttachment } from "#features/tasks/attachments/index
 import { Comment, restoreComment } from "#features/tasks/comments/index.ts";
 import { restoreTask, Task, toTask } from "#features/tasks/tasks/index.ts";
 import { grantToSystem } from "#platform/auth/rows.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { field } from "#platform/http/schemas.ts";
 import { trashed as noun } from "./noun.ts";

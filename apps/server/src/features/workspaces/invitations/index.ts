@@ -22,6 +22,7 @@ export const invitations: Feature = {
     resendInvitation,
     revokeInvitation,
   ],
+  constraints: { invitations_pending: "already_invited" },
   privacy,
   roleChanged: revokeSentInvitations,
 };

@@ -2,6 +2,7 @@ import { forgetIn } from "#features/reactions/audit-log/index.ts";
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
 /** The invitations that a person sent, without the addresses, and those for the person's own address. */
@@ -12,7 +13,13 @@ export const privacy: Privacy = {
   erase: async (tx, user_uuid) => {
     const addressed = sql`lower(i.email) = (select lower(email) from users where uuid = ${user_uuid}::uuid)`;
     const rows = await tx.rows(
-      raw(sql<{ workspace_uuid: string }>`select distinct i.workspace_uuid from invitations i where ${addressed}`),
+      raw(sql<{ uuid: string; workspace_uuid: string }>`select i.uuid, i.workspace_uuid from invitations i
+        where ${addressed}`),
+    );
+    // a stored reply of who invited shows the address
+    await forgetRepliesNaming(
+      tx,
+      rows.map((row) => row.uuid),
     );
     await forgetIn(tx, user_uuid, rows);
     await tx.rows(raw(sql`delete from invitations i where ${addressed} and i.state <> 'pending'`));

@@ -1,5 +1,6 @@
 import type { Role } from "#kernel/authorize.ts";
-import type { RoleChange, RoleChangeEvent } from "#platform/deployment/role-changes.ts";
+import type { RoleChangeEvent } from "#kernel/events.ts";
+import type { RoleChange } from "#platform/deployment/role-changes.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { setRole, stopMembership } from "./queries.ts";

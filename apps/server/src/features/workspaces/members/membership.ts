@@ -1,7 +1,7 @@
 import type { Role } from "#kernel/authorize.ts";
 import { type Fail, prices } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
+import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
 import { revokeAllKeys, revokeKeysOf } from "#features/identity/api-keys/index.ts";

@@ -1,7 +1,7 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
+import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findMembership, findPerson, otherOwners } from "./queries.ts";
 import { changeRole, type RoleListeners } from "./change-rights.ts";

@@ -2,7 +2,7 @@ import { checkBilling, type AccessContext } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
-import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
+import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
 import { checkSeat, type NewMember } from "./membership.ts";

@@ -1,5 +1,5 @@
 import { operator } from "#kernel/actor.ts";
-import type { RoleChangeEvent } from "#platform/deployment/role-changes.ts";
+import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockDepartures } from "./ownership.ts";
 import { notifyRoleChanged, type RoleListeners } from "./change-rights.ts";

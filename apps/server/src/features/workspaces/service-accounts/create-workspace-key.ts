@@ -4,7 +4,7 @@ import { expires_at, keyName, type NewKey, makeKey, makeOwnKey, Token } from "#f
 import { BoardUuids, joinServiceAccount } from "#features/workspaces/members/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Writable } from "#platform/auth/rows.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

@@ -22,4 +22,5 @@ export const workspaces: Feature = {
     leaveWorkspace,
     transferWorkspace,
   ],
+  constraints: { workspaces_name: "workspace_name_taken" },
 };

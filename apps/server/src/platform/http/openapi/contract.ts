@@ -10,10 +10,21 @@ export type SentEvent = {
   readonly payload: TSchema;
 };
 
+/** What the examples of replies are made of. */
+export type ExampleValues = {
+  /** the noun of a field that ends with `_uuid`, in camelCase → a uuid */
+  readonly ids: Readonly<Record<string, string>> & { readonly person: string };
+  /** the name of a field that takes any text → a text */
+  readonly texts: Readonly<Record<string, string>>;
+  /** the pattern of a field that takes one form of text alone → a text */
+  readonly textsOfPatterns: Readonly<Record<string, string>>;
+};
+
 /** Everything that the document and the reference are made from. */
 export type Contract = {
   readonly routes: readonly Route[];
   /** what the routes under the first part of a path are about: part → a sentence */
   readonly tags: Readonly<Record<string, string>>;
   readonly events: readonly SentEvent[];
+  readonly examples: ExampleValues;
 };

@@ -7,8 +7,8 @@ import { responseHeaders } from "./response-headers.ts";
 import { errorSchemas, sharedResponses } from "./responses.ts";
 
 /** The machine-readable contract: OpenAPI 3.1, document version 1.0.0 (§9 rule 1), made from the declarations alone. */
-export function openapiDocument({ routes, tags, events }: Contract, baseUrl: string): Json {
-  const models = createModels();
+export function openapiDocument({ routes, tags, events, examples }: Contract, baseUrl: string): Json {
+  const models = createModels(examples);
   // what clients receive names the models, whichever route comes first
   for (const route of routes) models.schema(route.reply, "reply");
   for (const event of events) models.schema(event.payload, "reply");

@@ -14,7 +14,7 @@ const Tower = model("Tower", "A tower.", {
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 test("a model is held once, and referred to with what each field says of it", () => {
-  const models = createModels();
+  const models = createModels({ ids: { person: "" }, texts: {}, textsOfPatterns: {} });
   assert.deepEqual(models.schema(closed({ tower: Tower }), "reply"), {
     type: "object",
     required: ["tower"],
@@ -33,7 +33,7 @@ test("a model is held once, and referred to with what each field says of it", ()
 });
 
 test("what is sent is closed, what is received may grow; a model of both has a name for each", () => {
-  const models = createModels();
+  const models = createModels({ ids: { person: "" }, texts: {}, textsOfPatterns: {} });
   assert.deepEqual(models.schema(Lamp, "reply"), ref("Lamp"));
   assert.deepEqual(models.schema(Lamp, "request"), ref("LampInput"));
   assert.deepEqual(models.schema(Lamp, "request"), ref("LampInput"));
@@ -42,13 +42,13 @@ test("what is sent is closed, what is received may grow; a model of both has a n
 });
 
 test("a model that is the same both ways has one name", () => {
-  const models = createModels();
+  const models = createModels({ ids: { person: "" }, texts: {}, textsOfPatterns: {} });
   const Shade = define("Shade", "How dark it is.", Type.String({ enum: ["dark", "light"] }));
   assert.deepEqual(models.schema(Shade, "reply"), models.schema(Shade, "request"));
 });
 
 test("two different schemas under one name are an error", () => {
-  const models = createModels();
+  const models = createModels({ ids: { person: "" }, texts: {}, textsOfPatterns: {} });
   const Other = model("Lamp", "Another lamp.", { uuid: common.uuid });
   models.schema(Lamp, "reply");
   assert.throws(() => models.schema(Other, "reply"), /Two different schemas are called Lamp\./);

@@ -1,4 +1,5 @@
 import type { ModelName } from "../schemas.ts";
+import type { ExampleValues } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -11,6 +12,7 @@ export type Models = {
   schema(schema: unknown, direction: Direction): Json;
   /** The models met so far: name → schema. */
   readonly schemas: Readonly<Record<string, Json>>;
+  readonly examples: ExampleValues;
 };
 
 // their values are data, not schemas
@@ -23,7 +25,7 @@ type Annotated = Json & { readonly "x-model"?: ModelName; readonly "x-optional"?
  * Collects the models of a document. What a reply needs must be asked for before what a request needs: a model that is
  * open in replies and closed in requests gets the name with `Input` for its closed form.
  */
-export function createModels(): Models {
+export function createModels(examples: ExampleValues): Models {
   const schemas: Record<string, Json> = {};
 
   const convert = (value: unknown, direction: Direction): unknown => {
@@ -57,5 +59,5 @@ export function createModels(): Models {
     return name;
   };
 
-  return { schema: (schema, direction) => convert(schema, direction) as Json, schemas };
+  return { schema: (schema, direction) => convert(schema, direction) as Json, schemas, examples };
 }

@@ -1,11 +1,13 @@
 import { paramsSchema } from "../register-route.ts";
-import type { Route } from "../route.ts";
+import { nounsOf, type Route } from "../route.ts";
 import type { Json, Models } from "./models.ts";
 
 /** What a route takes in its path, its query and its headers. */
 export function parameters(route: Route, models: Models): Json[] {
   return [
-    ...ofSchema("path", models.schema(paramsSchema(route), "request"), route.example.params),
+    ...ofSchema("path", models.schema(paramsSchema(route), "request"), route.example.params, (name) =>
+      inPath(name, route),
+    ),
     ...(route.query === null
       ? []
       : ofSchema("query", models.schema(route.query, "request"), route.example.query as Json)),
@@ -13,13 +15,18 @@ export function parameters(route: Route, models: Models): Json[] {
   ];
 }
 
-function ofSchema(where: "path" | "query", schema: Json, examples: Json | undefined): Json[] {
+function ofSchema(
+  where: "path" | "query",
+  schema: Json,
+  examples: Json | undefined,
+  describe: (name: string) => string | undefined = () => undefined,
+): Json[] {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: where,
     required: required.includes(name),
-    ...described(description ?? (where === "path" ? inPath(name) : undefined)),
+    ...described(description ?? describe(name)),
     schema: property,
     ...(examples?.[name] === undefined ? {} : { example: examples[name] }),
   }));
@@ -29,14 +36,12 @@ function described(description: unknown): Json {
   return description === undefined ? {} : { description };
 }
 
-const nouns: Readonly<Record<string, string>> = { rule: "automation", field: "custom field" };
-
 /** "task_uuid" → "The uuid of the task." A path parameter that is not a uuid has its own description. */
-function inPath(name: string): string | undefined {
+function inPath(name: string, route: Route): string | undefined {
   if (name === "uuid") return "The uuid of the item.";
   if (!name.endsWith("_uuid")) return undefined;
-  const noun = name.slice(0, -"_uuid".length);
-  return `The uuid of the ${nouns[noun] ?? noun.replaceAll("_", " ")}.`;
+  const called = nounsOf(route).find(([, { param }]) => param === name)?.[1].called;
+  return `The uuid of the ${called ?? name.slice(0, -"_uuid".length).replaceAll("_", " ")}.`;
 }
 
 function header(name: string, maxLength: number, description: string): Json {

@@ -1,5 +1,5 @@
-import { exampleTexts, exampleTextsOfPatterns, ids } from "../examples.ts";
-import type { Json } from "./models.ts";
+import type { ExampleValues } from "./contract.ts";
+import type { Json, Models } from "./models.ts";
 
 const moment = "2026-11-03T09:30:00.000Z";
 const formats: Readonly<Record<string, string>> = {
@@ -10,24 +10,28 @@ const formats: Readonly<Record<string, string>> = {
   ipv4: "192.0.2.1",
 };
 
-const uuids: Readonly<Record<string, string>> = ids;
-
 /** "workspace_uuid" → the uuid of the examples' workspace. */
-function uuidFor(name: string, model: string): string {
+function uuidFor({ name, model, values: { ids } }: Context): string {
   const noun = name === "uuid" ? model : name.replace(/_uuids?$/, "");
   const key = noun.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return uuids[key.charAt(0).toLowerCase() + key.slice(1)] ?? ids.person;
+  return ids[key.charAt(0).toLowerCase() + key.slice(1)] ?? ids.person;
 }
 
 /**
- * A valid example of a schema of the document, made from the schema alone.
- * @param schemas the models, by name
+ * A valid example of a schema of the document, made from the schema and the values of the examples alone.
  */
-export function exampleOf(schema: Json, schemas: Readonly<Record<string, Json>>): unknown {
-  return valueOf(schema, { schemas, name: "", model: "" });
+export function exampleOf(schema: Json, { schemas, examples }: Models): unknown {
+  return valueOf(schema, { schemas, values: examples, name: "", model: "" });
 }
 
-type Context = { readonly schemas: Readonly<Record<string, Json>>; readonly name: string; readonly model: string };
+type Context = {
+  /** the models, by name */
+  readonly schemas: Readonly<Record<string, Json>>;
+  readonly values: ExampleValues;
+  /** of the field and of the model that it stands in */
+  readonly name: string;
+  readonly model: string;
+};
 
 function valueOf(schema: Json, context: Context): unknown {
   const { $ref, examples, anyOf } = schema as { $ref?: string; examples?: unknown[]; anyOf?: Json[] };
@@ -68,7 +72,8 @@ function objectOf(schema: Json, context: Context): Json {
   return Object.fromEntries(properties.map(([name, field]) => [name, valueOf(field, { ...context, name })]));
 }
 
-function textOf({ format, pattern }: Json, { name, model }: Context): string {
-  if (format === "uuid") return uuidFor(name, model);
-  return exampleTextsOfPatterns[String(pattern)] ?? formats[String(format)] ?? exampleTexts[name] ?? "text";
+function textOf({ format, pattern }: Json, context: Context): string {
+  if (format === "uuid") return uuidFor(context);
+  const { texts, textsOfPatterns } = context.values;
+  return textsOfPatterns[String(pattern)] ?? formats[String(format)] ?? texts[context.name] ?? "text";
 }

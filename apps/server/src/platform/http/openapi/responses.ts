@@ -106,7 +106,7 @@ function successReply(route: Route, models: Models): Json {
     return { description: "Any JSON object.", headers, content: { "application/json": { schema: AnyObject } } };
   }
   const schema = replySchema(route.reply, models);
-  const example = exampleOf(schema, models.schemas);
+  const example = exampleOf(schema, models);
   return { description: describe(route), headers, content: { "application/json": { schema, example } } };
 }
 

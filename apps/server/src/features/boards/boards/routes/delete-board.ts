@@ -1,4 +1,4 @@
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
 import { deleteBoardRow } from "../queries.ts";

@@ -1,5 +1,5 @@
 import { failPlanLimit } from "#kernel/authorize.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { countBoards, setArchived } from "../queries.ts";
 import { boardLimits } from "../rules.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
 import { failPlanLimit } from "#kernel/authorize.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { checkAddresses } from "../addresses.ts";

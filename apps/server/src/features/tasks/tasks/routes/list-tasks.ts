@@ -9,6 +9,7 @@ import { about, filtersOf, Query, wantedOf } from "../list-tasks-query.ts";
 import { toListed } from "../list-page.ts";
 import { nextCursor } from "../page-fields.ts";
 import { Task } from "../view.ts";
+import { searchSemaphore } from "../search-semaphore.ts";
 
 const namingErrors = ["status_unknown", "status_of_another_board", "group_of_another_board"] as const;
 
@@ -32,7 +33,7 @@ export const listTasks = route("GET /boards/{board_uuid}/tasks", {
   events: [],
   serverTime: true,
   example: { query: { limit: 50 } },
-  handle: async ({ read, viewer, board, query, now, services, fail }) => {
+  handle: async ({ read, viewer, board, query, now, fail }) => {
     const filters = filtersOf(query, fail);
     if (query.q !== undefined && query.cursor !== undefined) return fail("cursor_invalid");
     const cursors = taskCursors(board.uuid, filters, query.updated_since);
@@ -40,8 +41,7 @@ export const listTasks = route("GET /boards/{board_uuid}/tasks", {
     const wanted = wantedOf(query, filters, from);
     const detail = query.include_descriptions === false ? "none" : "description";
     const list = () => listTasksOfBoard(read, board, wanted, viewer, detail);
-    const listed =
-      wanted.q === undefined ? await list() : await services.searchSemaphore.take(board.workspace_uuid, list);
+    const listed = wanted.q === undefined ? await list() : await searchSemaphore.take(board.workspace_uuid, list);
     checkNames(listed, query, fail);
     const server_time = from?.server_time ?? now.toISOString();
     return {

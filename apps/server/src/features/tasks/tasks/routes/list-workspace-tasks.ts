@@ -3,6 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, Limit, SearchText } from "#platform/http/schemas.ts";
 import { triage } from "../triage-queries.ts";
 import { Task, toTask } from "../view.ts";
+import { searchSemaphore } from "../search-semaphore.ts";
 
 export const listWorkspaceTasks = route("GET /workspaces/{workspace_uuid}/tasks", {
   id: "listWorkspaceTasks",
@@ -23,9 +24,9 @@ relevance. Tasks and boards in the trash are left out. The list ends at \`limit\
   errors: ["searches_busy"],
   events: [],
   example: { query: { overdue: true, limit: 20 } },
-  handle: async ({ read, viewer, workspace, query, services }) => {
+  handle: async ({ read, viewer, workspace, query }) => {
     const searcher = { ...viewer, workspace_uuid: workspace.uuid };
-    const rows = await services.searchSemaphore.take(workspace.uuid, () => triage(read, searcher, query));
+    const rows = await searchSemaphore.take(workspace.uuid, () => triage(read, searcher, query));
     return { tasks: rows.map(toTask) };
   },
 });

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
 import { announceChanged, changeEvents } from "../announce.ts";

@@ -1,4 +1,4 @@
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
 import { endMembership } from "../change-rights.ts";

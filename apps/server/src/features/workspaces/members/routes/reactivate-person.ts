@@ -1,5 +1,5 @@
 import { checkBilling, type AccessContext } from "#kernel/authorize.ts";
-import { ids } from "#platform/http/examples.ts";
+import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { checkSeat } from "../membership.ts";
 import { person } from "../noun.ts";
