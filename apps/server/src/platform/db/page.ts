@@ -6,34 +6,40 @@ export const mostPageBytes = 4_000_000;
 /** What the reference says of it. */
 export const pageAbout = "A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`.";
 
-/** What each row tells of its page: whether the page ended at its limit or by its size, so that more may follow. */
-export type OfPage = { readonly page_goes_on: boolean };
+/** What each row tells of its page: the last one where the page ended, if more may follow; null on every other row. */
+export type OfPage = { readonly page_end: readonly (string | number)[] | null };
 
 /**
  * Rows up to the size of a page, as a subselect with the columns of `rows` and of `OfPage`, in no order. The first row
  * is always there, however large. What is too much is neither sent nor held.
- * @param page.rows a select in its order, with its limit; `r` in the other expressions
+ * @param page.rows a select in its order, with its limit (one more with `lookAhead`); `r` in the other expressions
  * @param page.bytes about how many bytes a row takes in a reply
+ * @param page.end what `page_end` is, as a JSON array
+ * @param page.lookAhead whether a page that ends at its limit is the last one when no row follows
  */
 export function pageOf(page: {
   readonly rows: Sql;
   readonly order: Sql;
   readonly bytes: Sql;
   readonly limit: number;
+  readonly end?: Sql;
+  readonly lookAhead?: boolean;
 }): Sql {
-  const { rows, order, bytes, limit } = page;
+  const { rows, order, bytes, limit, end = sql`'[]'::jsonb`, lookAhead = false } = page;
   // offset 0: what a row takes is worked out once
-  return sql`select p.* from (
+  return sql`select r.*, case when r.page_goes_on and (r.page_place = ${limit}::int or r.page_following is null
+        or r.page_bytes_so_far + r.page_following > ${mostPageBytes}::int) then ${end} end as page_end
+    from (
       select r.*, row_number() over placed as page_place, sum(r.page_bytes) over placed as page_bytes_so_far,
-        count(*) over () >= ${limit}::int
+        lead(r.page_bytes) over placed as page_following,
+        count(*) over () >= ${lookAhead ? limit + 1 : limit}::int
           or count(*) over () > 1 and sum(r.page_bytes) over () > ${mostPageBytes}::int as page_goes_on
       from (select r.*, ${bytes} as page_bytes from (${rows}) r offset 0) r
-      window placed as (order by ${order} rows unbounded preceding)) p
-    where p.page_place = 1 or p.page_bytes_so_far <= ${mostPageBytes}::int`;
+      window placed as (order by ${order} rows unbounded preceding)) r
+    where r.page_place <= ${limit}::int and (r.page_place = 1 or r.page_bytes_so_far <= ${mostPageBytes}::int)`;
 }
 
-/** The row behind which the next page begins; undefined when this page ended before its limits. */
-export function lastOf<Row extends OfPage>(rows: readonly Row[]): Row | undefined {
-  const last = rows.at(-1);
-  return last?.page_goes_on === true ? last : undefined;
+/** Whether the page of these rows ended before its list may have. */
+export function goesOn(rows: readonly OfPage[]): boolean {
+  return rows.some(({ page_end }) => page_end !== null);
 }

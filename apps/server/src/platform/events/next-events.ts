@@ -1,6 +1,6 @@
 import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
-import { lastOf, type OfPage, pageOf } from "#platform/db/page.ts";
+import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import { isGone, visibleActor, visibleData } from "./visible-data.ts";
 
@@ -56,11 +56,11 @@ export async function findNext(reader: Reader, { workspace_uuid, position, names
   const rows = await reader.rows(
     raw(sql<NextRow>`select s.last_sequence as last, e.* from event_sequences s
       left join lateral (
-        select ${columns}, page_goes_on from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
+        select ${columns}, page_end from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
       where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
   );
   const found = rows.flatMap((row) => (row.uuid === null ? [] : [row]));
-  return { last: rows[0]?.last ?? position, events: found.map(toEvent), isMore: lastOf(found) !== undefined };
+  return { last: rows[0]?.last ?? position, events: found.map(toEvent), isMore: goesOn(found) };
 }
 
 function toEvent({ actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, ...row }: EventRow): ConsumedEvent {

@@ -2,11 +2,12 @@ import { customFieldsJson, type CustomField } from "#features/boards/custom-fiel
 import { type Group, groupsJson } from "#features/boards/groups/index.ts";
 import { alphabetical, type Label, labelsJson } from "#features/boards/labels/index.ts";
 import { type Status, statusesJson } from "#features/boards/statuses/index.ts";
-import { type AfterTask, pageOfTasks, type TaskRow, type Viewer, viewOfPage } from "#features/tasks/tasks/index.ts";
+import { bytesOf, type TaskRow, type Viewer, viewOfPage } from "#features/tasks/tasks/index.ts";
 import type { Static } from "typebox";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Page } from "#platform/http/pages.ts";
 import { peopleOf } from "./queries.ts";
 import type { BoardMember } from "./view.ts";
 
@@ -30,9 +31,6 @@ export async function readParts(reader: Reader, board: BoardKey): Promise<Parts>
   return sorted((await reader.one(raw<{ parts: Parts }>(sql`select ${partsOf(board)} as parts`))).parts);
 }
 
-/** The most tasks in one reply. */
-const mostTasks = 5000;
-
 /**
  * Reads a board with a page of its active tasks, sorted by position. What changes between the two statements has an
  * `updated_at` after the reply's `server_time`.
@@ -41,18 +39,15 @@ export async function readPage(
   reader: Reader,
   board: BoardKey,
   viewer: Viewer,
-  after: AfterTask | null,
+  page: Page,
 ): Promise<{ parts: Parts; tasks: (TaskRow & OfPage)[] }> {
-  const afterCursor =
-    after === null ? sql`` : sql`and (k.position, k.uuid) > (${after.position}::numeric, ${after.uuid}::uuid)`;
   const source = sql`select k.* from tasks k
     where k.workspace_uuid = ${board.workspace_uuid}::uuid and k.board_uuid = ${board.uuid}::uuid
-      and k.archived_at is null ${afterCursor}
-    order by k.position, k.uuid limit ${mostTasks}`;
-  const page = pageOfTasks(source, sql`r.position, r.uuid`, mostTasks, "description");
+      and k.archived_at is null`;
+  const rows = page.of(source, bytesOf("description"));
   const [parts, tasks] = await Promise.all([
     readParts(reader, board),
-    reader.rows(viewOfPage(page, viewer, "description", sql`t.position, t.uuid`)),
+    reader.rows(viewOfPage(rows, viewer, "description", page.order("t"))),
   ]);
   return { parts, tasks };
 }

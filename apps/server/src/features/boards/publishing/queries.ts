@@ -1,9 +1,10 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "@stoa/document";
 import type { BoardKey } from "#platform/auth/rows.ts";
-import { type OfPage, pageOf } from "#platform/db/page.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { PublicBoard, PublicGroup, PublicStatus, PublicTask, PublishedBoard } from "./view.ts";
 
 /** Why the link of board `b` in workspace `w` does not work; null while it works. */
@@ -55,43 +56,34 @@ export function findPublicBoard(reader: Reader, public_token: string): Promise<P
   );
 }
 
-/** The position of the last task of a page; the next page begins after it. */
-export type PagePosition = { readonly position: string; readonly uuid: string };
+/** The tasks of a published board, sorted by position. */
+export const publicTaskPages = pages({ name: "public", order: { position: "decimal", uuid: "uuid" } });
 
-/** A task as the public sees it, its position, and its document if that has mentions. */
-export type PublicTaskRow = PublicTask & PagePosition & OfPage & { readonly mentioning: DocumentJson | null };
+/** A task as the public sees it, and its document if that has mentions. */
+export type PublicTaskRow = PublicTask & OfPage & { readonly mentioning: DocumentJson | null };
 
 const mentions = (alias: string) =>
   sql.raw(`jsonb_path_exists(${alias}.description_json, '$.** ? (@.type == "mention")')`);
 
-/** Finds a page of a board's active tasks, sorted by position. */
-export function findPublicTasks(
-  reader: Reader,
-  board: BoardKey,
-  after: PagePosition | null,
-  limit: number,
-): Promise<PublicTaskRow[]> {
-  const afterCursor =
-    after === null ? sql`` : sql`and (t.position, t.uuid) > (${after.position}::numeric, ${after.uuid}::uuid)`;
+/** Finds a page of a board's active tasks. */
+export async function findPublicTasks(reader: Reader, board: BoardKey, page: Page): Promise<PublicTaskRow[]> {
   // guard: archived tasks are shown to everybody | without ` and t.archived_at is null` | by get-public-board.test.ts
-  // guard: every page is the first page | without ` ${afterCursor}` | by get-public-board.test.ts
   const rows = sql`select t.* from tasks t
     where t.board_uuid = ${board.uuid}::uuid and t.workspace_uuid = ${board.workspace_uuid}::uuid
-      and t.archived_at is null ${afterCursor}
-    order by t.position, t.uuid limit ${limit}`;
+      and t.archived_at is null`;
   // the document is read only where it contains a mention
   const bytes = sql`1000 + octet_length(r.title) + octet_length(r.description) + case when ${mentions("r")}
     then octet_length(r.description_json::text) else 0 end`;
   return reader.rows(
     raw(sql<PublicTaskRow>`
-      select t.page_goes_on, t.position, t.uuid, t.number, t.title, t.description,
+      select t.page_end, t.number, t.title, t.description,
         case when ${mentions("t")} then t.description_json end as mentioning,
         t.status_uuid, s.name as status_name, t.group_uuid, t.priority, t.due_date,
         (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'color', l.color) order by lower(l.name)), '[]')
           from labels l where l.workspace_uuid = t.workspace_uuid and l.uuid = any (t.label_uuids)) as labels,
         t.subtask_total, t.subtask_done
-      from (${pageOf({ rows, order: sql`r.position, r.uuid`, bytes, limit })}) t
+      from (${page.of(rows, bytes)}) t
         join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
-      order by t.position, t.uuid`),
+      order by ${page.order("t")}`),
   );
 }

@@ -1,6 +1,7 @@
 import { type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { visibleActor, visibleData } from "#platform/events/visible-data.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { EventRow } from "./view.ts";
 
 const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
@@ -23,7 +24,7 @@ export function findAfter(
   const rows = sql`select ${told} from events e
     where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${after}::bigint order by sequence limit ${limit}`;
   const page = pageOf({ rows, order: sql`r.sequence`, bytes, limit });
-  return reader.rows(raw<EventRow & OfPage>(sql`select ${shown}, page_goes_on from (${page}) e order by sequence`));
+  return reader.rows(raw<EventRow & OfPage>(sql`select ${shown}, page_end from (${page}) e order by sequence`));
 }
 
 /** Finds the sequence up to which events were removed because they were old; 0 if none were. */
@@ -55,23 +56,20 @@ export type AuditQuery = {
   /** a user or an API key */
   readonly actor_uuid: string | null;
   readonly action: string | null;
-  /** only entries before this sequence */
-  readonly before: number | null;
-  readonly limit: number;
 };
 
-/** Finds events of a workspace, newest first. Events without a sequence yet are left out. */
-export function findEntries(reader: Reader, query: AuditQuery): Promise<(EventRow & OfPage)[]> {
+/** The audit log of a workspace, newest first. */
+export const auditPages = pages({ name: "audit_log", order: { sequence: "sequence" }, newestFirst: true });
+
+/** Finds a page of the events of a workspace. Events without a sequence yet are left out. */
+export function findEntries(reader: Reader, query: AuditQuery, page: Page): Promise<(EventRow & OfPage)[]> {
   const conditions = [sql`workspace_uuid = ${query.workspace_uuid}::uuid and sequence is not null`];
-  if (query.before !== null) conditions.push(sql`sequence < ${query.before}::bigint`);
   if (query.action !== null) conditions.push(sql`name = ${query.action}`);
   if (query.actor_uuid !== null) {
     conditions.push(sql`${query.actor_uuid}::uuid in (actor_user_uuid, actor_api_key_uuid)`);
   }
-  const rows = sql`select ${told} from events e where ${sql.join(conditions, sql` and `)}
-    order by sequence desc limit ${query.limit}`;
-  const page = pageOf({ rows, order: sql`r.sequence desc`, bytes, limit: query.limit });
+  const rows = sql`select ${told} from events e where ${sql.join(conditions, sql` and `)}`;
   return reader.rows(
-    raw<EventRow & OfPage>(sql`select ${shown}, page_goes_on from (${page}) e order by sequence desc`),
+    raw<EventRow & OfPage>(sql`select ${shown}, page_end from (${page.of(rows, bytes)}) e order by ${page.order("e")}`),
   );
 }

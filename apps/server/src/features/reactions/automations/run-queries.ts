@@ -1,18 +1,22 @@
 import type { Gauge } from "#platform/deployment/feature.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import { type Run, runJson } from "./view.ts";
 
 type Rule = { readonly workspace_uuid: string; readonly automation_uuid: string };
 
-/** The runs of an automation, newest first. @param before only runs that are older than this one */
-export async function findRuns(reader: Reader, rule: Rule, before: string | null, limit: number): Promise<Run[]> {
-  const older = before === null ? sql`` : sql`and r.uuid < ${before}::uuid`;
-  const rows = await reader.rows(
-    raw<{ run: Run }>(sql`select ${runJson} as run from automation_runs r
-      where r.workspace_uuid = ${rule.workspace_uuid}::uuid and r.automation_uuid = ${rule.automation_uuid}::uuid ${older}
-      order by r.uuid desc limit ${limit}`),
+/** The runs of an automation, newest first. */
+export const runPages = pages({ name: "automation_runs", order: { uuid: "uuid" }, newestFirst: true });
+
+/** A page of the runs of an automation. */
+export function findRuns(reader: Reader, rule: Rule, page: Page): Promise<({ run: Run } & OfPage)[]> {
+  const rows = sql`select * from automation_runs
+    where workspace_uuid = ${rule.workspace_uuid}::uuid and automation_uuid = ${rule.automation_uuid}::uuid`;
+  return reader.rows(
+    raw<{ run: Run } & OfPage>(sql`select ${runJson} as run, r.page_end from (${page.of(rows)}) r
+      order by ${page.order("r")}`),
   );
-  return rows.map((row) => row.run);
 }
 
 export async function findRun(reader: Reader, workspace_uuid: string, uuid: string): Promise<Run> {

@@ -1,6 +1,8 @@
 import { isoOf } from "#platform/db/json.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { Notification } from "./view.ts";
 import { visible, subject } from "./visible.ts";
 
@@ -17,26 +19,28 @@ function unreadCount(user_uuid: string) {
   return sql`(select count(*)::int from notifications n ${visible} where n.user_uuid = ${user_uuid}::uuid and ${isUnread})`;
 }
 
-/** A page, and the number of all unread notifications. */
-type Page = { readonly notifications: Notification[]; readonly unread_count: number };
+/** A person's notifications, newest first (§8). */
+export const notificationPages = pages({
+  name: "notifications",
+  order: { uuid: "uuid" },
+  newestFirst: true,
+  limit: 30,
+  lookAhead: true,
+});
 
-/**
- * Finds a person's notifications about what they can see now, newest first.
- * @param asked.before only those that are older than this one
- */
-export async function findPage(
-  reader: Reader,
-  user_uuid: string,
-  asked: { readonly before: string | null; readonly unreadOnly: boolean; readonly limit: number },
-): Promise<Page> {
-  const which = asked.unreadOnly ? isUnread : sql`n.in_app`;
-  const behind = asked.before === null ? sql`` : sql`and n.uuid < ${asked.before}::uuid`;
+/** A page, and the number of all unread notifications. */
+type Listed = OfPage & { readonly notifications: Notification[]; readonly unread_count: number };
+
+/** Finds a page of a person's notifications about what they can see now. */
+export async function findPage(reader: Reader, user_uuid: string, unreadOnly: boolean, page: Page): Promise<Listed> {
+  const which = unreadOnly ? isUnread : sql`n.in_app`;
+  const rows = sql`select n.uuid, ${json} as notification from notifications n ${visible} ${withActor}
+    where n.user_uuid = ${user_uuid}::uuid and ${which}`;
   return reader.one(
-    raw(sql<Page>`select ${unreadCount(user_uuid)} as unread_count,
-      (select coalesce(jsonb_agg(p.notification order by p.uuid desc), '[]') from (
-        select n.uuid, ${json} as notification from notifications n ${visible} ${withActor}
-        where n.user_uuid = ${user_uuid}::uuid and ${which} ${behind}
-        order by n.uuid desc limit ${asked.limit}::int) p) as notifications`),
+    raw(sql<Listed>`with page as materialized (${page.of(rows)})
+      select ${unreadCount(user_uuid)} as unread_count,
+        (select coalesce(jsonb_agg(p.notification order by ${page.order("p")}), '[]') from page p) as notifications,
+        (select page_end from page where page_end is not null) as page_end`),
   );
 }
 

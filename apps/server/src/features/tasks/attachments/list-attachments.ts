@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { nextCursor, pageQuery } from "#features/tasks/tasks/index.ts";
+import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { findAttachments } from "./queries.ts";
+import { attachmentPages, findAttachments } from "./queries.ts";
 import { Attachment } from "./view.ts";
 
 export const listAttachments = route("GET /tasks/{task_uuid}/attachments", {
@@ -17,8 +17,8 @@ export const listAttachments = route("GET /tasks/{task_uuid}/attachments", {
   events: [],
   example: { query: { limit: 50 } },
   handle: async ({ read, task, query, fail }) => {
-    const page = { limit: query.limit ?? 50, cursor: query.cursor };
-    const { attachments, next_cursor } = await findAttachments(read, task, page, fail);
-    return { attachments, ...(next_cursor === null ? {} : { next_cursor }) };
+    const page = attachmentPages(query, fail, task.uuid);
+    const rows = await findAttachments(read, task, page);
+    return { attachments: rows.map(({ attachment }) => attachment), ...page.next(rows) };
   },
 });

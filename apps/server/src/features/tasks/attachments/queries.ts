@@ -1,9 +1,9 @@
-import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import type { Fail } from "#kernel/errors.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { storageLimits } from "./rules.ts";
 import type { Attachment } from "./view.ts";
@@ -41,36 +41,26 @@ export async function insertAttachment(
   return row?.attachment;
 }
 
-const shape = ["timestamp", "uuid"] as const;
+/** The attachments of a task, newest first. */
+export const attachmentPages = pages({
+  name: "attachments",
+  order: { created_at: "timestamp", uuid: "uuid" },
+  newestFirst: true,
+});
 
-/** A page of the attachments of a task, newest first. @throws ApiError cursor_invalid for a cursor of another list */
-export async function findAttachments(
+/** A page of the attachments of a task. */
+export function findAttachments(
   reader: Reader,
   task: Rows["task"],
-  page: { readonly limit: number; readonly cursor: string | undefined },
-  fail: Fail<"cursor_invalid">,
-): Promise<{ attachments: Attachment[]; next_cursor: string | null }> {
-  const tag = `attachments of ${task.uuid}`;
-  const before =
-    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? fail("cursor_invalid"));
-  // sent as text, because the driver would cut off the microseconds of a timestamp
-  const beforeAt = sql`${before[0]}::text::timestamptz`;
-  const rows = await reader.rows(
-    raw<{ attachment: Attachment; at: string }>(sql`
-      select ${attachmentJson} as attachment,
-        to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-      from attachments a join users u on u.uuid = a.created_by
-      where (a.workspace_uuid, a.task_uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid)
-        and a.archived_at is null and (${beforeAt} is null
-          or (a.created_at, a.uuid) < (${beforeAt}, ${before[1]}::uuid))
-      order by a.created_at desc, a.uuid desc limit ${page.limit}::int`),
+  page: Page,
+): Promise<({ attachment: Attachment } & OfPage)[]> {
+  const rows = sql`select * from attachments
+    where (workspace_uuid, task_uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid) and archived_at is null`;
+  return reader.rows(
+    raw<{ attachment: Attachment } & OfPage>(sql`
+      select ${attachmentJson} as attachment, a.page_end from (${page.of(rows)}) a join users u on u.uuid = a.created_by
+      order by ${page.order("a")}`),
   );
-  const last = rows.at(-1);
-  const isFull = rows.length === page.limit && last !== undefined;
-  return {
-    attachments: rows.map((row) => row.attachment),
-    next_cursor: isFull ? encodeCursor(tag, shape, [last.at, last.attachment.uuid]) : null,
-  };
 }
 
 /** A stored file of a task. */

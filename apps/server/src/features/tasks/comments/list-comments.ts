@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { nextCursor, pageQuery } from "#features/tasks/tasks/index.ts";
+import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { readThread } from "./thread.ts";
+import { commentPages, readThread } from "./thread.ts";
 import { Activity, Comment } from "./view.ts";
 
 export const listComments = route("GET /tasks/{task_uuid}/comments", {
@@ -23,8 +23,8 @@ export const listComments = route("GET /tasks/{task_uuid}/comments", {
   events: [],
   example: { query: { limit: 50 } },
   handle: async ({ read, viewer, task, query, fail }) => {
-    const page = { limit: query.limit ?? 50, cursor: query.cursor };
-    const { comments, events, next_cursor } = await readThread(read, task, viewer, page, fail);
-    return { comments, events, ...(next_cursor === null ? {} : { next_cursor }) };
+    const page = commentPages(query, fail, task.uuid);
+    const { comments, events, page_end } = await readThread(read, task, viewer, page);
+    return { comments, events, ...page.next([{ page_end }]) };
   },
 });

@@ -1,22 +1,18 @@
-import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import type { Fail } from "#kernel/errors.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { visibleActor, visibleData } from "#platform/events/visible-data.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { pageOf } from "#platform/db/page.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import { commentJoins, commentJson } from "./queries.ts";
 import type { Activity, Comment } from "./view.ts";
 
-/** A page of the comments of a task, and its history. */
-export type Thread = {
-  readonly comments: Comment[];
-  readonly events: Activity[];
-  readonly next_cursor: string | null;
-};
+/** The comments of a task, oldest first. */
+export const commentPages = pages({ name: "comments", order: { created_at: "timestamp", uuid: "uuid" } });
 
-const shape = ["timestamp", "uuid"] as const;
+/** A page of the comments of a task, and its history. */
+type Thread = OfPage & { readonly comments: Comment[]; readonly events: Activity[] };
 
 /** The most entries of the history: the newest ones. */
 const mostEvents = 100;
@@ -44,39 +40,18 @@ const history = (
       select key || '_uuid', value -> 'uuid' from jsonb_each(e.visible)
       where key in ('comment', 'attachment', 'subtask') and value ? 'uuid') d))`;
 
-/** @throws ApiError cursor_invalid for a cursor that is not from the comments of this task */
-export async function readThread(
-  reader: Reader,
-  task: Rows["task"],
-  viewer: BoardViewer,
-  page: { readonly limit: number; readonly cursor: string | undefined },
-  fail: Fail<"cursor_invalid">,
-): Promise<Thread> {
-  const tag = `comments of ${task.uuid}`;
-  const after =
-    page.cursor === undefined ? [null, null] : (decodeCursor(tag, page.cursor, shape) ?? fail("cursor_invalid"));
-  // sent as text, because the driver would cut off the microseconds of a timestamp
-  const afterAt = sql`${after[0]}::text::timestamptz`;
+export async function readThread(reader: Reader, task: Rows["task"], viewer: BoardViewer, page: Page): Promise<Thread> {
   const key = sql`(${task.workspace_uuid}::uuid, ${task.uuid}::uuid)`;
-  const rows = sql`select * from comments
-    where (workspace_uuid, task_uuid) = ${key} and archived_at is null
-      and (${afterAt} is null or (created_at, uuid) > (${afterAt}, ${after[1]}::uuid))
-    order by created_at, uuid limit ${page.limit}::int`;
+  const rows = sql`select * from comments where (workspace_uuid, task_uuid) = ${key} and archived_at is null`;
   const bytes = sql`500 + octet_length(r.body) + octet_length(r.body_json::text)`;
-  const row = await reader.one(
-    raw<{ comments: Comment[]; events: Activity[]; last_at: string | null; goes_on: boolean | null }>(sql`
-      with page as materialized (
-        ${pageOf({ rows, order: sql`r.created_at, r.uuid`, bytes, limit: page.limit })})
+  return reader.one(
+    raw<Thread>(sql`
+      with page as materialized (${page.of(rows, bytes)})
       select
-        (select coalesce(jsonb_agg(${commentJson} order by c.created_at, c.uuid), '[]') from page c ${commentJoins}) as comments,
-        (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from page) as last_at,
-        (select bool_and(page_goes_on) from page) as goes_on,
+        (select coalesce(jsonb_agg(${commentJson} order by ${page.order("c")}), '[]') from page c ${commentJoins}) as comments,
+        (select page_end from page where page_end is not null) as page_end,
         (select coalesce(jsonb_agg(${history(viewer, task.workspace_uuid)} order by e.id), '[]') from (
           select h.*, ${visibleData("h")} as visible from events h where (workspace_uuid, task_uuid) = ${key}
           order by id desc limit ${mostEvents}::int) e) as events`),
   );
-  const { comments, events, last_at, goes_on } = row;
-  const last = comments.at(-1);
-  const hasNext = goes_on === true && last !== undefined && last_at !== null;
-  return { comments, events, next_cursor: hasNext ? encodeCursor(tag, shape, [last_at, last.uuid]) : null };
 }

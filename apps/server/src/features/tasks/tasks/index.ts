@@ -20,11 +20,10 @@ export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
 export { exportOfTasks } from "./export-children.ts";
 export { foundTasks, isOpen } from "./find-queries.ts";
 export { deleteSubtask, findSubtasks, insertSubtask, moveSubtasks, updateSubtask } from "./subtask-queries.ts";
-export { type AfterTask, taskCursors } from "./list-cursor.ts";
+export { listed, taskPages } from "./task-pages.ts";
 export type { BoardViewer as Viewer } from "#platform/auth/board-access.ts";
 export { changeEvents } from "./announce.ts";
-export { pageOfTasks, toListed, viewOfPage } from "./list-page.ts";
-export { nextCursor, pageQuery } from "./page-fields.ts";
+export { bytesOf, toListed, viewOfPage } from "./list-page.ts";
 export { searchSemaphore } from "./search-semaphore.ts";
 export { statusErrors, StatusName } from "./statuses.ts";
 export { readTask } from "./task-view.ts";
@@ -35,6 +34,9 @@ export { addToTotals, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Subtask } from "./subtask.ts";
 export { Priority, Task, type TaskRow, toTask } from "./view.ts";
+
+/** The operations that automations perform. */
+export const taskOperations = { archiveTask, createTask, getTask, moveTask, updateTask };
 
 /** Tasks (§2.5, §4.5, §13.12). */
 export const tasks: Feature = {

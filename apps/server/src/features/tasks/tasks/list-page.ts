@@ -8,15 +8,19 @@ import { type Task, type TaskRow, toTask } from "./view.ts";
 const listedBytes = sql`1000 + octet_length(r.title) + octet_length(r.custom_fields::text)
   + 150 * cardinality(r.label_uuids) + 200 * cardinality(r.assignee_uuids)`;
 
-/** Selects one page from a source of ordered and limited tasks, and whether more tasks follow. */
+/** About how many bytes the task `r` takes in a list, with or without its description. */
+export function bytesOf(detail: "none" | "description"): ReturnType<typeof sql> {
+  return detail === "none" ? listedBytes : sql`${listedBytes} + octet_length(r.description)`;
+}
+
+/** Selects one page from a source of tasks that are ordered and limited in another way than the pages of a board. */
 export function pageOfTasks(
   rows: ReturnType<typeof sql>,
   order: ReturnType<typeof sql>,
   limit: number,
   detail: "none" | "description",
 ): ReturnType<typeof sql> {
-  const bytes = detail === "none" ? listedBytes : sql`${listedBytes} + octet_length(r.description)`;
-  return pageOf({ rows, order, bytes, limit });
+  return pageOf({ rows, order, bytes: bytesOf(detail), limit });
 }
 
 /** The tasks of a page as the API shows them, and whether more tasks follow. @param page as `pageOfTasks` selects it */
@@ -26,11 +30,11 @@ export function viewOfPage(
   detail: "none" | "description",
   order: ReturnType<typeof sql>,
 ): Query<TaskRow & OfPage> {
-  return taskView<OfPage>(page, viewer, detail, order, sql``, sql`, t.page_goes_on`);
+  return taskView<OfPage>(page, viewer, detail, order, sql``, sql`, t.page_end`);
 }
 
 /** A task of a page of a list. */
 export function toListed(row: TaskRow & OfPage): Task {
-  const { page_goes_on: _, ...task } = row;
+  const { page_end: _, ...task } = row;
   return toTask(task);
 }

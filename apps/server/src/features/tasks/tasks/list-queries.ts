@@ -1,9 +1,10 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Page } from "#platform/http/pages.ts";
 import { foundTasks, uuidRange } from "./find-queries.ts";
-import type { AfterTask, Filters } from "./list-cursor.ts";
-import { pageOfTasks, viewOfPage } from "./list-page.ts";
+import type { Filters } from "./task-pages.ts";
+import { bytesOf, pageOfTasks, viewOfPage } from "./list-page.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
@@ -13,9 +14,7 @@ export type Wanted = {
   readonly q?: string;
   /** milliseconds since 1970 */
   readonly since?: number;
-  /** the last task of the previous page */
-  readonly after?: AfterTask;
-  readonly limit: number;
+  readonly page: Page;
 };
 
 type Named = { readonly status_found: boolean; readonly group_found: boolean };
@@ -36,14 +35,15 @@ export async function listTasksOfBoard(
   viewer: BoardViewer,
   detail: "none" | "description",
 ): Promise<Listed> {
-  const { filters, since, after } = wanted;
-  const order = wanted.q === undefined ? sql`t.position, t.uuid` : sql`t.rank desc, t.updated_at desc, t.uuid`;
-  const place = wanted.q === undefined ? sql`r.position, r.uuid` : sql`r.rank desc, r.updated_at desc, r.uuid`;
-  const page = pageOfTasks(sourceOf(board, wanted), place, wanted.limit, detail);
+  const { filters, since, page } = wanted;
+  const { q } = wanted;
+  const source =
+    q === undefined ? page.of(sourceOf(board, wanted), bytesOf(detail)) : searchOf(board, wanted, q, detail);
+  const order = q !== undefined ? sql`t.rank desc, t.updated_at desc, t.uuid` : page.order("t");
   const [found, removed, rows] = await Promise.all([
     findNamed(reader, board, filters),
-    since === undefined || after !== undefined ? [] : findRemoved(reader, board, filters, since),
-    reader.rows(viewOfPage(page, viewer, detail, order)),
+    since === undefined || !page.isFirst ? [] : findRemoved(reader, board, filters, since),
+    reader.rows(viewOfPage(source, viewer, detail, order)),
   ]);
   // a task that changed between the statements may be in both: it is shown now, and reported again by the next read
   const shown = new Set(rows.map(({ uuid }) => uuid));
@@ -82,22 +82,25 @@ function matching(board: Place, filters: Filters): Sql {
   return conditions.length === 0 ? sql`` : sql.join(conditions, sql` `);
 }
 
-function sourceOf(board: Place, wanted: Wanted): Sql {
-  const mine = matching(board, wanted.filters);
-  const since = wanted.since === undefined ? sql`` : sql`and k.updated_at >= ${instant(wanted.since)}`;
-  if (wanted.q !== undefined) return searched(board, wanted.q, sql`${mine} ${since}`, wanted.limit);
-  const after =
-    wanted.after === undefined
-      ? sql``
-      : sql`and (k.position, k.uuid) > (${wanted.after.position}::numeric, ${wanted.after.uuid}::uuid)`;
+/** The tasks that match the filters, or that changed. */
+function sourceOf(board: Place, { filters, since }: Wanted): Sql {
   // offset 0: changed tasks are found by the index on updated_at and then sorted, instead of scanning the board
   const tasks =
-    wanted.since === undefined
+    since === undefined
       ? sql`tasks`
-      : sql`(select k.* from tasks k where k.board_uuid = ${board.uuid}::uuid ${since} offset 0)`;
+      : sql`(select k.* from tasks k where k.board_uuid = ${board.uuid}::uuid ${changedSince(since)} offset 0)`;
   return sql`select k.* from ${tasks} k
-    where k.board_uuid = ${board.uuid}::uuid and k.archived_at is null ${mine} ${after}
-    order by k.position, k.uuid limit ${wanted.limit}`;
+    where k.board_uuid = ${board.uuid}::uuid and k.archived_at is null ${matching(board, filters)}`;
+}
+
+function changedSince(since: number | undefined): Sql {
+  return since === undefined ? sql`` : sql`and k.updated_at >= ${instant(since)}`;
+}
+
+/** The best hits, which have no further pages. */
+function searchOf(board: Place, { filters, since, page }: Wanted, q: string, detail: "none" | "description"): Sql {
+  const found = searched(board, q, sql`${matching(board, filters)} ${changedSince(since)}`, page.limit);
+  return pageOfTasks(found, sql`r.rank desc, r.updated_at desc, r.uuid`, page.limit, detail);
 }
 
 /** The tasks of a board that a search text finds; a uuid or the beginning of one finds that task. */

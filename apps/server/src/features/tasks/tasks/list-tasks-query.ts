@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
 import { pageAbout } from "#platform/db/page.ts";
+import { type Page, pageQuery } from "#platform/http/pages.ts";
 import { closed, field, SearchText, Since, Uuid } from "#platform/http/schemas.ts";
-import { pageQuery } from "./page-fields.ts";
 import { statusFields } from "./statuses.ts";
-import type { AfterTask, Filters } from "./list-cursor.ts";
+import type { Filters } from "./task-pages.ts";
 import type { Wanted } from "./list-queries.ts";
 
 /** The query parameters of listTasks. */
@@ -44,14 +44,13 @@ export function filtersOf(query: Query, fail: Fail<"status_given_twice">): Filte
   };
 }
 
-/** Converts a query for the statement: filters, the search or the wanted changes, and the start of the page. */
-export function wantedOf(query: Query, filters: Filters, after: AfterTask | null): Wanted {
-  const { q, limit = 50, updated_since } = query;
+/** Converts a query for the statement: filters, the search or the wanted changes, and the page. */
+export function wantedOf(query: Query, filters: Filters, page: Page): Wanted {
+  const { q, updated_since } = query;
   return {
     filters,
-    limit,
+    page,
     ...(q === undefined ? {} : { q }),
     ...(updated_since === undefined ? {} : { since: Date.parse(updated_since) }),
-    ...(after === null ? {} : { after }),
   };
 }

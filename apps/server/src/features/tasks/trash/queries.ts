@@ -1,5 +1,7 @@
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 
 export const trashKinds = ["ticket", "comment", "attachment", "wiki_page"] as const;
 export type TrashKind = (typeof trashKinds)[number];
@@ -10,8 +12,6 @@ export type TrashRow = {
   readonly title: string;
   readonly archived_at: Date;
   readonly expires_at: Date;
-  /** archived_at with its microseconds, for the cursor */
-  readonly exactly: string;
 };
 
 /** An item of the trash, and the task that it is or belongs to. */
@@ -44,28 +44,27 @@ const entries = (workspace_uuid: string) => sql`
 const shownTo = ({ user_uuid, seesAllBoards }: BoardViewer) =>
   seesAllBoards ? sql`true` : sql`(e.kind <> 'comment' or e.author_uuid = ${user_uuid}::uuid)`;
 
-/** A page of the trash, newest first: what the viewer may see, on the boards that they may open. */
-export async function findTrash(
+/** The trash of a workspace, newest first. */
+export const trashPages = pages({
+  name: "trash",
+  order: { archived_at: "timestamp", uuid: "uuid" },
+  newestFirst: true,
+});
+
+/** A page of the trash: what the viewer may see, on the boards that they may open. */
+export function findTrash(
   reader: Reader,
   workspace_uuid: string,
   viewer: BoardViewer,
-  after: { archived_at: string; uuid: string } | null,
-  limit: number,
-): Promise<TrashRow[]> {
-  const opens = opensBoard(viewer, "b.workspace_uuid", "b.uuid");
-  // sent as text, because the driver would cut off the microseconds of a timestamp
-  const from =
-    after === null
-      ? sql``
-      : sql`and (e.archived_at, e.uuid) < (${after.archived_at}::text::timestamptz, ${after.uuid}::uuid)`;
+  page: Page,
+): Promise<(TrashRow & OfPage)[]> {
+  const rows = sql`select e.* from (${entries(workspace_uuid)}) e
+      join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
+    where b.archived_at is null and ${shownTo(viewer)} and ${opensBoard(viewer, "b.workspace_uuid", "b.uuid")}`;
   return reader.rows(
-    raw<TrashRow>(sql`
-      select e.kind, e.uuid, e.title, e.archived_at, e.archived_at + ${kept} as expires_at,
-        to_char(e.archived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
-      from (${entries(workspace_uuid)}) e
-        join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
-      where b.archived_at is null and ${shownTo(viewer)} and ${opens} ${from}
-      order by e.archived_at desc, e.uuid desc limit ${limit}`),
+    raw<TrashRow & OfPage>(sql`
+      select e.kind, e.uuid, e.title, e.archived_at, e.archived_at + ${kept} as expires_at, e.page_end
+      from (${page.of(rows)}) e order by ${page.order("e")}`),
   );
 }
 

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
+import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { next_cursor, nextCursor, paging, readPage } from "./page.ts";
-import { findCalls } from "./queries.ts";
+import { callPages, findCalls } from "./queries.ts";
 import { StaffCall, toStaffCall } from "./view.ts";
 
 export const listStaffCalls = route("GET /staff/audit-log", {
@@ -14,15 +14,15 @@ export const listStaffCalls = route("GET /staff/audit-log", {
   access: {},
   query: closed({
     staff_uuid: Type.Optional(field(Uuid, "Only the calls of this staff account.")),
-    ...paging,
+    ...pageQuery,
   }),
-  reply: { entries: Type.Array(StaffCall), next_cursor },
+  reply: { entries: Type.Array(StaffCall), next_cursor: nextCursor },
   errors: ["cursor_invalid"],
   events: [],
   example: { query: { limit: 50 } },
   handle: async ({ read, query, fail }) => {
-    const page = readPage("staff calls", query, fail);
+    const page = callPages(query, fail);
     const rows = await findCalls(read, query.staff_uuid, page);
-    return { entries: rows.map(toStaffCall), ...nextCursor(page, rows) };
+    return { entries: rows.map(toStaffCall), ...page.next(rows) };
   },
 });

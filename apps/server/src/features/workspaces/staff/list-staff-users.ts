@@ -1,8 +1,9 @@
 import { Type } from "typebox";
+import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { next_cursor, nextCursor, paging, readPage, SearchTerm } from "./page.ts";
-import { findUsers } from "./queries.ts";
+import { SearchTerm } from "./search-term.ts";
+import { findUsers, userPages } from "./queries.ts";
 import { StaffUser, toStaffUser } from "./view.ts";
 
 export const listStaffUsers = route("GET /staff/users", {
@@ -13,15 +14,15 @@ export const listStaffUsers = route("GET /staff/users", {
   access: {},
   query: closed({
     q: Type.Optional(field(SearchTerm, "Part of an e-mail address or of a name, in any case, or a uuid.")),
-    ...paging,
+    ...pageQuery,
   }),
-  reply: { users: Type.Array(StaffUser), next_cursor },
+  reply: { users: Type.Array(StaffUser), next_cursor: nextCursor },
   errors: ["cursor_invalid"],
   events: [],
   example: { query: { q: "example.com", limit: 50 } },
   handle: async ({ read, query, fail }) => {
-    const page = readPage("staff users", query, fail);
+    const page = userPages(query, fail);
     const rows = await findUsers(read, query.q, page);
-    return { users: rows.map(toStaffUser), ...nextCursor(page, rows) };
+    return { users: rows.map(toStaffUser), ...page.next(rows) };
   },
 });

@@ -1,8 +1,9 @@
 import { Type } from "typebox";
+import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { next_cursor, nextCursor, paging, readPage, SearchTerm } from "./page.ts";
-import { findWorkspaces } from "./queries.ts";
+import { SearchTerm } from "./search-term.ts";
+import { findWorkspaces, workspacePages } from "./queries.ts";
 import { StaffWorkspace, toStaffWorkspace } from "./view.ts";
 
 export const listStaffWorkspaces = route("GET /staff/workspaces", {
@@ -13,15 +14,15 @@ export const listStaffWorkspaces = route("GET /staff/workspaces", {
   access: {},
   query: closed({
     q: Type.Optional(field(SearchTerm, "Part of a name, in any case, or a uuid.")),
-    ...paging,
+    ...pageQuery,
   }),
-  reply: { workspaces: Type.Array(StaffWorkspace), next_cursor },
+  reply: { workspaces: Type.Array(StaffWorkspace), next_cursor: nextCursor },
   errors: ["cursor_invalid"],
   events: [],
   example: { query: { q: "example", limit: 50 } },
   handle: async ({ read, query, fail }) => {
-    const page = readPage("staff workspaces", query, fail);
+    const page = workspacePages(query, fail);
     const rows = await findWorkspaces(read, query.q, page);
-    return { workspaces: rows.map(toStaffWorkspace), ...nextCursor(page, rows) };
+    return { workspaces: rows.map(toStaffWorkspace), ...page.next(rows) };
   },
 });

@@ -1,6 +1,15 @@
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { exactly, matches, onPage, type Page, type PageRow } from "./page.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
+import { matches } from "./search-term.ts";
 import type { CallRow, DetailsRow, UserRow, WorkspaceRow } from "./view.ts";
+
+const newest = { order: { created_at: "timestamp", uuid: "uuid" }, newestFirst: true } as const;
+
+/** The lists of /staff, all newest first. */
+export const workspacePages = pages({ name: "staff workspaces", ...newest });
+export const userPages = pages({ name: "staff users", ...newest });
+export const callPages = pages({ name: "staff calls", ...newest });
 
 // numbers only: the content belongs to the tenant. Seats, boards and storage are counted as the plan's limits count them
 const workspaceColumns = sql`w.uuid, w.name, w.plan, w.billing_status, w.suspended_at, w.suspended_reason, w.created_at,
@@ -15,13 +24,12 @@ export function findWorkspaces(
   reader: Reader,
   term: string | undefined,
   page: Page,
-): Promise<(WorkspaceRow & PageRow)[]> {
+): Promise<(WorkspaceRow & OfPage)[]> {
   return reader.rows(
-    raw<WorkspaceRow & PageRow>(sql`
+    raw<WorkspaceRow & OfPage>(sql`
       with page as materialized (
-        select w.* from workspaces w where (${matches("w", ["w.name"], term)}) and ${onPage("w", page)}
-        order by w.created_at desc, w.uuid desc limit ${page.limit}::int)
-      select ${workspaceColumns}, ${exactly("w")} from page w order by w.created_at desc, w.uuid desc`),
+        ${page.of(sql`select w.* from workspaces w where ${matches("w", ["w.name"], term)}`)})
+      select ${workspaceColumns}, w.page_end from page w order by ${page.order("w")}`),
   );
 }
 
@@ -55,14 +63,13 @@ const userColumns = sql`u.uuid, u.email, u.first_name, u.last_name, u.verified_a
 const isPerson = sql`not u.is_service and u.deleted_at is null`;
 
 /** A page of the accounts of people. */
-export function findUsers(reader: Reader, term: string | undefined, page: Page): Promise<(UserRow & PageRow)[]> {
+export function findUsers(reader: Reader, term: string | undefined, page: Page): Promise<(UserRow & OfPage)[]> {
   const texts = ["u.email", "u.first_name || ' ' || u.last_name"];
   return reader.rows(
-    raw<UserRow & PageRow>(sql`
+    raw<UserRow & OfPage>(sql`
       with page as materialized (
-        select u.* from users u where ${isPerson} and (${matches("u", texts, term)}) and ${onPage("u", page)}
-        order by u.created_at desc, u.uuid desc limit ${page.limit}::int)
-      select ${userColumns}, ${exactly("u")} from page u order by u.created_at desc, u.uuid desc`),
+        ${page.of(sql`select u.* from users u where ${isPerson} and (${matches("u", texts, term)})`)})
+      select ${userColumns}, u.page_end from page u order by ${page.order("u")}`),
   );
 }
 
@@ -72,15 +79,14 @@ export function readUser(reader: Reader, uuid: string): Promise<UserRow> {
 }
 
 /** A page of the calls of staff accounts. @param staff_uuid one of them; all when undefined */
-export function findCalls(reader: Reader, staff_uuid: string | undefined, page: Page): Promise<(CallRow & PageRow)[]> {
+export function findCalls(reader: Reader, staff_uuid: string | undefined, page: Page): Promise<(CallRow & OfPage)[]> {
   const ofStaff = staff_uuid === undefined ? sql`true` : sql`c.staff_uuid = ${staff_uuid}::uuid`;
   return reader.rows(
-    raw<CallRow & PageRow>(sql`
-      select c.uuid, c.operation, c.params, c.query, c.body, c.ip, c.created_at, ${exactly("c")},
+    raw<CallRow & OfPage>(sql`
+      select c.uuid, c.operation, c.params, c.query, c.body, c.ip, c.created_at, c.page_end,
         jsonb_build_object('uuid', u.uuid, 'first_name', u.first_name, 'last_name', u.last_name,
           'image_version', u.image_version) as staff
-      from staff_calls c join users u on u.uuid = c.staff_uuid
-      where ${ofStaff} and ${onPage("c", page)}
-      order by c.created_at desc, c.uuid desc limit ${page.limit}::int`),
+      from (${page.of(sql`select * from staff_calls c where ${ofStaff}`)}) c join users u on u.uuid = c.staff_uuid
+      order by ${page.order("c")}`),
   );
 }

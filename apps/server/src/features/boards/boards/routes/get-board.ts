@@ -3,12 +3,15 @@ import { CustomField } from "#features/boards/custom-fields/index.ts";
 import { Group } from "#features/boards/groups/index.ts";
 import { Label } from "#features/boards/labels/index.ts";
 import { Status } from "#features/boards/statuses/index.ts";
-import { Task, taskCursors, toListed } from "#features/tasks/tasks/index.ts";
-import { lastOf } from "#platform/db/page.ts";
+import { listed, Task, taskPages, toListed } from "#features/tasks/tasks/index.ts";
+import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Cursor, field, Timestamp } from "#platform/http/schemas.ts";
+import { closed, field, Timestamp } from "#platform/http/schemas.ts";
 import { readPage, readParts } from "../page.ts";
 import { Board, BoardMember, toBoard } from "../view.ts";
+
+/** The most tasks in one reply. */
+const mostTasks = 5000;
 
 export const getBoard = route("GET /boards/{board_uuid}", {
   id: "getBoard",
@@ -22,7 +25,7 @@ export const getBoard = route("GET /boards/{board_uuid}", {
   access: { board: "read" },
   query: closed({
     include_tasks: field(Type.Optional(Type.Boolean({ default: true })), "Whether the reply contains the tasks."),
-    cursor: field(Type.Optional(Cursor), "The `next_cursor` of the previous page."),
+    cursor: pageQuery.cursor,
   }),
   reply: {
     board: Board,
@@ -32,7 +35,7 @@ export const getBoard = route("GET /boards/{board_uuid}", {
     members: field(Type.Array(BoardMember), "The people who can see the board."),
     custom_fields: field(Type.Array(CustomField), "The custom fields of the board, in their order."),
     tasks: field(Type.Optional(Type.Array(Task)), "A page of the active tasks, sorted by position."),
-    next_cursor: field(Type.Optional(Type.String()), "The `cursor` of the next page; left out on the last page."),
+    next_cursor: nextCursor,
     server_time: field(Timestamp, "The moment of the first page. Every change before it is in the reply."),
   },
   errors: ["cursor_invalid"],
@@ -40,12 +43,12 @@ export const getBoard = route("GET /boards/{board_uuid}", {
   serverTime: true,
   example: { query: { include_tasks: true } },
   handle: async ({ read, viewer, board, query, now, fail }) => {
-    const cursors = taskCursors(board.uuid);
-    const from = query.cursor === undefined ? null : cursors.read(query.cursor, fail);
-    const server_time = from?.server_time ?? now.toISOString();
+    const asked = { limit: mostTasks, ...(query.cursor === undefined ? {} : { cursor: query.cursor }) };
+    const page = taskPages(asked, now, fail, listed(board.uuid));
+    const { server_time } = page;
     const shown = { board: toBoard(board), server_time };
     if (query.include_tasks === false) return { ...shown, ...(await readParts(read, board)) };
-    const { parts, tasks } = await readPage(read, board, viewer, from);
-    return { ...shown, ...parts, tasks: tasks.map(toListed), ...cursors.next(lastOf(tasks), server_time) };
+    const { parts, tasks } = await readPage(read, board, viewer, page);
+    return { ...shown, ...parts, tasks: tasks.map(toListed), ...page.next(tasks) };
   },
 });

@@ -1,15 +1,9 @@
 import { Type } from "typebox";
-import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
-import type { Fail } from "#kernel/errors.ts";
+import { pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Cursor, field, nullable, oneOf } from "#platform/http/schemas.ts";
-import { findPage } from "../queries.ts";
+import { closed, field, nullable, oneOf } from "#platform/http/schemas.ts";
+import { findPage, notificationPages } from "../queries.ts";
 import { Notification } from "../view.ts";
-
-const tag = "notifications";
-
-/** (§8) */
-const pageSize = 30;
 
 export const listNotifications = route("GET /notifications", {
   id: "listNotifications",
@@ -20,7 +14,7 @@ export const listNotifications = route("GET /notifications", {
     "such as an archived task, is neither listed nor counted.",
   access: {},
   query: closed({
-    cursor: field(Type.Optional(Cursor), "The `next_cursor` of the previous page."),
+    cursor: pageQuery.cursor,
     unread_only: field(Type.Optional(oneOf(["1", "0", "true", "false"])), "`1` or `true` lists only unread ones."),
   }),
   reply: {
@@ -34,21 +28,10 @@ export const listNotifications = route("GET /notifications", {
   example: { query: { unread_only: "1" } },
   handle: async ({ read, caller, query, fail }) => {
     const { cursor, unread_only = "0" } = query;
-    const found = await findPage(read, caller.user_uuid, {
-      before: cursor === undefined ? null : readCursor(cursor, fail),
-      unreadOnly: unread_only === "1" || unread_only === "true",
-      // one more tells whether there are more
-      limit: pageSize + 1,
-    });
-    const notifications = found.notifications.slice(0, pageSize);
-    const last = notifications.at(-1);
-    const has_more = found.notifications.length > pageSize;
-    const next_cursor = has_more && last !== undefined ? encodeCursor(tag, ["uuid"], [last.uuid]) : null;
-    return { notifications, unread_count: found.unread_count, has_more, next_cursor };
+    const page = notificationPages(cursor === undefined ? {} : { cursor }, fail);
+    const unreadOnly = unread_only === "1" || unread_only === "true";
+    const { notifications, unread_count, page_end } = await findPage(read, caller.user_uuid, unreadOnly, page);
+    const { next_cursor = null } = page.next([{ page_end }]);
+    return { notifications, unread_count, has_more: next_cursor !== null, next_cursor };
   },
 });
-
-function readCursor(cursor: string, fail: Fail<"cursor_invalid">): string {
-  const [before] = decodeCursor(tag, cursor, ["uuid"]) ?? fail("cursor_invalid");
-  return before;
-}

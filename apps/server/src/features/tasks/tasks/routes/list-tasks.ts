@@ -1,13 +1,12 @@
 import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
-import { lastOf } from "#platform/db/page.ts";
+import { nextCursor } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { field, Timestamp, Uuid } from "#platform/http/schemas.ts";
-import { taskCursors } from "../list-cursor.ts";
 import { type Listed, listTasksOfBoard } from "../list-queries.ts";
 import { about, filtersOf, Query, wantedOf } from "../list-tasks-query.ts";
 import { toListed } from "../list-page.ts";
-import { nextCursor } from "../page-fields.ts";
+import { listed, taskPages } from "../task-pages.ts";
 import { Task } from "../view.ts";
 import { searchSemaphore } from "../search-semaphore.ts";
 
@@ -36,19 +35,17 @@ export const listTasks = route("GET /boards/{board_uuid}/tasks", {
   handle: async ({ read, viewer, board, query, now, fail }) => {
     const filters = filtersOf(query, fail);
     if (query.q !== undefined && query.cursor !== undefined) return fail("cursor_invalid");
-    const cursors = taskCursors(board.uuid, filters, query.updated_since);
-    const from = query.cursor === undefined ? null : cursors.read(query.cursor, fail);
-    const wanted = wantedOf(query, filters, from);
+    const page = taskPages(query, now, fail, listed(board.uuid, filters, query.updated_since));
+    const wanted = wantedOf(query, filters, page);
     const detail = query.include_descriptions === false ? "none" : "description";
     const list = () => listTasksOfBoard(read, board, wanted, viewer, detail);
-    const listed = wanted.q === undefined ? await list() : await searchSemaphore.take(board.workspace_uuid, list);
-    checkNames(listed, query, fail);
-    const server_time = from?.server_time ?? now.toISOString();
+    const found = wanted.q === undefined ? await list() : await searchSemaphore.take(board.workspace_uuid, list);
+    checkNames(found, query, fail);
     return {
-      tasks: listed.rows.map(toListed),
-      ...cursors.next(wanted.q === undefined ? lastOf(listed.rows) : undefined, server_time),
-      server_time,
-      ...(wanted.since === undefined ? {} : { removed_task_uuids: [...listed.removed_task_uuids] }),
+      tasks: found.rows.map(toListed),
+      ...(wanted.q === undefined ? page.next(found.rows) : {}),
+      server_time: page.server_time,
+      ...(wanted.since === undefined ? {} : { removed_task_uuids: [...found.removed_task_uuids] }),
     };
   },
 });
