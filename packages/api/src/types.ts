@@ -2348,7 +2348,7 @@ export type GetPushKeyReply = {
 };
 export type ListNotificationsInput = {
   query?: {
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
     /** `1` or `true` lists only unread ones. */
     unread_only?: "1" | "0" | "true" | "false";
@@ -2816,7 +2816,7 @@ export type GetBoardInput = {
   query?: {
     /** Whether the reply contains the tasks. */
     include_tasks?: boolean;
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -2908,9 +2908,9 @@ export type GetPublicBoardInput = {
   /** The `public_token` of the board. The token of the link. */
   token: string;
   query?: {
-    /** The most tasks in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -3791,10 +3791,10 @@ export type ListAutomationRunsInput = {
   /** The uuid of the automation. */
   rule_uuid: string;
   query?: {
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
-    cursor?: string;
-    /** The most runs in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
   };
 };
 export type ListAutomationRunsReply = {
@@ -3889,10 +3889,10 @@ export type GetAuditLogInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The `next_cursor` of the previous page. The `next_cursor` of the page before. Without it the reply is the first page. */
-    cursor?: string;
-    /** The most entries in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
     /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
     /** Only this action. */
@@ -3976,10 +3976,10 @@ export type ListStaffWorkspacesInput = {
   query?: {
     /** Part of a name, in any case, or a uuid. */
     q?: string;
-    /** `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
-    cursor?: string;
-    /** The most items of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
   };
 };
 export type ListStaffWorkspacesReply = {
@@ -4027,10 +4027,10 @@ export type ListStaffUsersInput = {
   query?: {
     /** Part of an e-mail address or of a name, in any case, or a uuid. */
     q?: string;
-    /** `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
-    cursor?: string;
-    /** The most items of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
   };
 };
 export type ListStaffUsersReply = {
@@ -4056,10 +4056,10 @@ export type ListStaffCallsInput = {
   query?: {
     /** Only the calls of this staff account. */
     staff_uuid?: string;
-    /** `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
-    cursor?: string;
-    /** The most items of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
   };
 };
 export type ListStaffCallsReply = {

@@ -12,6 +12,7 @@ import { updateBoard } from "./routes/update-board.ts";
 
 export { copyBoard, copyErrors } from "./copy-board.ts";
 export { boardViews, countBoards, insertBoard, setPublicLink } from "./queries.ts";
+export { getBoard } from "./routes/get-board.ts";
 export { boardLimits } from "./rules.ts";
 export { Board, toBoard } from "./view.ts";
 

@@ -1,4 +1,5 @@
-import type { Task } from "#features/tasks/tasks/index.ts";
+import { getBoard } from "#features/boards/boards/index.ts";
+import { type Task, taskOperations } from "#features/tasks/tasks/index.ts";
 import type { Json } from "#kernel/events.ts";
 import { perform } from "#platform/http/perform.ts";
 import { isFinal } from "#platform/outbound/outbound.ts";
@@ -7,7 +8,7 @@ import { signedHeaders } from "#platform/outbound/signed-headers.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { ActionOf } from "./actions.ts";
-import { performerOf, routeNamed } from "./operations.ts";
+import { performerOf } from "./performer.ts";
 import { openSecret } from "./secret.ts";
 import { endRun, finishStep, type RunAtWork } from "./step-queries.ts";
 import { toEventAutomation } from "./view.ts";
@@ -84,11 +85,11 @@ async function readTicket(platform: Platform, run: RunAtWork): Promise<Json> {
   if (run.task_uuid === null || run.task_is_archived) {
     // a person who may not open the board sends nothing of it
     const asked = { params: { board_uuid: run.board_uuid }, query: { include_tasks: false } };
-    await perform(platform, routeNamed("getBoard"), performer, asked);
+    await perform(platform, getBoard, performer, asked);
     return null;
   }
   const asked = { params: { task_uuid: run.task_uuid } };
-  const { task } = (await perform(platform, routeNamed("getTask"), performer, asked)) as { task: Task };
+  const { task } = (await perform(platform, taskOperations.getTask, performer, asked)) as { task: Task };
   const { unread_comment_count: _, subtasks: __, ...shown } = task;
   return shown;
 }

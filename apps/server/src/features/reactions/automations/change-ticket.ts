@@ -1,9 +1,9 @@
-import type { Task } from "#features/tasks/tasks/index.ts";
+import { type Task, taskOperations } from "#features/tasks/tasks/index.ts";
 import { isDone, perform } from "#platform/http/perform.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Action, ActionOf } from "./actions.ts";
 import type { Step } from "./step.ts";
-import { performerOf, routeNamed } from "./operations.ts";
+import { performerOf } from "./performer.ts";
 import { addDays, dateOf } from "./schedule.ts";
 
 /** The actions that change fields of the run's task. */
@@ -19,13 +19,13 @@ const mostTries = 3;
 export async function changeTicket(step: Step, action: Changing, tries = 1): Promise<void> {
   const { platform, run, finish, leaveAsIs } = step;
   const [performer, params] = [performerOf(run), { task_uuid: run.task_uuid ?? "" }];
-  const { task } = (await perform(platform, routeNamed("getTask"), performer, { params })) as { task: Task };
+  const { task } = (await perform(platform, taskOperations.getTask, performer, { params })) as { task: Task };
   const decide = decisions[action.type] as Decide<Changing["type"]>;
   const change = decide(action, task, dateOf(platform.services.now()));
   if (change === null) return leaveAsIs();
   const body = { version: task.version, ...change.fields };
   const asked = { params, body, together: (tx: Transaction) => finish(tx) };
-  const writing = perform(platform, routeNamed(change.operation), performer, asked);
+  const writing = perform(platform, taskOperations[change.operation], performer, asked);
   if (tries === mostTries) await writing;
   else if (!(await isDone(writing, "version_conflict"))) await changeTicket(step, action, tries + 1);
 }

@@ -1,7 +1,9 @@
+import { createRelationship } from "#features/tasks/links/index.ts";
+import { taskOperations } from "#features/tasks/tasks/index.ts";
 import { perform } from "#platform/http/perform.ts";
 import type { ActionOf } from "./actions.ts";
 import type { Step } from "./step.ts";
-import { performerOf, routeNamed } from "./operations.ts";
+import { performerOf } from "./performer.ts";
 import { finishStep, noteHalf } from "./step-queries.ts";
 
 /**
@@ -17,7 +19,7 @@ export async function createLinkedTicket(step: Step, action: ActionOf<"create_li
 /** Creates and stores the new task. If there is no task to link it to, the step is done. @returns its uuid */
 async function makeTicket({ platform, run, finish }: Step, action: ActionOf<"create_linked_ticket">): Promise<string> {
   const { title, status_uuid } = action;
-  const reply = await perform(platform, routeNamed("createTask"), performerOf(run), {
+  const reply = await perform(platform, taskOperations.createTask, performerOf(run), {
     params: { board_uuid: run.board_uuid },
     body: { title, ...(status_uuid === undefined ? {} : { status_uuid }) },
     together: async (tx, body) => {
@@ -37,7 +39,7 @@ async function link(
   made: string,
   other_task_uuid: string,
 ): Promise<void> {
-  await perform(platform, routeNamed("createRelationship"), performerOf(run), {
+  await perform(platform, createRelationship, performerOf(run), {
     params: { task_uuid: made },
     body: { other_task_uuid, direction: relation },
     // this change was already counted when the task was created

@@ -1,10 +1,12 @@
+import { createComment } from "#features/tasks/comments/index.ts";
+import { taskOperations } from "#features/tasks/tasks/index.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import type { Action, ActionOf } from "./actions.ts";
 import { countChange } from "./budgets.ts";
 import { changeTicket } from "./change-ticket.ts";
 import { createLinkedTicket } from "./create-linked-ticket.ts";
-import { performerOf, routeNamed } from "./operations.ts";
+import { performerOf } from "./performer.ts";
 import { perform } from "#platform/http/perform.ts";
 import type { Step } from "./step.ts";
 import { finishStep, type RunAtWork } from "./step-queries.ts";
@@ -36,11 +38,11 @@ export async function doAction(platform: Platform, run: RunAtWork, action: Actio
 async function addComment({ platform, run, finish }: Step, { body }: ActionOf<"add_comment">): Promise<void> {
   const params = { task_uuid: run.task_uuid ?? "" };
   const asked = { params, body: { body }, together: (tx: Transaction) => finish(tx) };
-  await perform(platform, routeNamed("createComment"), performerOf(run), asked);
+  await perform(platform, createComment, performerOf(run), asked);
 }
 
 async function archiveTicket({ platform, run, finish, leaveAsIs }: Step): Promise<void> {
   if (run.task_is_archived) return leaveAsIs();
   const asked = { params: { task_uuid: run.task_uuid ?? "" }, together: (tx: Transaction) => finish(tx) };
-  await perform(platform, routeNamed("archiveTask"), performerOf(run), asked);
+  await perform(platform, taskOperations.archiveTask, performerOf(run), asked);
 }

@@ -6,6 +6,7 @@ import { markCommentsRead } from "./mark-comments-read.ts";
 import { privacy } from "./personal.ts";
 import { updateComment } from "./update-comment.ts";
 
+export { createComment } from "./create-comment.ts";
 export { insertComments } from "./bulk-queries.ts";
 export { purgeComment, restoreComment } from "./trash.ts";
 export { Comment } from "./view.ts";

@@ -2,5 +2,7 @@ import type { Feature } from "#platform/deployment/feature.ts";
 import { createRelationship } from "./create-relationship.ts";
 import { deleteRelationship } from "./delete-relationship.ts";
 
+export { createRelationship } from "./create-relationship.ts";
+
 /** Which task blocks which (§13.14). */
 export const relationships: Feature = { routes: [createRelationship, deleteRelationship] };
