@@ -53,6 +53,24 @@ test("the linter reports a forbidden import of each kind", () => {
   assert.deepEqual([...new Set(reported)].toSorted(), Object.keys(planted).toSorted());
 });
 
+/** Where the machine's clock, or the moment at which a transaction began, may be read, and why. */
+const clockReaders: Readonly<Record<string, string>> = {
+  "apps/server/src/platform/deployment/open.ts": "it is the clock of `services.now`, unless a test gives another",
+  "apps/server/src/platform/db/migrate.ts": "when a migration was applied is nothing that the product shows",
+};
+
+test("time comes from the one clock: `services.now`, and in SQL the clock of the database", () => {
+  const files = globSync("apps/server/src/**/*.ts", { cwd: root }).filter((path) => !path.endsWith(".test.ts"));
+  const reads = /\bDate\.now\b|\bnew Date\(\)|(?<![\w.])now\(\)|current_(?:timestamp|date|time)\b|\blocaltime/;
+  // what was handed the clock calls it `now` as well
+  const handed = /\bnow\b(?!\()/;
+  const found = files.filter((path) => {
+    const text = readFileSync(join(root, path), "utf8").replaceAll(/\/\*\*?[^]*?\*\/|\/\/.*/g, "");
+    return reads.test(handed.test(text) ? text.replaceAll(/(?<![\w.])now\(\)/g, "moment") : text);
+  });
+  assert.deepEqual(found.toSorted(), Object.keys(clockReaders).toSorted());
+});
+
 test("no file of the server, the packages and the tools imports itself through others, type imports included", () => {
   const graph = new Map([
     ["a.ts", ["b.ts"]],

@@ -115,7 +115,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     signals,
     uses,
     streams: openStreams(pool, signals),
-    mailer: openMailer(config, config.WEB_ORIGIN ?? options.baseUrl),
+    mailer: openMailer(config, config.WEB_ORIGIN ?? options.baseUrl, now),
     constantTimeStep: options.constantTimeStep ?? constantTimeStep,
     sequencer,
     uploadFolder: join(config.DATA_DIR, "uploads"),

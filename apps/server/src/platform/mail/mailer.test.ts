@@ -94,6 +94,7 @@ test("a mail that is rejected temporarily is tried again, and accepted once", as
 test("a mail that was taken, though nobody heard so, carries the same Message-ID when it comes again", async () => {
   await leave(mailTo("twice"));
   const mailer = createMailer({
+    now: Date.now,
     smtpUrl: `smtp://127.0.0.1:${sink.port}`,
     from: "stoa@localhost",
     folder: "",
@@ -121,7 +122,13 @@ test("a mail that is rejected permanently is given up after its attempts, and ot
 
 test("what is logged of a failure says which step failed, and nothing of the mail, its address or the server's words", async () => {
   const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
-  const mailer = createMailer({ smtpUrl, from: "stoa@localhost", folder: "", origin: "https://stoa.test" });
+  const mailer = createMailer({
+    smtpUrl,
+    from: "stoa@localhost",
+    folder: "",
+    origin: "https://stoa.test",
+    now: Date.now,
+  });
   sink.answers.push({ status: 550 });
   await assert.rejects(mailer.send(mailTo("secret"), { identity: "1" }), (error: unknown) => {
     assert.ok(error instanceof MailError);
@@ -168,6 +175,7 @@ test("credentials and TLS come from the URL: STARTTLS with a certificate that is
   });
   const at = (userinfo: string, query: string) =>
     createMailer({
+      now: Date.now,
       smtpUrl: `smtp://${userinfo}@localhost:${secured.port}?${query}`,
       from: "stoa@localhost",
       folder: "",

@@ -27,6 +27,8 @@ export type MailerOptions = {
   readonly folder: string;
   /** the address of the web app, shown at the end of every mail */
   readonly origin: string;
+  /** milliseconds since 1970 */
+  readonly now: () => number;
 };
 
 /** A mail was not taken. The text of the server is left out, because it may repeat the mail and its recipient. */
@@ -41,13 +43,17 @@ const timeout = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTime
 const closeTimeout = 3000;
 
 /** The mailer of the deployment. @param origin of the web app, shown at the end of every mail */
-export function openMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">, origin: string): Mailer {
+export function openMailer(
+  config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">,
+  origin: string,
+  now: () => number,
+): Mailer {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR } = config;
-  return createMailer({ smtpUrl, from, folder: join(DATA_DIR, "mail"), origin });
+  return createMailer({ smtpUrl, from, folder: join(DATA_DIR, "mail"), origin, now });
 }
 
 /** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
-export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, folder, origin, now }: MailerOptions): Mailer {
   let opening: Promise<Transporter> | null = null;
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
@@ -57,6 +63,7 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
       const sending = transport
         .sendMail({
           from,
+          date: new Date(now()),
           // an object: text would be parsed, and could add recipients or headers
           to: { name: "", address: mail.to },
           subject,
@@ -74,7 +81,7 @@ export function createMailer({ smtpUrl, from, folder, origin }: MailerOptions): 
           throw new MailError(reasonOf(error));
         });
       const sent = await untilStopped(stopping, sending);
-      if (smtpUrl === null) await writeMail(folder, (sent as { message: Buffer }).message);
+      if (smtpUrl === null) await writeMail(folder, new Date(now()), (sent as { message: Buffer }).message);
     },
   };
 }
@@ -106,9 +113,9 @@ function reasonOf(error: unknown): string {
   return ["The mail was not taken:", code, command, responseCode].filter((part) => part !== undefined).join(" ");
 }
 
-async function writeMail(folder: string, message: Buffer): Promise<void> {
+async function writeMail(folder: string, at: Date, message: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const path = join(folder, `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`);
+  const path = join(folder, `${at.toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`);
   // renamed at the end, so that readers of the folder see only whole mails
   await writeFile(`${path}.part`, message, { mode: 0o600 });
   await rename(`${path}.part`, path);
