@@ -1,13 +1,7 @@
 import { raw, type Reader, sql } from "./query.ts";
-import type { Tables } from "./tables.ts";
 
 /** A row of an ordered list and where it belongs, as a decimal. */
 export type Positioned = { readonly uuid: string; readonly position: string };
-
-/** The tables whose rows people put in order. */
-type OrderedTable = {
-  [T in keyof Tables]: Tables[T] extends { uuid: unknown; workspace_uuid: unknown; position: unknown } ? T : never;
-}[keyof Tables];
 
 /**
  * Writes positions in one statement; rows that stand there already stay as they are.
@@ -15,7 +9,7 @@ type OrderedTable = {
  */
 export async function writePositions(
   reader: Reader,
-  table: OrderedTable,
+  table: "boards" | "statuses" | "groups" | "custom_fields",
   workspace_uuid: string,
   rows: readonly Positioned[],
 ): Promise<void> {
