@@ -11,7 +11,7 @@ export type Proof = {
 };
 
 const nothing = (): Record<string, string> => ({});
-const fuzzSeed = String(Math.floor(Math.random() * 1e9));
+const seed = String(Math.floor(Math.random() * 1e9));
 
 export const proofs: readonly Proof[] = [
   {
@@ -33,7 +33,14 @@ export const proofs: readonly Proof[] = [
     script: "scripts/test.ts",
     short: ["apps/server/test/fuzz"],
     long: ["apps/server/test/fuzz"],
-    environment: (isShort) => ({ FUZZ_REQUESTS: isShort ? "1000" : "100000", FUZZ_SEED: fuzzSeed }),
+    environment: (isShort) => ({ FUZZ_REQUESTS: isShort ? "1000" : "100000", FUZZ_SEED: seed }),
+  },
+  {
+    name: "copies",
+    script: "scripts/test.ts",
+    short: ["apps/server/test/copies"],
+    long: ["apps/server/test/copies"],
+    environment: (isShort) => ({ COPY_CHANGES: isShort ? "400" : "10000", COPY_SEED: seed }),
   },
   {
     name: "races",

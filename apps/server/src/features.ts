@@ -23,6 +23,7 @@ import { leases } from "#features/tasks/claims/index.ts";
 import { profileImages } from "#features/identity/avatars/index.ts";
 import { notifications } from "#features/reactions/notifications/index.ts";
 import { push } from "#features/reactions/push/index.ts";
+import { localCopies } from "#features/workspaces/local-copies/index.ts";
 import { leaving } from "#features/identity/account-deletion/index.ts";
 import { relationships } from "#features/tasks/links/index.ts";
 import { searching } from "#features/tasks/search/index.ts";
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   workspaces,
   invitations,
   people,
+  localCopies,
   labels,
   boards,
   publishing,

@@ -445,6 +445,37 @@ export type BoardPerson = {
   /** The person's role in the workspace. */
   role: "owner" | "admin" | "member" | "viewer" | "commenter" | "guest" | "guest_editor";
 };
+/** What to do to a copy: first drop, then put each row in the place of its uuid. */
+export type Changes = {
+  /** The boards that are not archived. */
+  boards: readonly (Board)[];
+  /** The statuses of these boards. */
+  statuses: readonly (Status)[];
+  /** The groups of these boards. */
+  groups: readonly (Group)[];
+  /** The labels of the workspace. */
+  labels: readonly (Label)[];
+  /** The active members of the workspace. */
+  members: readonly (Member)[];
+  /** The custom fields of these boards. */
+  custom_fields: readonly (CustomField)[];
+  /** Which of these boards are sprints. API keys get none. */
+  sprints: readonly (Sprint)[];
+  /** The active tasks of these boards. */
+  tasks: readonly (CopiedTask)[];
+  /** Always empty: this version has no wikis. */
+  wikis: readonly (Readonly<Record<string, unknown>>)[];
+  /** Always empty: this version has no wikis. */
+  pages: readonly (Readonly<Record<string, unknown>>)[];
+  /** The caller's notifications of this workspace about what they can see now. They are kept for 90 days. API keys get none. */
+  notifications: readonly (CopiedNotification)[];
+  /** Rows to drop. One that the copy does not have is ignored. */
+  removed: readonly (RemovedRow)[];
+  /** Boards that were archived or deleted, or that the caller may not open any more: to drop with everything that has this `board_uuid`. */
+  left_boards: readonly (string)[];
+  /** Always empty: this version has no wikis. */
+  left_wikis: readonly (string)[];
+};
 /** A sprint that was just closed. */
 export type ClosedSprint = {
   /** The identifier. It never changes. */
@@ -534,6 +565,93 @@ export type CompletionSound = {
   enabled: boolean;
   /** Whether the caller was asked about it. */
   prompted: boolean;
+};
+/** A notification in a copy: uuids in place of names. */
+export type CopiedNotification = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** What kind of thing happened. */
+  event_type: "assigned" | "mention" | "comment_reply" | "moved_automatically" | "moved_by_person" | "due_soon" | "sprint_started" | "sprint_ending" | "deploy_succeeded" | "deploy_failed";
+  /** The board on which it happened. */
+  board_uuid: string | null;
+  /** The task that it is about; null if it is about a sprint. */
+  task_uuid: string | null;
+  /** The page that it is about; null if it is about something else. */
+  page_uuid: string | null;
+  /** The comment that it quotes; null for others. */
+  comment_uuid: string | null;
+  /** Who did it in person; null for others. */
+  actor_uuid: string | null;
+  /** The API key or the automation that did it; null for others. */
+  via: {
+    /** The person whose access was used, or who wrote the automation. */
+    user_uuid: string;
+    /** The API key. */
+    api_key_uuid?: string;
+    /** Its name at that moment. */
+    api_key_name?: string;
+    /** The automation. */
+    automation_uuid?: string;
+    /** Its name at that moment. */
+    automation_name?: string;
+  } | null;
+  /** At most 200 characters of the text, such as the comment; null without one. */
+  excerpt: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was marked as read; null while it is unread. */
+  read_at: string | null;
+};
+/** A task in a copy: uuids in place of names, no description. */
+export type CopiedTask = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The board that it belongs to. */
+  board_uuid: string;
+  /** Its number on the board, from 1 in the order of creation. */
+  number: number;
+  /** The title. */
+  title: string;
+  /** The status that it has. */
+  status_uuid: string;
+  /** The group that it is in; null for none. */
+  group_uuid: string | null;
+  /** The priority; null for none. */
+  priority: "low" | "medium" | "high" | "urgent" | null;
+  /** The day on which it is due; null for none. */
+  due_date: string | null;
+  /** Its position among the tasks of its status; the smallest comes first. */
+  position: string;
+  /** Its labels. */
+  label_uuids: readonly (string)[];
+  /** The people who are to do it. */
+  assignee_uuids: readonly (string)[];
+  /** The values by the uuid of the custom field. */
+  custom_fields: Readonly<Record<string, string | number | boolean>>;
+  /** How many success criteria it has. */
+  subtask_total: number;
+  /** How many of them are ticked. */
+  subtask_done: number;
+  /** How many comments it has. */
+  comment_total: number;
+  /** How many comments of others the caller has not read. */
+  unread_comment_count: number;
+  /** How many attachments it has. */
+  attachment_total: number;
+  /** The tasks that block it and that the caller may open. */
+  blocked_by: readonly (string)[];
+  /** The tasks that it blocks and that the caller may open. */
+  blocks: readonly (string)[];
+  /** Whether a task that blocks it is unfinished. */
+  is_blocked: boolean;
+  /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
+  version: number;
+  /** Who created it; null for an API key or an automation. */
+  created_by_uuid: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
 };
 /** A field that the tasks of a board have in addition to the standard ones. */
 export type CustomField = {
@@ -1153,6 +1271,13 @@ export type PushSubscription = {
   origin: string;
   /** When it was created. */
   created_at: string;
+};
+/** A row that is to be dropped from a copy. */
+export type RemovedRow = {
+  /** Its list in `changes`. With a task, its notifications are dropped too; `comments` is a deleted comment, and the notifications that name it are dropped. */
+  kind: "boards" | "statuses" | "groups" | "labels" | "members" | "custom_fields" | "sprints" | "tasks" | "wikis" | "pages" | "notifications" | "comments";
+  /** Its identifier. */
+  uuid: string;
 };
 /** A condition that a task must meet to enter a status. */
 export type Requirement = {
@@ -2728,6 +2853,34 @@ export type ReactivatePersonInput = {
 export type ReactivatePersonReply = {
   person: WorkspacePerson;
 };
+export type GetChangesInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+  query?: {
+    /** The `next_cursor` of the reply before. Without one a new copy begins. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+    /** How many rows a page has at most. */
+    limit?: number;
+    /** Which lists are wanted, separated by commas; the others stay empty. All of them if left out. */
+    kinds?: string;
+  };
+};
+export type GetChangesReply = {
+  changes: Changes;
+  /** true: the cursor is of no use any more. Drop the copy; this is the first page of a new one. */
+  reset?: boolean;
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor: string;
+  /** Whether there are more items than in this reply. */
+  has_more: boolean;
+  /** When the data was read. Send it as `updated_since` next time, so that no change is missed. */
+  server_time: string;
+};
+export type StreamWorkspaceInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+};
+export type StreamWorkspaceReply = Response;
 export type ListLabelsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
@@ -4556,6 +4709,8 @@ export type ErrorCodes = {
   updatePerson: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "last_owner" | CommonErrorCode;
   deactivatePerson: "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "last_owner" | "oneself" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   reactivatePerson: "invoice_unpaid" | "seat_limit" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  getChanges: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
+  streamWorkspace: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
   listLabels: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   createLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "label_name_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | "label_name_taken" | CommonErrorCode;

@@ -123,21 +123,58 @@ export type AccountEventName = `account.${string}`;
 
 export type EventName = (typeof publicEvents)[number] | (typeof internalEvents)[number];
 
-/** Events after which a person may have lost access: the open streams of the workspace check their access at once. */
+/** Events after which somebody may open more or fewer boards: the access of the workspace's streams is checked at once. */
 export const accessEvents: ReadonlySet<EventName> = new Set([
   "workspace.deleted",
   "workspace.suspended",
+  "member.joined",
   "member.left",
   "member.role_changed",
   "member.deactivated",
+  "member.reactivated",
   "api_key.revoked",
+  "board.created",
   "board.archived",
+  "board.restored",
   "board.deleted",
+  "board.member_added",
   "board.member_removed",
 ]);
 
-/** Events of things that every board of the workspace shows: all its streams get a hint. */
-export const sharedEvents: ReadonlySet<EventName> = new Set(["label.created", "label.updated", "label.deleted"]);
+/** Events of an account after which other members see the person differently. */
+export const shownAccountEvents: ReadonlySet<AccountEventName> = new Set([
+  "account.profile_updated",
+  "account.image_changed",
+  "account.image_removed",
+  "account.email_changed",
+  "account.deactivated",
+  "account.reactivated",
+  "account.deleted",
+]);
+
+/** The lists of a copy (§19.6) that an event can change, by the first part of its name. */
+const copiedKinds = {
+  board: "boards",
+  status: "statuses",
+  group: "groups",
+  label: "labels",
+  member: "members",
+  custom_field: "custom_fields",
+  sprint: "sprints",
+  ticket: "tasks",
+  comment: "tasks",
+  subtask: "tasks",
+  attachment: "tasks",
+} as const;
+
+/** A list of a copy that changes with an event, or with what a person has read. */
+export type ChangedKind = (typeof copiedKinds)[keyof typeof copiedKinds];
+
+/** The list of a copy that an event changes; undefined for one that changes none. */
+export function copiedKindOf(name: EventName): ChangedKind | undefined {
+  const [noun = ""] = name.split(".");
+  return Object.hasOwn(copiedKinds, noun) ? copiedKinds[noun as keyof typeof copiedKinds] : undefined;
+}
 
 /** One change, as a handler emits it. The transaction adds the actor and the workspace. */
 export type Change<Name extends EventName = EventName> = {

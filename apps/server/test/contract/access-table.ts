@@ -136,6 +136,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   // the only owner cannot leave: 409
   leaveWorkspace: rule("workspace", all, true, { key: false, leaves: true, but: { Ada: 409 } }),
   listMembers: rule("workspace", all, false),
+  getChanges: rule("workspace", all, false),
+  streamWorkspace: rule("workspace", all, false),
   listOwnInvitations: own(),
   acceptInvitation: own({ only: ["an outsider"] }),
   declineInvitation: own({ only: ["an outsider"] }),

@@ -51,6 +51,8 @@ function pathsOf(operation: Operation): string[] {
 const changing = new Set(["server_time", "last_used_at", "last_used_ip", "expires_at", "hours", "view_count"]);
 const changingIn = new Map([
   ["exportProfile", new Set([".body.export.created_at"])],
+  // it holds the moment of the read
+  ["getChanges", new Set([".body.next_cursor"])],
   ["getSignedProfileImage", new Set([".body.image.url"])],
 ]);
 

@@ -68,3 +68,14 @@ export function visibleBoards(reader: WorkspaceReader) {
     where b.workspace_uuid = ${reader.workspace_uuid}::uuid and b.archived_at is null
       and ${opensBoard(reader, "b.workspace_uuid", "b.uuid")}`;
 }
+
+/**
+ * Whether somebody was put on a board's list at or after a moment; false for whoever opens every board without it.
+ * @param board the board's uuid
+ * @param moment a timestamp
+ */
+export function listedSince({ user_uuid, seesAllBoards, workspace_uuid }: WorkspaceReader, board: Part, moment: Part) {
+  if (seesAllBoards) return sql`false`;
+  return sql`exists (select from board_members bm where bm.workspace_uuid = ${workspace_uuid}::uuid
+    and bm.board_uuid = ${part(board)} and bm.user_uuid = ${user_uuid}::uuid and bm.created_at >= ${part(moment)})`;
+}

@@ -16,6 +16,7 @@ export type OfPage = { readonly page_end: readonly (string | number)[] | null };
  * @param page.bytes about how many bytes a row takes in a reply
  * @param page.end what `page_end` is, as a JSON array
  * @param page.lookAhead whether a page that ends at its limit is the last one when no row follows
+ * @param page.size how many bytes the page may have, if a part of it is read already
  */
 export function pageOf(page: {
   readonly rows: Sql;
@@ -24,19 +25,20 @@ export function pageOf(page: {
   readonly limit: number;
   readonly end?: Sql;
   readonly lookAhead?: boolean;
+  readonly size?: number;
 }): Sql {
-  const { rows, order, bytes, limit, end = sql`'[]'::jsonb`, lookAhead = false } = page;
+  const { rows, order, bytes, limit, end = sql`'[]'::jsonb`, lookAhead = false, size = mostPageBytes } = page;
   // offset 0: what a row takes is worked out once
   return sql`select r.*, case when r.page_goes_on and (r.page_place = ${limit}::int or r.page_following is null
-        or r.page_bytes_so_far + r.page_following > ${mostPageBytes}::int) then ${end} end as page_end
+        or r.page_bytes_so_far + r.page_following > ${size}::int) then ${end} end as page_end
     from (
       select r.*, row_number() over placed as page_place, sum(r.page_bytes) over placed as page_bytes_so_far,
         lead(r.page_bytes) over placed as page_following,
         count(*) over () >= ${lookAhead ? limit + 1 : limit}::int
-          or count(*) over () > 1 and sum(r.page_bytes) over () > ${mostPageBytes}::int as page_goes_on
+          or count(*) over () > 1 and sum(r.page_bytes) over () > ${size}::int as page_goes_on
       from (select r.*, ${bytes} as page_bytes from (${rows}) r offset 0) r
       window placed as (order by ${order} rows unbounded preceding)) r
-    where r.page_place <= ${limit}::int and (r.page_place = 1 or r.page_bytes_so_far <= ${mostPageBytes}::int)`;
+    where r.page_place <= ${limit}::int and (r.page_place = 1 or r.page_bytes_so_far <= ${size}::int)`;
 }
 
 /** Whether the page of these rows ended before its list may have. */

@@ -1,14 +1,33 @@
 import { EventEmitter } from "node:events";
 import { randomUUID } from "node:crypto";
+import type { ChangedKind } from "#kernel/events.ts";
 import type { Pool } from "#platform/db/pool.ts";
+
+/** What changed, for whoever keeps a copy, and the `x-client-id` of the request that changed it. */
+type Changed = {
+  readonly workspace_uuid: string;
+  readonly kinds: readonly ChangedKind[];
+  readonly origin: string | null;
+};
+
+/** What changed for one person alone: a notification, or which comments of tasks are read. */
+export type Personal = "notifications" | "tasks";
 
 /** A hint that something changed. It contains nothing secret and may be lost: the database has the actual state. */
 export type Signal =
-  | { readonly kind: "board_changed"; readonly board_uuid: string; readonly origin: string | null }
-  /** something that every board of the workspace shows, such as a label */
-  | { readonly kind: "workspace_changed"; readonly workspace_uuid: string; readonly origin: string | null }
+  | ({ readonly kind: "board_changed"; readonly board_uuid: string } & Changed)
+  /** something of the workspace itself, such as a label or a member */
+  | ({ readonly kind: "workspace_changed" } & Changed)
+  /** something that only this person sees; of all their workspaces without one */
+  | {
+      readonly kind: "personal_changed";
+      readonly user_uuid: string;
+      readonly workspace_uuid: string | null;
+      readonly what: Personal;
+    }
   | { readonly kind: "access_changed"; readonly workspace_uuid: string }
-  | { readonly kind: "account_changed"; readonly user_uuid: string }
+  /** `is_shown`: other members see the person differently */
+  | { readonly kind: "account_changed"; readonly user_uuid: string; readonly is_shown: boolean }
   | { readonly kind: "events_written" }
   | { readonly kind: "events_sequenced" }
   | { readonly kind: "jobs_written" };
@@ -24,8 +43,8 @@ export type Signals = {
 const channel = "stoa_signals";
 /** Signals to other processes are sent in batches: one notification per commit would make commits wait. */
 const batchMilliseconds = 20;
-/** The number of signals in a message: PostgreSQL's limit is less than 8,000 bytes. */
-const batchSize = 40;
+/** The most bytes of signals in a message: PostgreSQL's limit is less than 8,000 bytes. */
+const batchBytes = 7000;
 
 /** Sends signals within this process at once, and to the other processes on the same database after a few milliseconds. */
 export async function openSignals(pool: Pool): Promise<Signals> {
@@ -63,24 +82,40 @@ export async function openSignals(pool: Pool): Promise<Signals> {
 
 /** Collects signals for the other processes and sends them in batches, without duplicates. */
 function createOutbox(pool: Pool, self: string) {
-  let waiting = new Map<string, Signal>();
+  let waiting = new Set<string>();
   let flushing: Promise<unknown> = Promise.resolve();
   const send = (): void => {
-    const signals = [...waiting.values()];
-    waiting = new Map();
-    for (let start = 0; start < signals.length; start += batchSize) {
-      const payload = JSON.stringify({ from: self, signals: signals.slice(start, start + batchSize) });
+    const batches = inBatches([...waiting]);
+    waiting = new Set();
+    for (const batch of batches) {
+      const payload = `{"from":${JSON.stringify(self)},"signals":[${batch.join(",")}]}`;
       flushing = pool.run("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
     }
   };
   return {
     put: (signal: Signal): void => {
       if (waiting.size === 0) setTimeout(send, batchMilliseconds).unref();
-      waiting.set(JSON.stringify(signal), signal);
+      waiting.add(JSON.stringify(signal));
     },
     flush: async (): Promise<void> => {
       send();
       await flushing;
     },
   };
+}
+
+/** Texts in their order, as many together as a message holds. */
+function inBatches(texts: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const text of texts) {
+    const bytes = Buffer.byteLength(text) + 1;
+    if (bytes > room) {
+      batches.push([]);
+      room = batchBytes;
+    }
+    batches.at(-1)?.push(text);
+    room -= bytes;
+  }
+  return batches;
 }

@@ -1,6 +1,8 @@
-import { authorize } from "#kernel/authorize.ts";
+import { authorize, isAdmin } from "#kernel/authorize.ts";
+import { visibleBoards } from "#platform/auth/board-access.ts";
 import { findAccessed } from "#platform/auth/find-accessed.ts";
 import type { Pool } from "#platform/db/pool.ts";
+import { raw, sql } from "#platform/db/query.ts";
 import type { Subscription } from "./stream-registry.ts";
 
 /** So many checks run at once, so that the checks of thousands of streams do not delay requests. */
@@ -34,14 +36,22 @@ export function createAccessChecks(
   };
 }
 
-async function hasAccess(pool: Pool, { credential, board_uuid }: Subscription): Promise<boolean> {
-  const named = { kind: "board", uuid: board_uuid } as const;
+async function hasAccess(pool: Pool, subscription: Subscription): Promise<boolean> {
+  const { credential, board_uuid, workspace_uuid, hints } = subscription;
+  const kind = board_uuid === null ? "workspace" : "board";
+  const found = hints.beginReading();
+  const named = { kind, uuid: board_uuid ?? workspace_uuid } as const;
   const accessed = await findAccessed(pool.run, credential, named, { lock: null, serverTime: false });
   if (accessed === undefined || accessed.keyExpired) return false;
   try {
-    authorize("board", "read", accessed.accessContext);
-    return true;
+    authorize(kind, "read", accessed.accessContext);
   } catch {
     return false;
   }
+  if (board_uuid === null) {
+    const reader = { user_uuid: accessed.caller.user_uuid, seesAllBoards: isAdmin(accessed.role), workspace_uuid };
+    const rows = await pool.rows(raw<{ uuid: string }>(sql`select v.uuid from (${visibleBoards(reader)}) v`));
+    found(new Set(rows.map(({ uuid }) => uuid)));
+  }
+  return true;
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Credential } from "#platform/auth/credentials.ts";
+import { WorkspaceHints } from "./workspace-hints.ts";
 
 /** At most so many streams at once of one person, over all their sessions, or of one key; each costs a connection. */
 const maxStreams = 20;
@@ -8,22 +9,31 @@ const maxUnread = 64 * 1024;
 /** How long a client may take to read the rest of an ended stream. In milliseconds. */
 const grace = 1000;
 
-/** What the handler of a stream route returns: the topics of the stream, and the person whose access it depends on. */
-export type StreamReply = { readonly board_uuid: string; readonly workspace_uuid: string; readonly user_uuid: string };
+/**
+ * What the handler of a stream route returns: what the stream is about, a board or with null the whole workspace, and
+ * the person whose access it depends on.
+ */
+export type StreamReply = {
+  readonly board_uuid: string | null;
+  readonly workspace_uuid: string;
+  readonly user_uuid: string;
+};
 
 /** The credentials with which streams can be opened. */
 export type StreamCredential = Extract<Credential, { kind: "session" | "api_key" }>;
 
-/** The streams of one board with the same credential, which have the same access. */
+/** The streams of one board or workspace with the same credential, which have the same access. */
 export type Subscription = StreamReply & {
   readonly credential: StreamCredential;
   readonly streams: Set<ServerResponse>;
+  /** of a stream of a workspace */
+  readonly hints: WorkspaceHints;
 };
 
-/** The open streams by their subscriptions, and the subscriptions by their boards. */
+/** The open streams by their subscriptions, and the subscriptions by their boards and workspaces. */
 export class StreamRegistry {
   readonly #all = new Map<string, Subscription>();
-  readonly #byBoard = new Map<string, Set<Subscription>>();
+  readonly #byTopic = new Map<string, Set<Subscription>>();
   /** how many streams each person and key has */
   readonly #counts = new Map<string, number>();
 
@@ -37,8 +47,18 @@ export class StreamRegistry {
     return count;
   }
 
-  ofBoard(board_uuid: string): Iterable<Subscription> {
-    return this.#byBoard.get(board_uuid) ?? [];
+  /** The subscriptions of a board, or those of a whole workspace. */
+  of(uuid: string): Iterable<Subscription> {
+    return this.#byTopic.get(uuid) ?? [];
+  }
+
+  /** The subscriptions of a workspace and of its boards. */
+  inWorkspace(workspace_uuid: string): Subscription[] {
+    return [...this.all].filter((each) => each.workspace_uuid === workspace_uuid);
+  }
+
+  ofPerson(user_uuid: string): Subscription[] {
+    return [...this.all].filter((each) => each.user_uuid === user_uuid);
   }
 
   /** Whether the holder of this credential has the largest number of streams already. */
@@ -47,11 +67,11 @@ export class StreamRegistry {
   }
 
   add(credential: StreamCredential, topics: StreamReply, stream: ServerResponse): Subscription {
-    const { board_uuid } = topics;
-    const id = idOf(credential, board_uuid);
-    const subscription = this.#all.get(id) ?? { ...topics, credential, streams: new Set() };
+    const topic = topicOf(topics);
+    const id = idOf(credential, topic);
+    const subscription = this.#all.get(id) ?? this.#subscribe(credential, topics);
     this.#all.set(id, subscription);
-    this.#byBoard.set(board_uuid, (this.#byBoard.get(board_uuid) ?? new Set()).add(subscription));
+    this.#byTopic.set(topic, (this.#byTopic.get(topic) ?? new Set()).add(subscription));
     subscription.streams.add(stream);
     change(this.#counts, holderOf(credential), 1);
     stream.on("close", () => this.#remove(subscription, stream));
@@ -78,21 +98,30 @@ export class StreamRegistry {
     }
   }
 
+  #subscribe(credential: StreamCredential, topics: StreamReply): Subscription {
+    const hints = new WorkspaceHints((frame) => this.send([subscription], frame));
+    const subscription: Subscription = { ...topics, credential, streams: new Set(), hints };
+    return subscription;
+  }
+
   #remove(subscription: Subscription, stream: ServerResponse): void {
-    const { credential, board_uuid, streams } = subscription;
+    const { credential, streams } = subscription;
+    const topic = topicOf(subscription);
     if (!streams.delete(stream)) return;
     change(this.#counts, holderOf(credential), -1);
     if (streams.size > 0) return;
-    this.#all.delete(idOf(credential, board_uuid));
-    const ofBoard = this.#byBoard.get(board_uuid);
-    ofBoard?.delete(subscription);
-    if (ofBoard?.size === 0) this.#byBoard.delete(board_uuid);
+    this.#all.delete(idOf(credential, topic));
+    const ofTopic = this.#byTopic.get(topic);
+    ofTopic?.delete(subscription);
+    if (ofTopic?.size === 0) this.#byTopic.delete(topic);
   }
 }
 
-function idOf(credential: StreamCredential, board_uuid: string): string {
+const topicOf = ({ board_uuid, workspace_uuid }: StreamReply): string => board_uuid ?? workspace_uuid;
+
+function idOf(credential: StreamCredential, topic: string): string {
   const own = credential.kind === "session" ? credential.session_uuid : credential.hash.toString("base64");
-  return `${own} ${board_uuid}`;
+  return `${own} ${topic}`;
 }
 
 /** The key under which streams are counted together. */

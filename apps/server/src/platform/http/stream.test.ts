@@ -78,7 +78,7 @@ test("streams of one credential on one board look at their access together, and 
   assert.equal(streams.count, opened.length);
 
   await harness.platform.pool.run("update sessions set ended_at = clock_timestamp() where user_uuid = $1", [ben.uuid]);
-  signals.send({ kind: "account_changed", user_uuid: ben.uuid });
+  signals.send({ kind: "account_changed", user_uuid: ben.uuid, is_shown: false });
   await looked();
   assert.equal(streams.count, 5);
   for (const response of responses.slice(5)) assert.match(await response.text(), /^: connected\n\n/);

@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "#kernel/errors.ts";
+import { ignore } from "#platform/db/client.ts";
 import type { Pool } from "#platform/db/pool.ts";
+import { raw, sql } from "#platform/db/query.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import { createAccessChecks } from "./stream-access.ts";
 import { StreamRegistry, type StreamCredential, type StreamReply, type Subscription } from "./stream-registry.ts";
+import type { Hint } from "./workspace-hints.ts";
 
 /** A comment every 20 s keeps proxies from closing a quiet stream (§16.5). In milliseconds. */
 const heartbeat = 20_000;
 
-/** The event streams of boards in this process. */
+/** The event streams of boards and workspaces in this process. */
 export type Streams = {
   /**
    * Answers the request with a stream that ends when access does.
@@ -20,12 +23,12 @@ export type Streams = {
   close(): void;
 };
 
-/** Streams get a hint for every change of their board. Their access is checked whenever it may have changed. */
+/** Streams get a hint for every change of their board or workspace. Their access is checked whenever it may have changed. */
 export function openStreams(pool: Pool, signals: Signals): Streams {
   const registry = new StreamRegistry();
   let isClosed = false;
   const check = createAccessChecks(pool, (subscription) => registry.end(subscription));
-  connectSignals(signals, registry, check);
+  connectSignals(pool, signals, registry, check);
   const beat = setInterval(() => {
     registry.send(registry.all, ": still here\n\n");
     check(registry.all);
@@ -57,24 +60,52 @@ export function openStreams(pool: Pool, signals: Signals): Streams {
 
 /** Sends a hint for each change, and checks the subscriptions that may have lost access. */
 function connectSignals(
+  pool: Pool,
   signals: Signals,
   registry: StreamRegistry,
   check: (subscriptions: Iterable<Subscription>) => void,
 ): void {
-  const matching = (applies: (subscription: Subscription) => boolean): Subscription[] =>
-    [...registry.all].filter(applies);
+  const hint = (workspace_uuid: string, changed: Hint): void => {
+    for (const { hints } of registry.of(workspace_uuid)) hints.changed(changed);
+  };
 
-  signals.on("board_changed", ({ board_uuid, origin }) => registry.send(registry.ofBoard(board_uuid), changed(origin)));
-  signals.on("workspace_changed", ({ workspace_uuid, origin }) =>
-    registry.send(
-      matching((each) => each.workspace_uuid === workspace_uuid),
-      changed(origin),
-    ),
+  signals.on("board_changed", ({ board_uuid, workspace_uuid, kinds, origin }) => {
+    registry.send(registry.of(board_uuid), boardChanged(origin));
+    if (kinds.length > 0) hint(workspace_uuid, { kinds, board_uuid, origin });
+  });
+  signals.on("workspace_changed", ({ workspace_uuid, kinds, origin }) => {
+    // of these, a board shows the labels
+    const boards = registry.inWorkspace(workspace_uuid).filter(({ board_uuid }) => board_uuid !== null);
+    if (kinds.includes("labels")) registry.send(boards, boardChanged(origin));
+    hint(workspace_uuid, { kinds, board_uuid: null, origin });
+  });
+  signals.on("personal_changed", ({ user_uuid, workspace_uuid, what }) => {
+    const own = registry.ofPerson(user_uuid).filter(({ board_uuid }) => board_uuid === null);
+    for (const { hints, credential } of own.filter(
+      (each) => each.workspace_uuid === (workspace_uuid ?? each.workspace_uuid),
+    )) {
+      if (what === "tasks") hints.changed({ kinds: [what], board_uuid: null, origin: null });
+      // a key has no notifications
+      else if (credential.kind === "session") hints.notified();
+    }
+  });
+  signals.on("access_changed", ({ workspace_uuid }) => {
+    const subscriptions = registry.inWorkspace(workspace_uuid);
+    for (const { hints } of subscriptions) hints.accessChanged();
+    check(subscriptions);
+  });
+  signals.on("account_changed", ({ user_uuid, is_shown }) => {
+    check(registry.ofPerson(user_uuid));
+    if (is_shown && registry.count > 0) tellMembers(pool, user_uuid, hint).catch(ignore);
+  });
+}
+
+/** Tells the workspaces of a person that they read differently now. A hint may be lost, so an error needs no report. */
+async function tellMembers(pool: Pool, user_uuid: string, hint: (workspace_uuid: string, changed: Hint) => void) {
+  const rows = await pool.rows(
+    raw<{ workspace_uuid: string }>(sql`select workspace_uuid from members where user_uuid = ${user_uuid}::uuid`),
   );
-  signals.on("access_changed", ({ workspace_uuid }) =>
-    check(matching((each) => each.workspace_uuid === workspace_uuid)),
-  );
-  signals.on("account_changed", ({ user_uuid }) => check(matching((each) => each.user_uuid === user_uuid)));
+  for (const { workspace_uuid } of rows) hint(workspace_uuid, { kinds: ["members"], board_uuid: null, origin: null });
 }
 
 /** Takes over the reply and sends the first bytes; null when the client has disconnected already. */
@@ -89,8 +120,8 @@ function begin(reply: FastifyReply): FastifyReply["raw"] | null {
   return raw;
 }
 
-/** The one event of a stream: a hint without content (§16.5). */
-function changed(origin: string | null): string {
+/** The one event of a board's stream: a hint without content (§16.5). */
+function boardChanged(origin: string | null): string {
   return `event: board_changed\ndata: ${JSON.stringify({ origin })}\n\n`;
 }
 

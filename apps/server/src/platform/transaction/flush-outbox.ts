@@ -1,6 +1,6 @@
 import type { Change, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
-import type { ChangeLocation } from "./signal.ts";
+import type { ChangeLocation, PersonalChange } from "./signal.ts";
 import type { TransactionContext, TransactionServices } from "./context.ts";
 
 const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
@@ -51,6 +51,7 @@ export type PendingEffects = {
   flushed: ChangeLocation[];
   accounts: { user_uuid: string; name: string; data: Json }[];
   jobs: QueuedJob[];
+  personal: PersonalChange[];
 };
 
 /** Sends the statements that write the pending effects, without waiting for one before the next is sent. */

@@ -1,12 +1,28 @@
-import { accessEvents, type Change, type EventName, sharedEvents } from "#kernel/events.ts";
-import type { Signals } from "#platform/events/signals.ts";
+import {
+  accessEvents,
+  type AccountEventName,
+  type Change,
+  type ChangedKind,
+  copiedKindOf,
+  type EventName,
+  shownAccountEvents,
+} from "#kernel/events.ts";
+import type { Personal, Signals } from "#platform/events/signals.ts";
 
 /** What the signals after a commit are made from. */
 export type CommittedEffects = {
   readonly changes: readonly ChangeLocation[];
-  readonly accounts: readonly { readonly user_uuid: string }[];
+  readonly accounts: readonly { readonly user_uuid: string; readonly name: string }[];
+  readonly personal: readonly PersonalChange[];
   readonly jobs: readonly unknown[];
   readonly client_id: string | null;
+};
+
+/** Something that only one person sees; of all their workspaces without one. */
+export type PersonalChange = {
+  readonly user_uuid: string;
+  readonly workspace_uuid: string | null;
+  readonly what: Personal;
 };
 
 /** Where a change happened, without its data. */
@@ -34,23 +50,57 @@ export function distinctLocations(changes: readonly ChangeLocation[]): ChangeLoc
 /** Sends the signals. Only after the commit: a `pg_notify` inside the transaction would make commits wait for each other. */
 export function signal(signals: Signals, effects: CommittedEffects): void {
   const { changes, client_id: origin } = effects;
-  const boards = new Set(changes.flatMap((change) => [change.board_uuid, change.from_board_uuid]));
-  for (const board_uuid of boards) {
-    if (board_uuid !== undefined) signals.send({ kind: "board_changed", board_uuid, origin });
-  }
-  for (const workspace_uuid of workspacesOf(changes, sharedEvents)) {
-    signals.send({ kind: "workspace_changed", workspace_uuid, origin });
-  }
-  for (const workspace_uuid of workspacesOf(changes, accessEvents)) {
+  // first: a stream must not name a board that its reader may not open any more
+  for (const workspace_uuid of workspacesWithOtherAccess(changes))
     signals.send({ kind: "access_changed", workspace_uuid });
+  for (const [board_uuid, at] of changedBoards(changes)) {
+    signals.send({ kind: "board_changed", board_uuid, ...at, origin });
   }
-  for (const { user_uuid } of effects.accounts) signals.send({ kind: "account_changed", user_uuid });
+  for (const [workspace_uuid, kinds] of changedWorkspaces(changes)) {
+    signals.send({ kind: "workspace_changed", workspace_uuid, kinds, origin });
+  }
+  for (const personal of effects.personal) signals.send({ kind: "personal_changed", ...personal });
+  for (const { user_uuid, name } of effects.accounts) {
+    signals.send({ kind: "account_changed", user_uuid, is_shown: shownAccountEvents.has(name as AccountEventName) });
+  }
   if (changes.length > 0) signals.send({ kind: "events_written" });
   if (effects.jobs.length > 0) signals.send({ kind: "jobs_written" });
 }
 
-/** The workspaces in which an event of this set happened. */
-function workspacesOf(changes: readonly ChangeLocation[], names: ReadonlySet<EventName>): Set<string> {
-  const matching = changes.filter((change) => names.has(change.name));
+type Changed = { readonly workspace_uuid: string; readonly kinds: ChangedKind[] };
+
+/** The boards on which something changed or that a ticket left, with what changed there. */
+function changedBoards(changes: readonly ChangeLocation[]): ReadonlyMap<string, Changed> {
+  const boards = new Map<string, Changed>();
+  for (const { name, workspace_uuid, board_uuid, from_board_uuid } of changes) {
+    for (const uuid of new Set([board_uuid, from_board_uuid])) {
+      if (uuid === undefined || workspace_uuid === null) continue;
+      const board = boards.get(uuid) ?? { workspace_uuid, kinds: [] };
+      boards.set(uuid, board);
+      addKind(board.kinds, name);
+    }
+  }
+  return boards;
+}
+
+/** The workspaces in which something changed that lies on no board, with what changed. */
+function changedWorkspaces(changes: readonly ChangeLocation[]): ReadonlyMap<string, ChangedKind[]> {
+  const workspaces = new Map<string, ChangedKind[]>();
+  for (const { name, workspace_uuid, board_uuid } of changes) {
+    if (workspace_uuid === null || board_uuid !== undefined || copiedKindOf(name) === undefined) continue;
+    const kinds = workspaces.get(workspace_uuid) ?? [];
+    workspaces.set(workspace_uuid, kinds);
+    addKind(kinds, name);
+  }
+  return workspaces;
+}
+
+function addKind(kinds: ChangedKind[], name: EventName): void {
+  const kind = copiedKindOf(name);
+  if (kind !== undefined && !kinds.includes(kind)) kinds.push(kind);
+}
+
+function workspacesWithOtherAccess(changes: readonly ChangeLocation[]): Set<string> {
+  const matching = changes.filter((change) => accessEvents.has(change.name));
   return new Set(matching.flatMap(({ workspace_uuid }) => workspace_uuid ?? []));
 }

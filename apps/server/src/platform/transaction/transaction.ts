@@ -1,6 +1,7 @@
 import { type Actor, system } from "#kernel/actor.ts";
 import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
+import type { Personal } from "#platform/events/signals.ts";
 import { type Reader, readerOver, type Run } from "#platform/db/query.ts";
 import type { Job } from "#platform/jobs/declaration.ts";
 import { type PendingEffects, flushOutbox } from "./flush-outbox.ts";
@@ -22,6 +23,8 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
     name: Extract<Events, AccountEventName>,
     data?: { readonly [key: string]: Json },
   ) => void;
+  /** Tells the person's own streams, after the commit, of what nobody else sees. @param workspace_uuid null for all */
+  readonly tellPerson: (user_uuid: string, workspace_uuid: string | null, what: Personal) => void;
   /** Writes the events announced so far, still in the transaction: for when they are too many to be kept in memory. */
   flush(): Promise<void>;
   /** Adds a job, which is done after the commit. */
@@ -54,7 +57,7 @@ export async function openTransaction(
   const connection = await services.pool.take();
   const began = connection.run("begin");
   began.catch(() => {});
-  const pending: PendingEffects = { changes: [], flushed: [], accounts: [], jobs: [] };
+  const pending: PendingEffects = { changes: [], flushed: [], accounts: [], jobs: [], personal: [] };
   let context: TransactionContext = {
     actor: system,
     via: null,
@@ -101,6 +104,7 @@ function transactionOver(
     },
     emit: (change) => void pending.changes.push(change),
     emitAccount: (user_uuid, name, data = {}) => void pending.accounts.push({ user_uuid, name, data }),
+    tellPerson: (user_uuid, workspace_uuid, what) => void pending.personal.push({ user_uuid, workspace_uuid, what }),
     flush: async () => {
       const changes = pending.changes.splice(0);
       await Promise.all(

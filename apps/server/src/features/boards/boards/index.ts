@@ -14,7 +14,7 @@ export { copyBoard, copyErrors } from "./copy-board.ts";
 export { boardViews, countBoards, insertBoard, setPublicLink } from "./queries.ts";
 export { getBoard } from "./routes/get-board.ts";
 export { boardLimits } from "./rules.ts";
-export { Board, toBoard } from "./view.ts";
+export { Board, boardJson, toBoard } from "./view.ts";
 
 /** Boards (§2.3, §13.7). */
 export const boards: Feature = {

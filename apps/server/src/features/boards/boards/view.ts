@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 import { roles } from "#kernel/authorize.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { sql } from "#platform/db/query.ts";
 import { Color, common, field, model, nullable, oneOf, Person, Position, Timestamp } from "#platform/http/schemas.ts";
 
 export const Board = model("Board", "A board of a workspace, without its content.", {
@@ -42,6 +44,14 @@ export function toBoard(row: BoardRow): Static<typeof Board> {
     updated_at: row.updated_at.toISOString(),
   };
 }
+
+/** A row `b` of `boards` as the API shows it. */
+export const boardJson = sql<
+  Static<typeof Board>
+>`jsonb_build_object('uuid', b.uuid, 'workspace_uuid', b.workspace_uuid,
+  'name', b.name, 'color', b.color, 'position', b.position::text, 'archived_at', ${isoOf("b.archived_at")},
+  'created_at', ${isoOf("b.created_at")}, 'updated_at', ${isoOf("b.updated_at")})
+  || case when b.public_token is null then '{}' else jsonb_build_object('public_token', b.public_token) end`;
 
 export const BoardMember = model("BoardPerson", "A person who can see a board.", {
   ...Person.properties,

@@ -5,7 +5,7 @@ import { listCustomFields } from "./list-custom-fields.ts";
 import { updateCustomField } from "./update-custom-field.ts";
 
 export { copyFields, customFieldsJson } from "./queries.ts";
-export { CustomField } from "./view.ts";
+export { CustomField, fieldJson } from "./view.ts";
 
 /** Custom fields: fields that the tasks of one board have in addition to the standard ones (§13.11). */
 export const customFields: Feature = {

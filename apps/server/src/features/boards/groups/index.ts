@@ -4,7 +4,7 @@ import { deleteGroup } from "./delete-group.ts";
 import { orderGroups } from "./order-groups.ts";
 
 export { copyGroups, groupsJson } from "./queries.ts";
-export { Group } from "./view.ts";
+export { Group, groupJson } from "./view.ts";
 
 /** The groups of a board, its swimlanes (§13.10). */
 export const groups: Feature = { routes: [createGroup, orderGroups, deleteGroup] };

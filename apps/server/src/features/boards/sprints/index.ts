@@ -4,5 +4,7 @@ import { createSprint } from "./create-sprint.ts";
 import { listSprints } from "./list-sprints.ts";
 import { updateSprint } from "./update-sprint.ts";
 
+export { Sprint, sprintJson } from "./view.ts";
+
 /** Sprints: boards in a series, of which one at most is the current one (§2.7, §13.20). */
 export const sprints: Feature = { routes: [listSprints, createSprint, updateSprint, closeSprint] };

@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { isoOf } from "#platform/db/json.ts";
+import { sql } from "#platform/db/query.ts";
 import { common, DateOnly, field, model, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 
 export const states = ["planned", "current", "closed"] as const;
@@ -19,6 +21,11 @@ const fields = {
 /** A sprint as the API shows it (§13.20). */
 export const Sprint = model("Sprint", "A sprint: a board in a series of boards.", fields);
 export type Sprint = Static<typeof Sprint>;
+
+/** A row `sp` of `sprints` as the API shows it. */
+export const sprintJson = sql<Sprint>`jsonb_build_object('uuid', sp.uuid, 'board_uuid', sp.board_uuid,
+  'number', sp.number, 'name', sp.name, 'goal', sp.goal, 'state', sp.state, 'starts_on', sp.starts_on,
+  'ends_on', sp.ends_on, 'created_at', ${isoOf("sp.created_at")}, 'updated_at', ${isoOf("sp.updated_at")})`;
 
 /** A sprint that was just closed. */
 export const ClosedSprint = model("ClosedSprint", "A sprint that was just closed.", {

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { touchBlockedByStatuses } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color, field, nullable } from "#platform/http/schemas.ts";
 import { clearComplete, insertStatus } from "./queries.ts";
@@ -26,6 +27,8 @@ export const createStatus = route("POST /boards/{board_uuid}/statuses", {
     const { name, color = null, is_complete = false } = body;
     const cleared = is_complete ? await clearComplete(tx, board, null) : [];
     const status = await insertStatus(tx, board, { name: name.trim(), color, is_complete });
+    // what they finished blocks again
+    if (cleared.length > 0) await touchBlockedByStatuses(tx, board.workspace_uuid, cleared);
     const written = cleared.length === 0 ? status : { ...status, cleared_status_uuids: cleared };
     tx.emit({ name: "status.created", board_uuid: board.uuid, data: { status: written } });
     return { status: written };

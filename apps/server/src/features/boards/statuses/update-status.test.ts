@@ -57,3 +57,23 @@ test("when several statuses are made complete at the same time, exactly one ends
   )) as { complete: number }[];
   assert.equal(row?.complete, 1);
 });
+
+test("tasks whose blockers are finished or reopened by a changed status are found by updated_since, on other boards too", async () => {
+  const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Blocked" }));
+  const { task: blocked } = created(await ada.post(`/boards/${other.uuid}/tasks`, { title: "Waits" }));
+  const { status } = created(await ada.post(path, { name: "Shipped" }));
+  const blocker = await company.task({ status_uuid: status.uuid });
+  await ada.post(`/tasks/${blocker.uuid}/relationships`, { other_task_uuid: blocked.uuid, direction: "blocks" });
+  const list = `/boards/${other.uuid}/tasks`;
+  for (const [change, isBlocked] of [
+    [() => ada.patch(`${path}/${status.uuid}`, { is_complete: true }), false],
+    [() => ada.post(path, { name: "Released", is_complete: true }), true],
+    [() => ada.patch(`${path}/${status.uuid}`, { is_complete: true }), false],
+    [() => ada.patch(`${path}/${done}`, { is_complete: true }), true],
+  ] as const) {
+    const { server_time } = (await ada.get(list)).body;
+    assert.ok((await change()).status < 300);
+    const { tasks } = (await ada.get(`${list}?updated_since=${server_time}`)).body;
+    assert.equal(tasks[0]?.is_blocked, isBlocked);
+  }
+});

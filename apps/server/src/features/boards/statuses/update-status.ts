@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { touchBlockedByStatuses } from "#features/tasks/tasks/index.ts";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color, field, nullable } from "#platform/http/schemas.ts";
@@ -34,6 +35,9 @@ export const updateStatus = route("PATCH /boards/{board_uuid}/statuses/{status_u
     const cleared = values.is_complete === true ? await clearComplete(tx, board, before.uuid) : [];
     const { name, color, is_complete } = { ...before, ...values };
     const row = await updateStatusRow(tx, before, { name, color, is_complete });
+    if (changed.includes("is_complete")) {
+      await touchBlockedByStatuses(tx, board.workspace_uuid, [before.uuid, ...cleared]);
+    }
     const written = cleared.length === 0 ? row : { ...row, cleared_status_uuids: cleared };
     tx.emit({ name: "status.updated", board_uuid: board.uuid, data: { status: written, changed } });
     return { status: written };

@@ -26,6 +26,9 @@ export async function addNotifications(
   candidates: ReturnType<typeof sql>,
 ): Promise<void> {
   const added = await insert(tx, workspace_uuid, candidates);
+  for (const user_uuid of new Set(added.map((each) => each.user_uuid))) {
+    tx.tellPerson(user_uuid, workspace_uuid, "notifications");
+  }
   const mailed = new Set(added.filter(({ email }) => email).map(({ user_uuid }) => user_uuid));
   for (const user_uuid of mailed) enqueueMail(tx, user_uuid);
   await enqueuePushes(

@@ -12,6 +12,8 @@ import { setNotificationPreference } from "./routes/set-notification-preference.
 import { sweepNotifications } from "./sweep.ts";
 import { mailNotificationsJob, notifyDueJob, pushNotificationJob, sweepNotificationsJob } from "./jobs.ts";
 
+export { CopiedNotification, findCopied } from "./copied.ts";
+
 const minute = 60 * 1000;
 
 /** Notifications in the app, by e-mail and by push (§2.9, §2.10, §6.5, §15.1). */

@@ -15,6 +15,7 @@ export const markCommentsRead = route("POST /tasks/{task_uuid}/comments/read", {
   example: {},
   handle: async ({ tx, caller, task }) => {
     await markRead(tx, task, caller.user_uuid);
+    tx.tellPerson(caller.user_uuid, task.workspace_uuid, "tasks");
     return { unread_comment_count: 0 };
   },
 });

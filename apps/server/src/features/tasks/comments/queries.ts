@@ -119,6 +119,7 @@ export async function markRead(reader: Reader, task: Rows["task"], user_uuid: st
       where c.archived_at is null
       group by c.workspace_uuid, c.task_uuid
       on conflict (workspace_uuid, task_uuid, user_uuid)
-        do update set read_at = greatest(comment_reads.read_at, excluded.read_at)`),
+        do update set read_at = greatest(comment_reads.read_at, excluded.read_at),
+          updated_at = clock_timestamp()`),
   );
 }

@@ -38,7 +38,13 @@ export async function takeFromTrash(
   return reader.first(taskView(source, viewer, "subtasks", sql`t.uuid`, touchBlocked(workspace_uuid, [uuid])));
 }
 
-export type DeletedTask = { readonly uuid: string; readonly board_uuid: string; readonly title: string };
+export type DeletedTask = {
+  readonly uuid: string;
+  readonly board_uuid: string;
+  readonly title: string;
+  /** the tasks that it blocked or that blocked it: they read differently now */
+  readonly linked_task_uuids: readonly string[];
+};
 
 /** Deletes tasks in the trash permanently, with their comments, attachments and subtasks. */
 export async function deleteFromTrash(
@@ -58,6 +64,9 @@ export async function deleteFromTrash(
           for no key update of n skip locked))
       delete from tasks
       where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) and archived_at is not null
-      returning uuid, board_uuid, title`),
+      returning uuid, board_uuid, title, array(
+        select r.blocked_uuid from relationships r where (r.workspace_uuid, r.blocker_uuid) = (tasks.workspace_uuid, tasks.uuid)
+        union select r.blocker_uuid from relationships r
+          where (r.workspace_uuid, r.blocked_uuid) = (tasks.workspace_uuid, tasks.uuid)) as linked_task_uuids`),
   );
 }

@@ -30,7 +30,7 @@ export { readTask } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./cascade.ts";
 export { namedIn, Requirement, withLowerCase } from "./requirement.ts";
 export { plainTextOf, readText } from "./text.ts";
-export { addToTotals, touchTasks } from "./totals.ts";
+export { addToTotals, touchBlockedByStatuses, touchLinkedWithBoard, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Subtask } from "./subtask.ts";
 export { Priority, Task, type TaskRow, toTask } from "./view.ts";

@@ -1,3 +1,4 @@
+import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** The totals that are stored with a task. */
@@ -30,4 +31,43 @@ export async function touchTasks(reader: Reader, workspace_uuid: string, uuids: 
       update tasks t set updated_at = clock_timestamp() from locked l
       where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = l.uuid`),
   );
+}
+
+/** Lets `updated_since` find the tasks as changed that tasks of these statuses block: what is finished blocks nothing. */
+export async function touchBlockedByStatuses(
+  reader: Reader,
+  workspace_uuid: string,
+  status_uuids: readonly string[],
+): Promise<void> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`
+      select distinct r.blocked_uuid as uuid from tasks b
+        join relationships r on (r.workspace_uuid, r.blocker_uuid) = (b.workspace_uuid, b.uuid)
+      where b.workspace_uuid = ${workspace_uuid}::uuid and b.status_uuid = any (${status_uuids}::uuid[])
+        and b.archived_at is null`),
+  );
+  if (rows.length > 0)
+    await touchTasks(
+      reader,
+      workspace_uuid,
+      rows.map(({ uuid }) => uuid),
+    );
+}
+
+/** Lets `updated_since` find the tasks of other boards as changed that are linked with tasks of a board that is deleted. */
+export async function touchLinkedWithBoard(reader: Reader, board: BoardKey): Promise<void> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`
+      with here as materialized (select k.uuid from tasks k where k.board_uuid = ${board.uuid}::uuid)
+      select r.blocked_uuid as uuid from relationships r
+        where r.workspace_uuid = ${board.workspace_uuid}::uuid and r.blocker_uuid in (select h.uuid from here h)
+      union select r.blocker_uuid from relationships r
+        where r.workspace_uuid = ${board.workspace_uuid}::uuid and r.blocked_uuid in (select h.uuid from here h)`),
+  );
+  if (rows.length > 0)
+    await touchTasks(
+      reader,
+      board.workspace_uuid,
+      rows.map(({ uuid }) => uuid),
+    );
 }

@@ -23,8 +23,9 @@ export async function purgeTasks(
   uuids: readonly string[],
 ): Promise<DeletedTask[]> {
   const deleted = await deleteFromTrash(tx, workspace_uuid, uuids);
-  for (const { uuid, board_uuid, title } of deleted) {
-    tx.emit({ name: "ticket.deleted", board_uuid, task_uuid: uuid, data: { task: { uuid, title } } });
+  for (const { uuid, board_uuid, title, linked_task_uuids } of deleted) {
+    const data = { task: { uuid, title }, linked_task_uuids };
+    tx.emit({ name: "ticket.deleted", board_uuid, task_uuid: uuid, data });
   }
   return deleted;
 }

@@ -1,4 +1,4 @@
-import type { Rows, Writable } from "#platform/auth/rows.ts";
+import type { BoardKey, Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { MemberKey } from "./view.ts";
 import type { BoardMemberRow } from "./view.ts";
@@ -10,6 +10,15 @@ export function boardsListing(member: string) {
   return sql<string[]>`array(select bm.board_uuid from board_members bm
     where (bm.workspace_uuid, bm.user_uuid) = (${sql.raw(`${member}.workspace_uuid, ${member}.user_uuid`)})
     order by bm.board_uuid)`;
+}
+
+/** The members whom a board lists. */
+export async function listedOn(reader: Reader, board: BoardKey): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ user_uuid: string }>(sql`select user_uuid from board_members
+      where workspace_uuid = ${board.workspace_uuid} and board_uuid = ${board.uuid} order by user_uuid`),
+  );
+  return rows.map((row) => row.user_uuid);
 }
 
 /** A member who may be added to a board. */

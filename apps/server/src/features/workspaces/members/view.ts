@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 import { roles } from "#kernel/authorize.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { sql } from "#platform/db/query.ts";
 import { define, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const RoleSchema = define("Role", "What a member may do in a workspace.", oneOf(roles));
@@ -25,6 +27,11 @@ export const Member = model("Member", "An active member of a workspace.", {
   image_version,
   joined_at,
 });
+
+/** A row `m` of `active_members` with its `u` of `users`, as the other members see it. */
+export const memberJson = sql<Static<typeof Member>>`jsonb_build_object('uuid', u.uuid, 'email', u.email,
+  'first_name', u.first_name, 'last_name', u.last_name, 'role', m.role, 'image_version', u.image_version,
+  'joined_at', ${isoOf("m.joined_at")})`;
 
 /** A person as owners and admins see them, deactivated or not. */
 export const WorkspacePerson = model("WorkspacePerson", "A person of a workspace, as owners and admins see them.", {

@@ -39,3 +39,28 @@ test("everything on a deleted board is deleted too, and no other board is change
   assert.equal((await ben.delete(path)).status, 404);
   assert.equal((await ada.get(`/boards/${other.uuid}`)).body.tasks.length, 1);
 });
+
+test("tasks of other boards that were linked with its tasks are found by updated_since, and its event names its members", async () => {
+  const boards = ["Stays", "Goes"].map(async (name) => {
+    const made = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name })).board;
+    return {
+      uuid: made.uuid as string,
+      task: created(await ada.post(`/boards/${made.uuid}/tasks`, { title: name })).task,
+    };
+  });
+  const [stays, goes] = [await boards[0], await boards[1]];
+  assert.ok(stays !== undefined && goes !== undefined);
+  const link = { other_task_uuid: goes.task.uuid, direction: "blocked_by" };
+  await ada.post(`/tasks/${stays.task.uuid}/relationships`, link);
+  await ada.put(`/boards/${goes.uuid}/members/${cleo.uuid}`);
+  await ada.post(`/boards/${goes.uuid}/archive`);
+  const { server_time } = (await ada.get(`/boards/${stays.uuid}/tasks`)).body;
+  assert.equal((await ada.delete(`/boards/${goes.uuid}`)).status, 200);
+  const { tasks } = (await ada.get(`/boards/${stays.uuid}/tasks?updated_since=${server_time}`)).body;
+  assert.deepEqual([tasks[0]?.uuid, tasks[0]?.blocked_by], [stays.task.uuid, []]);
+  const [event] = await harness.platform.pool.run<{ data: { member_uuids: string[] } }>(
+    "select data from events where name = 'board.deleted' and board_uuid = $1",
+    [goes.uuid],
+  );
+  assert.deepEqual(event?.data.member_uuids, [ada.uuid, cleo.uuid].toSorted());
+});

@@ -1,4 +1,6 @@
 import { ids } from "#features/examples/index.ts";
+import { touchLinkedWithBoard } from "#features/tasks/tasks/index.ts";
+import { listedOn } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
 import { deleteBoardRow } from "../queries.ts";
@@ -17,6 +19,8 @@ export const deleteBoard = route("DELETE /boards/{board_uuid}", {
   events: ["board.deleted", "board.unpublished"],
   example: { params: { board_uuid: ids.archivedBoard } },
   handle: async ({ tx, board }) => {
+    const member_uuids = await listedOn(tx, board);
+    await touchLinkedWithBoard(tx, board);
     // the rows of its attachments are deleted with it; the sweep of the storage removes their files later
     await deleteBoardRow(tx, board);
     if (board.public_token !== null) {
@@ -27,7 +31,8 @@ export const deleteBoard = route("DELETE /boards/{board_uuid}", {
     tx.emit({
       name: "board.deleted",
       board_uuid: board.uuid,
-      data: { board: toBoard({ ...board, public_token: null }) },
+      // who was on it: their copies must drop it
+      data: { board: toBoard({ ...board, public_token: null }), member_uuids },
     });
     return { board: { uuid: board.uuid } };
   },

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { created, startCompany } from "#test/company.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { type Listening, listenTo } from "#test/listening.ts";
 import { ends, until } from "#test/until.ts";
 
 const company = await startCompany({ RATE_LIMIT_PER_MINUTE: "400" });
@@ -14,24 +15,7 @@ const address = await app.listen({ port: 0, host: "127.0.0.1" });
 const port = Number(new URL(address).port);
 const path = `/boards/${board.uuid}/events`;
 
-/** An open stream: its text so far, and when it ended. */
-type Listening = { readonly response: Response; text(): string; readonly ended: Promise<string>; stop(): void };
-
-async function listen(who: Someone, at = path): Promise<Listening> {
-  const aborter = new AbortController();
-  const headers = { authorization: `Bearer ${who.token}` };
-  const response = await fetch(address + at, { headers, signal: aborter.signal });
-  let text = "";
-  const read = async (): Promise<string> => {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
-    return text;
-  };
-  const ended = read().catch(() => text);
-  const listening = { response, text: () => text, ended, stop: () => aborter.abort() };
-  if (response.status === 200) await until(() => text.includes(": connected"));
-  return listening;
-}
+const listen = (who: Someone, at = path): Promise<Listening> => listenTo(address + at, who);
 
 /** A new member of the board. */
 async function newcomer(name: string, role: "member" | "viewer" = "member"): Promise<Someone> {
@@ -43,6 +27,15 @@ async function newcomer(name: string, role: "member" | "viewer" = "member"): Pro
 
 const run = (text: string, ...parameters: unknown[]): Promise<unknown[]> => platform.pool.run(text, parameters);
 const accessChanged = (): void => platform.signals.send({ kind: "access_changed", workspace_uuid: workspace.uuid });
+
+const boardChanged = (origin: string | null): void =>
+  platform.signals.send({
+    kind: "board_changed",
+    board_uuid: board.uuid,
+    workspace_uuid: workspace.uuid,
+    kinds: ["tasks"],
+    origin,
+  });
 
 test("an error before the stream opens is plain JSON", async () => {
   for (const [who, status] of [
@@ -143,11 +136,11 @@ test("a stream ends within a second when its key is revoked or its session ends"
      where uuid = (select uuid from sessions where user_uuid = $1 order by created_at limit 1)`,
     who.uuid,
   );
-  platform.signals.send({ kind: "account_changed", user_uuid: who.uuid });
+  platform.signals.send({ kind: "account_changed", user_uuid: who.uuid, is_shown: false });
   assert.ok(await ends(bySession.ended));
   assert.equal(byOther.text(), ": connected\n\n");
   await run("update users set deactivated_at = clock_timestamp() where uuid = $1", who.uuid);
-  platform.signals.send({ kind: "account_changed", user_uuid: who.uuid });
+  platform.signals.send({ kind: "account_changed", user_uuid: who.uuid, is_shown: false });
   assert.ok(await ends(byOther.ended));
 });
 
@@ -155,7 +148,7 @@ test("the streams of a key end with the account of its person", async () => {
   const who = await newcomer("Keyholder");
   const stream = await listen(await keyOf(harness, who, workspace.uuid));
   await run("update users set deactivated_at = clock_timestamp() where uuid = $1", who.uuid);
-  platform.signals.send({ kind: "account_changed", user_uuid: who.uuid });
+  platform.signals.send({ kind: "account_changed", user_uuid: who.uuid, is_shown: false });
   assert.ok(await ends(stream.ended));
 });
 
@@ -199,7 +192,7 @@ test("a client that does not read is disconnected, and the others get every even
   // what the two kernels buffer comes first; beyond it the server keeps at most 64 KiB
   while (platform.streams.count === 2) {
     for (let each = 0; each < 100; each += 1) {
-      platform.signals.send({ kind: "board_changed", board_uuid: board.uuid, origin: "x".repeat(64) });
+      boardChanged("x".repeat(64));
       sent += 1;
     }
     assert.ok(sent < 500_000, "the laggard was kept");
@@ -221,7 +214,7 @@ test("a client that disconnects while its stream opens leaves no stream open", a
     socket.destroy();
   }
   await wait(100);
-  platform.signals.send({ kind: "board_changed", board_uuid: board.uuid, origin: null });
+  boardChanged(null);
   await until(() => platform.streams.count === 0);
 });
 

@@ -23,6 +23,7 @@ export const readAllNotifications = route("POST /notifications/read-all", {
     const workspace_uuid = body?.workspace_uuid ?? null;
     if (workspace_uuid !== null) await checkMember(tx, workspace_uuid, user_uuid);
     await markAllRead(tx, user_uuid, workspace_uuid);
+    tx.tellPerson(user_uuid, workspace_uuid, "notifications");
     return { unread_count: await countUnread(tx, user_uuid) };
   },
 });

@@ -14,5 +14,8 @@ export const readNotification = route("POST /notifications/{notification_uuid}/r
   errors: [],
   events: { none: "Only its reader sees whether a notification is read." },
   example: {},
-  handle: async ({ tx, notification: found }) => ({ notification: await markRead(tx, found) }),
+  handle: async ({ tx, caller, notification: found }) => {
+    tx.tellPerson(caller.user_uuid, found.workspace_uuid, "notifications");
+    return { notification: await markRead(tx, found) };
+  },
 });

@@ -1,0 +1,89 @@
+import { type Static, Type } from "typebox";
+import type { WorkspaceReader } from "#platform/auth/board-access.ts";
+import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
+import { field, model, nullable, Uuid } from "#platform/http/schemas.ts";
+import type { Via } from "#kernel/actor.ts";
+import { Notification } from "./view.ts";
+import { visible } from "./visible.ts";
+
+const { properties } = Notification;
+
+const CopiedVia = Type.Object({
+  user_uuid: field(Uuid, "The person whose access was used, or who wrote the automation."),
+  api_key_uuid: field(Type.Optional(Uuid), "The API key."),
+  api_key_name: field(Type.Optional(Type.String()), "Its name at that moment."),
+  automation_uuid: field(Type.Optional(Uuid), "The automation."),
+  automation_name: field(Type.Optional(Type.String()), "Its name at that moment."),
+});
+
+/** A notification in a copy: its task or sprint and its people are rows of the copy too. */
+export const CopiedNotification = model("CopiedNotification", "A notification in a copy: uuids in place of names.", {
+  uuid: properties.uuid,
+  event_type: properties.event_type,
+  board_uuid: properties.board_uuid,
+  task_uuid: properties.task_uuid,
+  page_uuid: properties.page_uuid,
+  comment_uuid: field(nullable(Uuid), "The comment that it quotes; null for others."),
+  actor_uuid: field(nullable(Uuid), "Who did it in person; null for others."),
+  via: field(Type.Union([CopiedVia, Type.Null()]), "The API key or the automation that did it; null for others."),
+  excerpt: properties.excerpt,
+  created_at: properties.created_at,
+  read_at: properties.read_at,
+});
+
+export type CopiedNotification = Static<typeof CopiedNotification>;
+
+type Row = Omit<CopiedNotification, "page_uuid" | "via" | "created_at" | "read_at"> & {
+  readonly via: Via | null;
+  readonly created_at: Date;
+  readonly read_at: Date | null;
+  readonly is_visible: boolean;
+};
+
+/** What of a person's notifications a copy needs. */
+type Asked = {
+  readonly reader: WorkspaceReader;
+  /** a condition on the row `n` */
+  readonly which: Sql;
+  /** the uuid of the last one of the page before */
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+type Page = {
+  readonly notifications: CopiedNotification[];
+  readonly hidden: readonly string[];
+  readonly last: string | null;
+};
+
+/**
+ * A page of a person's notifications in a workspace, in the order of their uuids.
+ * @returns those about what the person can see now; the uuids of the others; and the last uuid if more follow
+ */
+export async function findCopied(read: Reader, { reader, which, after, limit }: Asked): Promise<Page> {
+  const behind = after === null ? sql`` : sql`and n.uuid > ${after}::uuid`;
+  const rows = await read.rows(
+    raw<Row>(sql`
+      with n as materialized (
+        select n.* from notifications n
+        where n.user_uuid = ${reader.user_uuid}::uuid and n.workspace_uuid = ${reader.workspace_uuid}::uuid and n.in_app
+          and ${which} ${behind}
+        order by n.uuid limit ${limit}::int)
+      select n.uuid, n.event_type, v.board_uuid, n.task_uuid, n.comment_uuid, n.excerpt, n.created_at, n.read_at,
+        case when n.actor_via is null then n.actor_user_uuid end as actor_uuid, n.actor_via as via,
+        v.uuid is not null as is_visible
+      from n left join (select n.uuid, b.uuid as board_uuid from n ${visible}) v on v.uuid = n.uuid
+      order by n.uuid`),
+  );
+  return {
+    notifications: rows.filter(({ is_visible }) => is_visible).map(toCopied),
+    hidden: rows.filter(({ is_visible }) => !is_visible).map((row) => row.uuid),
+    last: rows.length < limit ? null : (rows.at(-1)?.uuid ?? null),
+  };
+}
+
+function toCopied(row: Row): CopiedNotification {
+  const { is_visible: _, ...shown } = row;
+  const [created_at, read_at] = [row.created_at.toISOString(), row.read_at?.toISOString() ?? null];
+  return { ...shown, page_uuid: null, created_at, read_at };
+}

@@ -1,0 +1,95 @@
+import { Type } from "typebox";
+import { route } from "#platform/http/route.ts";
+import { closed, Cursor, field, Timestamp } from "#platform/http/schemas.ts";
+import { type Copy, type From, readCursor, start, writeCursor } from "./cursor.ts";
+import { readPage } from "./read-page.ts";
+import { everything } from "./since.ts";
+import { Changes, type Kind, kinds } from "./view.ts";
+
+/** Rows on a page. */
+const mostRows = 5000;
+const usualRows = 1000;
+
+/** After so long without a read a copy begins anew. (Events are kept for 30 days at least.) In milliseconds. */
+const longestAbsence = 30 * 24 * 60 * 60 * 1000;
+
+const Kinds = Type.String({
+  pattern: `^(${kinds.join("|")})(,(${kinds.join("|")}))*$`,
+  examples: ["boards,tasks"],
+});
+
+const description = `To keep a copy of all that the caller may see: read without a cursor, and go on with the \`next_cursor\` of each reply. A
+new copy comes first, boards and their parts before tasks. \`has_more\` tells that the next page is there now. After the last
+page, the \`next_cursor\` answers what changed since the first of these pages; no change is left out, and a row may come
+twice. When to ask, \`GET /workspaces/{workspace_uuid}/stream/events\` tells.
+
+Do in this order: drop everything if \`reset\` is true, drop \`left_boards\` and \`removed\`, and put each row in the place of
+the one with its uuid. A board that the caller may open from now on comes whole. Rows name people, labels, statuses and boards
+by their uuids alone.
+
+A page ends at \`limit\` or with 4 MB, whichever comes first; \`removed\` and \`left_boards\` are not counted. A cursor is valid
+for its caller (a session or one API key), workspace and \`kinds\`, and for 30 days: an older one, and one of the time before the
+caller became or ceased to be an owner or admin, is answered with \`reset: true\` and the first page of a new copy.`;
+
+export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {
+  id: "getChanges",
+  auth: "session or key",
+  summary: "Read a copy of a workspace, and later what changed",
+  description,
+  access: { workspace: "read" },
+  query: closed({
+    cursor: field(Type.Optional(Cursor), "The `next_cursor` of the reply before. Without one a new copy begins."),
+    limit: field(
+      Type.Optional(Type.Integer({ minimum: 1, maximum: mostRows, default: usualRows })),
+      "How many rows a page has at most.",
+    ),
+    kinds: field(
+      Type.Optional(Kinds),
+      "Which lists are wanted, separated by commas; the others stay empty. All of them if left out.",
+    ),
+  }),
+  reply: {
+    changes: Changes,
+    reset: field(
+      Type.Optional(Type.Boolean()),
+      "true: the cursor is of no use any more. Drop the copy; this is the first page of a new one.",
+    ),
+    next_cursor: field(Type.String(), "The `cursor` of the next request."),
+    has_more: field(Type.Boolean(), "Whether there is another page now."),
+    server_time: field(Timestamp, "Every change before this moment is in these pages."),
+  },
+  errors: ["cursor_invalid"],
+  events: [],
+  serverTime: true,
+  example: { query: { limit: 1000 } },
+  handle: async ({ read, caller, viewer, workspace, query, now, fail }) => {
+    const copy: Copy = {
+      reader: { ...viewer, workspace_uuid: workspace.uuid },
+      key_uuid: caller.api_key?.uuid ?? null,
+      kinds: kindsOf(query.kinds),
+    };
+    const asked = query.cursor === undefined ? start : readCursor(copy, query.cursor, fail);
+    const isReset = asked === null || isTooOld(asked, now);
+    const from = isReset ? start : asked;
+    const server_time = from.first ?? now.toISOString();
+    const { changes, next } = await readPage(read, copy, from, query.limit ?? usualRows);
+    return {
+      changes,
+      ...(isReset ? { reset: true } : {}),
+      next_cursor: writeCursor(copy, server_time, next),
+      has_more: next !== null,
+      server_time,
+    };
+  },
+});
+
+/** The kinds that a query names, each once and in their order. */
+function kindsOf(named: string | undefined): readonly Kind[] {
+  const wanted = named?.split(",");
+  return wanted === undefined ? kinds : kinds.filter((kind) => wanted.includes(kind));
+}
+
+function isTooOld({ since, first }: From, now: Date): boolean {
+  const known = since === everything ? first : since;
+  return known !== null && Date.parse(known) < now.getTime() - longestAbsence;
+}

@@ -1,0 +1,38 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Boards } from "./access-queries.ts";
+import { changedSince, happenedSince, type Since } from "./since.ts";
+
+/** A row to drop; a kind of `removedKinds`. */
+type Removed = { readonly kind: string; readonly uuid: string };
+
+/** Which event takes which thing of its data out of a copy. */
+const parts = `('status.deleted', 'statuses', 'status'), ('group.deleted', 'groups', 'group'),
+  ('custom_field.deleted', 'custom_fields', 'custom_field'), ('comment.purged', 'comments', 'comment')`;
+
+/**
+ * Finds what left the copy since the moment, on boards that the reader may open: tasks that were archived, deleted, or
+ * moved to a board that the reader may not open, and deleted parts of boards; and labels and members.
+ */
+export function findRemoved(reader: Reader, wanted: Since, { visible }: Boards): Promise<Removed[]> {
+  const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
+  const boards = sql`any (${visible}::uuid[])`;
+  return reader.rows(
+    raw<Removed>(sql`
+      with happened as materialized (${happenedSince(wanted)})
+      select 'tasks' as kind, k.uuid from tasks k
+        where k.board_uuid = ${boards} and k.archived_at is not null and ${changedSince("k.updated_at", wanted)}
+      union select 'tasks', e.task_uuid from events e
+        where e.from_board_uuid = ${boards} and e.task_uuid is not null and ${changedSince("e.created_at", wanted)}
+          and not exists (select from tasks k where k.workspace_uuid = ${workspace} and k.uuid = e.task_uuid
+            and k.board_uuid = ${boards} and k.archived_at is null)
+      union select 'tasks', h.task_uuid from happened h
+        where h.name = 'ticket.deleted' and h.board_uuid = ${boards} and h.task_uuid is not null
+      union select p.kind, (h.data -> p.part ->> 'uuid')::uuid
+        from happened h join (values ${sql.raw(parts)}) p (name, kind, part) on p.name = h.name
+        where h.board_uuid = ${boards}
+      union select 'labels', (h.data -> 'label' ->> 'uuid')::uuid from happened h where h.name = 'label.deleted'
+      union select 'members', m.user_uuid from members m join users u on u.uuid = m.user_uuid
+        where m.workspace_uuid = ${workspace} and (m.deactivated_at is not null or u.deactivated_at is not null)
+          and (${changedSince("m.updated_at", wanted)} or ${changedSince("u.updated_at", wanted)})`),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Someone } from "./people.ts";
+import { until } from "./until.ts";
+
+/** An open stream: its text so far, and when it ended. */
+export type Listening = { readonly response: Response; text(): string; readonly ended: Promise<string>; stop(): void };
+
+/** Opens a stream, and waits for its first words. @param url of the server, with the path of the stream */
+export async function listenTo(url: string, who: Someone): Promise<Listening> {
+  const aborter = new AbortController();
+  const headers = { authorization: `Bearer ${who.token}` };
+  const response = await fetch(url, { headers, signal: aborter.signal });
+  let text = "";
+  const read = async (): Promise<string> => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+    return text;
+  };
+  const ended = read().catch(() => text);
+  const listening = { response, text: () => text, ended, stop: () => aborter.abort() };
+  if (response.status === 200) await until(() => text.includes(": connected"));
+  return listening;
+}
