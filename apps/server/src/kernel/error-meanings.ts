@@ -129,6 +129,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   automation_cause_spent:
     "Automations have triggered each other too often, or run too often. The sentence says when to try again.",
   workspace_name_taken: "Names of workspaces are unique. Choose another name.",
+  uuid_taken: "Something has this uuid, or had it before it was deleted. Choose another one.",
   label_name_taken: "Names of labels are unique in a workspace. Use that label, or choose another name.",
   status_name_taken: "Names of statuses are unique on a board. Choose another name.",
   custom_field_name_taken: "Names of custom fields are unique on a board. Choose another name.",

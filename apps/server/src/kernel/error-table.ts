@@ -136,6 +136,7 @@ export const errors = {
   automation_disabled: [409, "This automation is switched off."],
   automation_cause_spent: [409, "{reason}"],
   workspace_name_taken: [409, "A workspace with this name already exists."],
+  uuid_taken: [409, "This uuid is taken."],
   label_name_taken: [409, "A label with this name already exists."],
   status_name_taken: [409, "A column with this name already exists."],
   custom_field_name_taken: [409, "A custom field with this name already exists."],

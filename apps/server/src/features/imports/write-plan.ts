@@ -49,7 +49,7 @@ export async function writeBoards(
   for (const { name, columns } of outline.boards) {
     const statuses = columns.map((column) => ({ ...column, color: null }));
     const { workspace_uuid, user_uuid: created_by } = row;
-    const { uuid } = await insertBoard(tx, { workspace_uuid, name, created_by, statuses });
+    const { uuid } = await insertBoard(tx, { uuid: randomUUID(), workspace_uuid, name, created_by, statuses });
     const stored = await findStatuses(tx, { workspace_uuid, uuid });
     written.push({ uuid, columns: new Map(stored.map((status) => [status.name, status.uuid])) });
     tx.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });

@@ -49,6 +49,13 @@ export function model<P extends Record<string, Field>>(name: string, description
 /** In any case; handlers and the database have it in lower case. */
 export const Uuid = Type.String({ format: "uuid", lowerCase: true });
 
+/** The identifier that a client chooses for what it creates (§19.7). */
+export const ChosenUuid = field(
+  Type.Optional(Uuid),
+  "The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted " +
+    "too, is 409 (`uuid_taken`).",
+);
+
 /** A whole list in its new order. What is missing, unknown or named twice is a conflict, not a wrong input (§7.8 rule 2). */
 export const UuidList = Type.Array(Uuid, { maxItems: 10_000 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { copyFields } from "#features/boards/custom-fields/index.ts";
 import { copyGroups } from "#features/boards/groups/index.ts";
 import { copyList, listOnBoards } from "#features/workspaces/members/index.ts";
@@ -26,7 +27,7 @@ export async function copyBoard(
 ): Promise<BoardRow> {
   const { workspace_uuid, color } = board;
   await checkBoardLimit(tx, workspace_uuid);
-  const row = await insertBoardRow(tx, { workspace_uuid, color, ...created });
+  const row = await insertBoardRow(tx, { uuid: randomUUID(), workspace_uuid, color, ...created });
   await copyFields(tx, board, row.uuid);
   await copyStatuses(tx, board, row.uuid);
   await copyGroups(tx, board, row.uuid);

@@ -40,10 +40,10 @@ export async function countBoards(reader: Reader, workspace_uuid: string): Promi
 /** Inserts a board after the others of its workspace, with its statuses and with its creator as a member. */
 export async function insertBoard(
   reader: Reader,
-  board: { workspace_uuid: string; name: string; created_by: string; statuses: readonly NewStatus[] },
+  board: { uuid: string; workspace_uuid: string; name: string; created_by: string; statuses: readonly NewStatus[] },
 ): Promise<BoardRow> {
-  const { workspace_uuid, name, created_by } = board;
-  const row = await insertBoardRow(reader, { workspace_uuid, name, created_by, color: null });
+  const { uuid, workspace_uuid, name, created_by } = board;
+  const row = await insertBoardRow(reader, { uuid, workspace_uuid, name, created_by, color: null });
   await insertStatuses(reader, row, board.statuses);
   await listOnBoards(reader, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
   return row;
@@ -52,11 +52,11 @@ export async function insertBoard(
 /** Inserts an empty board after the others of its workspace. */
 export async function insertBoardRow(
   reader: Reader,
-  board: { workspace_uuid: string; name: string; created_by: string; color: string | null },
+  board: { uuid: string; workspace_uuid: string; name: string; created_by: string; color: string | null },
 ): Promise<BoardRow> {
   return reader.one(
-    raw<BoardRow>(sql`insert into boards (workspace_uuid, name, color, created_by, position)
-      select ${board.workspace_uuid}::uuid, ${board.name}, ${board.color}, ${board.created_by}::uuid,
+    raw<BoardRow>(sql`insert into boards (workspace_uuid, uuid, name, color, created_by, position)
+      select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${board.name}, ${board.color}, ${board.created_by}::uuid,
         coalesce(max(o.position), 0) + 1
       from boards o where o.workspace_uuid = ${board.workspace_uuid}::uuid
       returning ${shown}`),

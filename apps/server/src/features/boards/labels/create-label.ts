@@ -1,5 +1,6 @@
 import { route } from "#platform/http/route.ts";
-import { closed, Color, field } from "#platform/http/schemas.ts";
+import { newUuid } from "#platform/db/new-uuid.ts";
+import { ChosenUuid, closed, Color, field } from "#platform/http/schemas.ts";
 import { insertLabel } from "./queries.ts";
 import { Label, LabelName } from "./view.ts";
 
@@ -11,16 +12,18 @@ export const createLabel = route("POST /workspaces/{workspace_uuid}/labels", {
   // shared: a constraint keeps the names unique, and writers of tasks need not wait
   access: { workspace: { permission: "write", lock: "shared" } },
   body: closed({
+    uuid: ChosenUuid,
     name: field(LabelName, "The name. Surrounding spaces are removed."),
     color: field(Color, "The color in which it is shown."),
   }),
   http: { status: 201 },
   reply: { label: Label },
-  errors: ["label_name_taken"],
+  errors: ["label_name_taken", "uuid_taken"],
   events: ["label.created"],
   example: { body: { name: "good first issue", color: "#7057ff" } },
-  handle: async ({ tx, workspace, body }) => {
-    const label = await insertLabel(tx, workspace, { name: body.name.trim(), color: body.color });
+  handle: async ({ tx, workspace, body, fail }) => {
+    const uuid = await newUuid(tx, body.uuid, fail);
+    const label = await insertLabel(tx, workspace, { uuid, name: body.name.trim(), color: body.color });
     tx.emit({ name: "label.created", data: { label } });
     return { label };
   },

@@ -30,11 +30,11 @@ export async function lockLabel(reader: Reader, workspace_uuid: string, uuid: st
 export async function insertLabel(
   reader: Reader,
   workspace: Writable<"workspace">,
-  values: { name: string; color: string },
+  values: { uuid: string; name: string; color: string },
 ): Promise<Label> {
   const row = await reader.one(
-    raw<Row>(sql`insert into labels as l (workspace_uuid, name, color)
-      values (${workspace.uuid}::uuid, ${values.name}, ${values.color}) returning ${labelJson} as label`),
+    raw<Row>(sql`insert into labels as l (workspace_uuid, uuid, name, color)
+      values (${workspace.uuid}::uuid, ${values.uuid}::uuid, ${values.name}, ${values.color}) returning ${labelJson} as label`),
   );
   return row.label;
 }

@@ -1,6 +1,7 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
+import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
-import { CommentBody } from "./body.ts";
+import { NewComment } from "./body.ts";
 import { commentEvent } from "./event.ts";
 import { insertComment } from "./queries.ts";
 import { readComment, textErrors } from "./text.ts";
@@ -14,16 +15,17 @@ export const createComment = route("POST /tasks/{task_uuid}/comments", {
     "Send `body` (markdown) or `body_json`, with 1 to 10,000 characters. A person's own comments are never unread for " +
     "them; those of their keys and automations are.",
   access: { task: "comment" },
-  body: CommentBody,
+  body: NewComment,
   http: { status: 201 },
   reply: { comment: Comment },
-  errors: textErrors,
+  errors: [...textErrors, "uuid_taken"],
   events: ["comment.created"],
   example: { body: { body: "Fixed in **main**, please check." } },
   handle: async ({ tx, caller, task, body, fail }) => {
     const text = readComment(body, fail);
+    const uuid = await newUuid(tx, body.uuid, fail);
     const [comment] = await Promise.all([
-      insertComment(tx, task, caller.user_uuid, text),
+      insertComment(tx, task, { uuid, author_uuid: caller.user_uuid }, text),
       addToTotals(tx, task, { comment_total: 1 }),
     ]);
     tx.emit(commentEvent("comment.created", task, { comment }));

@@ -40,15 +40,15 @@ function searchColumn(text: CommentText) {
 export async function insertComment(
   tx: Transaction<never>,
   task: Writable<"task">,
-  author_uuid: string,
+  { uuid, author_uuid }: { readonly uuid: string; readonly author_uuid: string },
   text: CommentText,
 ): Promise<Comment> {
   const row = await tx.one(
     raw<{ comment: Comment }>(sql`
       with c as (
-        insert into comments (workspace_uuid, task_uuid, author_uuid, author_via, body, body_json, search,
+        insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, author_via, body, body_json, search,
           plain_text)
-        values (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${author_uuid}::uuid,
+        values (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid, ${author_uuid}::uuid,
           ${tx.context.via}::jsonb, ${text.markdown}, ${text.document}::jsonb, ${searchColumn(text)},
           ${plainTextOf(text)}::text)
         returning *)

@@ -1,6 +1,7 @@
 import { findSubtasks, insertSubtask, moveSubtasks, Subtask } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field } from "#platform/http/schemas.ts";
+import { newUuid } from "#platform/db/new-uuid.ts";
+import { ChosenUuid, closed, field } from "#platform/http/schemas.ts";
 import { subtaskEvent } from "./event.ts";
 import { subtaskFields, SubtaskTitle } from "./fields.ts";
 import { placeItem } from "./rules.ts";
@@ -11,17 +12,18 @@ export const createSubtask = route("POST /tasks/{task_uuid}/subtasks", {
   summary: "Add a success criterion to a task",
   description: "Without a position it goes to the bottom of the checklist.",
   access: { task: "write" },
-  body: closed({ title: field(SubtaskTitle, "The text of the success criterion."), ...subtaskFields }),
+  body: closed({ uuid: ChosenUuid, title: field(SubtaskTitle, "The text of the success criterion."), ...subtaskFields }),
   http: { status: 201 },
   reply: { subtask: Subtask },
-  errors: ["position_out_of_range"],
+  errors: ["position_out_of_range", "uuid_taken"],
   events: ["subtask.created"],
   example: { body: { title: "Works behind a proxy" } },
   handle: async ({ tx, task, body, fail }) => {
+    const uuid = await newUuid(tx, body.uuid, fail);
     const { position, moved } = placeItem(await findSubtasks(tx, task), body.position, fail);
     if (moved.length > 0) await moveSubtasks(tx, task, moved);
     const is_done = body.is_done ?? false;
-    const subtask = await insertSubtask(tx, task, { title: body.title.trim(), is_done, position });
+    const subtask = await insertSubtask(tx, task, { uuid, title: body.title.trim(), is_done, position });
     tx.emit(subtaskEvent("subtask.created", task, subtask));
     return { subtask };
   },

@@ -46,19 +46,22 @@ export async function lockNumbers(tx: Reader, place: BoardPlace): Promise<void> 
   await tx.rows(raw(numberedBy(place, 0)));
 }
 
+/** Where a new task is to be, its identifier and who creates it. */
+type NewPlace = BoardPlace & { readonly uuid: string; readonly created_by: string };
+
 /** Inserts a task with the next number of its board, and returns it in the same statement. */
 export async function insertTask(
   tx: Transaction<never>,
-  place: BoardPlace & { readonly created_by: string },
+  place: NewPlace,
   values: TaskValues,
   position: Sql<string>,
   viewer: BoardViewer,
 ): Promise<TaskRow> {
   const source = sql`
-    insert into tasks (workspace_uuid, board_uuid, number, title, description, description_json, status_uuid,
+    insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,
       group_uuid, priority, due_date, assignee_uuids, label_uuids, custom_fields, created_by, created_via,
       position, search, plain_text)
-    select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, n.last_number, ${values.title},
+    select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, ${place.uuid}::uuid, n.last_number, ${values.title},
       ${values.text.markdown}, ${values.text.document}::jsonb, ${values.status_uuid}::uuid, ${values.group_uuid}::uuid,
       ${values.priority}, ${values.due_date}::date, ${values.assignee_uuids}::uuid[], ${values.label_uuids}::uuid[],
       ${values.custom_fields}::jsonb, ${place.created_by}::uuid, ${tx.context.via}::jsonb,
@@ -73,7 +76,7 @@ export async function insertTask(
  */
 export async function insertAtBottom(
   tx: Transaction<never>,
-  place: BoardPlace & { readonly created_by: string },
+  place: NewPlace,
   values: TaskValues,
   position: Sql<string>,
   viewer: BoardViewer,

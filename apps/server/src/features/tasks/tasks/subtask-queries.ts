@@ -20,12 +20,16 @@ export async function findSubtasks(reader: Reader, task: Rows["task"]): Promise<
 }
 
 /** Adds a subtask, and counts it. */
-export async function insertSubtask(reader: Reader, task: Writable<"task">, values: SubtaskValues): Promise<Subtask> {
+export async function insertSubtask(
+  reader: Reader,
+  task: Writable<"task">,
+  values: SubtaskValues & { readonly uuid: string },
+): Promise<Subtask> {
   return reader.one(
     raw<Subtask>(sql`
       with counted as (${addingToTotals(task, { subtask_total: 1, subtask_done: Number(values.is_done) })})
-      insert into subtasks (workspace_uuid, task_uuid, title, is_done, position)
-      values (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${values.title}, ${values.is_done},
+      insert into subtasks (workspace_uuid, task_uuid, uuid, title, is_done, position)
+      values (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${values.uuid}::uuid, ${values.title}, ${values.is_done},
         ${values.position}::numeric)
       returning ${shown}`),
   );

@@ -1,5 +1,6 @@
+import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
-import { closed } from "#platform/http/schemas.ts";
+import { ChosenUuid, closed } from "#platform/http/schemas.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
 import { changeErrors } from "../change.ts";
 import { taskEvent } from "../events.ts";
@@ -18,18 +19,22 @@ export const createTask = route("POST /boards/{board_uuid}/tasks", {
     "Without a status the task gets the first one; without a position it goes to the bottom. A board of a sprint takes tasks " +
     "only while its sprint is the current one.",
   access: { board: { permission: "write", lock: "shared" } },
-  body: closed({ title: Title, ...taskFields }),
+  body: closed({ uuid: ChosenUuid, title: Title, ...taskFields }),
   http: { status: 201 },
   reply: { task: Task },
-  errors: [...changeErrors, "sprint_not_current"],
+  errors: [...changeErrors, "sprint_not_current", "uuid_taken"],
   events: ["ticket.created", ...creationEvents],
   example: { body: { title: "Support HTTP/2 push", description: "As the **spec** says.", priority: "high" } },
   handle: async ({ tx, caller, viewer, board, body, fail }) => {
     const { workspace_uuid, uuid: board_uuid } = board;
-    const place = { workspace_uuid, board_uuid, created_by: caller.user_uuid };
-    const values = await planTask(tx, place, null, body, fail, (context) => checkSprint(context, fail));
+    const { uuid: chosen, ...sent } = body;
+    const values = await planTask(tx, { workspace_uuid, board_uuid }, null, sent, fail, (context) =>
+      checkSprint(context, fail),
+    );
     const column = { workspace_uuid, status_uuid: values.status_uuid };
     const position = await positionIn(tx, column, body.position, fail);
+    const uuid = await newUuid(tx, chosen, fail);
+    const place = { workspace_uuid, board_uuid, uuid, created_by: caller.user_uuid };
     const insert = body.position === undefined ? insertAtBottom : insertTask;
     const row = await insert(tx, place, values, position, viewer);
     tx.emit(taskEvent("ticket.created", row));

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
@@ -29,7 +30,7 @@ export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {
   handle: async ({ tx, caller, viewer, task, body, fail }) => {
     const { title, ...sent } = body ?? {};
     const { workspace_uuid, board_uuid, subtask_total } = task;
-    const place = { workspace_uuid, board_uuid, created_by: caller.user_uuid };
+    const place = { workspace_uuid, board_uuid, uuid: randomUUID(), created_by: caller.user_uuid };
     const kept = { title: title?.trim() ?? task.title };
     const values = await planArrival(tx, place, { task, has: { subtask_total }, kept, isCopy: true }, sent, fail);
     let row = await insertAtBottom(tx, place, values, bottomOf(values.status_uuid), viewer);
