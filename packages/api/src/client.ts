@@ -285,6 +285,8 @@ relevance. Tasks and boards in the trash are left out. The list ends at `limit` 
     getTask: call<Types.GetTaskInput, Types.GetTaskReply>("GET", "/tasks/{task_uuid}"),
     /** Change fields of a task. A value equal to the stored one is not a change. */
     updateTask: call<Types.UpdateTaskInput, Types.UpdateTaskReply>("PATCH", "/tasks/{task_uuid}"),
+    /** Change fields of several tasks. Up to 500 tasks of one workspace, of one board or several, each by itself under the rules of a change of one task: `tasks` holds those that are as asked now, in the order of the list and without their texts, `conflicts` those that could not be changed. With `atomic: true` nothing is changed when there is one conflict, and `tasks` is empty. Tasks that get another status go to its bottom, in the order of the list. What may not be seen is a conflict `task_not_found`; if all of it is, the answer is 404. All changes together may be 5,000 events at most. */
+    updateTasks: call<Types.UpdateTasksInput, Types.UpdateTasksReply>("PATCH", "/tasks"),
     /** Move a task to another status, group or position. The new status's entry requirements must be met. Without a position the task goes to its bottom. */
     moveTask: call<Types.MoveTaskInput, Types.MoveTaskReply>("POST", "/tasks/{task_uuid}/move"),
     /** Move a task to another board of the workspace. The task gets the next number of the new board. Labels stay; the group, the values of the old board's custom fields, and assignees without access to the new board are dropped. Without a status it gets the first one. A board of a sprint takes tasks only while its sprint is the current one. */

@@ -1676,6 +1676,17 @@ export type Task = {
   /** The checklist in its order. Lists leave it out. */
   subtasks?: readonly (Subtask)[];
 };
+/** A task that was not changed, and why. */
+export type TaskConflict = {
+  /** The task. */
+  uuid: string;
+  /** The code of the error with which a change of this task alone would end. */
+  code: "task_not_found" | "version_conflict" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "labels_too_many" | "assignees_too_many";
+  /** The sentence of that error. */
+  error: string;
+  /** The version that is stored; null for a task that is not found. */
+  version: number | null;
+};
 /** A task that a search found. */
 export type TaskFound = {
   /** The identifier. It never changes. */
@@ -2893,6 +2904,8 @@ export type CreateLabelInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   body: {
+    /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
+    uuid?: string;
     /** The name. Surrounding spaces are removed. */
     name: string;
     /** The color in which it is shown. */
@@ -2942,6 +2955,8 @@ export type CreateBoardInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   body: {
+    /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
+    uuid?: string;
     /** The name. Surrounding spaces are removed. */
     name: string;
     /** The template that names its first statuses. */
@@ -3312,6 +3327,8 @@ export type CreateTaskInput = {
   /** The uuid of the board. */
   board_uuid: string;
   body: {
+    /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
+    uuid?: string;
     /** The title. */
     title: string;
     /** The description as markdown; null clears it. Send this or `description_json`. */
@@ -3445,6 +3462,52 @@ export type UpdateTaskInput = {
 export type UpdateTaskReply = {
   task: Task;
 };
+export type UpdateTasksInput = {
+  body: {
+    /** The tasks, each once, with the versions that were read. */
+    task_uuids: readonly ({
+      /** The task. */
+      uuid: string;
+      /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
+      version: number;
+    })[];
+    /** What is changed. Labels and assignees are replaced first, then added, then removed. */
+    changes: {
+      /** The new title. */
+      title?: string;
+      /** The status by its name, in any case. Send this or `status_uuid`. */
+      status?: string;
+      /** The status by its identifier. */
+      status_uuid?: string;
+      /** The group on the same board; null for none. */
+      group_uuid?: string | null;
+      /** The priority; null for none. */
+      priority?: "low" | "medium" | "high" | "urgent" | null;
+      /** The day on which it is due; null for none. */
+      due_date?: string | null;
+      /** The people who do the task: active members who may open the board. They replace the previous assignees. */
+      assignee_uuids?: readonly (string)[];
+      /** Labels of the workspace. They replace the previous labels. */
+      label_uuids?: readonly (string)[];
+      /** Values by the uuid of their custom field; null clears a value, and values that are left out stay. */
+      custom_fields?: Readonly<Record<string, string | number | boolean | null>>;
+      /** Labels of the workspace that each task gets beside those that it has. */
+      add_label_uuids?: readonly (string)[];
+      /** Labels that no task keeps, whether it has them or not. */
+      remove_label_uuids?: readonly (string)[];
+      /** People who are to do each task beside those who do: active members who may open its board. */
+      add_assignee_uuids?: readonly (string)[];
+      /** People who are not to do any of the tasks, whether they were or not. */
+      remove_assignee_uuids?: readonly (string)[];
+    };
+    /** Change all of them or none; false when it is left out. */
+    atomic?: boolean;
+  };
+};
+export type UpdateTasksReply = {
+  tasks: readonly (Task)[];
+  conflicts: readonly (TaskConflict)[];
+};
 export type MoveTaskInput = {
   /** The uuid of the task. */
   task_uuid: string;
@@ -3527,6 +3590,8 @@ export type CreateSubtaskInput = {
   /** The uuid of the task. */
   task_uuid: string;
   body: {
+    /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
+    uuid?: string;
     /** The text of the success criterion. */
     title: string;
     /** Whether it is ticked. */
@@ -3610,6 +3675,8 @@ export type CreateCommentInput = {
   /** The uuid of the task. */
   task_uuid: string;
   body: {
+    /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
+    uuid?: string;
     /** The text as markdown, 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
     /** The text as a document. A ProseMirror document of the editor's schema: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. */
@@ -4712,11 +4779,11 @@ export type ErrorCodes = {
   getChanges: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   streamWorkspace: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
   listLabels: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
-  createLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "label_name_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "label_name_taken" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | "label_name_taken" | CommonErrorCode;
   deleteLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | CommonErrorCode;
   listBoards: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
-  createBoard: "board_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createBoard: "board_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   orderBoards: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "board_list_changed" | CommonErrorCode;
   getBoard: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
   updateBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | CommonErrorCode;
@@ -4745,24 +4812,25 @@ export type ErrorCodes = {
   createSprint: "sprint_dates" | "invoice_unpaid" | "board_limit" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateSprint: "sprint_dates" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | CommonErrorCode;
   closeSprint: "sprint_dates" | "invoice_unpaid" | "board_limit" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | "idempotency_forgotten" | "sprint_not_open" | "sprint_next_planned" | "sprint_next_missing" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  createTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listTasks: "cursor_invalid" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listWorkspaceTasks: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   getTask: "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  updateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "version_conflict" | CommonErrorCode;
+  updateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "version_conflict" | CommonErrorCode;
+  updateTasks: "tasks_of_several_workspaces" | "task_given_twice" | "bulk_too_large" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | CommonErrorCode;
   moveTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "requirements_unmet" | "position_out_of_range" | "move_to_nowhere" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   moveTaskToBoard: "status_given_twice" | "status_unknown" | "status_of_another_board" | "requirements_unmet" | "board_unchanged" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "destination_board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   duplicateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "requirements_unmet" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "sprint_not_current" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   archiveTask: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   archiveTasks: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getTaskFlow: "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  createSubtask: "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createSubtask: "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateSubtask: "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "subtask_not_found" | CommonErrorCode;
   deleteSubtask: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "subtask_not_found" | CommonErrorCode;
   createRelationship: "relationship_to_itself" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "relationship_loop" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteRelationship: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "relationship_not_found" | "task_not_found" | CommonErrorCode;
   listComments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  createComment: "text_given_twice" | "comment_length" | "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createComment: "text_given_twice" | "comment_length" | "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateComment: "text_given_twice" | "comment_length" | "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | CommonErrorCode;
   deleteComment: "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | CommonErrorCode;
   markCommentsRead: "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -4807,4 +4875,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "webhook_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "oneself" | "own_account" | "relationship_loop" | "second_factor_missing" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "version_conflict" | "webhook_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "webhook_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "oneself" | "own_account" | "relationship_loop" | "second_factor_missing" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "webhook_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";

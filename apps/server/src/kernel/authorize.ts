@@ -120,6 +120,11 @@ function isVisible(accessContext: AccessContext, archived: Archived): accessCont
   return mayOpenBoard(accessContext.role, accessContext.isListed) && (archived !== "no" || !accessContext.isArchived);
 }
 
+/** Whether something answers like what does not exist; what a key of another workspace names does not. */
+export function isHidden(accessContext: AccessContext, archived: Archived = "no"): boolean {
+  return !accessContext.keyFromOtherWorkspace && !isVisible(accessContext, archived);
+}
+
 /**
  * The last check by itself, for a handler that finds the workspace later: an unpaid invoice blocks new capacity at once,
  * and every write once the workspace is read-only; never a read (§1 rule 3).

@@ -21,6 +21,11 @@ export const errors = {
   requirement_invalid: [400, "The entry requirement is not valid: {problem}"],
   custom_field_unknown: [400, "This board has no custom field {uuid}."],
   custom_field_invalid: [400, "The value of the custom field “{name}” must be {expected}."],
+  tasks_of_several_workspaces: [400, "All tickets must belong to one workspace."],
+  task_given_twice: [400, "A ticket is named twice."],
+  bulk_too_large: [400, "The request makes {count} changes. At most {most} are possible at once. Name fewer tickets."],
+  labels_too_many: [400, "A ticket has at most {most} labels."],
+  assignees_too_many: [400, "A ticket has at most {most} assignees."],
   custom_field_options: [
     400,
     "A select field needs options and a currency field needs a currency. Other types take neither.",

@@ -48,6 +48,16 @@ export function fail(name: ErrorName, details?: Record<string, string | number>,
   throw new ApiError(name, details, markers);
 }
 
+/** What something gave, or the error that it ended with: for one of many things, whose error does not end the request. */
+export function attempt<Names extends ErrorName, T>(doIt: (failing: Fail<Names>) => T): T | ApiError {
+  try {
+    return doIt(fail);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
 /** `fail`, restricted to some errors: a handler gets it for those that its route declares. */
 export type Fail<Names extends ErrorName = never> = (
   name: Names,

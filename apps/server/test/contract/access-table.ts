@@ -243,6 +243,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   duplicateTask: rule("board", boardWriters, true),
   archiveTask: rule("board", boardWriters, true),
   archiveTasks: rule("board", boardWriters, true),
+  updateTasks: rule("board", boardWriters, true),
   getTaskFlow: rule("board", all, false),
   createSubtask: rule("board", boardWriters, true),
   updateSubtask: rule("board", boardWriters, true),

@@ -1,4 +1,4 @@
-import { authorize, type Permission, type Role } from "#kernel/authorize.ts";
+import { authorize, isHidden, type Permission, type Role } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { fail, type ErrorName } from "#kernel/errors.ts";
 import { lockThenRead } from "#platform/auth/lock-then-read.ts";
@@ -18,12 +18,16 @@ export type AlsoAccessOptions = {
   readonly lock?: "exclusive" | "shared";
   /** the error for a thing that does not exist or may not be seen, if it is not the kind's own 404 */
   readonly missing?: ErrorName;
+  /** What does not exist or may not be seen is left out; only if nothing is left, it is the error. */
+  readonly leavesOut?: true;
+  /** the error for things of several workspaces, if it is not that of a missing one */
+  readonly severalWorkspaces?: ErrorName;
 };
 
 /** What a route declares besides `access`: the kinds of things that its body names, and the permission it needs. */
 export type AlsoAccess = { readonly [K in LoadableKind]?: Permission | AlsoAccessOptions };
 
-/** Authorized and locked rows, in the order of the given uuids. */
+/** Authorized and locked rows, in the order of the given uuids, each once. */
 type LoadedRows<K extends LoadableKind, P extends Permission> = {
   readonly rows: readonly [Granted<Rows[K], P>, ...Granted<Rows[K], P>[]];
   /** the caller's role in their workspace */
@@ -32,7 +36,8 @@ type LoadedRows<K extends LoadableKind, P extends Permission> = {
 
 /**
  * The only way from a uuid that the path does not name to a row. The rows are authorized in the same order of checks as
- * what the path names, and locked after it in the order of their uuids. Either all of them are returned or it throws.
+ * what the path names, and locked after it in the order of their uuids. Either all of them are returned or it throws,
+ * unless the route declares `leavesOut`.
  */
 export type Load<A extends AlsoAccess> = {
   readonly [K in keyof A & LoadableKind]: (uuids: readonly string[]) => Promise<LoadedRows<K, PermissionOf<A[K]>>>;
@@ -63,7 +68,7 @@ export function bindLoad(alsoAccess: AlsoAccess, context: LoadContext): Readonly
 }
 
 async function find(kind: LoadableKind, options: AlsoAccessOptions, context: LoadContext, request: readonly string[]) {
-  const rows = await lock(kind, options, context, request);
+  const rows = seenOnly(options, await lock(kind, options, context, request));
   // whether all of them may be seen is checked before what may be done with them
   for (const permission of ["read", options.permission] as const) {
     for (const row of rows) {
@@ -75,10 +80,22 @@ async function find(kind: LoadableKind, options: AlsoAccessOptions, context: Loa
   const workspace_uuid = context.workspace_uuid() ?? (first?.["workspace_uuid"] as string);
   // a transaction belongs to one workspace: a thing of another workspace answers as one that does not exist
   // guard: what the body names may lie in another workspace | by invisible.test.ts
-  if (rows.some((row) => row?.["workspace_uuid"] !== workspace_uuid)) fail(options.missing ?? `${kind}_not_found`);
+  if (rows.some((row) => row?.["workspace_uuid"] !== workspace_uuid)) {
+    fail(options.severalWorkspaces ?? options.missing ?? `${kind}_not_found`);
+  }
   context.useWorkspace(workspace_uuid);
   return { rows, role: first?.["access_role"] };
 }
+
+/** The rows that may be seen, where the route leaves the others out; one missing row where none is left. */
+function seenOnly(options: AlsoAccessOptions, rows: readonly FoundRow[]): readonly FoundRow[] {
+  if (options.leavesOut !== true) return rows;
+  // guard: what may not be seen is not left out | `row !== null && !isHidden(readAccessContext(row), options.archived)` => `row !== null` | by update-tasks.test.ts
+  const seen = rows.filter((row) => row !== null && !isHidden(readAccessContext(row), options.archived));
+  return seen.length === 0 ? [null] : seen;
+}
+
+type FoundRow = Record<string, unknown> | null;
 
 const asCaller = "with caller as (select $1::uuid as user_uuid, $3::uuid as key_workspace_uuid)";
 

@@ -12,7 +12,11 @@ export const createSubtask = route("POST /tasks/{task_uuid}/subtasks", {
   summary: "Add a success criterion to a task",
   description: "Without a position it goes to the bottom of the checklist.",
   access: { task: "write" },
-  body: closed({ uuid: ChosenUuid, title: field(SubtaskTitle, "The text of the success criterion."), ...subtaskFields }),
+  body: closed({
+    uuid: ChosenUuid,
+    title: field(SubtaskTitle, "The text of the success criterion."),
+    ...subtaskFields,
+  }),
   http: { status: 201 },
   reply: { subtask: Subtask },
   errors: ["position_out_of_range", "uuid_taken"],

@@ -11,9 +11,13 @@ export const isBlocked = sql<boolean>`exists (
 /**
  * Part of a statement that may complete or reopen blockers. It changes `updated_at` of the tasks that they block, because
  * these are shown differently from then on. A task that another transaction is writing is skipped, because waiting for it
- * could deadlock. It uses arrays: without statistics, joins were planned as nested loops over a whole workspace.
+ * could deadlock, and so is one that the statement itself writes (`written_uuids`). It uses arrays: without statistics, joins were planned as nested loops over a whole workspace.
  */
-export function touchBlocked(workspace_uuid: string, blocker_uuids: readonly string[]) {
+export function touchBlocked(
+  workspace_uuid: string,
+  blocker_uuids: readonly string[],
+  written_uuids: readonly string[] = blocker_uuids,
+) {
   return sql`touched as (
     update tasks set updated_at = clock_timestamp()
     where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (array(
@@ -21,6 +25,6 @@ export function touchBlocked(workspace_uuid: string, blocker_uuids: readonly str
       where b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = any (array(
           select r.blocked_uuid from relationships r
           where r.workspace_uuid = ${workspace_uuid}::uuid and r.blocker_uuid = any (${blocker_uuids}::uuid[])))
-        and b.uuid <> all (${blocker_uuids}::uuid[])
+        and b.uuid <> all (${written_uuids}::uuid[])
       for no key update of b skip locked))),`;
 }

@@ -41,9 +41,13 @@ export async function changeTask(
   // the plan is still true here: the task is locked, and its board has a shared lock
   const position = isMoved || isPlaced ? await positionIn(tx, column, sent.position, fail) : sql<string>`position`;
   const row = await updateTask(tx, task, values, position, viewer);
-  const changed = Object.keys(sent).filter((name) =>
-    name === "position" ? isPlaced : differing.has(storedName[name] ?? name),
-  );
+  if (isPlaced) differing.add("position");
+  const changed = namesOf(differing, Object.keys(sent));
   announceChanged(tx, row, task, { ...values, board_uuid: task.board_uuid }, changed);
   return row;
+}
+
+/** The names that were sent of the values that differ. */
+export function namesOf(differing: ReadonlySet<string>, sent: readonly string[]): string[] {
+  return sent.filter((name) => differing.has(storedName[name] ?? name));
 }

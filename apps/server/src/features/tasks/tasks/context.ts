@@ -1,5 +1,5 @@
 import { memberOpensBoard } from "#platform/auth/board-access.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import { isBlocked } from "./blocked.ts";
 import { type BoardStatus, statusesOf } from "./statuses.ts";
 
@@ -35,24 +35,56 @@ export type Asked = {
 
 /** Reads the context in one statement. The labels are locked until the commit, so that none is deleted meanwhile. */
 export async function readContext(reader: Reader, asked: Asked): Promise<Context> {
-  const { workspace_uuid, board_uuid, task_uuid, group_uuid = null, assignee_uuids = [], label_uuids = [] } = asked;
+  const { workspace_uuid, board_uuid, task_uuid } = asked;
   const blocked = sql`(select ${isBlocked} from tasks t
     where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = ${task_uuid}::uuid)`;
   return reader.one(
     raw<Context>(sql`
-      with locked as materialized (
-        select uuid from labels
-        where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${label_uuids}::uuid[]) for key share)
-      select ${statusesOf(board_uuid)} as statuses,
-        (select coalesce(jsonb_agg(jsonb_build_object('uuid', f.uuid, 'name', f.name, 'type', f.type,
-          'options', f.options)), '[]') from custom_fields f where f.board_uuid = ${board_uuid}::uuid) as fields,
-        exists (select 1 from groups g
-          where g.board_uuid = ${board_uuid}::uuid and g.uuid = ${group_uuid}::uuid) as group_found,
-        array(select m.user_uuid from active_members m
-          where m.workspace_uuid = ${workspace_uuid}::uuid and m.user_uuid = any (${assignee_uuids}::uuid[])
-            and ${memberOpensBoard("m", sql`${board_uuid}::uuid`)}) as assignees_found,
-        (select count(*)::int from locked) as labels_found,
-        ${task_uuid === undefined ? sql`false` : blocked} as is_blocked,
-        (select sp.state from sprints sp where sp.board_uuid = ${board_uuid}::uuid) as sprint_state`),
+      with ${lockedLabels(asked)}
+      select ${contextOf(sql`${board_uuid}::uuid`, asked)},
+        ${task_uuid === undefined ? sql`false` : blocked} as is_blocked`),
   );
+}
+
+/** The context of tasks of one board, and which of these tasks are blocked. */
+export type BoardContext = Omit<Context, "is_blocked"> & { readonly board_uuid: string; readonly blocked: string[] };
+
+/** Reads the contexts of the boards of some tasks in one statement, as `readContext` does for one. */
+export async function readContexts(
+  reader: Reader,
+  asked: AskedOfBoard,
+  tasks: readonly { readonly uuid: string; readonly board_uuid: string }[],
+): Promise<BoardContext[]> {
+  const boards = [...new Set(tasks.map((task) => task.board_uuid))];
+  const uuids = tasks.map((task) => task.uuid);
+  return reader.rows(
+    raw<BoardContext>(sql`
+      with ${lockedLabels(asked)}
+      select b.uuid as board_uuid, ${contextOf(sql`b.uuid`, asked)},
+        array(select t.uuid from tasks t where t.workspace_uuid = ${asked.workspace_uuid}::uuid
+          and t.uuid = any (${uuids}::uuid[]) and t.board_uuid = b.uuid and ${isBlocked}) as blocked
+      from unnest(${boards}::uuid[]) as b (uuid)`),
+  );
+}
+
+type AskedOfBoard = Omit<Asked, "board_uuid" | "task_uuid">;
+
+function lockedLabels({ workspace_uuid, label_uuids = [] }: AskedOfBoard) {
+  return sql`locked as materialized (
+    select uuid from labels
+    where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${label_uuids}::uuid[]) for key share)`;
+}
+
+/** The columns of a context. @param board the uuid of the board */
+function contextOf(board: Sql, asked: AskedOfBoard) {
+  const { workspace_uuid, group_uuid = null, assignee_uuids = [] } = asked;
+  return sql`${statusesOf(board)} as statuses,
+    (select coalesce(jsonb_agg(jsonb_build_object('uuid', f.uuid, 'name', f.name, 'type', f.type,
+      'options', f.options)), '[]') from custom_fields f where f.board_uuid = ${board}) as fields,
+    exists (select 1 from groups g where g.board_uuid = ${board} and g.uuid = ${group_uuid}::uuid) as group_found,
+    array(select m.user_uuid from active_members m
+      where m.workspace_uuid = ${workspace_uuid}::uuid and m.user_uuid = any (${assignee_uuids}::uuid[])
+        and ${memberOpensBoard("m", board)}) as assignees_found,
+    (select count(*)::int from locked) as labels_found,
+    (select sp.state from sprints sp where sp.board_uuid = ${board}) as sprint_state`;
 }

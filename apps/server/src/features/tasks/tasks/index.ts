@@ -11,6 +11,7 @@ import { listTasks } from "./routes/list-tasks.ts";
 import { moveTask } from "./routes/move-task.ts";
 import { privacy } from "./personal.ts";
 import { updateTask } from "./routes/update-task.ts";
+import { updateTasks } from "./routes/update-tasks.ts";
 
 export { insertSubtasks } from "./bulk-queries.ts";
 export { importTasks } from "./import-tasks.ts";
@@ -46,6 +47,7 @@ export const tasks: Feature = {
     listWorkspaceTasks,
     getTask,
     updateTask,
+    updateTasks,
     moveTask,
     moveTaskToBoard,
     duplicateTask,

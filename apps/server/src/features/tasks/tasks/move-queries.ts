@@ -15,7 +15,7 @@ type MoveContext = {
 /** Reads what the rules of a move need besides the task. */
 export async function readMoveContext(tx: Reader, task: Rows["task"], group_uuid: string | null): Promise<MoveContext> {
   return tx.one(
-    raw<MoveContext>(sql`select ${statusesOf(task.board_uuid)} as statuses, ${isBlocked} as is_blocked,
+    raw<MoveContext>(sql`select ${statusesOf(sql`${task.board_uuid}::uuid`)} as statuses, ${isBlocked} as is_blocked,
         exists (select from groups g where (g.board_uuid, g.uuid) = (t.board_uuid, ${group_uuid}::uuid)) as group_found
       from tasks t where t.workspace_uuid = ${task.workspace_uuid}::uuid and t.uuid = ${task.uuid}::uuid`),
   );

@@ -17,15 +17,16 @@ export type SentTask = Static<TObject<typeof taskFields>> & { readonly title?: s
 /** The totals of a new task. */
 const nothing = { attachment_total: 0, comment_total: 0, subtask_total: 0, subtask_done: 0 };
 
-/** The errors of `planTask`. */
-export const planErrors = [
+/** The errors of `planValues`. */
+export const valueErrors = [
   ...statusErrors,
-  ...referenceErrors,
-  "text_given_twice",
   "custom_field_unknown",
   "custom_field_invalid",
   "requirements_unmet",
 ] as const;
+
+/** The errors of `planTask`. */
+export const planErrors = [...valueErrors, ...referenceErrors, "text_given_twice"] as const;
 
 /**
  * Reads what the rules need, and decides the values of the task after a write, with every rule of §4.5 applied.
@@ -47,11 +48,29 @@ export async function planTask(
   const context = await readContext(reader, before === null ? asked : { ...asked, task_uuid: before.uuid });
   checkReferences(asked, context, fail);
   checkBoard(context);
+  return planValues(context, before, { ...sent, given }, fail);
+}
+
+type SentValues = Pick<SentTask, "status" | "status_uuid" | "custom_fields"> & {
+  readonly given: { readonly [Name in keyof TaskValues]?: TaskValues[Name] | undefined };
+};
+
+/**
+ * Decides what a task will be after a write whose group, assignees and labels were checked.
+ * @param sent.given the other sent values, as they are stored
+ * @throws ApiError one of `valueErrors`
+ */
+export function planValues(
+  context: Context,
+  before: Rows["task"] | null,
+  sent: SentValues,
+  fail: Fail<(typeof valueErrors)[number]>,
+): TaskValues {
   const status = pickStatus(context.statuses, sent, fail) ?? statusOf(context, before?.status_uuid);
   const kept = before === null ? empty : storedValues(before);
   const values: TaskValues = {
     ...kept,
-    ...withoutUndefined(given),
+    ...withoutUndefined(sent.given),
     status_uuid: status.uuid,
     custom_fields: mergeCustomFields(context.fields, kept.custom_fields, sent.custom_fields ?? {}, fail),
   };

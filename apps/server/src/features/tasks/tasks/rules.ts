@@ -10,7 +10,11 @@ export const referenceErrors = [
 ] as const;
 
 /** Group, assignees and labels must belong to the task's board or workspace (§4.5 rules 2 to 4). */
-export function checkReferences(asked: Asked, context: Context, fail: Fail<(typeof referenceErrors)[number]>): void {
+export function checkReferences(
+  asked: Omit<Asked, "workspace_uuid" | "board_uuid">,
+  context: Omit<Context, "is_blocked">,
+  fail: Fail<(typeof referenceErrors)[number]>,
+): void {
   if (asked.group_uuid && !context.group_found) fail("group_of_another_board");
   if (context.assignees_found.length !== (asked.assignee_uuids?.length ?? 0)) fail("assignee_without_access");
   if (context.labels_found !== (asked.label_uuids?.length ?? 0)) fail("label_of_another_workspace");

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
-import { sql } from "#platform/db/query.ts";
+import { type Sql, sql } from "#platform/db/query.ts";
 import { field, Uuid } from "#platform/http/schemas.ts";
 import type { Requirement } from "./requirement.ts";
 
@@ -21,11 +21,11 @@ export type BoardStatus = {
   readonly entry_requirements: readonly Requirement[];
 };
 
-/** The statuses of a board in their order, as an expression that yields `BoardStatus[]`. */
-export function statusesOf(board_uuid: string) {
+/** The statuses of a board in their order, as an expression that yields `BoardStatus[]`. @param board its uuid */
+export function statusesOf(board: Sql) {
   return sql<BoardStatus[]>`(select jsonb_agg(jsonb_build_object('uuid', s.uuid, 'name', s.name,
       'entry_requirements', s.entry_requirements) order by s.position, s.uuid)
-    from statuses s where s.board_uuid = ${board_uuid}::uuid)`;
+    from statuses s where s.board_uuid = ${board})`;
 }
 
 /** The errors of `pickStatus`. */

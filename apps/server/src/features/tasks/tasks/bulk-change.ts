@@ -1,0 +1,138 @@
+import { type ApiError, attempt, type Fail } from "#kernel/errors.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
+import type { Writable } from "#platform/auth/rows.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { announceChanged, type ChangeEvent, changesByField } from "./announce.ts";
+import type { BulkChanges } from "./bulk-fields.ts";
+import { changedIn, listErrors, listsAfter, referencesOf } from "./bulk-lists.ts";
+import { type ChangedTask, updateTasks, viewTasks } from "./bulk-update-queries.ts";
+import { namesOf } from "./change.ts";
+import { type BoardContext, readContexts } from "./context.ts";
+import { changedValues, planValues, valueErrors } from "./plan.ts";
+import type { TaskValues } from "./queries.ts";
+import { checkReferences, referenceErrors } from "./rules.ts";
+import type { TaskRow } from "./view.ts";
+
+/** The errors that one task of many may end with. */
+export const taskErrors = [
+  "task_not_found",
+  "version_conflict",
+  ...valueErrors,
+  ...referenceErrors,
+  ...listErrors,
+] as const;
+
+type FailTask = Fail<(typeof taskErrors)[number]>;
+
+/** A task with the version that the client has read. */
+export type Versioned = { readonly task: Writable<"task">; readonly version: number };
+
+/** What a task is, and what it is to be. */
+export type Planned = {
+  readonly task: Writable<"task">;
+  readonly values: TaskValues;
+  readonly changed: readonly string[];
+};
+
+/**
+ * Decides for each task what it will be, as `PATCH /tasks/{task_uuid}` would. The context is read once for all: whether a
+ * task is blocked is what it was before.
+ * @returns for each task, in the given order, its plan or the error that it would end with
+ */
+export async function planAll(
+  tx: Transaction<never>,
+  workspace_uuid: string,
+  tasks: readonly Versioned[],
+  changes: BulkChanges,
+): Promise<(Planned | ApiError)[]> {
+  const references = referencesOf(changes);
+  const rows = tasks.map(({ task }) => task);
+  const contexts = await readContexts(tx, { workspace_uuid, ...references }, rows);
+  const ofBoard = new Map(contexts.map((context) => [context.board_uuid, context]));
+  return tasks.map((each) =>
+    attempt((failing: FailTask) => {
+      const context = ofBoard.get(each.task.board_uuid);
+      if (context === undefined) throw new Error("Every task has a board.");
+      checkReferences(references, context, failing);
+      return planOne(each, context, changes, failing);
+    }),
+  );
+}
+
+function planOne(
+  { task, version }: Versioned,
+  context: BoardContext,
+  changes: BulkChanges,
+  failing: FailTask,
+): Planned {
+  if (task.version !== version) failing("version_conflict", {}, { version: task.version });
+  const { title, group_uuid, priority, due_date } = changes;
+  const given = { title: title?.trim(), group_uuid, priority, due_date, ...listsAfter(task, changes, failing) };
+  const values = planValues(
+    { ...context, is_blocked: context.blocked.includes(task.uuid) },
+    task,
+    { ...changes, given },
+    failing,
+  );
+  return { task, values, changed: namesOf(new Set(changedValues(task, values)), changedIn(changes)) };
+}
+
+/** How many events the changes of the tasks will be, at most. */
+export function countEvents(planned: readonly Planned[]): number {
+  const ofOne = ({ task, values }: Planned): number =>
+    changesByField(task, { ...values, board_uuid: task.board_uuid }).length + 2;
+  return planned.reduce((sum, each) => sum + (isChanged(each) ? ofOne(each) : 0), 0);
+}
+
+const isChanged = ({ task, values }: Planned): boolean => changedValues(task, values).length > 0;
+
+/** How many tasks are written and announced at once: one statement has five seconds. */
+const batch = 100;
+
+/**
+ * Writes what was planned, and announces each task as a single edit does. Tasks with another status go to its bottom, in
+ * the given order. A task that does not differ is not written.
+ * @param planned of one workspace
+ * @returns all of them as they are now, in the given order
+ */
+export async function changeAll(
+  tx: Transaction<ChangeEvent>,
+  workspace_uuid: string,
+  planned: readonly Planned[],
+  viewer: BoardViewer,
+): Promise<TaskRow[]> {
+  for (let start = 0; start < planned.length; start += batch) {
+    const differing = planned.slice(start, start + batch).filter(isChanged);
+    if (differing.length > 0) await writeBatch(tx, workspace_uuid, differing, viewer);
+  }
+  // what the others of the list do to a task shows in its row
+  return viewTasks(
+    tx,
+    workspace_uuid,
+    planned.map(({ task }) => task.uuid),
+    viewer,
+  );
+}
+
+async function writeBatch(
+  tx: Transaction<ChangeEvent>,
+  workspace_uuid: string,
+  planned: readonly Planned[],
+  viewer: BoardViewer,
+): Promise<void> {
+  const uuids = planned.map(({ task }) => task.uuid);
+  const [, rows] = await Promise.all([
+    updateTasks(tx, workspace_uuid, planned.map(toChanged)),
+    viewTasks(tx, workspace_uuid, uuids, viewer),
+  ]);
+  for (const [nth, { task, values, changed }] of planned.entries()) {
+    const row = rows[nth];
+    if (row === undefined) throw new Error("A locked task was deleted.");
+    announceChanged(tx, row, task, { ...values, board_uuid: task.board_uuid }, changed);
+  }
+  await tx.flush();
+}
+
+function toChanged({ task, values }: Planned): ChangedTask {
+  return { uuid: task.uuid, before: task, values };
+}

@@ -1,0 +1,76 @@
+import type { Fail } from "#kernel/errors.ts";
+import type { Rows } from "#platform/auth/rows.ts";
+import type { BulkChanges } from "./bulk-fields.ts";
+import { distinct } from "./fields.ts";
+
+/** The errors of `listsAfter`. */
+export const listErrors = ["labels_too_many", "assignees_too_many"] as const;
+
+/** As many as one write of a task may name. */
+const mostLabels = 20;
+const mostAssignees = 50;
+
+type List = {
+  readonly replaced: readonly string[] | undefined;
+  readonly added: readonly string[] | undefined;
+  readonly removed: readonly string[] | undefined;
+};
+
+const labelsOf = (changes: BulkChanges): List => ({
+  replaced: changes.label_uuids,
+  added: changes.add_label_uuids,
+  removed: changes.remove_label_uuids,
+});
+
+const assigneesOf = (changes: BulkChanges): List => ({
+  replaced: changes.assignee_uuids,
+  added: changes.add_assignee_uuids,
+  removed: changes.remove_assignee_uuids,
+});
+
+const given = ({ replaced = [], added = [] }: List): string[] => distinct([...replaced, ...added]) ?? [];
+
+/** The group, the assignees and the labels that the changes give to a task: those that must belong where it does. */
+export function referencesOf(changes: BulkChanges) {
+  return {
+    group_uuid: changes.group_uuid,
+    assignee_uuids: given(assigneesOf(changes)),
+    label_uuids: given(labelsOf(changes)),
+  };
+}
+
+/**
+ * A task's labels and assignees after the changes: first the list is replaced, then something is added, then something
+ * removed. undefined where nothing was sent.
+ * @throws ApiError one of `listErrors` where additions make a list longer than a write of one task may
+ */
+export function listsAfter(
+  task: Pick<Rows["task"], "label_uuids" | "assignee_uuids">,
+  changes: BulkChanges,
+  failing: Fail<(typeof listErrors)[number]>,
+) {
+  const label_uuids = listAfter(task.label_uuids, labelsOf(changes));
+  const assignee_uuids = listAfter(task.assignee_uuids, assigneesOf(changes));
+  if (isTooLong(label_uuids, task.label_uuids, mostLabels)) failing("labels_too_many", { most: mostLabels });
+  if (isTooLong(assignee_uuids, task.assignee_uuids, mostAssignees)) {
+    failing("assignees_too_many", { most: mostAssignees });
+  }
+  return { label_uuids, assignee_uuids };
+}
+
+function listAfter(before: readonly string[], { replaced, added, removed }: List): string[] | undefined {
+  if (replaced === undefined && added === undefined && removed === undefined) return undefined;
+  const gone = new Set(removed);
+  return distinct([...(replaced ?? before), ...(added ?? [])])?.filter((uuid) => !gone.has(uuid));
+}
+
+/** A list that was longer before may become shorter. */
+function isTooLong(after: readonly string[] | undefined, before: readonly string[], most: number): boolean {
+  return after !== undefined && after.length > most && after.length > before.length;
+}
+
+/** The names of the changed fields as `ticket.updated` tells them. */
+export function changedIn(changes: BulkChanges): string[] {
+  const names = Object.keys(changes).map((name) => name.replace(/^(?:add|remove)_/, ""));
+  return [...new Set(names)];
+}
