@@ -38,7 +38,8 @@ const last = [
   "deleteWorkspace",
 ];
 const writes = routes
-  .filter(({ writes: isWrite }) => isWrite)
+  // what ends or begins a session changes no copy, and whose session ended could try nothing else
+  .filter(({ writes: isWrite, auth, http }) => isWrite && auth !== "public" && http.session === null)
   .toSorted((one, other) => last.indexOf(one.id) - last.indexOf(other.id));
 
 async function canRead({ who, workspace_uuid }: Copy): Promise<boolean> {

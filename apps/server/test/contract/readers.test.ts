@@ -61,6 +61,12 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/workspaces/invitations/queries.ts": writes,
   "src/features/workspaces/members/board-lists.ts": writes,
   "src/features/workspaces/staff/queries.ts": "numbers of a whole workspace, for the service's operator",
+  "src/features/workspaces/local-copies/access-queries.ts": viewer,
+  "src/features/workspaces/local-copies/read-section.ts": viewer,
+  "src/features/workspaces/local-copies/removed-queries.ts": viewer,
+  "src/features/workspaces/local-copies/since.ts": viewer,
+  "src/features/workspaces/local-copies/task-parts.ts": viewer,
+  "src/features/workspaces/local-copies/task-queries.ts": viewer,
 };
 
 /** A select from one of the tables. */
