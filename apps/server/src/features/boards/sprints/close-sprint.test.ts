@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { eventsOf, require } from "#test/second-board.ts";
@@ -233,6 +234,21 @@ test("a caller who cannot see the next sprint's board cannot start it, and a spr
   assert.equal((await close(cleo, first)).body.sprint.next.uuid, third.uuid);
   await ada.post(`/boards/${second.board_uuid}/restore`);
   assert.equal((await close(ada, third)).body.sprint.next.uuid, second.uuid);
+});
+
+test("the reply tells nothing of a sprint whose board the caller cannot see", async () => {
+  const first = await startSeries(company, [cleo]);
+  const second = await addSprint(company, first.board_uuid, { name: "Secret plan" });
+  await run("delete from board_members where board_uuid = $1 and user_uuid = $2", [second.board_uuid, cleo.uuid]);
+  const before = await company.footprint();
+  const endsEarly = { carry_over: true, next: { ...next, ends_on: "2026-12-01" } };
+  for (const sprint of [second, { ...second, uuid: randomUUID() }]) {
+    const { status, body } = await cleo.post(pathOf(first.board_uuid, sprint), endsEarly);
+    assert.deepEqual([status, body.error], [404, "Sprint not found."]);
+  }
+  const { status, body } = await close(cleo, first, { carry_over: true, next });
+  assert.deepEqual([status, body.error], [404, "Sprint not found."]);
+  assert.deepEqual(await company.footprint(), before);
 });
 
 test("of two requests that close a sprint at the same time, one succeeds", async () => {

@@ -7,7 +7,7 @@ import { closed, DateOnly, field } from "#platform/http/schemas.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { sprint } from "./noun.ts";
 import { findSeries, lockBoard, setState } from "./queries.ts";
-import { checkClosing, checkDates, nextOf } from "./rules.ts";
+import { checkCurrent, checkDates, checkNext, nextOf } from "./rules.ts";
 import { extendSeries, sprintEvent } from "./series.ts";
 import { ClosedSprint, type Sprint, SprintName, type SprintRow, toSprint } from "./view.ts";
 
@@ -48,8 +48,9 @@ export const closeSprint = route("POST /boards/{board_uuid}/sprints/{sprint_uuid
     const { rows } = await load.board([current.board_uuid]);
     const series = await findSeries(tx, board);
     const planned = nextOf(series);
-    checkClosing(current, planned, body, fail);
+    checkCurrent(current, fail);
     if (planned !== undefined) await load.board([planned.board_uuid]);
+    checkNext(planned, body, fail);
     await lockBoard(tx, current);
     const next = planned ?? (await createNext(tx, rows[0], series.at(-1) ?? current, body.next, caller.user_uuid));
     let carried_over = 0;

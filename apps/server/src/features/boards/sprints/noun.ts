@@ -1,10 +1,10 @@
 import { noun } from "#platform/auth/noun.ts";
 import { findSprint } from "./queries.ts";
 
-/** A sprint of the series that the board in the path belongs to. */
+/** A sprint of the series that the board in the path belongs to. The caller must be able to see its own board. */
 export const sprint = noun({
   in: "board",
   param: "sprint_uuid",
   missing: "sprint_not_found",
-  find: ({ reader, board, uuid }) => findSprint(reader, board, uuid),
+  find: ({ reader, board, viewer, uuid }) => findSprint(reader, board, viewer, uuid),
 });

@@ -27,17 +27,22 @@ export function findSeries(reader: Reader, board: BoardKey): Promise<SprintInSer
   );
 }
 
-/** Finds one sprint of a board's series. */
-export async function findSprint(reader: Reader, board: BoardKey, uuid: string): Promise<SprintRow | undefined> {
-  return (await findSeries(reader, board)).find((sprint) => sprint.uuid === uuid);
-}
-
 /** Finds the sprints of a board's series whose boards the viewer can see, in their order. */
 export function findVisible(reader: Reader, board: BoardKey, viewer: BoardViewer): Promise<SprintRow[]> {
   const opens = opensBoard(viewer, "b.workspace_uuid", "b.uuid");
   return reader.rows(
     raw<SprintRow>(sql`select ${columns} ${seriesOf(board)} and b.archived_at is null and ${opens} order by sp.number`),
   );
+}
+
+/** Finds one sprint of a board's series, if the viewer can see its board. */
+export async function findSprint(
+  reader: Reader,
+  board: BoardKey,
+  viewer: BoardViewer,
+  uuid: string,
+): Promise<SprintRow | undefined> {
+  return (await findVisible(reader, board, viewer)).find((sprint) => sprint.uuid === uuid);
 }
 
 /** What a request can set of a sprint. */

@@ -19,18 +19,21 @@ export function nextOf(series: readonly SprintInSeries[]): SprintInSeries | unde
 /** How a sprint is to be closed. */
 type CloseOptions = { readonly carry_over: boolean; readonly next?: object };
 
+/** Checks that a sprint is the current one. @throws ApiError sprint_not_open */
+export function checkCurrent({ state }: Pick<Sprint, "state">, fail: Fail<"sprint_not_open">): void {
+  if (state !== "current") fail("sprint_not_open", { state });
+}
+
 /**
- * Checks that a sprint can be closed as asked.
- * @param planned the sprint that comes next, if one is planned
- * @throws ApiError sprint_not_open, sprint_next_planned, sprint_next_missing
+ * Checks that a sprint can be closed with what the request says of the next one.
+ * @param planned the sprint that comes next, if one is planned: the error names it, so the caller must be able to see it
+ * @throws ApiError sprint_next_planned, sprint_next_missing
  */
-export function checkClosing(
-  sprint: SprintRow,
+export function checkNext(
   planned: SprintRow | undefined,
   { carry_over, next }: CloseOptions,
-  fail: Fail<"sprint_not_open" | "sprint_next_planned" | "sprint_next_missing">,
+  fail: Fail<"sprint_next_planned" | "sprint_next_missing">,
 ): void {
-  if (sprint.state !== "current") fail("sprint_not_open", { state: sprint.state });
   if (planned !== undefined && next !== undefined) fail("sprint_next_planned", { name: planned.name });
   if (carry_over && planned === undefined && next === undefined) fail("sprint_next_missing");
 }
