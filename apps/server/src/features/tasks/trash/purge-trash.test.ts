@@ -3,6 +3,9 @@ import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { attachment, deletedComment } from "#test/hanging.ts";
 import { eventsOf } from "#test/second-board.ts";
+import { png } from "#test/files.ts";
+import { untilLocked } from "#test/until.ts";
+import { openTransaction } from "#platform/transaction/transaction.ts";
 import { purgeTrash } from "./purge-trash.ts";
 
 const company = await startCompany();
@@ -35,4 +38,25 @@ test("only items that were in the trash for 30 days are deleted", async () => {
   const before = await company.footprint();
   await purgeTrash(harness.platform);
   assert.deepEqual(await company.footprint(), before);
+});
+
+test("a task whose restoring ends while others are deleted keeps its files", async () => {
+  const [old, restored] = (await company.tasks(2)).map((task) => task.uuid);
+  const contents: string[] = [];
+  for (const uuid of [old, restored]) {
+    const { attachment: file } = (
+      await ada.upload(`/tasks/${uuid}/attachments`, { name: "a.png", type: "image/png", bytes: png })
+    ).body;
+    contents.push(`/tasks/${uuid}/attachments/${file.uuid}/content`);
+  }
+  const age = "update tasks set archived_at = clock_timestamp() - interval '30 days' where uuid = any ($1::uuid[])";
+  await run(age, [[old, restored]]);
+  const restoring = await openTransaction(harness.platform.transactions);
+  await restoring.run("update tasks set archived_at = null where uuid = $1", [restored]);
+  const purging = purgeTrash(harness.platform);
+  await untilLocked(harness);
+  await restoring.commit();
+  await purging;
+  await harness.worker.idle();
+  assert.deepEqual(await Promise.all(contents.map(async (path) => (await ada.get(path)).status)), [404, 200]);
 });

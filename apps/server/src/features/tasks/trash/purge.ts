@@ -10,7 +10,12 @@ export async function purgeTasksWithFiles(
   task_uuids: readonly string[],
 ): Promise<number> {
   const files = await findFiles(tx, workspace_uuid, task_uuids);
-  const deleted = await purgeTasks(tx, workspace_uuid, task_uuids);
-  if (deleted.length > 0) removeFiles(tx, files);
-  return deleted.length;
+  const deleted = new Set((await purgeTasks(tx, workspace_uuid, task_uuids)).map(({ uuid }) => uuid));
+  // a task that was restored meanwhile was not deleted, and keeps its files
+  const unused = files.filter(({ task_uuid }) => deleted.has(task_uuid));
+  removeFiles(
+    tx,
+    unused.map(({ uuid }) => uuid),
+  );
+  return deleted.size;
 }

@@ -121,16 +121,18 @@ export async function findExpiredParts(
   return rows.map((row) => row.uuid);
 }
 
+/** A stored file, and the task that it is attached to. */
+type AttachedFile = { readonly uuid: string; readonly task_uuid: string };
+
 /** The files of tasks that are going to be deleted. */
-export async function findFiles(
+export function findFiles(
   reader: Reader,
   workspace_uuid: string,
   task_uuids: readonly string[],
-): Promise<string[]> {
-  const rows = await reader.rows(
-    raw<{ uuid: string }>(sql`
-      select uuid from attachments
+): Promise<AttachedFile[]> {
+  return reader.rows(
+    raw<AttachedFile>(sql`
+      select uuid, task_uuid from attachments
       where workspace_uuid = ${workspace_uuid}::uuid and task_uuid = any (${task_uuids}::uuid[])`),
   );
-  return rows.map((row) => row.uuid);
 }
