@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Harness } from "./harness.ts";
 
 /** Much longer than anything in a test takes, so that only what hangs fails. In milliseconds. */
-const timeout = 20_000;
+const timeout = 60_000;
 const lookEvery = 5;
 
 /** Waits until a condition holds. */
