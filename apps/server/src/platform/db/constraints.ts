@@ -5,7 +5,7 @@ import { ApiError, type ErrorName } from "#kernel/errors.ts";
 export type Constraints = Readonly<Record<string, ErrorName>>;
 
 /** The error of the rule that a violated constraint enforces; every other error is returned as it is. */
-export function ruleOf(constraints: Constraints, error: unknown): unknown {
+export function errorOfConstraint(constraints: Constraints, error: unknown): unknown {
   if (!(error instanceof DatabaseError) || error.constraint === undefined) return error;
   const name = constraints[error.constraint];
   return name === undefined ? error : new ApiError(name);

@@ -4,7 +4,7 @@ import type { Credential } from "#platform/auth/credentials.ts";
 import type { Accessed } from "#platform/auth/find-accessed.ts";
 import { bindLoad } from "#platform/auth/also-access.ts";
 import { queuedBy } from "#platform/crypto/passwords.ts";
-import { isDeadlock, ruleOf } from "#platform/db/constraints.ts";
+import { isDeadlock, errorOfConstraint } from "#platform/db/constraints.ts";
 import {
   inTransaction,
   openTransaction,
@@ -46,7 +46,7 @@ export async function executeWrite(context: RequestContext, hooks: HandlerHooks)
   try {
     return await transactAgain(context, hooks, await beforeTransaction(context));
   } catch (error) {
-    throw ruleOf(context.platform.constraints, error);
+    throw errorOfConstraint(context.platform.constraints, error);
   }
 }
 
