@@ -50,6 +50,14 @@ async function start(directory: string, lines: string[] = []): Promise<EmbeddedD
   return startEmbedded({ directory, settings: { fsync: "off" }, log: (line) => lines.push(line) });
 }
 
+test("a first start leaves no error in PostgreSQL's log", async () => {
+  const directory = newDirectory();
+  const database = await start(directory);
+  assert.deepEqual(await ask(database.url, "select current_user"), ["stoa"]);
+  await database.stop();
+  assert.doesNotMatch(readFileSync(`${directory}.log`, "utf8"), /WARNING|ERROR|FATAL|PANIC/);
+});
+
 async function ask(url: string, statement: string): Promise<unknown[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

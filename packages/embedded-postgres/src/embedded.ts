@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { findBinaries } from "./binaries.ts";
-import { type ClusterContext, passwordFile, prepareCluster } from "./cluster.ts";
+import { type ClusterContext, passwordFile, prepareCluster, readPassword } from "./cluster.ts";
 import { chooseLauncher } from "./launcher.ts";
 import { acquireOwnerLock } from "./owner-lock.ts";
 import { type Postmaster, clearOrphan, signalPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
@@ -51,9 +51,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 async function startOwned(context: ClusterContext, unlock: () => void): Promise<EmbeddedDatabase> {
   await clearOrphan(context);
+  const isNew = readPassword(context.directory) === undefined;
   const password = prepareCluster(context);
   const postmaster = await startPostmaster(context);
-  const url = await provisionOrStop(context, postmaster, password);
+  const url = await provisionOrStop(context, postmaster, { password, isNew });
   let stopped: Promise<void> | undefined;
   const stopAtExit = (): void => signalPostmaster(postmaster.pid, "SIGINT", context);
   process.once("exit", stopAtExit);
@@ -72,9 +73,13 @@ async function watchEnd(postmaster: Postmaster, stopAtExit: () => void, report: 
   report();
 }
 
-async function provisionOrStop(context: ClusterContext, postmaster: Postmaster, password: string): Promise<string> {
+async function provisionOrStop(
+  context: ClusterContext,
+  postmaster: Postmaster,
+  { password, isNew }: { readonly password: string; readonly isNew: boolean },
+): Promise<string> {
   try {
-    return await provisionDatabase(postmaster.port, password);
+    return await provisionDatabase(postmaster.port, password, isNew);
   } catch (error) {
     await stopPostmaster(postmaster.pid, context);
     if (!isLoginFailure(error)) throw error;

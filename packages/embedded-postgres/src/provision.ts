@@ -11,12 +11,13 @@ interface Login {
  * Checks that the role and the database `stoa` can be used with `password`, and creates them if they are missing. The role is
  * not a superuser, so that row security and privileges apply to it; it may create databases and roles.
  *
+ * @param isNew the password was just made, so the role cannot have it: an attempt would only leave an error in PostgreSQL's log
  * @returns the URL of that database.
  * @throws DatabaseError when not even the superuser gets in.
  */
-export async function provisionDatabase(port: number, password: string): Promise<string> {
+export async function provisionDatabase(port: number, password: string, isNew = false): Promise<string> {
   const application: Login = { port, user: "stoa", password, database: "stoa" };
-  if (!(await canConnect(application))) await createDatabase(port, password);
+  if (isNew || !(await canConnect(application))) await createDatabase(port, password);
   return databaseAddress(port, password);
 }
 
