@@ -113,6 +113,27 @@ test("no test measures how long something takes", () => {
   assert.deepEqual(measured.toSorted(), Object.keys(measuring).toSorted());
 });
 
+/** The words whose absence a line asserts: the parts of a pattern or a literal text. */
+function absentWords(line: string): string[] {
+  const [, pattern] = /doesNotMatch\(.*\/([\w|]+)\/i?[,)]/.exec(line) ?? [];
+  const [, literal] = /!.*\.includes\("(\w+)"\)/.exec(line) ?? [];
+  return [...(pattern?.split("|") ?? []), ...(literal === undefined ? [] : [literal])];
+}
+
+/** What an identifier, a hash or a time may contain by chance, so that its absence fails once in some hundred runs. */
+const mayBeChance = (word: string) => word.length < 4 || /^[0-9a-f]{4,8}$/.test(word);
+
+test("no test asserts the absence of letters that an identifier contains by chance", () => {
+  const caught = ["assert.doesNotMatch(JSON.stringify(events), /longer|aaa/);", 'assert.ok(!body.includes("Ada"));'];
+  for (const line of caught) assert.ok(absentWords(line).some(mayBeChance), line);
+  const tests = globSync("{apps,packages,tools,scripts}/**/*.test.ts", { cwd: root, exclude: ["**/node_modules"] });
+  const chances = tests
+    .filter((path) => !path.endsWith("contract/architecture.test.ts"))
+    .flatMap((path) => readFileSync(join(root, path), "utf8").split("\n"))
+    .filter((line) => absentWords(line).some(mayBeChance));
+  assert.deepEqual(chances, []);
+});
+
 /** Files of features that ask a library which tells by an error that a file is wrong. */
 const translating = new Set([
   "apps/server/src/features/identity/avatars/square-pictures.ts",

@@ -83,7 +83,7 @@ test("every browser of the person gets a push, encrypted for it and signed by th
       body: "",
       url: `https://stoa.test/tasks/${task.uuid}`,
     });
-    assert.ok(!request.body.includes("Ada"), "nobody on the way reads it");
+    assert.ok(!request.body.includes("Ada Example"), "nobody on the way reads it");
     const { headers } = request;
     assert.deepEqual(
       [headers["content-encoding"], headers["content-type"], headers["ttl"], headers["urgency"]],
