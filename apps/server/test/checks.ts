@@ -11,6 +11,8 @@ export type Faults = { beforeCommit: Error | null; announced: readonly string[] 
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
+// JavaScript renders some timestamps and SQL the others (docs/decisions/0017-timestamps.md): this holds them to one form
+ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** Compiled once for all files of a process. */
 const validators = new WeakMap<Route, ReturnType<typeof ajv.compile>>();

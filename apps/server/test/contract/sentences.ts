@@ -94,8 +94,9 @@ function sees({ role, isListed }: Visitor): boolean {
 }
 
 /** The marker fields of the body besides the sentence. */
-function markersOf({ status, state }: Refused): Record<string, unknown> {
+function markersOf({ status, state, visitor }: Refused): Record<string, unknown> {
   if (status === 402 && state === "read_only") return { billing_frozen: true };
-  if (status === 403 && state === "two_factor") return { two_factor_required: true };
+  // a key needs no second factor, so its 403 is about its role
+  if (status === 403 && state === "two_factor" && visitor.credential === "session") return { two_factor_required: true };
   return {};
 }
