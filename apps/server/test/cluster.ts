@@ -36,6 +36,8 @@ export async function startCluster(name: string): Promise<Cluster> {
       synchronous_commit: "off",
       max_wal_size: "128MB",
       max_connections: "400",
+      // the suite opens some thousand connections, and each would hash the password 4,096 times on both sides
+      scram_iterations: "1",
       ...logSettings,
     },
     log: () => {},

@@ -9,7 +9,7 @@ import { within } from "./node-test.ts";
 const timeout = 1_200_000;
 
 /** How many files a process runs at most, because each app leaves something in its memory. */
-export const filesEach = 30;
+export const filesEach = 45;
 
 /**
  * Runs test files one after the other in this process, each as a test that contains the tests of the file, until it has run
