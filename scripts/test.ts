@@ -1,5 +1,6 @@
 // Runs the tests: with one PostgreSQL for all, a template that is migrated once, and a separate database for every file.
-// Arguments are test files or folders; without any, all of them. Flag: --slow names the slowest files, as in CI.
+// Arguments are test files or folders; without any, all of them. Flags: --slow names the slowest files, as in CI; --alone runs
+// every file in a process of its own.
 import { globSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ const root = join(import.meta.dirname, "..");
 const isCI = process.env["CI"] !== undefined;
 const { values, positionals: given } = parseArgs({
   allowPositionals: true,
-  options: { slow: { type: "boolean", default: isCI } },
+  options: { slow: { type: "boolean", default: isCI }, alone: { type: "boolean", default: false } },
 });
 // the contract tests first, because their files take longest
 const wanted =
@@ -35,6 +36,7 @@ const running = await startRun(
     files,
     folder: join(root, ".cache/test-queue"),
     isWatched: process.stdout.isTTY || isCI || files.length < 10,
+    ...(values.alone && { filesEach: 1 }),
     environment: {
       STOA_TEST_CLUSTER: cluster.url,
       STOA_TEST_TEMPLATE: template,

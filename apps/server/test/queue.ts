@@ -8,21 +8,19 @@ import { within } from "./node-test.ts";
 /** Longer than the slowest file takes on a slow machine. A file that hangs must not block the others. */
 const timeout = 1_200_000;
 
-/** How many files a process runs at most, because each app leaves something in its memory. */
-export const filesEach = 45;
-
 /**
  * Runs test files one after the other in this process, each as a test that contains the tests of the file, until it has run
  * its share or the queue is empty. So imports are loaded only once for many files, which saves most of their time.
  * @param folder has the names of the files, and a mark for each file that a process has taken
+ * @param share how many files it runs at most
  */
-export function runQueue(folder: string): void {
+export function runQueue(folder: string, share: number): void {
   standInForNodeTest();
   const files = JSON.parse(readFileSync(join(folder, "files.json"), "utf8")) as string[];
   void test("a process", async (context) => {
     let count = 0;
     for (const [index, file] of files.entries()) {
-      if (count === filesEach) break;
+      if (count === share) break;
       if (!take(join(folder, String(index)))) continue;
       count += 1;
       // oxlint-disable-next-line node/no-process-env -- the names of its databases contain it

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { filesEach } from "./queue.ts";
 import type { Summary } from "./tally.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -15,7 +14,15 @@ export type TestRun = {
   /** whether every test is shown on the terminal */
   readonly isWatched: boolean;
   readonly environment: Readonly<Record<string, string>>;
+  /** how many files a process runs at most; 1 shows that every file can run alone */
+  readonly filesEach?: number;
 };
+
+/**
+ * How many files a process runs one after the other: imports are loaded once for many files, but each app leaves something
+ * in the memory of its process.
+ */
+const mostFilesEach = 45;
 
 /** The processes of a run; the caller reads or shows their output. */
 export type Running = {
@@ -25,10 +32,11 @@ export type Running = {
 };
 
 /** Runs test files in a few processes. @param say gets the output of the run */
-export async function startRun({ files, folder, isWatched, environment }: TestRun, say: (text: string) => void) {
+export async function startRun(wanted: TestRun, say: (text: string) => void) {
+  const { files, folder, isWatched, environment, filesEach = mostFilesEach } = wanted;
   // more processes than processors, because tests also wait
   const processes = Math.min(files.length, Math.ceil(availableParallelism() * 1.5));
-  const queue = await writeQueue(folder, files, Math.max(processes, Math.ceil(files.length / filesEach)));
+  const queue = await writeQueue(wanted, Math.max(processes, Math.ceil(files.length / filesEach)));
   const summaryFile = join(folder, "summary.json");
   const reporter = join(import.meta.dirname, "reporter.ts");
   const flags = [
@@ -71,14 +79,17 @@ function withoutRunner(): NodeJS.ProcessEnv {
  * Writes the queue: each process takes the next file that no process has taken (queue.ts).
  * @returns what each process runs
  */
-async function writeQueue(folder: string, files: readonly string[], count: number): Promise<string[]> {
+async function writeQueue({ folder, files, filesEach = mostFilesEach }: TestRun, count: number): Promise<string[]> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "files.json"), JSON.stringify(files));
   const runners = Array.from({ length: count }, (_, index) => join(folder, `process-${index + 1}.test.mjs`));
   const queue = new URL("queue.ts", import.meta.url).href;
   for (const runner of runners) {
-    await writeFile(runner, `import { runQueue } from ${JSON.stringify(queue)};\nrunQueue(import.meta.dirname);\n`);
+    await writeFile(
+      runner,
+      `import { runQueue } from ${JSON.stringify(queue)};\nrunQueue(import.meta.dirname, ${filesEach});\n`,
+    );
   }
   return runners;
 }

@@ -97,6 +97,7 @@ function sees({ role, isListed }: Visitor): boolean {
 function markersOf({ status, state, visitor }: Refused): Record<string, unknown> {
   if (status === 402 && state === "read_only") return { billing_frozen: true };
   // a key needs no second factor, so its 403 is about its role
-  if (status === 403 && state === "two_factor" && visitor.credential === "session") return { two_factor_required: true };
+  if (status === 403 && state === "two_factor" && visitor.credential === "session")
+    return { two_factor_required: true };
   return {};
 }
