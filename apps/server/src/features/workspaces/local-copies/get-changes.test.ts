@@ -224,3 +224,31 @@ test("a page ends with 4 MB", async () => {
   await copy.catchUp(5000);
   assert.equal([...copy.rows.tasks.values()].filter((task) => task["board_uuid"] === uuid).length, 250);
 });
+
+test("a copy that more than 20,000 rows left begins anew", async () => {
+  const { uuid } = await boardOf("Emptied", cleo);
+  await harness.platform.pool.run(
+    `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by, search)
+     select $1, $2, n, 'Many', (select uuid from statuses where board_uuid = $2 order by position limit 1), n, $3, ''
+     from generate_series(1, 20001) n`,
+    [workspace.uuid, uuid, ada.uuid],
+  );
+  const archive = (count: number) =>
+    harness.platform.pool.run(
+      `update tasks set archived_at = clock_timestamp(), updated_at = clock_timestamp()
+       where board_uuid = $1 and number <= $2`,
+      [uuid, count],
+    );
+  const copy = await copyOf(cleo);
+  const delta = `${path}?cursor=${copy.cursor}`;
+  await archive(20_000);
+  const most = (await cleo.get(delta)).body;
+  assert.deepEqual([most.reset, most.changes.removed.length], [undefined, 20_000]);
+  await archive(20_001);
+  const { body } = await cleo.get(delta);
+  assert.deepEqual([body.reset, body.changes.removed], [true, []]);
+  assert.ok(body.changes.boards.length > 0);
+  const others = [...copy.rows.tasks.values()].filter((task) => task["board_uuid"] !== uuid);
+  await copy.catchUp(5000);
+  assert.deepEqual(copy.rows.tasks.keys().toArray().toSorted(), others.map((task) => task["uuid"]).toSorted());
+});

@@ -3,6 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, Cursor, field, Timestamp } from "#platform/http/schemas.ts";
 import { type Copy, type From, readCursor, start, writeCursor } from "./cursor.ts";
 import { readPage } from "./read-page.ts";
+import { mostRemoved } from "./removed-queries.ts";
 import { everything } from "./since.ts";
 import { Changes, type Kind, kinds } from "./view.ts";
 
@@ -28,8 +29,9 @@ the one with its uuid. A board that the caller may open from now on comes whole.
 by their uuids alone.
 
 A page ends at \`limit\` or with 4 MB, whichever comes first; \`removed\` and \`left_boards\` are not counted. A cursor is valid
-for its caller (a session or one API key), workspace and \`kinds\`, and for 30 days: an older one, and one of the time before the
-caller became or ceased to be an owner or admin, is answered with \`reset: true\` and the first page of a new copy.`;
+for its caller (a session or one API key), workspace and \`kinds\`, and for 30 days: an older one, one of the time before the
+caller became or ceased to be an owner or admin, and one after which more than ${mostRemoved.toLocaleString("en")} rows left the copy is answered with
+\`reset: true\` and the first page of a new copy.`;
 
 export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {
   id: "getChanges",
@@ -69,13 +71,13 @@ export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {
       kinds: kindsOf(query.kinds),
     };
     const asked = query.cursor === undefined ? start : readCursor(copy, query.cursor, fail);
-    const isReset = asked === null || isTooOld(asked, now);
-    const from = isReset ? start : asked;
+    const isOfNoUse = asked === null || isTooOld(asked, now);
+    const from = isOfNoUse ? start : asked;
     const server_time = from.first ?? now.toISOString();
-    const { changes, next } = await readPage(read, copy, from, query.limit ?? usualRows);
+    const { changes, next, isReset } = await readPage(read, copy, from, query.limit ?? usualRows);
     return {
       changes,
-      ...(isReset ? { reset: true } : {}),
+      ...(isOfNoUse || isReset ? { reset: true } : {}),
       next_cursor: writeCursor(copy, server_time, next),
       has_more: next !== null,
       server_time,

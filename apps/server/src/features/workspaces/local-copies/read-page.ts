@@ -1,15 +1,20 @@
 import { mostPageBytes } from "#platform/db/page.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { findBoards } from "./access-queries.ts";
-import { type Copy, type From, isSmall, type Section, sections } from "./cursor.ts";
+import { type Copy, type From, isSmall, type Section, sections, start } from "./cursor.ts";
 import { everything, type Since } from "./since.ts";
 import { type Part, readSection } from "./read-section.ts";
-import { findRemoved } from "./removed-queries.ts";
+import { findRemoved, mostRemoved } from "./removed-queries.ts";
 import type { Room } from "./task-queries.ts";
 import { type Changes, noChanges } from "./view.ts";
 
 /** A page, and where the next one begins; null when this is the last one. */
-export type Page = { readonly changes: Changes; readonly next: Omit<From, "first"> | null };
+export type Page = {
+  readonly changes: Changes;
+  readonly next: Omit<From, "first"> | null;
+  /** whether it is the first page of a new copy, because too much left the old one */
+  readonly isReset: boolean;
+};
 
 /** Reads one page of a copy: what changed since a moment, for a new copy everything. */
 export async function readPage(read: Reader, copy: Copy, from: From, limit: number): Promise<Page> {
@@ -20,9 +25,11 @@ export async function readPage(read: Reader, copy: Copy, from: From, limit: numb
   if (isFirst) changes.left_boards.push(...boards.left);
   const removing = isFirst ? findRemoved(read, wanted, boards) : Promise.resolve([]);
   const next = await fill({ ...wanted, read, copy, boards, changes }, from, limit);
+  const removed = await removing;
+  if (removed.length > mostRemoved) return { ...(await readPage(read, copy, start, limit)), isReset: true };
   const isWanted = new Set<string>([...copy.kinds, ...(copy.kinds.includes("notifications") ? ["comments"] : [])]);
-  for (const row of await removing) if (isWanted.has(row.kind)) changes.removed.push(row as Changes["removed"][number]);
-  return { changes, next };
+  for (const row of removed) if (isWanted.has(row.kind)) changes.removed.push(row as Changes["removed"][number]);
+  return { changes, next, isReset: false };
 }
 
 /** Reads part after part until the page is full. @returns where it goes on */

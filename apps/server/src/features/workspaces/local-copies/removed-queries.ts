@@ -9,9 +9,13 @@ type Removed = { readonly kind: string; readonly uuid: string };
 const parts = `('status.deleted', 'statuses', 'status'), ('group.deleted', 'groups', 'group'),
   ('custom_field.deleted', 'custom_fields', 'custom_field'), ('comment.purged', 'comments', 'comment')`;
 
+/** A copy that more rows left begins anew: they would be megabytes, and belong to one page. */
+export const mostRemoved = 20_000;
+
 /**
  * Finds what left the copy since the moment, on boards that the reader may open: tasks that were archived, deleted, or
  * moved to a board that the reader may not open, and deleted parts of boards; and labels and members.
+ * @returns at most one row more than `mostRemoved`
  */
 export function findRemoved(reader: Reader, wanted: Since, { visible }: Boards): Promise<Removed[]> {
   const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
@@ -33,6 +37,7 @@ export function findRemoved(reader: Reader, wanted: Since, { visible }: Boards):
       union select 'labels', (h.data -> 'label' ->> 'uuid')::uuid from happened h where h.name = 'label.deleted'
       union select 'members', m.user_uuid from members m join users u on u.uuid = m.user_uuid
         where m.workspace_uuid = ${workspace} and (m.deactivated_at is not null or u.deactivated_at is not null)
-          and (${changedSince("m.updated_at", wanted)} or ${changedSince("u.updated_at", wanted)})`),
+          and (${changedSince("m.updated_at", wanted)} or ${changedSince("u.updated_at", wanted)})
+      limit ${mostRemoved + 1}::int`),
   );
 }
