@@ -68,18 +68,26 @@ function said(names: readonly string[], asker: Asker, source: string, task: stri
   return `said as (insert into thin_events (workspace_uuid, name, board_uuid, task_uuid, actor_kind, actor_user_uuid,
       actor_name, data)
     select ${source}.workspace_uuid, n.name, ${task === "uuid" ? `${source}.board_uuid` : "null"}, ${source}.${task}, 'user',
-      '${asker.user_uuid}', 'Baseline', jsonb_build_object('${task === "uuid" ? "task" : "comment"}', to_jsonb(${source}) - 'search')
+      '${asker.user_uuid}', 'Baseline', jsonb_build_object('${task === "uuid" ? "task" : "comment"}', to_jsonb(${source}))
     from ${source}, (values ${each}) n (name))`;
 }
 
-/** A write that returns the view of a task, with its events, in one statement. `$1` and so on are the request's values. */
-function written(names: readonly string[], asker: Asker, source: ReturnType<typeof sql>, before = sql``): string {
+/**
+ * A write that returns the view of a task, with its events, in one statement. `$1` and so on are the request's values.
+ * @param parts.words further parts of the statement that write the words of the task `t`, each followed by a comma
+ */
+function written(
+  names: readonly string[],
+  asker: Asker,
+  source: ReturnType<typeof sql>,
+  { before = sql``, words = "" }: { readonly before?: ReturnType<typeof sql>; readonly words?: string } = {},
+): string {
   const viewer = { user_uuid: asker.user_uuid, seesAllBoards: true };
   const view: Query<unknown> = taskView(source, viewer, "subtasks", sql`t.uuid`, before);
   const placed = inlined(view.text, view.values);
   const split = /\)\s+select t\.uuid, t\.workspace_uuid/.exec(placed);
   if (split === null) throw new Error("The view of a ticket does not read as the baseline server expects.");
-  return `${placed.slice(0, split.index)}), ${said(names, asker, "t", "uuid")} ${placed.slice(split.index + 1)}`;
+  return `${placed.slice(0, split.index)}), ${words} ${said(names, asker, "t", "uuid")} ${placed.slice(split.index + 1)}`;
 }
 
 /** Puts the view's own parameters (the viewer) into the text, so that the numbers are free for the request's values. */
@@ -94,25 +102,37 @@ const value = (number: number) => sql.raw(`:${number}:`);
 const bottom = (status: ReturnType<typeof sql>) =>
   sql`(select coalesce(floor(max(b.position)), 0) + 1 from tasks b where b.status_uuid = ${status} and b.archived_at is null)`;
 
+const marks = "array_to_tsvector(array['b:' || t.board_uuid, 'w:' || t.workspace_uuid])";
+const titleWords = `setweight(to_tsvector('simple', t.title), 'A') || ${marks}`;
+const textWords = `${titleWords} || setweight(to_tsvector('simple', t.description), 'B')`;
+const insertWords = (table: string, words: string): string =>
+  `insert into ${table} (workspace_uuid, task_uuid, words) select t.workspace_uuid, t.uuid, ${words} from t`;
+const updateWords = (table: string, words: string): string => `update ${table} w set words = ${words} from t
+  where (w.workspace_uuid, w.task_uuid) = (t.workspace_uuid, t.uuid)`;
+
+/** The words of a new task, of a new title, and of a new title and text. */
+const wordsOf = {
+  create: `titled as (${insertWords("task_title_words", titleWords)}), texted as (${insertWords("task_text_words", textWords)}),`,
+  change: `titled as (${updateWords("task_title_words", `${titleWords} || array_to_tsvector(array[':renamed'])`)}),`,
+  edit: `titled as (${updateWords("task_title_words", titleWords)}), texted as (${updateWords("task_text_words", textWords)}),`,
+} as const;
+
 const changed = sql`version = version + 1, updated_at = clock_timestamp()`;
 
 /** The statements of the writes. */
 export function writeTexts(asker: Asker): WriteTexts {
   const ticket = sql`where uuid = ${value(1)}::uuid returning *`;
-  const update = (names: string | readonly string[], set: ReturnType<typeof sql>): string =>
-    written([names].flat(), asker, sql`update tasks set ${set}, ${changed} ${ticket}`);
+  const update = (names: string | readonly string[], set: ReturnType<typeof sql>, words = ""): string =>
+    written([names].flat(), asker, sql`update tasks set ${set}, ${changed} ${ticket}`, { words });
   const column = sql`status_uuid = ${value(2)}::uuid`;
-  const search = sql`setweight(to_tsvector('simple', ${value(2)}), 'A')
-    || ts_delete(search, tsvector_to_array(ts_filter(search, '{a}')))`;
   return {
     create: createText(asker),
-    change: update("ticket.updated", sql`title = ${value(2)}, search = ${search}`),
+    change: update("ticket.updated", sql`title = ${value(2)}`, wordsOf.change),
     edit: update(
       ["ticket.updated", "ticket.moved", "ticket.title_changed", "ticket.due_date_changed"],
       sql`title = ${value(2)}, description = ${value(3)}, due_date = ${value(4)}::date,
-        status_uuid = ${value(5)}::uuid, position = ${bottom(sql`${value(5)}::uuid`)},
-        search = setweight(to_tsvector('simple', ${value(2)}), 'A') || setweight(to_tsvector('simple', ${value(3)}), 'B')
-          || ts_delete(search, tsvector_to_array(ts_filter(search, '{a,b}')))`,
+        status_uuid = ${value(5)}::uuid, position = ${bottom(sql`${value(5)}::uuid`)}`,
+      wordsOf.edit,
     ),
     move: update("ticket.moved", sql`${column}, position = ${bottom(sql`${value(2)}::uuid`)}`),
     moveToPlace: update("ticket.moved", sql`${column}, position = ${value(3)}::numeric`),
@@ -121,17 +141,15 @@ export function writeTexts(asker: Asker): WriteTexts {
 }
 
 function createText(asker: Asker): string {
-  const numbered = sql`numbered as (update task_numbers n set last_number = last_number + 1 where board_uuid = ${value(1)}::uuid
+  const before = sql`numbered as (update task_numbers n set last_number = last_number + 1 where board_uuid = ${value(1)}::uuid
     returning workspace_uuid, board_uuid as uuid, last_number, (select s.uuid from statuses s where s.board_uuid = n.board_uuid
       order by s.position limit 1) as status_uuid),`;
-  const places = sql`array_to_tsvector(array['b:' || n.uuid::text, 'w:' || n.workspace_uuid::text])`;
   const source = sql`insert into tasks (workspace_uuid, board_uuid, number, title, description, description_json,
-      status_uuid, priority, created_by, position, search)
+      status_uuid, priority, created_by, position)
     select n.workspace_uuid, n.uuid, n.last_number, ${value(2)}, ${value(3)}, ${value(4)}::jsonb, n.status_uuid,
-      ${value(5)}, ${sql.raw(`'${asker.user_uuid}'::uuid`)}, ${bottom(sql`n.status_uuid`)},
-      setweight(to_tsvector('simple', ${value(2)}), 'A') || setweight(to_tsvector('simple', ${value(3)}), 'B') || ${places}
+      ${value(5)}, ${sql.raw(`'${asker.user_uuid}'::uuid`)}, ${bottom(sql`n.status_uuid`)}
     from numbered n returning *`;
-  return written(["ticket.created"], asker, source, numbered);
+  return written(["ticket.created"], asker, source, { before, words: wordsOf.create });
 }
 
 function commentText(asker: Asker): string {

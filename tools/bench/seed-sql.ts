@@ -60,7 +60,7 @@ export const furniture = (boards: number, ticketsOfBoard: number): readonly stri
 /** Tasks with the numbers $1 to $2; $3 is the number of boards. Every fourth has comments, every seventh subtasks. */
 export const tickets = `insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json,
     status_uuid, priority, due_date, position, label_uuids, assignee_uuids, comment_total, subtask_total, subtask_done,
-    created_by, created_at, updated_at, search)
+    created_by, created_at, updated_at)
   select pg_temp.id('workspace'), pg_temp.id('board ' || p.board), pg_temp.id('ticket ' || t.n), p.number, t.body,
     d.body, pg_temp.document(d.body), pg_temp.id('status ' || p.board || ' ' || 1 + t.n / 3 % 3),
     (array['low', 'medium', 'high', 'urgent', null, null])[1 + t.n % 6],
@@ -70,14 +70,22 @@ export const tickets = `insert into tasks (workspace_uuid, board_uuid, uuid, num
     case when t.n % 4 = 0 then 1 + t.n / 4 % 3 else 0 end,
     case when t.n % 7 = 0 then 3 else 0 end, case when t.n % 7 = 0 then 1 else 0 end,
     pg_temp.id('person ' || 1 + t.n % ${people}), timestamptz '2026-01-01' + t.n * interval '1 minute',
-    timestamptz '2026-01-01' + t.n * interval '1 minute',
-    setweight(to_tsvector('simple', t.body), 'A') || setweight(to_tsvector('simple', d.body), 'B')
-      || array_to_tsvector(array['b:' || pg_temp.id('board ' || p.board), 'w:' || pg_temp.id('workspace')])
+    timestamptz '2026-01-01' + t.n * interval '1 minute'
   from pg_temp.texts($1, $2, 4, 9) t join pg_temp.texts($1, $2, 40, 80) d using (n),
     lateral (select 1 + t.n % $3::integer as board, 1 + t.n / $3::integer as number) p`;
 
-/** The comments and subtasks of the tasks $1 to $2, and the event of each task. */
+const wordsOf = (column: string, weight: string): string =>
+  `setweight(to_tsvector('simple', t.${column}), '${weight}')`;
+const marks = "array_to_tsvector(array['b:' || t.board_uuid, 'w:' || t.workspace_uuid])";
+
+/** The words, comments and subtasks of the tasks $1 to $2, and the event of each task. */
 export const hangings = [
+  `insert into task_title_words (workspace_uuid, task_uuid, words)
+    select t.workspace_uuid, t.uuid, ${wordsOf("title", "A")} || ${marks}
+    from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)`,
+  `insert into task_text_words (workspace_uuid, task_uuid, words)
+    select t.workspace_uuid, t.uuid, ${wordsOf("title", "A")} || ${wordsOf("description", "B")} || ${marks}
+    from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)`,
   `insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, body, body_json, created_at, search)
     select pg_temp.id('workspace'), pg_temp.id('ticket ' || c.ticket), pg_temp.id('comment ' || c.ticket || ' ' || c.k),
       pg_temp.id('person ' || 1 + (c.ticket + c.k) % ${people}), x.body, pg_temp.document(x.body),

@@ -40,9 +40,14 @@ async function furnish(workspace_uuid: string, owner: Visitor) {
   ] as const) {
     await run(
       `insert into tasks (workspace_uuid, board_uuid, uuid, number, title, status_uuid, position, created_by,
-         archived_at, search) values ($1, $2, $3, $4, 'Hidden', $5, $4::int, $6, $7, '''hidden'':1')`,
+         archived_at) values ($1, $2, $3, $4, 'Hidden', $5, $4::int, $6, $7)`,
       [...at, uuid, number, status, owner.who.uuid, archived_at],
     );
+    await run("insert into task_title_words (workspace_uuid, task_uuid, words) values ($1, $2, $3::tsvector)", [
+      workspace_uuid,
+      uuid,
+      `'hidden':1 'b:${board}' 'w:${workspace_uuid}'`,
+    ]);
   }
   return { board, task, archivedTask };
 }

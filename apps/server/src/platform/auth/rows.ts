@@ -5,7 +5,7 @@ import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tabl
 export type Rows = {
   workspace: WorkspacesTable;
   board: BoardsTable & { readonly plan: "free" | "unlimited" };
-  task: Omit<TasksTable, "search" | "plain_text" | "created_via"> & { readonly plan: "free" | "unlimited" };
+  task: Omit<TasksTable, "plain_text" | "created_via"> & { readonly plan: "free" | "unlimited" };
 };
 
 declare const granted: unique symbol;

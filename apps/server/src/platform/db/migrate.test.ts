@@ -72,6 +72,50 @@ test("a database that ran the migrations up to 0044 is brought over: its schema 
   assert.deepEqual(await migrated(url), [], "it is not brought over again");
 });
 
+const uuid = (digit: number) => `0000000${digit}-0000-4000-8000-000000000000`;
+const sorted = (vector: string) => vector.split(" ").toSorted();
+
+/** A database that has run the migrations before a number. */
+async function databaseBefore(number: number) {
+  const made = await database("select 1");
+  await made.client`create table migrations (number integer primary key, name text not null, hash text not null,
+    applied_at timestamptz not null default now())`;
+  for (const file of files.filter((each) => each.number < number)) {
+    await made.client.unsafe(file.sql).simple();
+    await made.client`insert into migrations ${made.client(file, "number", "name", "hash")}`;
+  }
+  return made;
+}
+
+test("the words of tasks that were written before are those of their titles and of their texts", async () => {
+  const { url, client } = await databaseBefore(18);
+  const [workspace, board, status, user] = [1, 2, 3, 4].map(uuid) as [string, string, string, string];
+  await client`insert into workspaces (uuid, name) values (${workspace}, 'Old')`;
+  await client`insert into users (uuid, email, first_name, last_name, password_hash, accepted_terms_at)
+    values (${user}, 'old@example.com', 'Old', 'User', 'none', now())`;
+  await client`insert into boards (workspace_uuid, uuid, name, position, created_by)
+    values (${workspace}, ${board}, 'Old', 1, ${user})`;
+  await client`insert into statuses (workspace_uuid, board_uuid, uuid, name, position)
+    values (${workspace}, ${board}, ${status}, 'To Do', 1)`;
+  const marks = `'b:${board}' 'w:${workspace}'`;
+  const searches = [`'bare':1A 'title':2A ${marks}`, `'of':4B 'text':3B 'title':1A 'words':2A ${marks}`];
+  for (const [index, search] of searches.entries()) {
+    await client`insert into tasks (workspace_uuid, board_uuid, uuid, number, title, status_uuid, position, created_by, search)
+      values (${workspace}, ${board}, ${uuid(5 + index)}, ${index}, 'Old', ${status}, ${index}, ${user}, ${search}::text::tsvector)`;
+  }
+  await migrated(url);
+  const wordsIn = async (table: string) =>
+    (await client`select task_uuid, words::text from ${client(table)} order by task_uuid`).map((row) => [
+      row["task_uuid"],
+      sorted(row["words"] as string),
+    ]);
+  assert.deepEqual(await wordsIn("task_title_words"), [
+    [uuid(5), sorted(`'bare':1A 'title':2A ${marks}`)],
+    [uuid(6), sorted(`'title':1A 'words':2A ${marks}`)],
+  ]);
+  assert.deepEqual(await wordsIn("task_text_words"), [[uuid(6), sorted(searches[1] ?? "")]]);
+});
+
 test("a database that ran only some of the migrations up to 0044 is rejected, and nothing of it changes", async () => {
   const { url, client } = await database(`${oldSchema} delete from migrations where number = 44`);
   const [schema, recorded] = [await catalogOf(url), await applied(client)];

@@ -49,7 +49,6 @@ export type TasksTable = {
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;
-  search: string;
 };
 
 export type WorkspacesTable = {

@@ -148,9 +148,9 @@ test("parts of more than one page are whole, in order and without repetition", a
   await list(harness, other, who);
   for (const place of [board, other]) {
     await run(
-      `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by, assignee_uuids, search)
+      `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by, assignee_uuids)
        select $1, $2::uuid, 10000 + n, 'Ticket ' || n, (select uuid from statuses where board_uuid = $2::uuid limit 1), n, $3::uuid,
-         array[$3::uuid], ''::tsvector from generate_series(1, 1300) n`,
+         array[$3::uuid] from generate_series(1, 1300) n`,
       workspace.uuid,
       place.uuid,
       uuid,

@@ -2,6 +2,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { numberedBy, type TaskValues } from "./queries.ts";
 import { plainTextOf, type searchVectors } from "./text.ts";
 import type { Totals } from "./totals.ts";
+import { insertWords } from "./word-queries.ts";
 
 /** A task that is imported, with all of its values. */
 export type NewTask = Omit<TaskValues, "group_uuid" | "assignee_uuids" | "custom_fields"> & {
@@ -32,23 +33,27 @@ export async function insertTasks(
     plain_text: plainTextOf(text),
     nth,
   }));
+  const words = sql`select ${place.workspace_uuid}::uuid as workspace_uuid, ${place.board_uuid}::uuid as board_uuid,
+    r.uuid, r.title_vector, r.body_vector from r`;
   return reader.rows(
     raw<InsertedTask>(sql`
-      with numbered as (${numberedBy(place, tasks.length)})
+      with numbered as (${numberedBy(place, tasks.length)}),
+      r as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as r (nth int, uuid uuid, title text,
+        markdown text, document jsonb, status_uuid uuid, priority text, due_date date, label_uuids uuid[],
+        position numeric, subtask_total int, subtask_done int, comment_total int, created_at timestamptz,
+        is_archived boolean, title_vector text, body_vector text, plain_text text)),
+      ${insertWords(words)}
+      inserted as (
       insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,
         priority, due_date, label_uuids, created_by, position, subtask_total, subtask_done, comment_total, created_at,
-        archived_at, search, plain_text)
+        archived_at, plain_text)
       select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid, n.last_number - ${tasks.length}::int + r.nth + 1, r.title, r.markdown,
         nullif(r.document, 'null'), r.status_uuid, r.priority, r.due_date, r.label_uuids, ${place.created_by}::uuid,
         r.position, r.subtask_total, r.subtask_done, r.comment_total, coalesce(r.created_at, clock_timestamp()),
-        case when r.is_archived then clock_timestamp() end,
-        setweight(r.title_vector::tsvector, 'A') || setweight(r.body_vector::tsvector, 'B')
-          || array_to_tsvector(${[`b:${place.board_uuid}`, `w:${place.workspace_uuid}`]}::text[]), r.plain_text
-      from numbered n, jsonb_to_recordset(${rows}::jsonb) as r (nth int, uuid uuid, title text, markdown text,
-        document jsonb, status_uuid uuid, priority text, due_date date, label_uuids uuid[], position numeric,
-        subtask_total int, subtask_done int, comment_total int, created_at timestamptz, is_archived boolean,
-        title_vector text, body_vector text, plain_text text)
-      returning uuid, number, created_at, updated_at`),
+        case when r.is_archived then clock_timestamp() end, r.plain_text
+      from numbered n, r
+      returning uuid, number, created_at, updated_at)
+      select * from inserted`),
   );
 }
 

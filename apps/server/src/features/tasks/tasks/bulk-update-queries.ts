@@ -1,16 +1,17 @@
+import { toTsvector } from "#kernel/search-text.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { touchBlocked } from "./blocked.ts";
 import type { TaskValues } from "./queries.ts";
 import { taskView } from "./task-view.ts";
-import { searchVectors } from "./text.ts";
 import type { TaskRow } from "./view.ts";
+import { renameWords } from "./word-queries.ts";
 
 /** A task with the values that it is to have. */
 export type ChangedTask = {
   readonly uuid: string;
-  readonly before: Pick<Rows["task"], "title" | "status_uuid">;
+  readonly before: Pick<Rows["task"], "title" | "status_uuid" | "board_uuid">;
   readonly values: TaskValues;
 };
 
@@ -24,29 +25,34 @@ export async function updateTasks(
   workspace_uuid: string,
   tasks: readonly ChangedTask[],
 ): Promise<void> {
-  const rows = tasks.map(({ uuid, before, values: { text, ...values } }, nth) => {
-    const vectors = values.title === before.title ? null : searchVectors(values.title, text);
-    const isMoved = values.status_uuid !== before.status_uuid;
-    return { uuid, ...values, nth, is_moved: isMoved, title_vector: vectors?.title, body_vector: vectors?.body };
+  const rows = tasks.map(({ uuid, before, values }, nth) => {
+    const { text: _, ...written } = values;
+    return { uuid, ...written, nth, is_moved: values.status_uuid !== before.status_uuid };
   });
+  const titles = tasks
+    .filter(({ before, values }) => values.title !== before.title)
+    .map(({ uuid, before, values }) => ({
+      uuid,
+      board_uuid: before.board_uuid,
+      title_vector: toTsvector(values.title),
+    }));
   const uuids = tasks.map(({ uuid }) => uuid);
   const moved = rows.filter(({ is_moved }) => is_moved).map(({ uuid }) => uuid);
+  const renames = sql`select ${workspace_uuid}::uuid as workspace_uuid, n.*
+    from jsonb_to_recordset(${titles}::jsonb) as n (board_uuid uuid, uuid uuid, title_vector text)`;
   await reader.rows(
     raw(sql`
-      with ${touchBlocked(workspace_uuid, moved, uuids)}
+      with ${touchBlocked(workspace_uuid, moved, uuids)} ${renameWords(renames)}
       r as materialized (
         select r.*, row_number() over (partition by r.status_uuid, r.is_moved order by r.nth) as nth_there
         from jsonb_to_recordset(${rows}::jsonb) as r (uuid uuid, title text, status_uuid uuid, group_uuid uuid,
           priority text, due_date date, assignee_uuids uuid[], label_uuids uuid[], custom_fields jsonb, nth int,
-          is_moved boolean, title_vector text, body_vector text))
+          is_moved boolean))
       update tasks t set title = r.title, status_uuid = r.status_uuid, group_uuid = r.group_uuid, priority = r.priority,
         due_date = r.due_date, assignee_uuids = r.assignee_uuids, label_uuids = r.label_uuids,
         custom_fields = r.custom_fields,
         position = case when r.is_moved then r.nth_there + (select coalesce(floor(max(b.position)), 0) from tasks b
           where b.status_uuid = r.status_uuid and b.archived_at is null) else t.position end,
-        search = case when r.title_vector is null then t.search
-          else setweight(r.title_vector::tsvector, 'A') || setweight(r.body_vector::tsvector, 'B')
-            || array_to_tsvector(array['b:' || t.board_uuid, 'w:' || t.workspace_uuid]) end,
         version = t.version + 1, updated_at = clock_timestamp()
       from r where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = r.uuid`),
   );

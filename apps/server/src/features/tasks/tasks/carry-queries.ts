@@ -6,6 +6,7 @@ import { touchBlocked } from "./blocked.ts";
 import { numberedBy } from "./queries.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
+import { moveWords } from "./word-queries.ts";
 
 /** The board that tasks leave, and the board that they go to. */
 export type Direction = { readonly workspace_uuid: string; readonly from: string; readonly to: string };
@@ -96,12 +97,12 @@ export function moveAll(
       number = n.last_number - ${uuids.length}::int + m.nth,
       position = m.nth_there + (select coalesce(floor(max(b.position)), 0) from tasks b
         where b.status_uuid = m.status_uuid and b.archived_at is null),
-      search = ts_delete(tasks.search, ${`b:${from}`}) || array_to_tsvector(array[${`b:${to}`}]),
       version = version + 1, updated_at = clock_timestamp()
     from moving m, numbered n
     where tasks.workspace_uuid = ${workspace_uuid}::uuid and tasks.uuid = any (${uuids}::uuid[])
       and tasks.uuid = m.uuid
     returning tasks.*`;
-  const before = sql`numbered as (${numbered}), ${touchBlocked(workspace_uuid, uuids)} ${moving(direction, uuids)}`;
+  const before = sql`numbered as (${numbered}), ${touchBlocked(workspace_uuid, uuids)}
+    ${moveWords(workspace_uuid, uuids, from, to)} ${moving(direction, uuids)}`;
   return reader.rows(taskView(source, viewer, "document", sql`t.number`, before));
 }

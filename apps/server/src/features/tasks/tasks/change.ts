@@ -40,7 +40,8 @@ export async function changeTask(
   const column = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
   // the plan is still true here: the task is locked, and its board has a shared lock
   const position = isMoved || isPlaced ? await positionIn(tx, column, sent.position, fail) : sql<string>`position`;
-  const row = await updateTask(tx, task, values, position, viewer);
+  const texts = { title: differing.has("title"), text: differing.has("text") };
+  const row = await updateTask(tx, task, values, position, viewer, { texts });
   if (isPlaced) differing.add("position");
   const changed = namesOf(differing, Object.keys(sent));
   announceChanged(tx, row, task, { ...values, board_uuid: task.board_uuid }, changed);

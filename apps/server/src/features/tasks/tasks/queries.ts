@@ -6,6 +6,7 @@ import { touchBlocked } from "./blocked.ts";
 import { taskView } from "./task-view.ts";
 import { plainTextOf, type RichText, searchVectors } from "./text.ts";
 import type { TaskRow } from "./view.ts";
+import { type ChangedTexts, editWords, insertWords, moveWords } from "./word-queries.ts";
 
 /** The stored values of a task that a write decides. */
 export type TaskValues = {
@@ -19,14 +20,6 @@ export type TaskValues = {
   readonly label_uuids: readonly string[];
   readonly custom_fields: Readonly<Record<string, string | number | boolean | null>>;
 };
-
-/** The search vector, which contains board and workspace as words, so that one index finds both. */
-export function searchColumn(place: { workspace_uuid: string; board_uuid: string }, title: string, text: RichText) {
-  const vectors = searchVectors(title, text);
-  const places = [`b:${place.board_uuid}`, `w:${place.workspace_uuid}`];
-  return sql<string>`setweight(${vectors.title}::tsvector, 'A') || setweight(${vectors.body}::tsvector, 'B')
-    || array_to_tsvector(${places}::text[])`;
-}
 
 export type BoardPlace = { readonly workspace_uuid: string; readonly board_uuid: string };
 
@@ -57,17 +50,22 @@ export async function insertTask(
   position: Sql<string>,
   viewer: BoardViewer,
 ): Promise<TaskRow> {
+  const vectors = searchVectors(values.title, values.text);
+  const words = insertWords(sql`select ${place.workspace_uuid}::uuid as workspace_uuid,
+    ${place.board_uuid}::uuid as board_uuid, ${place.uuid}::uuid as uuid, ${vectors.title}::text as title_vector,
+    ${vectors.body}::text as body_vector`);
   const source = sql`
     insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,
       group_uuid, priority, due_date, assignee_uuids, label_uuids, custom_fields, created_by, created_via,
-      position, search, plain_text)
+      position, plain_text)
     select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, ${place.uuid}::uuid, n.last_number, ${values.title},
       ${values.text.markdown}, ${values.text.document}::jsonb, ${values.status_uuid}::uuid, ${values.group_uuid}::uuid,
       ${values.priority}, ${values.due_date}::date, ${values.assignee_uuids}::uuid[], ${values.label_uuids}::uuid[],
       ${values.custom_fields}::jsonb, ${place.created_by}::uuid, ${tx.context.via}::jsonb,
-      ${position}, ${searchColumn(place, values.title, values.text)}, ${plainTextOf(values.text)}::text
+      ${position}, ${plainTextOf(values.text)}::text
     from numbered n returning *`;
-  return tx.one(taskView(source, viewer, "subtasks", sql`t.uuid`, sql`numbered as (${numberedBy(place, 1)}),`));
+  const before = sql`numbered as (${numberedBy(place, 1)}), ${words}`;
+  return tx.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
 }
 
 /**
@@ -91,6 +89,8 @@ export type Beside = {
   readonly board_uuid?: string;
   /** a claim */
   readonly lease?: NewLease;
+  /** which texts the write changes, if any: the others are neither sent nor stored again */
+  readonly texts?: ChangedTexts;
 };
 
 export type NewLease = {
@@ -99,6 +99,8 @@ export type NewLease = {
   readonly seconds: number;
   readonly expires_at: Date;
 };
+
+const noTexts: ChangedTexts = { title: false, text: false };
 
 /** Changes a task: increments its version, and returns it in the same statement. */
 export async function updateTask(
@@ -109,28 +111,32 @@ export async function updateTask(
   viewer: BoardViewer,
   beside: Beside = {},
 ): Promise<TaskRow> {
-  const { workspace_uuid } = task;
-  const board_uuid = beside.board_uuid ?? task.board_uuid;
+  const { workspace_uuid, uuid } = task;
+  const { board_uuid = task.board_uuid, texts = noTexts } = beside;
   const hasNewNumber = board_uuid !== task.board_uuid;
   const isMoved = values.status_uuid !== task.status_uuid;
   const source = sql`
-    update tasks set title = ${values.title}, description = ${values.text.markdown},
-      description_json = ${values.text.document}::jsonb, board_uuid = ${board_uuid}::uuid,
+    update tasks set ${textColumns(values, texts)} board_uuid = ${board_uuid}::uuid,
       status_uuid = ${values.status_uuid}::uuid, group_uuid = ${values.group_uuid}::uuid,
       priority = ${values.priority}, due_date = ${values.due_date}::date,
       assignee_uuids = ${values.assignee_uuids}::uuid[], label_uuids = ${values.label_uuids}::uuid[],
       custom_fields = ${values.custom_fields}::jsonb, position = ${position},
-      search = ${searchColumn({ workspace_uuid, board_uuid }, values.title, values.text)},
-      plain_text = ${plainTextOf(values.text)}::text,
       number = ${hasNewNumber ? sql`(select last_number from numbered)` : sql`number`},
       ${beside.lease === undefined ? sql`` : leaseColumns(beside.lease)}
       version = version + 1, updated_at = clock_timestamp()
-    where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${task.uuid}::uuid
+    where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${uuid}::uuid
     returning *`;
-  const numbered = sql`numbered as (${numberedBy({ workspace_uuid, board_uuid }, 1)}),`;
-  const before = sql`${hasNewNumber ? numbered : sql``}
-    ${isMoved ? touchBlocked(workspace_uuid, [task.uuid]) : sql``}`;
+  const numbered = sql`numbered as (${numberedBy({ workspace_uuid, board_uuid }, 1)}),
+    ${moveWords(workspace_uuid, [uuid], task.board_uuid, board_uuid)}`;
+  const before = sql`${hasNewNumber ? numbered : sql``} ${editWords(task, values.title, values.text, texts)}
+    ${isMoved ? touchBlocked(workspace_uuid, [uuid]) : sql``}`;
   return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
+}
+
+/** The columns of the texts that change. */
+function textColumns({ title, text }: TaskValues, changed: ChangedTexts): Sql {
+  return sql`${changed.title ? sql`title = ${title},` : sql``}
+    ${changed.text ? sql`description = ${text.markdown}, description_json = ${text.document}::jsonb, plain_text = ${plainTextOf(text)}::text,` : sql``}`;
 }
 
 /** Each claim increments the fencing token, so that a receiver can tell which of two claims is newer. */

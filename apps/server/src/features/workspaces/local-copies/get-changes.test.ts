@@ -211,9 +211,9 @@ test("a page ends with 4 MB", async () => {
   const { uuid } = await boardOf("Large", cleo);
   const field = created(await ada.post(`/boards/${uuid}/custom-fields`, { name: "Text", type: "text" })).custom_field;
   await harness.platform.pool.run(
-    `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, custom_fields, created_by, search)
+    `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, custom_fields, created_by)
      select $1, $2, n, 'Large', (select uuid from statuses where board_uuid = $2 order by position limit 1), n,
-       jsonb_build_object($3::text, repeat('x', 30000)), $4, '' from generate_series(1, 250) n`,
+       jsonb_build_object($3::text, repeat('x', 30000)), $4 from generate_series(1, 250) n`,
     [workspace.uuid, uuid, field.uuid, ada.uuid],
   );
   const answer = await cleo.get(`${path}?limit=5000&kinds=tasks`);

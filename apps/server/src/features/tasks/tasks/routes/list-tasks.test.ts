@@ -184,10 +184,14 @@ test("a word of hundreds of tasks finds the newest of them once each, and can be
   const board = await newBoard("Common words");
   await newTask(board.path, { title: "Common and rare" });
   await pool.run(
-    `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by, search)
-     select t.workspace_uuid, t.board_uuid, n, 'Common ' || n, t.status_uuid, n, t.created_by,
-       array_to_tsvector(array['common', n::text, 'b:' || t.board_uuid, 'w:' || t.workspace_uuid])
-     from tasks t, generate_series(2, 260) n where t.board_uuid = $1`,
+    `with t as (
+       insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by)
+       select t.workspace_uuid, t.board_uuid, n, 'Common ' || n, t.status_uuid, n, t.created_by
+       from tasks t, generate_series(2, 260) n where t.board_uuid = $1
+       returning workspace_uuid, board_uuid, uuid, number)
+     insert into task_title_words (workspace_uuid, task_uuid, words)
+     select workspace_uuid, uuid,
+       array_to_tsvector(array['common', number::text, 'b:' || board_uuid, 'w:' || workspace_uuid]) from t`,
     [board.uuid],
   );
   const found = titles(await ada.get(`${board.path}?q=common&limit=200`));

@@ -112,7 +112,9 @@ test("a move keeps labels, drops the group, field values and assignees without a
       ["ticket.unassigned", board.uuid, null],
     ],
   );
-  const [search] = (await run("select search::text as search from tasks where uuid = $1", [task.uuid])) as {
+  const [search] = (await run("select words::text as search from task_title_words where task_uuid = $1", [
+    task.uuid,
+  ])) as {
     search: string;
   }[];
   assert.ok(search?.search.includes(`b:${board.uuid}`) && !search.search.includes(`b:${company.board.uuid}`));

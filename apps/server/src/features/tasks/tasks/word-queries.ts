@@ -1,0 +1,84 @@
+import { type Sql, sql } from "#platform/db/query.ts";
+import { type RichText, searchVectors } from "./text.ts";
+
+// The words that a search finds are in two tables beside `tasks`: those of the title, and those of the text together with
+// the title as it was when the text was written. So a new title writes no word of the text, however long it is; the mark
+// `renamed` then tells the search that the text's row has an older title.
+
+/** The mark of a title that is newer than the title in the words of its text. */
+export const renamed = ":renamed";
+
+/** The board or workspace that is searched. */
+export type SearchPlace = { readonly board_uuid: string } | { readonly workspace_uuid: string };
+
+/** The mark that the words of every task of the place have; no word has a colon. */
+export const markOf = (place: SearchPlace): string =>
+  "board_uuid" in place ? `b:${place.board_uuid}` : `w:${place.workspace_uuid}`;
+
+/** The marks of tasks. @param alias has their board_uuid and workspace_uuid */
+const marksOf = (alias: string): Sql =>
+  sql.raw(`array_to_tsvector(array['b:' || ${alias}.board_uuid, 'w:' || ${alias}.workspace_uuid])`);
+
+/** The columns of a source of words: the text forms of the vectors of `searchVectors`. */
+const titleWords = (alias: string): Sql =>
+  sql`setweight(${sql.raw(alias)}.title_vector::tsvector, 'A') || ${marksOf(alias)}`;
+const textWords = (alias: string): Sql =>
+  sql`${titleWords(alias)} || setweight(${sql.raw(alias)}.body_vector::tsvector, 'B')`;
+
+/**
+ * Parts of a statement that write the words of new tasks.
+ * @param source selects workspace_uuid, board_uuid, uuid, title_vector and body_vector of tasks that the statement inserts
+ */
+export function insertWords(source: Sql): Sql {
+  return sql`worded as materialized (${source}),
+    titled as (insert into task_title_words (workspace_uuid, task_uuid, words)
+      select n.workspace_uuid, n.uuid, ${titleWords("n")} from worded n),
+    texted as (insert into task_text_words (workspace_uuid, task_uuid, words)
+      select n.workspace_uuid, n.uuid, ${textWords("n")} from worded n where n.body_vector <> ''),`;
+}
+
+/**
+ * Parts of a statement that write the words of new titles.
+ * @param source selects workspace_uuid, board_uuid, uuid and title_vector of locked tasks
+ */
+export function renameWords(source: Sql): Sql {
+  return sql`worded as materialized (${source}),
+    titled as (update task_title_words w set words = ${titleWords("n")} || array_to_tsvector(array(
+        select ${renamed} from task_text_words x where (x.workspace_uuid, x.task_uuid) = (n.workspace_uuid, n.uuid)))
+      from worded n where (w.workspace_uuid, w.task_uuid) = (n.workspace_uuid, n.uuid)),`;
+}
+
+/** Parts of a statement that write the words of a locked task's new text, and of its title. @param task as `insertWords` */
+function rewriteWords(task: Sql): Sql {
+  return sql`worded as materialized (${task}),
+    titled as (update task_title_words w set words = ${titleWords("n")} from worded n
+      where (w.workspace_uuid, w.task_uuid) = (n.workspace_uuid, n.uuid) and w.words <> ${titleWords("n")}),
+    emptied as (delete from task_text_words w using worded n
+      where (w.workspace_uuid, w.task_uuid) = (n.workspace_uuid, n.uuid) and n.body_vector = ''),
+    texted as (insert into task_text_words as w (workspace_uuid, task_uuid, words)
+      select n.workspace_uuid, n.uuid, ${textWords("n")} from worded n where n.body_vector <> ''
+      on conflict (workspace_uuid, task_uuid) do update set words = excluded.words),`;
+}
+
+/** Which texts of a task an edit changes. */
+export type ChangedTexts = { readonly title: boolean; readonly text: boolean };
+
+type Edited = { readonly workspace_uuid: string; readonly board_uuid: string; readonly uuid: string };
+
+/** Parts of a statement that write the words of one task after an edit; none when neither its title nor its text changes. */
+export function editWords(task: Edited, title: string, text: RichText, changed: ChangedTexts): Sql {
+  if (!changed.title && !changed.text) return sql``;
+  const vectors = searchVectors(title, changed.text ? text : { markdown: "", document: null });
+  const one = sql`select ${task.workspace_uuid}::uuid as workspace_uuid, ${task.board_uuid}::uuid as board_uuid,
+    ${task.uuid}::uuid as uuid, ${vectors.title}::text as title_vector`;
+  return changed.text ? rewriteWords(sql`${one}, ${vectors.body}::text as body_vector`) : renameWords(one);
+}
+
+/** Parts of a statement that write the new mark of tasks that go to another board. */
+export function moveWords(workspace_uuid: string, uuids: readonly string[], from: string, to: string): Sql {
+  const move = (table: "task_title_words" | "task_text_words"): Sql => sql`
+    (update ${sql.raw(table)} set words = ts_delete(words, ${markOf({ board_uuid: from })})
+        || array_to_tsvector(array[${markOf({ board_uuid: to })}])
+      where workspace_uuid = ${workspace_uuid}::uuid and task_uuid = any (${uuids}::uuid[]))`;
+  return sql`moved_titles as ${move("task_title_words")}, moved_texts as ${move("task_text_words")},`;
+}
