@@ -9,6 +9,7 @@ import { createImport } from "#features/imports/routes/create-import.ts";
 import { login } from "#features/identity/sign-in/routes/login.ts";
 import { startCompany } from "#test/company.ts";
 import { buildApp, createServer } from "#app.ts";
+import type { Timeouts } from "./slow-clients.ts";
 
 const company = await startCompany();
 const { platform, config } = company.harness;
@@ -27,27 +28,31 @@ const large = route("GET /large", {
   handle: () => ({ much: "x".repeat(size * 1024 * 1024) }),
 });
 
-const app = createServer(config, false, { body: 200, request: 3000, silence: 1000 });
-const served: Socket[] = [];
-app.server.on("connection", (socket) => served.push(socket));
-await buildApp(app, config, { ...platform, checks: { reply: () => {}, error: () => {} } }, [
-  large,
-  login,
-  createImport,
-]);
-const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
-after(() => app.close());
-
-/** A connection on which this much was sent: the client's end and the server's. */
-async function sent(start: string): Promise<{ client: Socket; server: Socket }> {
-  const client = connect(Number(port), "127.0.0.1");
-  const before = served.length;
-  await once(client, "connect");
-  client.on("error", () => {});
-  client.write(start);
-  while (served[before] === undefined) await once(app.server, "connection");
-  return { client, server: served[before] };
+/** Starts a server. @returns how to connect and send the beginning of a request: the client's end and the server's */
+async function listen(timeouts: Timeouts) {
+  const app = createServer(config, false, timeouts);
+  const served: Socket[] = [];
+  app.server.on("connection", (socket) => served.push(socket));
+  const checks = { reply: () => {}, error: () => {} };
+  await buildApp(app, config, { ...platform, checks }, [large, login, createImport]);
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  after(() => app.close());
+  return async (start: string): Promise<{ client: Socket; server: Socket }> => {
+    const client = connect(Number(port), "127.0.0.1");
+    const before = served.length;
+    await once(client, "connect");
+    client.on("error", () => {});
+    client.write(start);
+    while (served[before] === undefined) await once(app.server, "connection");
+    return { client, server: served[before] };
+  };
 }
+
+/** longer than any test waits: what ends in a test then is ended by another limit */
+const never = 600_000;
+const sent = await listen({ body: 200, request: never, silence: never });
+const sentOfFiles = await listen({ body: 200, request: 500, silence: never });
+const sentInSilence = await listen({ body: never, request: never, silence: 1000 });
 
 const started =
   "POST /auth/login HTTP/1.1\r\nhost: stoa\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
@@ -82,17 +87,17 @@ test("a file may take longer than a body, and is waited for to an end too", asyn
     `content-length: ${form.length}`,
     "connection: close",
   ].join("\r\n");
-  const slow = await sent(`${head}\r\n\r\n${form.slice(0, 10)}`);
-  const never = await sent(`${head}\r\n\r\n${form.slice(0, 10)}`);
+  const start = `${head}\r\n\r\n${form.slice(0, 10)}`;
+  const slow = await sent(start);
   // begun later, and over before
   await text((await sent(started)).client);
   slow.client.write(form.slice(10));
   assert.match(await text(slow.client), /^HTTP\/1\.1 201 /);
-  await once(never.server, "close");
+  assert.match(await text((await sentOfFiles(start)).client), /^HTTP\/1\.1 408 /);
 });
 
 test("the connection of a client that does not read its reply is closed", async () => {
-  const { client, server } = await sent("GET /large HTTP/1.1\r\nhost: stoa\r\n\r\n");
+  const { client, server } = await sentInSilence("GET /large HTTP/1.1\r\nhost: stoa\r\n\r\n");
   await once(server, "close");
   assert.ok(server.destroyed);
   assert.equal(server.writableLength, 0);

@@ -18,8 +18,12 @@ export function serverLimits({ request, silence }: Timeouts) {
     requestTimeout: request,
     // also while a reply is being sent: one that the client does not read makes no progress
     connectionTimeout: silence,
-    // how often Node checks for requests that take too long
-    http: { connectionsCheckingInterval: Math.min(request, 30_000) },
+    http: {
+      // Node takes the longer of the two for the whole request
+      headersTimeout: Math.min(request, 60_000),
+      // how often Node checks for requests that take too long
+      connectionsCheckingInterval: Math.min(request, 30_000),
+    },
   };
 }
 
