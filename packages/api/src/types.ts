@@ -3679,7 +3679,7 @@ export type CreateCommentInput = {
     uuid?: string;
     /** The text as markdown, 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
-    /** The text as a document. A ProseMirror document of the editor's schema: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. */
+    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. */
     body_json?: {
       /** The type of the top node. */
       type: "doc";
@@ -3699,7 +3699,7 @@ export type UpdateCommentInput = {
   body: {
     /** The text as markdown, 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
-    /** The text as a document. A ProseMirror document of the editor's schema: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. */
+    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. */
     body_json?: {
       /** The type of the top node. */
       type: "doc";

@@ -52,6 +52,15 @@ export const link: AttributeSpec = {
   validate: mustBe("an http, https, mailto or relative URL", (value) => isText(value) && isSafeLink(value)),
 };
 
+/** A link target, or null, the default. */
+export const optionalLink: AttributeSpec = {
+  default: null,
+  validate: mustBe(
+    "an http, https, mailto or relative URL, or null",
+    (value) => value === null || (isText(value) && isSafeLink(value)),
+  ),
+};
+
 /** A required address of something to show. */
 export const source: AttributeSpec = {
   validate: mustBe("an http, https or relative URL", (value) => isText(value) && isSafeSource(value)),

@@ -20,7 +20,7 @@ const markOfToken: { readonly [tokenType: string]: MarkName } = {
   s_close: "strike",
 };
 
-/** Converts inline tokens of the tokenizer to inline nodes; neighbouring texts with equal marks are joined. */
+/** Converts inline tokens of the tokenizer to inline nodes: marks are on text alone, and equal neighbouring texts are joined. */
 export function inlineFromTokens(tokens: readonly Token[]): NodeJson[] {
   const inline: Inline = { nodes: [], open: { bold: 0, italic: 0, strike: 0 }, link: null };
   for (const token of tokens) addToken(inline, token);
@@ -32,7 +32,7 @@ function addToken(inline: Inline, token: Token): void {
   if (mark !== undefined) inline.open[mark] += token.nesting;
   else if (token.type === "link_open") inline.link = linkMark(token);
   else if (token.type === "link_close") inline.link = null;
-  else if (token.type === "hardbreak") inline.nodes.push(withMarks({ type: "hardBreak" }, openMarks(inline)));
+  else if (token.type === "hardbreak") inline.nodes.push({ type: "hardBreak" });
   else if (token.type === "image") addImage(inline, token);
   else if (token.type === "code_inline") addText(inline, token.content, [...openMarks(inline), { type: "code" }]);
   else addText(inline, textOf(token), openMarks(inline));
@@ -50,8 +50,11 @@ function addImage(inline: Inline, token: Token): void {
     addText(inline, alt, openMarks(inline));
     return;
   }
-  const attrs = { src, alt: alt || null, title: attribute(token, "title") || null };
-  inline.nodes.push(withMarks({ type: "image", attrs }, openMarks(inline)));
+  const href = inline.link?.attrs?.["href"] ?? null;
+  inline.nodes.push({
+    type: "image",
+    attrs: { src, alt: alt || null, title: attribute(token, "title") || null, href },
+  });
 }
 
 function addText(inline: Inline, text: string, marks: MarkJson[]): void {

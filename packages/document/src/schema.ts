@@ -48,7 +48,13 @@ const nodes = {
     group: "inline",
     inline: true,
     draggable: true,
-    attrs: { src: attributes.source, alt: attributes.optionalText, title: attributes.optionalText },
+    attrs: {
+      src: attributes.source,
+      alt: attributes.optionalText,
+      title: attributes.optionalText,
+      // where the image leads to: a link mark would not survive in a live document
+      href: attributes.optionalLink,
+    },
   },
   mention: {
     group: "inline",
@@ -79,6 +85,7 @@ const marks = {
 
 /**
  * The schema of every rich-text field: the types of nodes and marks, which nodes can contain which, and their attributes
- * (§14.7). The marks of a node are stored in the order in which they are declared here.
+ * (§14.7). Only text carries marks, because a live document has them on text alone; they are stored in the order in which
+ * they are declared here.
  */
 export const schema = new Schema({ nodes, marks });

@@ -16,8 +16,8 @@ class DocumentProblem extends Error {}
  * Checks a value against the document schema (§1.1 rule 7). Unknown nodes, marks and attributes are problems.
  *
  * @param value anything, such as a parsed request body; an empty `doc` is read as one empty paragraph
- * @returns the document with every attribute filled in, marks in the schema's order and equal neighbouring text joined; or
- * one sentence that says what is wrong and where. It never throws.
+ * @returns the document with every attribute filled in, marks on text alone and in the schema's order, and equal neighbouring
+ * text joined; or one sentence that says what is wrong and where. It never throws.
  */
 export function parseDocument(value: unknown): { document: DocumentJson } | { problem: string } {
   try {
@@ -45,7 +45,16 @@ function readNode(value: unknown, reading: Reading): Node {
   const attributes = readAttributes(input["attrs"], type.spec.attrs ?? {}, type.name, reading);
   const content = readContent(input["content"], type, reading);
   if (isRoot && marks.length > 0) fail("The document itself may not carry marks");
-  return type.create(attributes, content, marks);
+  return type.isInline
+    ? type.create(withLink(attributes, marks, type), content)
+    : type.create(attributes, content, marks);
+}
+
+/** Only text carries marks (§14.7): those of other inline nodes go, but for the link of an image, which is its `href`. */
+function withLink(attributes: Input, marks: readonly Mark[], type: NodeType): Input {
+  const link = marks.find((mark) => mark.type === schema.marks.link);
+  if (type !== schema.nodes.image || link === undefined) return attributes;
+  return { ...attributes, href: attributes["href"] ?? link.attrs["href"] };
 }
 
 function readNodeType(name: unknown, reading: Reading): NodeType {
@@ -115,7 +124,14 @@ function readAttributes(value: unknown, specs: AttributeSpecs, owner: string, re
     if (isMissing && !("default" in spec)) fail(`The ${owner} ${place(reading)} lacks the attribute "${name}"`);
     if (!isMissing) checkAttribute(given[name], name, spec, `${owner} ${place(reading)}`);
   }
-  return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, isNone(value, specs[name]) ? null : value]),
+  );
+}
+
+/** An empty text where there may be none says the same as null, which is stored. */
+function isNone(value: unknown, spec: AttributeSpec | undefined): boolean {
+  return value === "" && spec?.default === null;
 }
 
 function checkAttribute(value: unknown, name: string, spec: AttributeSpec, owner: string): void {

@@ -17,12 +17,11 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\u0000");
 }
 
-function node(type: string, attrs: AttributesJson | null, content: NodeJson[] = [], marks: MarkJson[] = []): NodeJson {
+function node(type: string, attrs: AttributesJson | null, content: NodeJson[] = []): NodeJson {
   return {
     type,
     ...(attrs === null ? {} : { attrs: { ...attrs } }),
     ...(content.length === 0 ? {} : { content }),
-    ...(marks.length === 0 ? {} : { marks }),
   };
 }
 
@@ -44,17 +43,12 @@ function marksOf(palette: Palette): fc.Arbitrary<MarkJson[]> {
     );
 }
 
-/** Inline content with equal neighbouring text joined, as documents are stored. */
+/** Inline content with marks on text alone and equal neighbouring text joined, as documents are stored. */
 export function inlineOf(palette: Palette): fc.Arbitrary<NodeJson[]> {
-  const text = palette.text.map((words): NodeJson => ({ type: "text", text: words }));
-  const piece = fc.oneof({ arbitrary: text, weight: 4 }, ...palette.atoms);
-  const marked = fc.tuple(piece, marksOf(palette)).map(([inline, marks]) => {
-    const { text: words, ...others } = inline;
-    const allowed = marks.filter((mark) => mark.type !== "code" || words !== undefined);
-    const kept = allowed.length === 0 ? others : { ...others, marks: allowed };
-    return words === undefined ? kept : { ...kept, text: words };
-  });
-  return fc.array(marked, { maxLength: 6 }).map(joined);
+  const text = fc
+    .tuple(palette.text, marksOf(palette))
+    .map(([words, marks]): NodeJson => ({ type: "text", ...(marks.length === 0 ? {} : { marks }), text: words }));
+  return fc.array(fc.oneof({ arbitrary: text, weight: 4 }, ...palette.atoms), { maxLength: 6 }).map(joined);
 }
 
 function joined(inline: readonly NodeJson[]): NodeJson[] {
@@ -141,6 +135,20 @@ function simpleTable(_block: fc.Arbitrary<NodeJson>, palette: Palette): fc.Arbit
   });
 }
 
+export function mentions(labels: fc.Arbitrary<string>): fc.Arbitrary<NodeJson> {
+  return fc
+    .record({ kind: fc.constantFrom("person", "ticket", "page"), uuid: fc.uuid(), label: labels })
+    .map((attrs) => node("mention", attrs));
+}
+
+export function signatureBlanks(labels: fc.Arbitrary<string>): fc.Arbitrary<NodeJson> {
+  return fc.record({ field_id: anyText, label: labels }).map((attrs) => node("signatureBlank", attrs));
+}
+
+export function linkCards(titles: fc.Arbitrary<string>): fc.Arbitrary<NodeJson> {
+  return fc.record({ href: sources, title: titles, description: optionalText }).map((attrs) => node("linkCard", attrs));
+}
+
 /** Everything the schema allows. */
 export const everything: Palette = {
   text: anyText,
@@ -148,17 +156,13 @@ export const everything: Palette = {
   marks: ["link", "bold", "italic", "strike", "underline", "code"],
   atoms: [
     hardBreak,
-    fc.record({ src: sources, alt: optionalText, title: optionalText }).map((attrs) => node("image", attrs)),
     fc
-      .record({ kind: fc.constantFrom("person", "ticket", "page"), uuid: fc.uuid(), label: anyText })
-      .map((attrs) => node("mention", attrs)),
-    fc.record({ field_id: anyText, label: anyText }).map((attrs) => node("signatureBlank", attrs)),
+      .record({ src: sources, alt: optionalText, title: optionalText, href: fc.option(urls) })
+      .map((attrs) => node("image", attrs)),
+    mentions(anyText),
+    signatureBlanks(anyText),
   ],
-  leafBlocks: [
-    rule,
-    code,
-    fc.record({ href: sources, title: anyText, description: optionalText }).map((attrs) => node("linkCard", attrs)),
-  ],
+  leafBlocks: [rule, code, linkCards(anyText)],
   tables: anyTable,
 };
 
@@ -175,7 +179,7 @@ export const carriedExactly: Palette = {
   marks: ["link", "bold", "italic", "strike", "code"],
   atoms: [
     fc
-      .record({ src: sources, alt: fc.constantFrom(null, "a [b] *c*"), title: exactTitles })
+      .record({ src: sources, alt: fc.constantFrom(null, "a [b] *c*"), title: exactTitles, href: fc.option(urls) })
       .map((attrs) => node("image", attrs)),
   ],
   leafBlocks: [rule, code],

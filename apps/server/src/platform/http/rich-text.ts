@@ -11,8 +11,9 @@ const keyword = "x-rich-text";
 const formatCount = (count: number): string => count.toLocaleString("en");
 
 const about =
-  `A ProseMirror document of the editor's schema: at most ${maximumBytes / 1000} kB of JSON with every attribute ` +
-  `filled in, ${formatCount(maximumNodes)} nodes and ${maximumDepth} levels.`;
+  "A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it " +
+  `leads to as \`href\`: at most ${maximumBytes / 1000} kB of JSON with every attribute filled in, ` +
+  `${formatCount(maximumNodes)} nodes and ${maximumDepth} levels.`;
 
 /**
  * The schema of a rich-text field. It contains all of the editor's rules (§1.1 rule 7) and the limits of size, so that a
