@@ -53,8 +53,8 @@ export function escapeHeadingEnd(line: string): string {
 export function linkTarget(url: string, title: string): string {
   const target = url.replaceAll(/[\\<>()]|&(?=#?[a-z0-9]+;)/gi, String.raw`\$&`);
   if (title === "") return target;
-  const escaped = onOneLine(title).replaceAll(/[\\"]|&(?=#?[a-z0-9]+;)/gi, String.raw`\$&`);
-  return `${target} "${escaped}"`;
+  const escaped = title.replaceAll(/[\\"]|&(?=#?[a-z0-9]+;)/gi, String.raw`\$&`);
+  return `${target} "${encodeLineBreaks(escaped)}"`;
 }
 
 /** A code span that holds exactly this text, which has no line breaks. */
@@ -71,6 +71,11 @@ export function codeSpan(code: string): string {
 /** A row of backticks around this code: longer than any row in it, and at least three. */
 export function codeFence(code: string): string {
   return "`".repeat(backtickRuns(code).reduce((longest, run) => Math.max(longest, run + 1), 3));
+}
+
+/** Markdown with every line break written as a character reference. */
+export function encodeLineBreaks(markdown: string): string {
+  return markdown.replaceAll(/[\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** The same text with every line break turned into a space. */

@@ -1,8 +1,8 @@
 import MarkdownIt from "markdown-it";
 
 import type { NodeJson } from "./json.ts";
-import { piecesOf } from "./markdown-pieces.ts";
-import type { InlineMark, Piece } from "./markdown-pieces.ts";
+import { piecesOf, runsOf } from "./markdown-pieces.ts";
+import type { InlineMark, LineLoss, Losses, Piece } from "./markdown-pieces.ts";
 
 type OpenMark = { readonly mark: InlineMark; readonly delimiter: string; readonly start: number };
 type Line = {
@@ -12,6 +12,7 @@ type Line = {
   needsBoundary: boolean;
 };
 
+const maximumRounds = 10;
 const delimiters = new Set(["*", "**", "_", "~~"]);
 const { isMdAsciiPunct, isPunctCharCode, isWhiteSpace } = new MarkdownIt().utils;
 
@@ -20,19 +21,43 @@ const { isMdAsciiPunct, isPunctCharCode, isWhiteSpace } = new MarkdownIt().utils
  *
  * @param inline the inline nodes of a paragraph, heading or table cell
  * @param isSingleLine whether hard breaks must become spaces
+ * @param losses gets what markdown does not keep of the text and its breaks
  */
-export function inlineMarkdown(inline: readonly NodeJson[], isSingleLine: boolean): string {
-  const pieces = piecesOf(inline, isSingleLine);
+export function inlineMarkdown(
+  inline: readonly NodeJson[],
+  isSingleLine: boolean,
+  losses: Losses = new Set<LineLoss>(),
+): string {
+  let runs = runsOf(inline, isSingleLine, losses);
+  // Whitespace that loses a mark leaves fewer marks around what is near it. The second time nearly always is the last.
+  for (let round = 1; ; round += 1) {
+    const { pieces, reduced } = piecesOf(runs);
+    const { markdown, written } = writePieces(pieces);
+    const unmarked = pieces.filter(({ run, marks }, index) => run.text !== null && marks !== written[index]);
+    reduced.push(...unmarked.map(({ run }) => run));
+    if (round === 1 && reduced.some((run) => run.isOwnText)) losses.add("whitespace");
+    if (reduced.length === 0 || round === maximumRounds) return markdown;
+    runs = pieces.map(({ run }, index) => ({ ...run, isOwnText: run.text !== null, marks: written[index] ?? [] }));
+  }
+}
+
+/** The markdown of a line, and the marks that each piece has in it: whitespace cannot have all that it should. */
+function writePieces(pieces: readonly Piece[]): { markdown: string; written: (readonly InlineMark[])[] } {
   const lengths = runLengths(pieces);
   const line: Line = { output: [], open: [], needsBoundary: false };
+  const written: (readonly InlineMark[])[] = [];
   pieces.forEach((piece, index) => {
     closeMarks(line, piece);
     const own = ownAddress(piece, pieces[index - 1], pieces[index + 1]);
-    if (own === null && !piece.isSpace) openMarks(line, piece, lengths[index] ?? new Map(), isAlone(pieces, index));
+    const isItalicAlone = isAlone(written[index - 1] ?? [], piece.marks, pieces[index + 1]?.marks ?? []);
+    if (own === null && !piece.isSpace) openMarks(line, piece, lengths[index] ?? new Map(), isItalicAlone);
     write(line, own ?? piece.markdown);
+    const isOpen = (mark: InlineMark): boolean => line.open.some((open) => open.mark.key === mark.key);
+    // a mark that ended because one around it did cannot begin again beside whitespace
+    written.push(piece.isSpace && !piece.marks.every(isOpen) ? piece.marks.filter(isOpen) : piece.marks);
   });
   while (line.open.length > 0) closeLast(line);
-  return trimEnds(line.output.join(""));
+  return { markdown: line.output.join(""), written };
 }
 
 /** For every piece and mark, how many pieces from there on carry the mark: the longest must be opened first. */
@@ -46,13 +71,8 @@ function runLengths(pieces: readonly Piece[]): Map<string, number>[] {
 }
 
 /** A piece that is italic and nothing else, between pieces that are neither italic nor bold, may use "*". */
-function isAlone(pieces: readonly Piece[], index: number): boolean {
-  const around = [...markNames(pieces[index - 1]), ...markNames(pieces[index + 1])];
-  return markNames(pieces[index]).length === 1 && !around.includes("bold") && !around.includes("italic");
-}
-
-function markNames(piece: Piece | undefined): string[] {
-  return piece?.marks.map((mark) => mark.name) ?? [];
+function isAlone(before: readonly InlineMark[], own: readonly InlineMark[], after: readonly InlineMark[]): boolean {
+  return own.length === 1 && ![...before, ...after].some(({ name }) => name === "bold" || name === "italic");
 }
 
 /** A link that shows its own address and nothing else is written "<address>". */
@@ -86,7 +106,10 @@ function linkEnd(target: string, label: string): string {
 
 function openMarks(line: Line, piece: Piece, lengths: Map<string, number>, isItalicAlone: boolean): void {
   const missing = piece.marks.filter((mark) => !line.open.some((open) => open.mark.key === mark.key));
-  const ordered = missing.toSorted((one, other) => (lengths.get(other.key) ?? 0) - (lengths.get(one.key) ?? 0));
+  // what is open already ends what is opened within it
+  const most = Math.min(...line.open.map(({ mark }) => lengths.get(mark.key) ?? 0));
+  const length = (mark: InlineMark): number => Math.min(lengths.get(mark.key) ?? 0, most);
+  const ordered = missing.toSorted((one, other) => length(other) - length(one));
   ordered.forEach((mark, index) => {
     const delimiter = delimiterOf(mark, isItalicAlone);
     const isLast = index === ordered.length - 1;
@@ -150,17 +173,4 @@ function isWordLike(character: string): boolean {
 function isPunctuation(character: string): boolean {
   const code = character.codePointAt(0);
   return code !== undefined && (isMdAsciiPunct(code) || isPunctCharCode(code));
-}
-
-/** Whitespace and line breaks at the ends of a block say nothing in markdown. */
-function trimEnds(markdown: string): string {
-  let start = 0;
-  let end = markdown.length;
-  while (start < end && isBlankAt(markdown, start)) start += markdown[start] === "\\" ? 2 : 1;
-  while (end > start && isBlankAt(markdown, end - 1)) end -= markdown[end - 1] === "\n" ? 2 : 1;
-  return markdown.slice(start, end);
-}
-
-function isBlankAt(markdown: string, index: number): boolean {
-  return /[ \t\n]/.test(markdown[index] ?? "") || markdown.startsWith("\\\n", index);
 }

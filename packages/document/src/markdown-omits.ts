@@ -1,16 +1,28 @@
 import { numberAttribute } from "./json.ts";
 import type { DocumentJson, NodeJson } from "./json.ts";
+import { inlineMarkdown } from "./markdown-line.ts";
 
-/** The elements markdown cannot carry (§2.8), by the words `markdown_omits` uses, in the order it lists them. */
-export const omissionWords = ["mentions", "signature_blanks", "link_cards", "underline", "complex_tables"] as const;
+/** What markdown cannot carry (§2.8), by the words `markdown_omits` uses, in the order it lists them. */
+const omissionWords = [
+  "mentions",
+  "signature_blanks",
+  "link_cards",
+  "underline",
+  "complex_tables",
+  "column_widths",
+  "empty_paragraphs",
+  "hard_breaks",
+  "whitespace",
+] as const;
 
-/** One kind of element markdown cannot carry. */
+/** One kind of element or formatting that markdown cannot carry. */
 export type Omission = (typeof omissionWords)[number];
 
-/** The kinds of element in a document that its markdown cannot carry, in a fixed order, each at most once. */
+/** What a document has that its markdown cannot carry, in a fixed order, each at most once. */
 export function omissionsOf(document: DocumentJson): Omission[] {
   const found = new Set<Omission>();
   collect(document, found);
+  collectOfLayout(document, found);
   return omissionWords.filter((word) => found.has(word));
 }
 
@@ -43,4 +55,28 @@ function collect(node: NodeJson, found: Set<Omission>): void {
   if (node.marks?.some((mark) => mark.type === "underline") === true) found.add("underline");
   if (node.type === "table" && !isSimpleTable(node)) found.add("complex_tables");
   for (const child of node.content ?? []) collect(child, found);
+}
+
+/** What is lost between the elements; a table that becomes a simple one is named as a whole. */
+function collectOfLayout(node: NodeJson, found: Set<Omission>): void {
+  const content = node.content ?? [];
+  if (node.type === "paragraph" || node.type === "heading") inlineMarkdown(content, node.type === "heading", found);
+  else if (node.type === "codeBlock") collectOfCode(content, found);
+  else if (node.type !== "table" || isSimpleTable(node)) collectOfBlocks(node, content, found);
+}
+
+function collectOfBlocks(node: NodeJson, content: readonly NodeJson[], found: Set<Omission>): void {
+  if (Array.isArray(node.attrs?.["colwidth"])) found.add("column_widths");
+  if (content.some((child, index) => isLostParagraph(child, index, node))) found.add("empty_paragraphs");
+  for (const child of content) collectOfLayout(child, found);
+}
+
+function collectOfCode(content: readonly NodeJson[], found: Set<Omission>): void {
+  if (content.some(({ text }) => text?.includes("\r") === true)) found.add("whitespace");
+}
+
+/** An empty paragraph is kept where it fills an otherwise empty block, and where a task begins with it. */
+function isLostParagraph(node: NodeJson, index: number, parent: NodeJson): boolean {
+  if (node.type !== "paragraph" || node.content !== undefined) return false;
+  return parent.content?.length !== 1 && !(parent.type === "taskItem" && index === 0);
 }

@@ -1,6 +1,5 @@
 import { numberAttribute } from "./json.ts";
 import type { NodeJson } from "./json.ts";
-import { escapeText, onOneLine } from "./markdown-escape.ts";
 import { inlineMarkdown } from "./markdown-line.ts";
 import { blockLines } from "./to-text.ts";
 
@@ -9,27 +8,31 @@ const maximumBlankCells = 10_000;
 
 /**
  * A table as markdown. Its first row becomes the header; a merged cell stays in its first place and leaves blank cells
- * where it reached; the blocks of a cell follow one another on one line.
+ * where it reached, but for columns in which no cell begins; the blocks of a cell follow one another on one line.
  */
 export function tableMarkdown(table: NodeJson): string {
-  const [header = [], ...body] = gridOf(table.content ?? []);
+  const grid = gridOf(table.content ?? []);
+  const used = new Set(grid.flatMap((row) => [...row.keys()].filter((column) => row[column] !== null)));
+  const [header = [], ...body] = grid.map((row) => row.filter((_, column) => used.has(column)));
   const width = body.reduce((widest, row) => Math.max(widest, row.length), header.length);
   const fullHeader = Array.from({ length: width }, (_, column) => header[column] ?? "");
-  const rows = [fullHeader, fullHeader.map(() => "---"), ...body];
+  const isPadded = width * body.length <= maximumBlankCells;
+  const fullBody = isPadded ? body.map((row) => fullHeader.map((_, column) => row[column] ?? "")) : body;
+  const rows = [fullHeader, fullHeader.map(() => "---"), ...fullBody];
   return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The cells' markdown by row and column, with "" wherever a merged cell reaches. */
-function gridOf(rows: readonly NodeJson[]): string[][] {
+/** The cells' markdown by row and column, with null wherever a merged cell reaches. */
+function gridOf(rows: readonly NodeJson[]): (string | null)[][] {
   let blanksLeft = maximumBlankCells;
   const rowsCovered: number[] = [];
   return rows.map((row) => {
-    const line: string[] = [];
+    const line: (string | null)[] = [];
     const skipCovered = (): void => {
       while ((rowsCovered[line.length] ?? 0) > 0 && blanksLeft > 0) {
         rowsCovered[line.length] = (rowsCovered[line.length] ?? 0) - 1;
         blanksLeft -= 1;
-        line.push("");
+        line.push(null);
       }
     };
     for (const cell of row.content ?? []) {
@@ -38,19 +41,22 @@ function gridOf(rows: readonly NodeJson[]): string[][] {
       blanksLeft -= columns - 1;
       rowsCovered.length = Math.max(rowsCovered.length, line.length + columns);
       rowsCovered.fill(numberAttribute(cell, "rowspan", 1) - 1, line.length, line.length + columns);
-      line.push(cellMarkdown(cell), ...Array.from({ length: columns - 1 }, () => ""));
+      line.push(cellMarkdown(cell), ...Array.from({ length: columns - 1 }, () => null));
     }
     skipCovered();
     return line;
   });
 }
 
+/** The blocks of a cell, one after the other on one line; those that are neither paragraph nor heading lose their markup. */
 function cellMarkdown(cell: NodeJson): string {
-  const blocks = (cell.content ?? []).map(blockInCell).filter((block) => block !== "");
-  return blocks.join(" ").replaceAll("|", String.raw`\|`);
+  const lines = (cell.content ?? []).map(inlineOfBlock).filter((line) => line.length > 0);
+  const inline = lines.flatMap((line, index) => (index === 0 ? line : [{ type: "text", text: " " }, ...line]));
+  return inlineMarkdown(inline, true).replaceAll("|", String.raw`\|`);
 }
 
-function blockInCell(block: NodeJson): string {
-  if (block.type === "paragraph" || block.type === "heading") return inlineMarkdown(block.content ?? [], true);
-  return escapeText(onOneLine(blockLines(block).join(" ")).trim());
+function inlineOfBlock(block: NodeJson): readonly NodeJson[] {
+  if (block.type === "paragraph" || block.type === "heading") return block.content ?? [];
+  const text = blockLines(block).join(" ");
+  return text === "" ? [] : [{ type: "text", text }];
 }

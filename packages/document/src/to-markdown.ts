@@ -22,12 +22,14 @@ const writers: { readonly [nodeType: string]: (node: NodeJson, before: string | 
 };
 
 /**
- * Writes a document as markdown that `fromMarkdown` reads back as the same document, but for what markdown cannot say:
- * empty paragraphs, whitespace at the ends of blocks and marks, hard breaks in headings and the widths of columns go.
+ * Writes a document as markdown that `fromMarkdown` reads back as the same document, but for what markdown cannot say; what
+ * is read back is written as the same markdown.
  *
  * @param document a document as `parseDocument` or `fromMarkdown` returns it
- * @returns the markdown, without a final newline, and the elements it could not carry (`markdown_omits`, §2.8): mentions
- * and signature blanks became their labels, link cards links, underlined text plain, complex tables simple ones
+ * @returns the markdown, without a final newline, and what it could not carry (`markdown_omits`, §2.8): mentions and
+ * signature blanks became their labels, link cards links, underlined text plain, complex tables simple ones; the widths of
+ * columns, empty paragraphs, hard breaks at the ends of blocks and in headings, and whitespace at the ends of lines and of
+ * marks went
  */
 export function toMarkdown(document: DocumentJson): { markdown: string; omits: Omission[] } {
   return { markdown: blocksMarkdown(document), omits: omissionsOf(document) };
@@ -66,7 +68,9 @@ function isBullets(node: NodeJson): boolean {
 /** Blocks stand a blank line apart, save a list right under its item's text, where it cannot be taken for the text. */
 function separator(before: Block | undefined, block: Block, isItem: boolean): string {
   if (before === undefined) return "";
-  const isCompact = isItem && before.node.type === "paragraph" && /^(?:[-*]|1[.)]) +\S/.test(block.markdown);
+  // a link card is read back as a paragraph
+  const isText = before.node.type === "paragraph" || before.node.type === "linkCard";
+  const isCompact = isItem && isText && /^(?:[-*]|1[.)]) +\S/.test(block.markdown);
   return isCompact && block.node.type.endsWith("List") ? "\n" : "\n\n";
 }
 
