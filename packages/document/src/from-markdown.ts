@@ -132,6 +132,6 @@ function addCode(building: Building, code: string, language: string | null): voi
 
 /** The language is the first word of a fence's info string, where it reads as a name. */
 function languageOf(info: string): string | null {
-  const word = info.trim().split(/\s/, 1)[0] ?? "";
+  const word = markdownParser.utils.unescapeAll(info).trim().split(/\s/, 1)[0] ?? "";
   return isLanguageName(word) ? word : null;
 }
