@@ -1,50 +1,55 @@
-import type { Search, Term } from "./search-text.ts";
-
-/** Shorter words must match whole (§11 rule 8). */
-const shortestPrefix = 3;
+import { isPrefix, type Search, type Term } from "./search-text.ts";
+import { isUnspaced, unitsOf } from "./search-words.ts";
 
 /** A state of the automaton: the text that was read last is the beginning of one or more patterns. */
 type State = {
   readonly next: Map<string, State>;
   /** the pattern that ends here; null when none does */
   pattern: string | null;
-  /** how many words the longest wanted pattern that ends here has; 0 when none ends here */
+  /** how many units the longest wanted pattern that ends here has; 0 when none ends here */
   span: number;
   /** the state of the longest shorter beginning that ends here; null for the root */
   fail: State | null;
 };
 
-/** What was found in a list of words. */
+/** What was found in a list of units. */
 export type Scan = {
   /** the patterns of `patternsOf` that were found */
   readonly found: ReadonlySet<string>;
-  /** the indexes of the words that are to be marked, in their order */
+  /** the indexes of the units that are to be marked, in their order */
   readonly marked: readonly number[];
   /** the number of transitions that were tried, which is the cost of the scan */
   readonly steps: number;
 };
 
+/** A text that is looked for among units that are joined by single blanks, and how many units it spans. */
+export type Pattern = { readonly text: string; readonly span: number };
+
 /**
- * The patterns of a term, for words that are joined by single blanks: with a blank before, and one after if the word must
- * end there. A phrase is one pattern; other terms have one for each word.
+ * The patterns of a term: with a blank before, and one after if the last unit must end there. A phrase is one pattern;
+ * other terms have one for each word.
  */
-export function patternsOf({ words, isExact }: Term): string[] {
-  if (isExact) return [` ${words.join(" ")} `];
-  return words.map((word) => (Array.from(word).length >= shortestPrefix ? ` ${word}` : ` ${word} `));
+export function patternsOf({ words, isExact }: Term): Pattern[] {
+  return isExact
+    ? [patternOf(words, false)]
+    : words.map((word) => patternOf([word], isPrefix(word) && !isUnspaced(word)));
+}
+
+function patternOf(words: readonly string[], isBeginning: boolean): Pattern {
+  const units = words.flatMap(unitsOf);
+  return { text: ` ${units.join(" ")}${isBeginning ? "" : " "}`, span: units.length };
 }
 
 /**
  * Prepares the search for all patterns of a search text at the same time (Aho-Corasick), so that the cost of a text does
  * not grow with the number of terms.
  */
-export function automatonOf({ all, none }: Search): (words: readonly string[]) => Scan {
+export function automatonOf({ all, none }: Search): (units: readonly string[]) => Scan {
   const root: State = { next: new Map(), pattern: null, span: 0, fail: null };
-  for (const term of none) for (const pattern of patternsOf(term)) add(root, pattern, 0);
-  for (const term of all.flatMap(({ any }) => any)) {
-    for (const pattern of patternsOf(term)) add(root, pattern, term.isExact ? term.words.length : 1);
-  }
+  for (const { text } of none.flatMap(patternsOf)) add(root, text, 0);
+  for (const { text, span } of all.flatMap(({ any }) => any.flatMap(patternsOf))) add(root, text, span);
   link(root);
-  return (words) => scan(root, words);
+  return (units) => scan(root, units);
 }
 
 function add(root: State, pattern: string, span: number): void {
@@ -73,13 +78,13 @@ function link(root: State): void {
   }
 }
 
-function scan(root: State, words: readonly string[]): Scan {
+function scan(root: State, units: readonly string[]): Scan {
   const seen = new Set<State>();
-  // where marks begin and end; a word is marked if their sum up to it is positive
-  const edges = new Int32Array(words.length + 1);
+  // where marks begin and end; a unit is marked if their sum up to it is positive
+  const edges = new Int32Array(units.length + 1);
   let { state, steps } = step(root, root, " ");
-  for (const [index, word] of words.entries()) {
-    for (const char of `${word} `.split("")) {
+  for (const [index, unit] of units.entries()) {
+    for (const char of `${unit} `.split("")) {
       const stepped = step(root, state, char);
       state = stepped.state;
       steps += stepped.steps;
@@ -103,7 +108,7 @@ function step(root: State, from: State, char: string): { state: State; steps: nu
   return { state: state.next.get(char) ?? root, steps };
 }
 
-/** Marks the last `span` words up to the one at `last`. */
+/** Marks the last `span` units up to the one at `last`. */
 function mark(edges: Int32Array, last: number, span: number): void {
   edges[last - span + 1] = (edges[last - span + 1] ?? 0) + 1;
   edges[last + 1] = (edges[last + 1] ?? 0) - 1;

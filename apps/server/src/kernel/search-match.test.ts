@@ -29,6 +29,18 @@ test("an excerpt marks every hit in the text's own spelling", () => {
   assert.equal(shown("login -sso", "Login page"), "[Login] page");
 });
 
+test("in scripts without spaces the letters that were typed are marked, where they follow each other", () => {
+  assert.equal(shown("登录", "用户登录页面，录登。登录"), "用户[登录]页面，录登。[登录]");
+  assert.equal(shown("猫", "黒猫と白猫が"), "黒[猫]と白[猫]が");
+  assert.equal(shown("iphone用户", "我的iPhone用户"), "我的[iPhone用户]");
+  assert.equal(shown('"タ 猫"', "データ 猫"), "デー[タ] [猫]");
+  assert.equal(shown("ผิดพลาด", "เกิดข้อผิดพลาดขึ้น"), "เกิดข้อ[ผิดพลาด]ขึ้น");
+  assert.deepEqual(
+    [matches("登页", "登录页面"), matches("录页", "登录页面"), matches("-录页 登录", "登录页面")],
+    [false, true, false],
+  );
+});
+
 test("a text without a hit has no excerpt, only a beginning", () => {
   assert.equal(shown("login", "Something else"), null);
   assert.equal(beginningOf("Something  else\nentirely", 15), "Something else…");

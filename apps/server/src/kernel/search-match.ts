@@ -1,5 +1,6 @@
 import { automatonOf, patternsOf, type Scan } from "./search-automaton.ts";
-import { plain, type Search, type Term, words } from "./search-text.ts";
+import type { Search, Term } from "./search-text.ts";
+import { type PlacedUnit, placedUnits, unitsOf, words } from "./search-words.ts";
 
 /** Excerpts mark hits with control characters, never with markup (§11 rule 8). */
 export const hitStart = "\u0001";
@@ -10,11 +11,11 @@ export const longestLooked = 20_000;
 /** The length of the text before the first hit of an excerpt, in UTF-16 units. */
 const lead = 40;
 
-/** A word of a text with its range, in UTF-16 units. */
-type Placed = { readonly word: string; readonly start: number; readonly end: number };
+/** The range of a hit, in UTF-16 units. */
+type Range = Omit<PlacedUnit, "unit">;
 
 /** A search that is prepared once and then applied to many texts. */
-export type Matcher = Search & { readonly scan: (words: readonly string[]) => Scan };
+export type Matcher = Search & { readonly scan: (units: readonly string[]) => Scan };
 
 export function matcherOf(search: Search): Matcher {
   return { ...search, scan: automatonOf(search) };
@@ -22,8 +23,8 @@ export function matcherOf(search: Search): Matcher {
 
 /** Whether a text contains what is searched and nothing that is excluded; the index gives the same result. */
 export function matchesText({ all, none, scan }: Matcher, text: string): boolean {
-  const { found } = scan(words(text));
-  const holds = (term: Term): boolean => patternsOf(term).every((pattern) => found.has(pattern));
+  const { found } = scan(words(text).flatMap(unitsOf));
+  const holds = (term: Term): boolean => patternsOf(term).every((pattern) => found.has(pattern.text));
   return all.length > 0 && all.every(({ any }) => any.some(holds)) && !none.some(holds);
 }
 
@@ -65,29 +66,24 @@ function framed(text: string, from: number, to: number, part: string): string {
   return `${from > 0 ? "…" : ""}${part.trim()}${to < text.length ? "…" : ""}`.toWellFormed();
 }
 
-/** The words of a text that match the search, in their order. */
-function findHits({ scan }: Matcher, text: string): Placed[] {
-  const placed = placedWords(text);
-  const { marked } = scan(placed.map(({ word }) => word));
-  // a run of letters that folds into several words is marked once
-  const byStart = new Map(marked.map((index) => [placed[index]?.start, placed[index]]));
-  return [...byStart.values()].filter((hit) => hit !== undefined);
-}
-
-/** Folded words with the ranges of the runs that they were made from. */
-function placedWords(text: string): Placed[] {
-  if (plain.test(text)) {
-    const found = text.toLowerCase().matchAll(/[a-z0-9]+/g);
-    return Array.from(found, ({ 0: word, index }) => ({ word, start: index, end: index + word.length }));
+/** The parts of a text that match the search, in their order: words, and runs of letters in scripts without spaces. */
+function findHits({ scan }: Matcher, text: string): Range[] {
+  const placed = placedUnits(text);
+  const { marked } = scan(placed.map(({ unit }) => unit));
+  const hits: Range[] = [];
+  for (const index of marked) {
+    const { start, end } = placed[index] ?? { start: 0, end: 0 };
+    const last = hits.at(-1);
+    // a run that folds into several units is marked once, and letters that follow each other directly together
+    if (last === undefined || last.end < start) hits.push({ start, end });
+    else hits[hits.length - 1] = { start: last.start, end };
   }
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((match) =>
-    words(match[0]).map((word) => ({ word, start: match.index, end: match.index + match[0].length })),
-  );
+  return hits;
 }
 
 /** The hit that is followed by the most other hits within `length`. */
-function densest(hits: readonly Placed[], length: number): Placed | undefined {
-  let best: Placed | undefined;
+function densest(hits: readonly Range[], length: number): Range | undefined {
+  let best: Range | undefined;
   let most = 0;
   let last = 0;
   for (const [index, hit] of hits.entries()) {
@@ -101,7 +97,7 @@ function densest(hits: readonly Placed[], length: number): Placed | undefined {
 }
 
 /** A position a little before the hit, at the beginning of a word; earlier if the text ends soon. */
-function beginningAround(text: string, hit: Placed, length: number): number {
+function beginningAround(text: string, hit: Range, length: number): number {
   const earliest = Math.max(0, Math.min(hit.start - lead, text.length - length));
   if (earliest === 0) return 0;
   const blank = text.indexOf(" ", earliest - 1);

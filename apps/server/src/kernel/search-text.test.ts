@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { fold, indexText, mostTerms, parseSearch, splitPlace, toTsquery, toTsvector, words } from "./search-text.ts";
+import { mostTerms, parseSearch, splitPlace, toTsquery } from "./search-text.ts";
 
 const query = (q: string): string | null => toTsquery(parseSearch(q));
 
@@ -25,59 +25,12 @@ const pieces = fc.constantFrom(
   "ﷺ",
   "ß",
   "😀",
+  "用",
+  "ไ",
 );
 const typed = fc
   .array(fc.oneof(pieces, fc.string({ unit: "binary", maxLength: 8 }), fc.string({ maxLength: 8 })))
   .map((parts) => parts.join("").slice(0, 200));
-
-describe("folding", () => {
-  it("removes case and accents, and spells special letters out", () => {
-    assert.equal(fold("Größe Ærøskøbing ŁÓDŹ İstanbul Đà"), "grosse aeroskobing lodz istanbul da");
-    assert.equal(fold("ΟΔΟΣ"), fold("οδος"));
-    assert.equal(fold("ﬁle Ⅳ ①"), "file iv 1");
-  });
-
-  it("is the same for composed and decomposed, upper and lower case, and done twice", () => {
-    const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }));
-    fc.assert(
-      fc.property(text, (raw) => {
-        assert.equal(fold(raw.normalize("NFD")), fold(raw));
-        assert.equal(fold(raw.normalize("NFC")), fold(raw));
-        assert.equal(fold(fold(raw)), fold(raw));
-      }),
-      { numRuns: 5000 },
-    );
-  });
-});
-
-describe("words", () => {
-  it("are runs of letters and digits", () => {
-    assert.deepEqual(
-      words("re-open STO-12: can't, e.g. naïve_café😀x"),
-      "re open sto 12 can t e g naive cafe x".split(" "),
-    );
-    assert.deepEqual(words("  — \0 "), []);
-  });
-
-  it("are the words of the index text again", () => {
-    fc.assert(fc.property(typed, (text) => assert.deepEqual(indexText(text).split(" ").filter(Boolean), words(text))));
-  });
-
-  it("become the quoted lexemes of a tsvector, with their positions", () => {
-    assert.equal(toTsvector("It's — it"), "'it':1 's':2 'it':3");
-    assert.equal(toTsvector(" \0 "), "");
-    assert.ok(toTsvector("a ".repeat(20_000)).endsWith(" 'a':16383"));
-    fc.assert(fc.property(typed, (text) => assert.match(toTsvector(text), /^(?:'[\p{L}\p{N}]+':\d+(?: |$))*$/u)));
-  });
-
-  it("fit into a lexeme, and their text into a tsvector", () => {
-    for (const long of ["㌖", "ﷺ", "a", "😀", "𐐀"]) {
-      for (const word of words(long.repeat(3000))) assert.ok(Buffer.byteLength(word) <= 2046);
-    }
-    const huge = indexText("abc ".repeat(100_000));
-    assert.ok(huge.length <= 250_000 && huge.endsWith(" abc"));
-  });
-});
 
 describe("a search", () => {
   it("finds all words, from three characters on as prefixes", () => {
@@ -88,6 +41,19 @@ describe("a search", () => {
   it("finds quoted words exactly and next to each other, also without the closing quote", () => {
     assert.equal(query('"log in" page'), "('log' <-> 'in') & 'page':*");
     assert.equal(query('"Log'), "'log'");
+  });
+
+  it("finds a run of letters without spaces by its pairs, in any place, and in a phrase next to each other", () => {
+    assert.equal(query("用户登录 ok"), "('用户' & '户登' & '登录') & 'ok'");
+    assert.equal(query('"登录 page"'), "('登录' <-> 'page')");
+    assert.equal(query('"用户登录"'), "('用户' <-> '户登' <-> '登录')");
+    assert.equal(query("iPhone用户"), "('iphone':* & '用户')");
+    assert.equal(query("ああああ"), "'ああ'");
+  });
+
+  it("finds a single letter of a script without spaces as the beginning of a pair, in a phrase and excluded as well", () => {
+    assert.equal(query("猫 -犬"), "'猫':* & !'犬':*");
+    assert.equal(query('"第3章"'), "('第':* <-> '3' <-> '章':*)");
   });
 
   it("omits excluded words at any position", () => {

@@ -1,3 +1,5 @@
+import { isUnspaced, lexemesOf, words } from "./search-words.ts";
+
 /**
  * What a person typed into a search box: one of `any` of every clause must be found, and nothing of `none`.
  * Grammar: query = { word | phrase | "OR" }, blanks between; phrase = `"` text [ `"` ]; a `-` directly before a word
@@ -10,61 +12,11 @@ export type Term = { readonly words: readonly string[]; readonly isExact: boolea
 
 /** Shorter words must match whole (§11 rule 8). */
 const shortestPrefix = 3;
-/** In code points. PostgreSQL accepts lexemes of up to 2,046 bytes; longer words are cut in the index and in the search. */
-const longestWord = 200;
-/** Of folded text, in UTF-16 units. It keeps every index text below the 1 MB that a tsvector may have. */
-const longestText = 250_000;
 
-const letters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ı: "i",
-  ς: "σ",
-};
-/** Text that only needs lower case to be folded. Most text is like this, and normalizing it would take ten times as long. */
-export const plain = /^[ -~\t\n\r]*$/;
-const foldable = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
-
-/** A text without case and accents, for the index and for the search. Folding a folded text does not change it. */
-export function fold(text: string): string {
-  if (plain.test(text)) return text.toLowerCase();
-  const bare = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "");
-  return bare.replace(foldable, (letter) => letters[letter] ?? letter).normalize("NFC");
-}
-
-/** The folded words of a text in their order: runs of letters and digits; everything else separates. */
-export function words(text: string): string[] {
-  const runs = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return runs.map((run) => (run.length > longestWord ? Array.from(run).slice(0, longestWord).join("") : run));
-}
-
-/** What the index of a text is made from: its words with one blank between. The end of very long texts is omitted. */
-export function indexText(text: string): string {
-  const joined = words(text).join(" ");
-  return joined.length <= longestText ? joined : joined.slice(0, joined.lastIndexOf(" ", longestText));
-}
-
-/** The highest position that PostgreSQL stores in a tsvector. */
-const lastPosition = 16_383;
-
-/**
- * The text of a tsvector of the words in `text` with their positions. Cast it (`::tsvector`) instead of calling
- * to_tsvector, whose own parser drops letters that the database's locale does not know.
- */
-export function toTsvector(text: string): string {
-  const indexed = indexText(text).match(/\S+/g) ?? [];
-  return indexed.map((word, index) => `'${word}':${Math.min(index + 1, lastPosition)}`).join(" ");
+/** Whether a word also finds the words that begin with it. A single letter of a script without spaces begins pairs. */
+export function isPrefix(word: string): boolean {
+  const { length } = Array.from(word);
+  return isUnspaced(word) ? length === 1 : length >= shortestPrefix;
 }
 
 /** The number of different words and phrases of a search text that are searched for; the rest is ignored. */
@@ -125,7 +77,8 @@ function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[
 
 /**
  * The text of a PostgreSQL tsquery, or null when nothing is searched (the text is empty or only excludes), which finds
- * nothing. Cast it (`::tsquery`) and match it against `toTsvector`. Words have only letters and digits, so quotes cannot be
+ * nothing. Cast it (`::tsquery`) and match it against `toTsvector`. Of a word in a script
+ * without spaces all pairs of neighbouring letters are sought; only a phrase says that they follow each other. Words have only letters and digits, so quotes cannot be
  * broken. The text has this grammar:
  *
  *     query  = clause { " & " clause } { " & !" group }
@@ -140,16 +93,12 @@ export function toTsquery({ all, none }: Search): string | null {
 }
 
 function groupOf({ words: parts, isExact }: Term): string {
-  if (isExact)
-    return inBrackets(
-      parts.map((word) => `'${word}'`),
-      " <-> ",
-    );
-  return inBrackets(parts.map(prefixOf), " & ");
+  const lexemes = parts.flatMap((word) => soughtLexemes(word, isPrefix(word) && (!isExact || isUnspaced(word))));
+  return isExact ? inBrackets(lexemes, " <-> ") : inBrackets([...new Set(lexemes)], " & ");
 }
 
-function prefixOf(word: string): string {
-  return Array.from(word).length >= shortestPrefix ? `'${word}':*` : `'${word}'`;
+function soughtLexemes(word: string, asPrefix: boolean): string[] {
+  return lexemesOf(word).map((lexeme) => (asPrefix ? `'${lexeme}':*` : `'${lexeme}'`));
 }
 
 function inBrackets(parts: readonly string[], operator: string): string {

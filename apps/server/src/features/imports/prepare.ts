@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
 import { stepMicros, toDecimal } from "#kernel/position.ts";
-import { toTsvector } from "#kernel/search-text.ts";
+import { toTsvector } from "#kernel/search-words.ts";
 import type { ImportPlan, PlannedBoard, PlannedComment, PlannedTicket, Priority } from "./plan.ts";
 
 /** A task that is ready to be written: everything slow has been computed. `column` and `labels` are names of the plan. */

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import postgres from "postgres";
 import { catalogOf } from "#test/catalog.ts";
 import { testDatabase } from "#test/harness.ts";
+import { fold, toTsvector } from "#kernel/search-words.ts";
 import { migrate } from "./migrate.ts";
 import { readMigrations } from "./migration-files.ts";
 
@@ -87,9 +88,8 @@ async function databaseBefore(number: number) {
   return made;
 }
 
-test("the words of tasks that were written before are those of their titles and of their texts", async () => {
-  const { url, client } = await databaseBefore(18);
-  const [workspace, board, status, user] = [1, 2, 3, 4].map(uuid) as [string, string, string, string];
+/** Inserts tasks as they were before migration 18, with the given vectors. */
+async function insertOldTasks(client: postgres.Sql, searches: readonly string[]) {
   await client`insert into workspaces (uuid, name) values (${workspace}, 'Old')`;
   await client`insert into users (uuid, email, first_name, last_name, password_hash, accepted_terms_at)
     values (${user}, 'old@example.com', 'Old', 'User', 'none', now())`;
@@ -97,23 +97,55 @@ test("the words of tasks that were written before are those of their titles and 
     values (${workspace}, ${board}, 'Old', 1, ${user})`;
   await client`insert into statuses (workspace_uuid, board_uuid, uuid, name, position)
     values (${workspace}, ${board}, ${status}, 'To Do', 1)`;
-  const marks = `'b:${board}' 'w:${workspace}'`;
-  const searches = [`'bare':1A 'title':2A ${marks}`, `'of':4B 'text':3B 'title':1A 'words':2A ${marks}`];
   for (const [index, search] of searches.entries()) {
     await client`insert into tasks (workspace_uuid, board_uuid, uuid, number, title, status_uuid, position, created_by, search)
       values (${workspace}, ${board}, ${uuid(5 + index)}, ${index}, 'Old', ${status}, ${index}, ${user}, ${search}::text::tsvector)`;
   }
+}
+
+const [workspace, board, status, user] = [1, 2, 3, 4].map(uuid) as [string, string, string, string];
+const marks = `'b:${board}' 'w:${workspace}'`;
+
+async function wordsIn(client: postgres.Sql, table: string) {
+  const rows = await client`select task_uuid, words::text from ${client(table)} order by task_uuid`;
+  return rows.map((row) => [row["task_uuid"], sorted(row["words"] as string)]);
+}
+
+test("the words of tasks that were written before are those of their titles and of their texts", async () => {
+  const { url, client } = await databaseBefore(18);
+  const searches = [`'bare':1A 'title':2A ${marks}`, `'of':4B 'text':3B 'title':1A 'words':2A ${marks}`];
+  await insertOldTasks(client, searches);
   await migrated(url);
-  const wordsIn = async (table: string) =>
-    (await client`select task_uuid, words::text from ${client(table)} order by task_uuid`).map((row) => [
-      row["task_uuid"],
-      sorted(row["words"] as string),
-    ]);
-  assert.deepEqual(await wordsIn("task_title_words"), [
+  assert.deepEqual(await wordsIn(client, "task_title_words"), [
     [uuid(5), sorted(`'bare':1A 'title':2A ${marks}`)],
     [uuid(6), sorted(`'title':1A 'words':2A ${marks}`)],
   ]);
-  assert.deepEqual(await wordsIn("task_text_words"), [[uuid(6), sorted(searches[1] ?? "")]]);
+  assert.deepEqual(await wordsIn(client, "task_text_words"), [[uuid(6), sorted(searches[1] ?? "")]]);
+});
+
+test("words of scripts without spaces that were written before are taken apart as new ones are", async () => {
+  const { url, client } = await databaseBefore(18);
+  const text = "v2 用户登录 iPhone用 データ 黒猫 ข้อผิดพลาด ຂໍ້ຜິດ កំហុស အမှား 서울 𠮷野家 々 tail";
+  // what was indexed before: whole runs of letters
+  const runs = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const old = runs.map((run, index) => `'${run}':${index + 1}`).join(" ");
+  await insertOldTasks(client, [
+    `${old.replaceAll(/:(\d+)/g, ":$1A")} ${marks}`,
+    `${old.replaceAll(/:(\d+)/g, ":$1B")} ${marks}`,
+  ]);
+  await client`insert into comments (workspace_uuid, task_uuid, author_uuid, body, body_json, search)
+    values (${workspace}, ${uuid(5)}, ${user}, 'Old', '{}', ${old}::text::tsvector)`;
+  await migrated(url);
+  const [expected = { vector: "" }] = await client<{ vector: string }[]>`
+    select ${toTsvector(text)}::text::tsvector::text as vector`;
+  const weighted = (weight: string) => {
+    const places = expected.vector.replaceAll(/(?<=[:,])\d+/g, `$&${weight}`);
+    return sorted(`${places} ${marks}`);
+  };
+  assert.deepEqual((await wordsIn(client, "task_title_words"))[0], [uuid(5), weighted("A")]);
+  assert.deepEqual(await wordsIn(client, "task_text_words"), [[uuid(6), weighted("B")]]);
+  const [comment] = await client`select search::text from comments`;
+  assert.equal(comment?.["search"], expected.vector);
 });
 
 test("a database that ran only some of the migrations up to 0044 is rejected, and nothing of it changes", async () => {

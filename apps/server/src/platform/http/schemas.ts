@@ -103,6 +103,7 @@ export const SearchText = Type.String({
   maxLength: 200,
   description:
     "Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. " +
+    "In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. " +
     `After ${mostTerms} different ones the rest is left out.`,
 });
 

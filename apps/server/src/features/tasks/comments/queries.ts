@@ -1,7 +1,7 @@
 import { toText } from "@stoa/document";
 import { plainTextOf } from "#features/tasks/tasks/index.ts";
 import type { Caller } from "#kernel/actor.ts";
-import { toTsvector } from "#kernel/search-text.ts";
+import { toTsvector } from "#kernel/search-words.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { actorJson, doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";

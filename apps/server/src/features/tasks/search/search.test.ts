@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toTsvector } from "#kernel/search-text.ts";
+import { toTsvector } from "#kernel/search-words.ts";
 import { created, startCompany } from "#test/company.ts";
 import { statementsOf } from "#test/harness.ts";
 import type { Someone } from "#test/people.ts";
@@ -185,4 +185,33 @@ test("texts that were written before plain texts were stored are shown by their 
   const { uuid } = await newTask(board_uuid, { title: "Old", description: "An **aardvark**" });
   await pool.run("update tasks set plain_text = null where uuid = $1", [uuid]);
   assert.equal((await find("aardvark")).tasks[0].excerpt, "An **\u0001aardvark\u0002**");
+});
+
+test("a word in the middle of a Chinese, Japanese or Thai text is found in titles, descriptions and comments", async () => {
+  const board_uuid = await newBoard("脚本");
+  const inTitle = await newTask(board_uuid, { title: "修复用户登录页面" });
+  const inText = await newTask(board_uuid, {
+    title: "Web 2",
+    description: "**ログイン**画面が開かない。iPhone用アプリ",
+  });
+  await newComment(inText.uuid, "เกิดข้อผิดพลาดเมื่อเข้าสู่ระบบ");
+  for (const [q, uuid] of [
+    ["登录", inTitle.uuid],
+    ["用户登录", inTitle.uuid],
+    ["修", inTitle.uuid],
+    ["面", inTitle.uuid],
+    ["グイン", inText.uuid],
+    ["画面 web", inText.uuid],
+    ["iphone用", inText.uuid],
+  ] as const) {
+    assert.ok(
+      (await find(q)).tasks.some((task: Found) => task.uuid === uuid),
+      q,
+    );
+  }
+  assert.deepEqual((await find("登录")).tasks[0].excerpt, "修复用户\u0001登录\u0002页面");
+  for (const q of ["录登", "登户", '"用户页面"', "登录 -用户"]) assert.deepEqual((await find(q)).tasks, [], q);
+  const [comment] = (await find("ผิดพลาด")).comments;
+  assert.deepEqual([comment.task_uuid, comment.excerpt.includes("\u0001ผิดพลาด\u0002")], [inText.uuid, true]);
+  assert.deepEqual((await find("脚")).boards, [{ uuid: board_uuid, name: "脚本" }]);
 });

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { searchSemaphore } from "#features/tasks/tasks/index.ts";
-import { fold, splitPlace } from "#kernel/search-text.ts";
+import { splitPlace } from "#kernel/search-text.ts";
+import { fold } from "#kernel/search-words.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, nullable, oneOf, SearchText, Uuid } from "#platform/http/schemas.ts";

@@ -1,4 +1,4 @@
-import { toTsvector } from "#kernel/search-text.ts";
+import { toTsvector } from "#kernel/search-words.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";

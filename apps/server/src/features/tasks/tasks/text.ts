@@ -1,7 +1,7 @@
 import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
 import type { Fail } from "#kernel/errors.ts";
 import { longestLooked } from "#kernel/search-match.ts";
-import { toTsvector } from "#kernel/search-text.ts";
+import { toTsvector } from "#kernel/search-words.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
 
 /** Rich text in both forms. Both are stored, so that a read need not convert anything. */
