@@ -43,6 +43,13 @@ export const proofs: readonly Proof[] = [
     environment: (isShort) => ({ COPY_CHANGES: isShort ? "400" : "10000", COPY_SEED: seed }),
   },
   {
+    name: "documents",
+    script: "scripts/test.ts",
+    short: ["packages/document"],
+    long: ["packages/document"],
+    environment: (isShort) => ({ DOCUMENTS: isShort ? "5000" : "100000" }),
+  },
+  {
     name: "races",
     script: "tools/races/races.ts",
     short: ["--rounds", "4", "--clients", "4"],

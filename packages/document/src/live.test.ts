@@ -8,7 +8,7 @@ import * as Y from "yjs";
 
 import { parseDocument, schema } from "./index.ts";
 import type { DocumentJson } from "./index.ts";
-import { documentsOf, everything } from "../test/documents.ts";
+import { documentsOf, everything, runs } from "../test/documents.ts";
 
 function toY(document: DocumentJson): Y.Doc {
   const live = new Y.Doc();
@@ -29,7 +29,7 @@ test("every document that is accepted comes out of a live document unchanged", (
     fc.property(documentsOf(everything), (document) => {
       assert.deepEqual(fromY(toY(document)), { document });
     }),
-    { numRuns: 5000 },
+    { numRuns: runs },
   );
 });
 

@@ -6,7 +6,15 @@ import * as fc from "fast-check";
 
 import { fromMarkdown, toMarkdown } from "./index.ts";
 import type { DocumentJson, NodeJson } from "./index.ts";
-import { carriedExactly, documentsOf, everything, linkCards, mentions, signatureBlanks } from "../test/documents.ts";
+import {
+  carriedExactly,
+  documentsOf,
+  everything,
+  linkCards,
+  mentions,
+  runs,
+  signatureBlanks,
+} from "../test/documents.ts";
 import type { Palette } from "../test/documents.ts";
 
 function isEmptyParagraph(node: NodeJson): boolean {
@@ -41,7 +49,7 @@ test("what a document loses as markdown is named, and only then; its markdown st
       assert.equal(isDeepStrictEqual(readBack, document), omits.length === 0, markdown);
       assert.deepEqual(toMarkdown(readBack), { markdown, omits: [] });
     }),
-    { numRuns: 5000 },
+    { numRuns: runs },
   );
 });
 
