@@ -228,8 +228,8 @@ test("a page ends with 4 MB", async () => {
 test("a copy that more than 20,000 rows left begins anew", async () => {
   const { uuid } = await boardOf("Emptied", cleo);
   await harness.platform.pool.run(
-    `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by, search)
-     select $1, $2, n, 'Many', (select uuid from statuses where board_uuid = $2 order by position limit 1), n, $3, ''
+    `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by)
+     select $1, $2, n, 'Many', (select uuid from statuses where board_uuid = $2 order by position limit 1), n, $3
      from generate_series(1, 20001) n`,
     [workspace.uuid, uuid, ada.uuid],
   );
