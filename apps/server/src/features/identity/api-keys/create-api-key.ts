@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { ids } from "#features/examples/index.ts";
+import { memberErrors } from "#platform/auth/lock-member.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { makeOwnKey } from "./make-key.ts";
@@ -22,14 +23,7 @@ export const createApiKey = route("POST /profile/api-keys", {
   }),
   http: { status: 201 },
   reply: { api_key: ApiKey, token: Token },
-  errors: [
-    "expiry_in_the_past",
-    "workspace_not_found",
-    "workspace_suspended",
-    "two_factor_required",
-    "billing_frozen",
-    "key_limit",
-  ],
+  errors: [...memberErrors, "expiry_in_the_past", "billing_frozen", "key_limit"],
   events: ["api_key.created"],
   example: { body: { workspace_uuid: ids.workspace, name: "Nightly build", expires_at: "2099-12-31T23:00:00.000Z" } },
   handle: async ({ tx, caller, body, now, fail }) => {

@@ -2,7 +2,8 @@ import { authorize, checkBilling } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { insertKey, lockMember } from "./queries.ts";
+import { lockMember } from "#platform/auth/lock-member.ts";
+import { insertKey } from "./queries.ts";
 import type { ApiKeyRow } from "./view.ts";
 
 /** How many characters of the secret are shown: enough to tell keys apart, and too few to guess the rest. */
@@ -32,7 +33,7 @@ export async function makeOwnKey(
   now: Date,
   fail: FailKey,
 ): Promise<NewKey> {
-  const accessContext = await lockMember(tx, owner.workspace_uuid, owner.user_uuid);
+  const accessContext = await lockMember(tx, owner, "member");
   // guard: everybody makes keys
   authorize("workspace", "read", accessContext);
   // it is a write in the workspace, though one that viewers may do

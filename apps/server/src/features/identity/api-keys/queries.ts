@@ -1,5 +1,3 @@
-import type { Role, AccessContext } from "#kernel/authorize.ts";
-import { lacksTwoFactor } from "#platform/auth/access-context.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { ApiKeyRow } from "./view.ts";
 
@@ -21,28 +19,6 @@ export async function findKeys(reader: Reader, user_uuid: string): Promise<ApiKe
       where k.user_uuid = ${user_uuid}::uuid and k.revoked_at is null
       order by k.created_at desc, k.uuid`),
   );
-}
-
-type Member = { role: Role; is_suspended: boolean; billing: AccessContext["billing"]; lacks_two_factor: boolean };
-
-/** What a person may do in a workspace; null for no member. The membership is locked, because its keys are counted. */
-export async function lockMember(
-  reader: Reader,
-  workspace_uuid: string,
-  user_uuid: string,
-): Promise<AccessContext | null> {
-  // guard: a former member makes keys | without ` and m.deactivated_at is null`
-  const row = await reader.first(
-    raw(sql<Member>`select m.role, w.suspended_at is not null as is_suspended, w.billing_status as billing,
-        ${sql.raw(lacksTwoFactor("m.user_uuid"))} as lacks_two_factor
-      from members m join workspaces w on w.uuid = m.workspace_uuid and w.deleted_at is null
-      where m.workspace_uuid = ${workspace_uuid}::uuid and m.user_uuid = ${user_uuid}::uuid and m.deactivated_at is null
-      for no key update of m`),
-  );
-  if (row === undefined) return null;
-  const { role, billing, is_suspended: isSuspended, lacks_two_factor } = row;
-  const own = { keyFromOtherWorkspace: false, isListed: true, isArchived: false, lacksTwoFactor: lacks_two_factor };
-  return { ...own, role, isSuspended, billing };
 }
 
 /** The values of a new key. */

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
+import { memberErrors } from "#platform/auth/lock-member.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { checkMember, memberErrors } from "../member.ts";
+import { checkMember } from "../member.ts";
 import { countUnread, markAllRead } from "../queries.ts";
 
 export const readAllNotifications = route("POST /notifications/read-all", {

@@ -2,9 +2,10 @@ import { Type } from "typebox";
 import { lockAccount } from "#features/identity/accounts/index.ts";
 import { changedFields } from "#kernel/changes.ts";
 import { ids } from "#features/examples/index.ts";
+import { memberErrors } from "#platform/auth/lock-member.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { checkMember, memberErrors } from "../member.ts";
+import { checkMember } from "../member.ts";
 import { findPreferences, putPreference } from "../preference-queries.ts";
 import { EventTypeSchema, Preference } from "../view.ts";
 

@@ -1,0 +1,55 @@
+import type { AccessContext, Role } from "#kernel/authorize.ts";
+import type { ErrorName } from "#kernel/errors.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { lacksTwoFactor } from "./access-context.ts";
+
+/** The errors of `authorize` for a member of any role, where a route finds the workspace by itself. */
+export const memberErrors = [
+  "workspace_not_found",
+  "workspace_suspended",
+  "two_factor_required",
+] as const satisfies readonly ErrorName[];
+
+/** What is locked until the commit, besides that the membership cannot end. */
+const locks = {
+  nothing: sql`for share of m`,
+  /** others who count what the person has in the workspace */
+  member: sql`for no key update of m`,
+  /** everybody who counts or decides something in the workspace */
+  workspace: sql`for no key update of w for share of m`,
+} as const;
+
+/** The access of a member to a workspace. */
+export type MemberAccess = AccessContext & { readonly role: Role };
+
+type Member = {
+  role: Role;
+  is_suspended: boolean;
+  billing: AccessContext["billing"];
+  lacks_two_factor: boolean;
+};
+
+/**
+ * What a session of a person may do in a workspace that the body names, or in that of a row which a handler found: for
+ * `authorize`. The membership is locked until the commit.
+ * @param also what else is locked
+ * @returns null for somebody who is not a member
+ */
+export async function lockMember(
+  reader: Reader,
+  member: { readonly workspace_uuid: string; readonly user_uuid: string },
+  also: keyof typeof locks = "nothing",
+): Promise<MemberAccess | null> {
+  // guard: a former member makes keys | without ` and m.deactivated_at is null`
+  const row = await reader.first(
+    raw(sql<Member>`select m.role, w.suspended_at is not null as is_suspended, w.billing_status as billing,
+        ${sql.raw(lacksTwoFactor("m.user_uuid"))} as lacks_two_factor
+      from members m join workspaces w on w.uuid = m.workspace_uuid and w.deleted_at is null
+      where (m.workspace_uuid, m.user_uuid) = (${member.workspace_uuid}::uuid, ${member.user_uuid}::uuid) and m.deactivated_at is null
+      ${locks[also]}`),
+  );
+  if (row === undefined) return null;
+  const { role, billing, is_suspended: isSuspended, lacks_two_factor: lacksFactor } = row;
+  const own = { keyFromOtherWorkspace: false, isListed: true, isArchived: false, lacksTwoFactor: lacksFactor };
+  return { ...own, role, isSuspended, billing };
+}
