@@ -1,6 +1,7 @@
+import { alphabetical } from "#kernel/alphabetical.ts";
 import { customFieldsJson, type CustomField } from "#features/boards/custom-fields/index.ts";
 import { type Group, groupsJson } from "#features/boards/groups/index.ts";
-import { alphabetical, type Label, labelsJson } from "#features/boards/labels/index.ts";
+import { type Label, labelsJson } from "#features/boards/labels/index.ts";
 import { type Status, statusesJson } from "#features/boards/statuses/index.ts";
 import { bytesOf, type TaskRow, type Viewer, viewOfPage } from "#features/tasks/tasks/index.ts";
 import type { Static } from "typebox";

@@ -5,7 +5,7 @@ import { listLabels } from "./list-labels.ts";
 import { updateLabel } from "./update-label.ts";
 
 export { labelsJson } from "./queries.ts";
-export { alphabetical, Label, labelJson } from "./view.ts";
+export { Label, labelJson } from "./view.ts";
 
 export { findLabelsNamed, lockLabels, insertLabels, type LabelRow } from "./bulk-queries.ts";
 

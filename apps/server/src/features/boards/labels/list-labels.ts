@@ -1,8 +1,9 @@
 import { Type } from "typebox";
+import { alphabetical } from "#kernel/alphabetical.ts";
 import { route } from "#platform/http/route.ts";
 import { field } from "#platform/http/schemas.ts";
 import { findLabels } from "./queries.ts";
-import { alphabetical, Label } from "./view.ts";
+import { Label } from "./view.ts";
 
 export const listLabels = route("GET /workspaces/{workspace_uuid}/labels", {
   id: "listLabels",

@@ -19,10 +19,3 @@ export const LabelName = named(50);
 /** A row `l` of `labels` as the API shows it. */
 export const labelJson = sql<Label>`jsonb_build_object('uuid', l.uuid, 'workspace_uuid', l.workspace_uuid,
   'name', l.name, 'color', l.color, 'created_at', ${isoOf("l.created_at")}, 'updated_at', ${isoOf("l.updated_at")})`;
-
-const collator = new Intl.Collator("en", { sensitivity: "accent", numeric: true });
-
-/** Sorts labels by name: case does not matter, and numbers in names are compared as numbers. */
-export function alphabetical(labels: readonly Label[]): Label[] {
-  return labels.toSorted((one, other) => collator.compare(one.name, other.name) || (one.uuid < other.uuid ? -1 : 1));
-}
