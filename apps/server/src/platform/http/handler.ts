@@ -14,9 +14,15 @@ import type { Auth, CallerOf, Client, DeclaredEvent, Endpoint, PathParams } from
 type NamedByAccess<R extends Access> = `${keyof R & Kind}_uuid` | { [N in keyof R]: ParamOf<R[N]> }[keyof R];
 
 /** What a handler gets additionally if its path names a workspace, or something in one. */
-type InWorkspace<E extends ErrorName> = {
+type InWorkspace = {
   /** decides which of the workspace's boards the caller may open */
   readonly viewer: BoardViewer;
+};
+
+/** What every handler receives: rows that are found, authorized and locked, and never their raw uuids. */
+export type CommonInput<A extends Endpoint, W extends Auth, R extends Access, E extends ErrorName, Q> = {
+  /** Ends the request with one of the declared errors; everything is rolled back. */
+  readonly fail: Fail<E>;
   /**
    * Ends the request when the row is no longer of the version that the client knows (§7.8 rule 1). The route declares
    * version_conflict.
@@ -24,12 +30,6 @@ type InWorkspace<E extends ErrorName> = {
   readonly expectVersion: "version_conflict" extends E
     ? (row: { readonly version: number }, version: number) => void
     : never;
-};
-
-/** What every handler receives: rows that are found, authorized and locked, and never their raw uuids. */
-export type CommonInput<A extends Endpoint, W extends Auth, R extends Access, E extends ErrorName, Q> = {
-  /** Ends the request with one of the declared errors; everything is rolled back. */
-  readonly fail: Fail<E>;
   readonly caller: CallerOf<W>;
   readonly client: Client;
   /** the path parameters that `access` does not name */
@@ -42,7 +42,7 @@ export type CommonInput<A extends Endpoint, W extends Auth, R extends Access, E 
   readonly services: Services;
 } & { readonly [K in keyof R & Kind]: Granted<Rows[K], PermissionOf<R[K]>> } & {
   readonly [N in Exclude<keyof R, Kind>]: RowOf<R[N]>;
-} & (keyof R & Kind extends never ? unknown : InWorkspace<E>);
+} & (keyof R & Kind extends never ? unknown : InWorkspace);
 
 /** A GET gets a reader, which cannot write; every other method a transaction. */
 export type ReaderOrTransaction<
