@@ -1,65 +1,12 @@
+import { invalidRequestErrors } from "./invalid-request-errors.ts";
+
 /**
  * Every error of handlers: its code → status and sentence (§7 as one table). A feature fails with a code and
  * never writes a status or a sentence. `{x}` in a sentence is filled from the details given to `fail`. What each code
  * means for the developer of a client is in `error-meanings.ts`.
  */
 export const errors = {
-  // 400: business rules; nothing was applied
-  status_given_twice: [400, "Give either status or status_uuid, not both."],
-  status_unknown: [400, "This board has no column named “{name}”."],
-  status_of_another_board: [400, "The column does not belong to this board."],
-  group_of_another_board: [400, "The group does not belong to this board."],
-  assignee_without_access: [400, "Every assignee must be an active member with access to the board."],
-  label_of_another_workspace: [400, "Every label must belong to this workspace."],
-  text_given_twice: [400, "Give either the markdown or the document form, not both."],
-  nothing_to_change: [400, "Give at least one field to change."],
-  cursor_invalid: [400, "Invalid cursor."],
-  comment_length: [400, "A comment must contain 1 to 10,000 characters."],
-  board_unchanged: [400, "The task already belongs to this board."],
-  expiry_in_the_past: [400, "expires_at must be in the future."],
-  requirements_unmet: [400, "The ticket cannot enter the column “{name}” yet: {unmet}."],
-  requirement_invalid: [400, "The entry requirement is not valid: {problem}"],
-  custom_field_unknown: [400, "This board has no custom field {uuid}."],
-  custom_field_invalid: [400, "The value of the custom field “{name}” must be {expected}."],
-  tasks_of_several_workspaces: [400, "All tickets must belong to one workspace."],
-  task_given_twice: [400, "A ticket is named twice."],
-  bulk_too_large: [400, "The request makes {count} changes. At most {most} are possible at once. Name fewer tickets."],
-  labels_too_many: [400, "A ticket has at most {most} labels."],
-  assignees_too_many: [400, "A ticket has at most {most} assignees."],
-  custom_field_options: [
-    400,
-    "A select field needs options and a currency field needs a currency. Other types take neither.",
-  ],
-  move_to_nowhere: [400, "Give a column or a position to move to."],
-  search_query_missing: [400, "Give the words to search for in q."],
-  workspace_uuid_missing: [400, "Give workspace_uuid, because a session can reach several workspaces."],
-  relationship_to_itself: [400, "A ticket cannot block itself."],
-  terms_not_accepted: [400, "The terms must be accepted."],
-  password_common: [400, "This password is too easy to guess. Choose a less common one that is not your own name."],
-  password_wrong: [400, "The current password is wrong."],
-  password_unchanged: [400, "The new password must differ from the current one."],
-  email_unchanged: [400, "The account already has this e-mail address."],
-  code_invalid: [400, "The code is not valid or has expired."],
-  invitation_invalid: [400, "The invitation is not valid or has expired."],
-  last_owner: [409, "A workspace must have at least one owner."],
-  import_invalid: [400, "The file cannot be imported: {problem}"],
-  file_missing: [400, "Send one file in the multipart field “file”."],
-  lease_positions: [400, "Give from_status or from_status_uuid, and to_status or to_status_uuid."],
-  position_out_of_range: [400, "No free position is left here. Choose another one."],
-  boards_of_service_accounts: [
-    400,
-    "board_uuids is only for service accounts. A personal key reaches the boards of its person.",
-  ],
-  board_unknown: [400, "Every board must belong to this workspace."],
-  image_too_large: [400, "The image is too large. It may have at most 50 megapixels."],
-  terms_unknown: [400, "The terms do not have this version."],
-  push_subscription_invalid: [400, "The push subscription is not valid: {problem}"],
-  automation_invalid: [400, "The automation is not valid: {problem}"],
-  automation_needs_task: [400, "Name an active ticket of this board in task_uuid."],
-  automation_run_as: [400, "An automation must run as an active member with access to the board."],
-  sprint_dates: [400, "A sprint must not end before it starts."],
-  webhook_event_unknown: [400, "There is no event “{event}”. Available events: {available}."],
-  webhook_url_refused: [400, "Webhooks cannot be sent to this URL: {reason}."],
+  ...invalidRequestErrors,
 
   // 401
   account_closed: [401, "This account has been closed."],
@@ -133,6 +80,7 @@ export const errors = {
   trash_not_found: [404, "The trash does not contain this item."],
 
   // 409
+  last_owner: [409, "A workspace must have at least one owner."],
   version_conflict: [409, "This was changed in the meantime. Read it again, and retry with the current version."],
   sprint_not_current: [409, "Tickets can be added only to the current sprint. The sprint of this board is {state}."],
   sprint_not_open: [409, "Only the current sprint can be closed. This sprint is {state}."],
