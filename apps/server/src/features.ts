@@ -12,6 +12,7 @@ import { groups } from "#features/boards/groups/index.ts";
 import { labels } from "#features/boards/labels/index.ts";
 import { events } from "#features/reactions/audit-log/index.ts";
 import { invitations } from "#features/workspaces/invitations/index.ts";
+import { preferences } from "#features/identity/preferences/index.ts";
 import { people } from "#features/workspaces/members/index.ts";
 import { imports } from "#features/imports/index.ts";
 import { staff } from "#features/workspaces/staff/index.ts";
@@ -33,6 +34,7 @@ import { subtasks } from "#features/tasks/subtasks/index.ts";
 import { summaries } from "#features/reactions/summaries/index.ts";
 import { tasks } from "#features/tasks/tasks/index.ts";
 import { trash } from "#features/tasks/trash/index.ts";
+import { views } from "#features/workspaces/views/index.ts";
 import { webhooks } from "#features/reactions/webhooks/index.ts";
 import { workspaceKeys } from "#features/workspaces/service-accounts/index.ts";
 import { workspaces } from "#features/workspaces/workspaces/index.ts";
@@ -44,6 +46,8 @@ export const features: readonly Feature[] = [
   signIn,
   profileImages,
   signatures,
+  preferences,
+  views,
   push,
   notifications,
   summaries,

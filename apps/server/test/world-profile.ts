@@ -9,7 +9,7 @@ import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 import { addNotification } from "./world-notified.ts";
 
-/** What the examples need of profiles: pictures of Ada and Pat, and Ada's signature, browser and notification. */
+/** What the examples need of profiles: pictures of Ada and Pat, and Ada's signature, browser, view and notification. */
 export async function addProfiles(harness: Harness, ada: Someone): Promise<void> {
   const { pool, services } = harness.platform;
   for (const user_uuid of [ada.uuid, ids.person]) await keepImage(harness, user_uuid);
@@ -27,6 +27,11 @@ export async function addProfiles(harness: Harness, ada: Someone): Promise<void>
       ids.pushSubscription,
       services.sealer.seal("https://push.example.com/other", `push endpoint of ${ada.uuid}`),
     ],
+  );
+  await pool.run(
+    `insert into saved_views (workspace_uuid, uuid, name, kind, query, board_uuid, shared, created_by)
+     values ($1, $2, 'Overdue', 'list', 'overdue=true', $3, true, $4)`,
+    [ids.workspace, ids.view, ids.board, ada.uuid],
   );
   await addNotification(harness, ada);
   await addSummaries(harness, ada);

@@ -94,6 +94,18 @@ export function createClient(options: ClientOptions) {
     getSignature: call<Types.GetSignatureInput, Types.GetSignatureReply>("GET", "/profile/signatures/{signature_uuid}"),
     /** Delete a saved signature. One of the caller's own. */
     deleteSignature: call<Types.DeleteSignatureInput, Types.DeleteSignatureReply>("DELETE", "/profile/signatures/{signature_uuid}"),
+    /** Get the caller's favourites and shortcuts. Those of all workspaces together. Both are empty, and the version is 1, until they are set. */
+    getPreferences: call<Types.GetPreferencesInput, Types.GetPreferencesReply>("GET", "/profile/preferences"),
+    /** Replace the caller's favourites and shortcuts. Both are replaced as a whole. At most 100 favourites, each once, and at most 100 shortcuts. What a favourite names is not looked up: it need not exist. */
+    setPreferences: call<Types.SetPreferencesInput, Types.SetPreferencesReply>("PUT", "/profile/preferences"),
+    /** List the saved views that the caller sees in a workspace. The caller's own views first, then those that others share, both sorted by name. A view of a board is listed as long as the caller may open the board; a shared view without a board is not listed to guests and guest editors. */
+    listViews: call<Types.ListViewsInput, Types.ListViewsReply>("GET", "/profile/views"),
+    /** Save a view. Members of every role save their own, also while the workspace has unpaid invoices. To share one, the caller must be a member, an admin or an owner, and the workspace must not be read-only. A person has at most 200 views in a workspace, and a workspace at most 500 shared ones. */
+    createView: call<Types.CreateViewInput, Types.CreateViewReply>("POST", "/profile/views"),
+    /** Change a saved view, or share it or not. Only its author. A view that is shared before or after the change is changed by members, admins and owners only, and not while the workspace is read-only. A workspace has at most 500 shared views. */
+    updateView: call<Types.UpdateViewInput, Types.UpdateViewReply>("PATCH", "/profile/views/{view_uuid}"),
+    /** Delete a saved view. Its author, and a shared one also owners and admins. A shared one is deleted by members, admins and owners only, and not while the workspace is read-only. */
+    deleteView: call<Types.DeleteViewInput, Types.DeleteViewReply>("DELETE", "/profile/views/{view_uuid}"),
     /** List the browsers that get the caller's push notifications */
     listPushSubscriptions: call<Types.ListPushSubscriptionsInput, Types.ListPushSubscriptionsReply>("GET", "/profile/push-subscriptions"),
     /** Subscribe a browser to push notifications. Send what `PushManager.subscribe` of the browser returned for the key of `GET /profile/push-key`. If it is sent again, the keys of the subscription are replaced. A browser that another person used until now no longer gets that person's notifications. A person has at most 20 subscriptions: beyond that, the one renewed longest ago is deleted. */

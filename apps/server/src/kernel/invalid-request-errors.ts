@@ -18,6 +18,7 @@ export const invalidRequestErrors = {
   custom_field_invalid: [400, "The value of the custom field “{name}” must be {expected}."],
   tasks_of_several_workspaces: [400, "All tickets must belong to one workspace."],
   task_given_twice: [400, "A ticket is named twice."],
+  favourite_given_twice: [400, "A favourite is named twice."],
   bulk_too_large: [400, "The request makes {count} changes. At most {most} are possible at once. Name fewer tickets."],
   labels_too_many: [400, "A ticket has at most {most} labels."],
   assignees_too_many: [400, "A ticket has at most {most} assignees."],

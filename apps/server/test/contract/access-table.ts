@@ -103,6 +103,13 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getSummaryEmails: rule("workspace", all, false, sessionOnly),
   putSummaryEmail: rule("board", all, false, sessionOnly),
   deleteSummaryEmail: own({ only: ["Ada"] }),
+  // §19.9: each person has their own views, whatever the role and the invoice; the example is a shared one of Ada on the board
+  listViews: rule("workspace", all, false, sessionOnly),
+  createView: rule("board", workspaceWriters, true, { key: false, viaWorkspace: true }),
+  updateView: rule("board", workspaceWriters, true, { key: false, but: { Ben: 403, Cleo: 403 } }),
+  deleteView: rule("board", workspaceWriters, true, { key: false, but: { Cleo: 403 } }),
+  getPreferences: own(),
+  setPreferences: own(),
   // §4.4
   unsubscribe: open,
   unsubscribeByLink: open,

@@ -24,6 +24,7 @@ const idOf: Readonly<Record<string, string>> = {
   signature_uuid: ids.signature,
   push_subscription_uuid: ids.pushSubscription,
   notification_uuid: ids.notification,
+  view_uuid: ids.view,
   webhook_uuid: ids.webhook,
   user_uuid: ids.person,
 };

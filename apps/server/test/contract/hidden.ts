@@ -21,8 +21,8 @@ export type Hiding = {
 
 /**
  * Creates a board with one of everything that a reply could show or count: tasks with labels, an assignee, a past due date,
- * custom fields, comments, files, subtasks and blockers, a group, sprints, an automation with a run, and a task in the
- * trash.
+ * custom fields, comments, files, subtasks and blockers, a group, sprints, a shared view, an automation with a run, and a
+ * task in the trash.
  * @returns the board
  */
 export async function hideBoard(hiding: Hiding): Promise<string> {
@@ -47,6 +47,8 @@ export async function hideBoard(hiding: Hiding): Promise<string> {
     await furnish(hiding, task.uuid);
     if (number === 3) done(await owner.post(`/tasks/${task.uuid}/archive`));
   }
+  const view = { workspace_uuid, name: `${canary} view`, kind: "list", query: canary, board_uuid: board.uuid };
+  created(await owner.post("/profile/views", { ...view, shared: true }));
   const actions = [{ type: "set_priority", priority: "low" }];
   const rule = { name: `${canary} rule`, trigger_type: "manual", actions };
   created(await owner.post(`${at}/automations`, rule));

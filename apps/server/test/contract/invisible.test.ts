@@ -85,11 +85,13 @@ function swap(operation: Operation, uuids: ReadonlyMap<string, string>): Operati
   return { ...operation, example: JSON.parse(swapped) as Operation["example"] };
 }
 
-const defaults = { workspace_uuid: ids.workspace, board_uuid: ids.board, task_uuid: ids.task };
+const defaults = { workspace_uuid: ids.workspace, board_uuid: ids.board, task_uuid: ids.task, view_uuid: ids.view };
 
 /** The uuid of the place that an operation names: in its path, query or body. */
 function placeOf({ path, example }: Operation): string | undefined {
-  const name = /\{(workspace_uuid|board_uuid|task_uuid)\}/.exec(path)?.[1] as keyof typeof defaults | undefined;
+  const name = /\{(workspace_uuid|board_uuid|task_uuid|view_uuid)\}/.exec(path)?.[1] as
+    | keyof typeof defaults
+    | undefined;
   if (name !== undefined) return example.params[name] ?? defaults[name];
   const { workspace_uuid } = { ...(example.body as object | undefined), ...example.query } as Record<string, string>;
   return workspace_uuid;

@@ -67,6 +67,7 @@ const placeSentences: Readonly<Record<string, string>> = {
   "in no path: workspace": "Workspace not found.",
   board_uuid: "Board not found.",
   task_uuid: "Task not found.",
+  view_uuid: "View not found.",
 };
 const thingSentences: Readonly<Record<string, string>> = {
   comment_uuid: "Comment not found.",

@@ -28,6 +28,7 @@ export const ids = {
   pushSubscription: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1502",
   automation: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df101",
   notification: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1503",
+  view: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1901",
   webhook: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1801",
   sprint: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2501",
   lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",

@@ -35,6 +35,7 @@ export const texts: Readonly<Record<string, string>> = {
   phone_number_country_code: "+49",
   public_token: examplePublicToken,
   qr_svg: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+  query: "overdue=true",
   ref: "v1.4.0",
   secret: "JBSWY3DPEHPK3PXP",
   status_name: "In Progress",

@@ -4,6 +4,7 @@ import type { Reader } from "#platform/db/query.ts";
 import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
+import { removePrivateViews } from "#features/workspaces/views/index.ts";
 import { revokeAllKeys, revokeKeysOf } from "#features/identity/api-keys/index.ts";
 import { countSeats, findMembership, putMember, stopAllMemberships } from "./queries.ts";
 import type { MemberKey } from "./view.ts";
@@ -66,7 +67,8 @@ export async function joinWorkspace(
 }
 
 /**
- * Ends the membership of a person who leaves, with their boards and keys in the workspace. Emits member.left.
+ * Ends the membership of a person who leaves, with their boards, keys and private views in the workspace. Emits
+ * member.left.
  * @param member the workspace is locked, and still has an owner
  */
 export async function leaveWorkspace(
@@ -79,6 +81,7 @@ export async function leaveWorkspace(
   await endMembership(tx, listeners, member, "left");
   const board_uuids = await unlistFromAllBoards(tx, member);
   const api_key_uuids = await revokeKeysOf(tx, member);
+  await removePrivateViews(tx, member);
   const data = { user: toEventUser({ ...person, uuid: member.user_uuid }), board_uuids, api_key_uuids };
   tx.emit({ name: "member.left", data });
 }

@@ -1,0 +1,14 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { getPreferences } from "./get-preferences.ts";
+import { findPreferences, removePreferences } from "./queries.ts";
+import { setPreferences } from "./set-preferences.ts";
+
+/** What a person wants to find quickly, and the keys that they press (§2.19, §19.9). */
+export const preferences: Feature = {
+  routes: [getPreferences, setPreferences],
+  privacy: {
+    tables: ["preferences"],
+    export: { preferences: async (reader, user_uuid) => [await findPreferences(reader, user_uuid)] },
+    erase: removePreferences,
+  },
+};

@@ -1,0 +1,51 @@
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { View } from "./view.ts";
+
+/** What a write of a view announces. */
+export const viewEvents = [
+  "view.created",
+  "view.updated",
+  "view.shared",
+  "view.unshared",
+  "view.deleted",
+  "account.view_created",
+  "account.view_updated",
+  "account.view_deleted",
+] as const;
+
+type ViewTransaction = Transaction<(typeof viewEvents)[number]>;
+
+/** A view before a write and after it; null where there is none. */
+export type ViewChange = {
+  readonly before: View | null;
+  readonly after: View | null;
+  /** the names of the fields that differ */
+  readonly changed?: readonly string[];
+};
+
+/** Announces a write: to the workspace if the view is or was shared, and otherwise to its author's account alone. */
+export function announce(tx: ViewTransaction, user_uuid: string, { before, after, changed = [] }: ViewChange): void {
+  // the workspace learns nothing of what is private: of a view that is no longer shared it is told what was shared
+  const told = after?.shared === true ? after : before?.shared === true ? before : null;
+  if (told === null) return announceToAuthor(tx, user_uuid, before, after);
+  const { uuid, name, kind, board_uuid } = told;
+  const event = sharedEvent(before, after);
+  const data = { view: { uuid, name, kind, board_uuid }, ...(event === "view.updated" && { changed }) };
+  tx.emit({ name: event, ...(board_uuid !== null && { board_uuid }), data });
+}
+
+function sharedEvent(before: View | null, after: View | null) {
+  if (before === null) return "view.created";
+  if (after === null) return "view.deleted";
+  if (before.shared && after.shared) return "view.updated";
+  return after.shared ? "view.shared" : "view.unshared";
+}
+
+/** Only names the view: what is in it is deleted with it. */
+function announceToAuthor(tx: ViewTransaction, user_uuid: string, before: View | null, after: View | null): void {
+  const view = after ?? before;
+  if (view === null) return;
+  const event = before === null ? "created" : after === null ? "deleted" : "updated";
+  const { uuid, workspace_uuid } = view;
+  tx.emitAccount(user_uuid, `account.view_${event}`, { view_uuid: uuid, workspace_uuid });
+}

@@ -1,0 +1,63 @@
+import { Type } from "typebox";
+import { ids } from "#features/examples/index.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { lockMember, memberErrors } from "#platform/auth/lock-member.ts";
+import { route } from "#platform/http/route.ts";
+import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { announce, viewEvents } from "./announce.ts";
+import { insertView } from "./queries.ts";
+import { checkOwnLimit, checkSharedLimit, checkSharing, sharingErrors } from "./rules.ts";
+import { View, ViewKind, ViewName, ViewQuery } from "./view.ts";
+
+export const createView = route("POST /profile/views", {
+  id: "createView",
+  auth: "session",
+  summary: "Save a view",
+  description:
+    "Members of every role save their own, also while the workspace has unpaid invoices. To share one, the caller must be " +
+    "a member, an admin or an owner, and the workspace must not be read-only. A person has at most 200 views in a " +
+    "workspace, and a workspace at most 500 shared ones.",
+  access: {},
+  // a view shows nothing by itself, so it is enough to see the board
+  alsoAccess: { board: { permission: "read", lock: "shared" } },
+  body: closed({
+    workspace_uuid: field(Uuid, "The workspace."),
+    name: field(ViewName, "The name. Surrounding spaces are removed. Several views may have the same one."),
+    kind: field(ViewKind, "How it shows what it finds."),
+    query: field(
+      ViewQuery,
+      "Its filters, order and display, such as the query parameters of a list of tasks. It is stored as it is sent.",
+    ),
+    board_uuid: field(Type.Optional(Uuid), "A board of the workspace that the view belongs to."),
+    shared: field(Type.Optional(Type.Boolean()), "Whether others see it; false if left out."),
+  }),
+  http: { status: 201 },
+  reply: { view: View },
+  errors: [...memberErrors, ...sharingErrors, "view_limit", "shared_view_limit"],
+  events: viewEvents,
+  example: {
+    body: {
+      workspace_uuid: ids.workspace,
+      name: "Overdue tasks",
+      kind: "list",
+      query: "overdue=true",
+      board_uuid: ids.board,
+      shared: true,
+    },
+  },
+  handle: async ({ tx, load, caller, body, fail }) => {
+    const { workspace_uuid, board_uuid = null, shared = false, name, kind, query } = body;
+    const author = { workspace_uuid, user_uuid: caller.user_uuid };
+    tx.useWorkspace(workspace_uuid);
+    const access = await lockMember(tx, author, "workspace");
+    // guard: everybody saves views | by create-view.test.ts
+    authorize("workspace", "read", access);
+    if (board_uuid !== null) await load.board([board_uuid]);
+    checkSharing(access, shared);
+    await checkOwnLimit(tx, author, fail);
+    if (shared) await checkSharedLimit(tx, workspace_uuid, fail);
+    const view = await insertView(tx, author, { name: name.trim(), kind, query, board_uuid, shared });
+    announce(tx, caller.user_uuid, { before: null, after: view });
+    return { view };
+  },
+});

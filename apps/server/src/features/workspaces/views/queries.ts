@@ -1,0 +1,118 @@
+import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type View, viewJson } from "./view.ts";
+
+type Row = { readonly view: View };
+
+/** Whose views, and in which workspace. */
+export type Author = { readonly workspace_uuid: string; readonly user_uuid: string };
+
+/** Somebody who reads views. @see rules.ts */
+export type ViewReader = WorkspaceReader & { readonly isGuest: boolean };
+
+/**
+ * Whether a reader sees the view `v`: their own, and shared ones; guests only those of boards. Whoever may not open the
+ * board of a view does not see the view, not even their own (§19.9 rules 1 and 2).
+ */
+function isVisible(reader: ViewReader) {
+  const { workspace_uuid, user_uuid, isGuest } = reader;
+  // guard: guests see the views of the workspace | `isGuest ? ` => `isGuest && !isGuest ? ` | by list-views.test.ts
+  const toReader = isGuest ? sql`v.board_uuid is not null` : sql`true`;
+  // guard: everybody sees private views | without `v.shared and ` | by list-views.test.ts
+  // guard: a view shows to whoever may not open its board | `v.board_uuid is null or ` => `true or ` | by list-views.test.ts
+  return sql`v.workspace_uuid = ${workspace_uuid}::uuid
+    and (v.created_by = ${user_uuid}::uuid or (v.shared and ${toReader}))
+    and (v.board_uuid is null or v.board_uuid in (select b.uuid from (${visibleBoards(reader)}) b))`;
+}
+
+/** The views that a reader sees, in no order. */
+export async function findViews(reader: Reader, who: ViewReader): Promise<View[]> {
+  const rows = await reader.rows(
+    raw<Row>(sql`select ${viewJson} as view from saved_views v join users u on u.uuid = v.created_by
+      where ${isVisible(who)}`),
+  );
+  return rows.map(({ view }) => view);
+}
+
+/** The workspace of a view. */
+export async function findWorkspaceOf(reader: Reader, uuid: string): Promise<string | undefined> {
+  const row = await reader.first(
+    raw<{ workspace_uuid: string }>(sql`select workspace_uuid from saved_views where uuid = ${uuid}::uuid`),
+  );
+  return row?.workspace_uuid;
+}
+
+/** A view that a reader sees, locked until the commit. */
+export async function lockVisibleView(reader: Reader, who: ViewReader, uuid: string): Promise<View | undefined> {
+  const row = await reader.first(
+    raw<Row>(sql`select ${viewJson} as view from saved_views v join users u on u.uuid = v.created_by
+      where ${isVisible(who)} and v.uuid = ${uuid}::uuid for no key update of v`),
+  );
+  return row?.view;
+}
+
+/** Counts a person's views in a workspace, shared ones too. */
+export async function countOwnViews(reader: Reader, author: Author): Promise<number> {
+  const row = await reader.one(
+    raw<{ views: number }>(sql`select count(*)::int as views from saved_views
+      where workspace_uuid = ${author.workspace_uuid}::uuid and created_by = ${author.user_uuid}::uuid`),
+  );
+  return row.views;
+}
+
+/** Counts the views that are shared in a workspace. */
+export async function countSharedViews(reader: Reader, workspace_uuid: string): Promise<number> {
+  const row = await reader.one(
+    raw<{ views: number }>(sql`select count(*)::int as views from saved_views
+      where workspace_uuid = ${workspace_uuid}::uuid and shared`),
+  );
+  return row.views;
+}
+
+/** What can be written of a view. */
+export type ViewValues = Pick<View, "name" | "kind" | "query" | "board_uuid" | "shared">;
+
+export async function insertView(reader: Reader, author: Author, values: ViewValues): Promise<View> {
+  const { name, kind, query, board_uuid, shared } = values;
+  const row = await reader.one(
+    raw<Row>(sql`with v as (
+        insert into saved_views (workspace_uuid, name, kind, query, board_uuid, shared, created_by)
+        values (${author.workspace_uuid}::uuid, ${name}, ${kind}, ${query}, ${board_uuid}::uuid, ${shared}::boolean,
+          ${author.user_uuid}::uuid)
+        returning *)
+      select ${viewJson} as view from v join users u on u.uuid = v.created_by`),
+  );
+  return row.view;
+}
+
+/** Changes a view, which gets its next version. @param view locked */
+export async function updateViewRow(reader: Reader, view: View, values: ViewValues): Promise<View> {
+  const { name, kind, query, board_uuid, shared } = values;
+  const row = await reader.one(
+    raw<Row>(sql`with v as (
+        update saved_views set name = ${name}, kind = ${kind}, query = ${query}, board_uuid = ${board_uuid}::uuid,
+          shared = ${shared}::boolean, version = version + 1, updated_at = clock_timestamp()
+        where workspace_uuid = ${view.workspace_uuid}::uuid and uuid = ${view.uuid}::uuid
+        returning *)
+      select ${viewJson} as view from v join users u on u.uuid = v.created_by`),
+  );
+  return row.view;
+}
+
+/** Deletes a view. @param view locked */
+export async function deleteViewRow(reader: Reader, view: View): Promise<void> {
+  await reader.rows(
+    raw(sql`delete from saved_views
+      where workspace_uuid = ${view.workspace_uuid}::uuid and uuid = ${view.uuid}::uuid`),
+  );
+}
+
+/** Deletes the private views of a person in a workspace. @returns which ones */
+export async function deletePrivateViews(reader: Reader, author: Author): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`delete from saved_views
+      where workspace_uuid = ${author.workspace_uuid}::uuid and created_by = ${author.user_uuid}::uuid and not shared
+      returning uuid`),
+  );
+  return rows.map(({ uuid }) => uuid);
+}
