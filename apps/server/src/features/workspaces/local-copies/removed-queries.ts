@@ -10,7 +10,7 @@ const parts = `('status.deleted', 'statuses', 'status'), ('group.deleted', 'grou
   ('custom_field.deleted', 'custom_fields', 'custom_field'), ('comment.purged', 'comments', 'comment')`;
 
 /** A copy that more rows left begins anew: they would be megabytes, and belong to one page. */
-export const mostRemoved = 20_000;
+export const mostRemoved = 5_000;
 
 /**
  * Finds what left the copy since the moment, on boards that the reader may open: tasks that were archived, deleted, or
