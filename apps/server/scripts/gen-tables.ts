@@ -33,7 +33,7 @@ function line({ column, type, nullable }: Column): string {
 }
 
 /** The tables whose whole rows are read: what a request can name (`apps/server/src/platform/auth/rows.ts`). */
-const wanted = ["boards", "tasks", "workspaces"];
+const wanted = ["boards", "pages", "tasks", "wikis", "workspaces"];
 
 /**
  * Writes the row types of the tables whose whole rows are read, from a migrated database.

@@ -17,6 +17,8 @@ const tags = {
   workspaces: "Workspaces, and what belongs to a whole workspace: members, labels, boards, trash, imports, events.",
   boards: "Boards, and what is on them: statuses, groups, custom fields, sprints, automations, tasks.",
   tasks: "Tasks, and what belongs to them: comments, subtasks, attachments, relationships, leases.",
+  wikis: "Wikis, and their trees of pages.",
+  "wiki-pages": "Pages of wikis: their content, place and versions.",
   search: "Search over everything that the caller may see.",
   staff: "The operator's view of a deployment, for staff accounts. It never shows the content of workspaces.",
 };

@@ -11,6 +11,7 @@ import type { Harness } from "./harness.ts";
 import { addProfiles } from "./world-profile.ts";
 import { join, keyOf, list, person, someone, type Someone } from "./people.ts";
 import { makeStaff } from "./staff.ts";
+import { addWikis } from "./world-wiki.ts";
 import { addSecondFactors } from "./world-sign-in.ts";
 
 /** A caller, and what the contract needs to know about them. */
@@ -79,6 +80,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await addSecrets(run, harness.platform.services.hashCode);
   await fill(run, ada, hal);
   await keepFiles(harness);
+  await addWikis(harness, ada);
   await addProfiles(harness, ada);
   await addSecondFactors(harness, people.get("Ben") ?? jay);
   // the host of the example's endpoint has a public address

@@ -350,6 +350,16 @@ relevance. Tasks and boards in the trash are left out. The list ends at `limit` 
     reportDeployment: call<Types.ReportDeploymentInput, Types.ReportDeploymentReply>("POST", "/workspaces/{workspace_uuid}/deployments"),
     /** Report that the changes for tasks were merged. For build systems. The report appears in the activity of every task. It names the API key, and no person. If a task belongs to another workspace, or the caller may not write on it, nothing is reported. */
     reportMerge: call<Types.ReportMergeInput, Types.ReportMergeReply>("POST", "/workspaces/{workspace_uuid}/merges"),
+    /** List the wikis of a workspace. Guests see no wikis: their list is empty. An API key may leave out `workspace_uuid`. */
+    listWikis: call<Types.ListWikisInput, Types.ListWikisReply>("GET", "/wikis"),
+    /** Create a wiki. A workspace has at most 200 wikis, archived ones included. Viewers, commenters and guests cannot create one. */
+    createWiki: call<Types.CreateWikiInput, Types.CreateWikiReply>("POST", "/wikis"),
+    /** Rename a wiki */
+    updateWiki: call<Types.UpdateWikiInput, Types.UpdateWikiReply>("PATCH", "/wikis/{wiki_uuid}"),
+    /** Archive a wiki. Requests for it and its pages fail with 404. Nothing is deleted: `GET /wikis?archived=true` lists it, and restoring it brings its pages back. */
+    archiveWiki: call<Types.ArchiveWikiInput, Types.ArchiveWikiReply>("DELETE", "/wikis/{wiki_uuid}"),
+    /** Restore an archived wiki. Its pages are back as they were. A wiki that is not archived is not found. */
+    restoreWiki: call<Types.RestoreWikiInput, Types.RestoreWikiReply>("POST", "/wikis/{wiki_uuid}/restore"),
     /** List the trash, newest first. From the boards that the caller may open. What is in the trash is kept for 30 days. A deleted comment is shown to its author, and to owners and admins. A full page has a `next_cursor`. */
     listTrash: call<Types.ListTrashInput, Types.ListTrashReply>("GET", "/workspaces/{workspace_uuid}/trash"),
     /** Restore an item of the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. */

@@ -1,3 +1,4 @@
+export { appendDocument } from "./append.ts";
 export { fromMarkdown } from "./from-markdown.ts";
 export { maximumBytes, maximumDepth, maximumNodes } from "./json.ts";
 export type { DocumentJson, NodeJson } from "./json.ts";

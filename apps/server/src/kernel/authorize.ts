@@ -19,14 +19,14 @@ export type Permission =
   | "admin"
   | "owner";
 
-export type Kind = "workspace" | "board" | "task";
+export type Kind = "workspace" | "board" | "task" | "wiki" | "page";
 
 /** The access that a caller has to a thing; a `null` role means no active membership. */
 export type AccessContext = {
   /** an API key that names something of another workspace than its own */
   readonly keyFromOtherWorkspace: boolean;
   readonly role: Role | null;
-  /** the caller is on the board's list of members; true for the workspace itself */
+  /** the caller is on the board's list of members; true for what lies on no board */
   readonly isListed: boolean;
   readonly isArchived: boolean;
   readonly isSuspended: boolean;
@@ -39,6 +39,8 @@ const notFound = {
   workspace: "workspace_not_found",
   board: "board_not_found",
   task: "task_not_found",
+  wiki: "wiki_not_found",
+  page: "page_not_found",
 } as const satisfies Record<Kind, ErrorName>;
 
 /** Owners and admins may open all boards and use /admin (§1). */
@@ -55,6 +57,12 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
   // guard: a board opens to its list, members or not | without `role !== null && `
   // guard: a board opens to no admin | without `isAdmin(role) || `
   return isAdmin(role) || (role !== null && isListed);
+}
+
+/** Whether a person with this role sees the wikis of their workspace: guests of boards do not (§19.13 rule 1). */
+export function opensWikis(role: Role | null): boolean {
+  // guard: guests see wikis | without ` && role !== "guest" && role !== "guest_editor"`
+  return role !== null && role !== "guest" && role !== "guest_editor";
 }
 
 /** Options of `authorize`. */
@@ -80,8 +88,8 @@ export function authorize(
   how: AuthorizeOptions = {},
 ): void {
   const { archived = "no", isRead = permission === "read", missing = notFound[kind] } = how;
-  // guard: nothing is checked before the role | `checkVisible(accessContext, archived, missing)` => `(accessContext ?? fail(missing)) as Visible`
-  const seen = checkVisible(accessContext, archived, missing);
+  // guard: nothing is checked before the role | `checkVisible(kind, permission, accessContext, archived, missing)` => `(accessContext ?? fail(missing)) as Visible`
+  const seen = checkVisible(kind, permission, accessContext, archived, missing);
   // guard: the second factor is not demanded
   checkTwoFactor(permission, seen);
   const role = roleError(kind, permission, seen.role);
@@ -98,12 +106,18 @@ type Visible = AccessContext & { readonly role: Role };
 type Archived = NonNullable<AuthorizeOptions["archived"]>;
 
 /** The checks before the role. Something that the caller may not see gives the same error as something unknown. */
-function checkVisible(accessContext: AccessContext | null, archived: Archived, missing: ErrorName): Visible {
+function checkVisible(
+  kind: Kind,
+  permission: Permission,
+  accessContext: AccessContext | null,
+  archived: Archived,
+  missing: ErrorName,
+): Visible {
   if (accessContext === null) return fail(missing);
   // guard: a key opens other workspaces
   if (accessContext.keyFromOtherWorkspace) return fail("key_outside_workspace");
   // guard: what is invisible is shown
-  if (!isVisible(accessContext, archived)) return fail(missing);
+  if (!isVisible(kind, permission, accessContext, archived)) return fail(missing);
   // guard: a suspended workspace is served | `accessContext.isSuspended ? fail("workspace_suspended") : accessContext` => `accessContext as Visible`
   return accessContext.isSuspended ? fail("workspace_suspended") : accessContext;
 }
@@ -114,15 +128,26 @@ function checkTwoFactor(permission: Permission, { lacksTwoFactor }: AccessContex
   if (lacksTwoFactor && permission !== "membership") fail("two_factor_required", {}, { two_factor_required: true });
 }
 
-function isVisible(accessContext: AccessContext, archived: Archived): accessContext is Visible {
-  // guard: every board opens | `mayOpenBoard(accessContext.role, accessContext.isListed)` => `true`
+function isVisible(
+  kind: Kind,
+  permission: Permission,
+  accessContext: AccessContext,
+  archived: Archived,
+): accessContext is Visible {
+  // guard: every board opens | `mayOpen(kind, permission, accessContext)` => `true`
   // guard: what is archived opens | `(archived !== "no" || !accessContext.isArchived)` => `true` | by invisible.test.ts
-  return mayOpenBoard(accessContext.role, accessContext.isListed) && (archived !== "no" || !accessContext.isArchived);
+  return mayOpen(kind, permission, accessContext) && (archived !== "no" || !accessContext.isArchived);
+}
+
+/** A guest sees no wiki, and yet their write is 403 (§19.13 rules 1 and 8). */
+function mayOpen(kind: Kind, permission: Permission, { role, isListed }: AccessContext): boolean {
+  if (kind === "wiki" || kind === "page") return opensWikis(role) || (role !== null && permission !== "read");
+  return mayOpenBoard(role, isListed);
 }
 
 /** Whether something answers like what does not exist; what a key of another workspace names does not. */
-export function isHidden(accessContext: AccessContext, archived: Archived = "no"): boolean {
-  return !accessContext.keyFromOtherWorkspace && !isVisible(accessContext, archived);
+export function isHidden(kind: Kind, accessContext: AccessContext, archived: Archived = "no"): boolean {
+  return !accessContext.keyFromOtherWorkspace && !isVisible(kind, "read", accessContext, archived);
 }
 
 /**
@@ -166,7 +191,7 @@ const writers: Readonly<Record<Role, (kind: Kind, permission: Permission) => Err
   commenter: (_kind, permission) => (permission === "comment" ? null : "role_comment_only"),
   guest_editor: (kind, permission) => {
     // guard: a guest editor writes in the workspace
-    if (kind === "workspace" || permission === "planSprint") return "role_boards_only";
+    if ((kind !== "board" && kind !== "task") || permission === "planSprint") return "role_boards_only";
     // guard: a guest editor publishes | `"role_not_publishing"` => `null` | by publish-board.test.ts
     return permission === "publish" ? "role_not_publishing" : null;
   },

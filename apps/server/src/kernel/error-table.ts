@@ -48,6 +48,8 @@ export const errors = {
   board_not_found: [404, "Board not found."],
   destination_board_not_found: [404, "Destination board not found."],
   task_not_found: [404, "Task not found."],
+  wiki_not_found: [404, "Wiki not found."],
+  page_not_found: [404, "Page not found."],
   status_not_found: [404, "Column not found."],
   group_not_found: [404, "Group not found."],
   label_not_found: [404, "Label not found."],
@@ -84,6 +86,9 @@ export const errors = {
   // 409
   last_owner: [409, "A workspace must have at least one owner."],
   version_conflict: [409, "This was changed in the meantime. Read it again, and retry with the current version."],
+  page_cycle: [409, "A page cannot lie under itself."],
+  page_limit: [409, "A wiki has at most {most} pages."],
+  wiki_limit: [409, "A workspace has at most {most} wikis, archived ones included."],
   sprint_not_current: [409, "Tickets can be added only to the current sprint. The sprint of this board is {state}."],
   sprint_not_open: [409, "Only the current sprint can be closed. This sprint is {state}."],
   sprint_next_missing: [409, "There is no next sprint for the open tickets. Plan one first, or send next."],

@@ -118,6 +118,15 @@ export const internalEvents = [
   "import.finished",
   "deployment.reported",
   "merge.reported",
+  "wiki.created",
+  "wiki.updated",
+  "wiki.archived",
+  "wiki.restored",
+  "wiki_page.created",
+  "wiki_page.moved",
+  "wiki_page.archived",
+  "wiki_page.restored",
+  "wiki_page.deleted",
   "webhook.created",
   "webhook.updated",
   "webhook.deleted",
@@ -187,5 +196,6 @@ export type Change<Name extends EventName = EventName> = {
   readonly board_uuid?: string;
   readonly from_board_uuid?: string;
   readonly task_uuid?: string;
+  readonly page_uuid?: string;
   readonly data: { readonly [key: string]: Json | undefined };
 };

@@ -19,6 +19,13 @@ export const invalidRequestErrors = {
   tasks_of_several_workspaces: [400, "All tickets must belong to one workspace."],
   task_given_twice: [400, "A ticket is named twice."],
   favourite_given_twice: [400, "A favourite is named twice."],
+  page_content_missing: [400, "Give the content as content_markdown or as content_json."],
+  page_full: [
+    400,
+    "The page would be too long. It has at most 100,000 characters as markdown, and 200 kB, 20,000 nodes and 64 levels as a document.",
+  ],
+  page_parent_elsewhere: [400, "The parent must be a page of the same wiki."],
+  page_too_deep: [400, "Pages lie at most {most} levels deep."],
   bulk_too_large: [400, "The request makes {count} changes. At most {most} are possible at once. Name fewer tickets."],
   labels_too_many: [400, "A ticket has at most {most} labels."],
   assignees_too_many: [400, "A ticket has at most {most} assignees."],

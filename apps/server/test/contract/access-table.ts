@@ -6,10 +6,10 @@ import type { Role } from "#kernel/authorize.ts";
  */
 export type Rule = {
   /**
-   * What the path names. `self` is the caller's own account, `open` needs no credential, `either` takes a valid one or none,
+   * What the path names; `wiki` is a wiki or a page, which guests do not see. `self` is the caller's own account, `open` needs no credential, `either` takes a valid one or none,
    * `staff` is only for the operator's accounts.
    */
-  readonly place: "board" | "workspace" | "self" | "open" | "either" | "staff";
+  readonly place: "board" | "workspace" | "wiki" | "self" | "open" | "either" | "staff";
   readonly may: readonly Role[];
   /** whether an API key is accepted; a key on another route is 401 */
   readonly key: boolean;
@@ -207,6 +207,12 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     but: { Ivy: 409, "a service account's key without boards": 409 },
   }),
   getBoard: rule("board", all, false),
+  // §14, §19.13
+  listWikis: rule("workspace", all, false),
+  createWiki: rule("workspace", workspaceWriters, true),
+  updateWiki: rule("wiki", workspaceWriters, true),
+  archiveWiki: rule("wiki", workspaceWriters, true),
+  restoreWiki: rule("wiki", workspaceWriters, true),
   updateBoard: rule("board", boardWriters, true),
   archiveBoard: rule("board", boardWriters, true),
   restoreBoard: rule("board", boardWriters, true, { grows: true }),

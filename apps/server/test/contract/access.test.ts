@@ -64,11 +64,15 @@ function placeAnswer(rule: Rule, visitor: Visitor): number | null {
   if (rule.place === "self" || rule.place === "either") return null;
   if (rule.place === "staff") return isStaff ? null : 403;
   if (role === null) return credential === "key" ? 403 : 404;
+  if (rule.place === "wiki" && isGuest(visitor) && !rule.writes) return 404;
   return rule.place === "board" && !isAdmin(visitor) && !isListed ? 404 : null;
 }
 
+/** A guest sees no wiki, and yet their write is 403 (§19.13). */
+const isGuest = ({ role }: Visitor): boolean => role === "guest" || role === "guest_editor";
+
 function stateAnswer(rule: Rule, visitor: Visitor, billing: Billing): number | null {
-  const hasRole = rule.place === "board" || rule.place === "workspace";
+  const hasRole = rule.place === "board" || rule.place === "workspace" || rule.place === "wiki";
   return (hasRole ? roleAnswer(rule, visitor, billing) : null) ?? exampleAnswer(rule, visitor);
 }
 
@@ -154,7 +158,7 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
 for (const operation of operations) {
   const rule = accessTable[operation.id];
   if (rule === undefined) continue;
-  const isOfWorkspace = rule.place === "board" || rule.place === "workspace";
+  const isOfWorkspace = rule.place === "board" || rule.place === "workspace" || rule.place === "wiki";
   test(`${operation.id}: everybody gets the contract's reply in every state of the workspace`, async () => {
     const before = await footprint(harness);
     for (const [state, asksIn] of Object.entries(states) as [Billing, (typeof states)[Billing]][]) {

@@ -16,6 +16,8 @@ const idOf: Readonly<Record<string, string>> = {
   subtask_uuid: ids.subtask,
   attachment_uuid: ids.attachment,
   sprint_uuid: ids.sprint,
+  wiki_uuid: ids.wiki,
+  page_uuid: ids.page,
   rule_uuid: ids.automation,
   import_uuid: ids.import,
   invitation_uuid: ids.invitation,

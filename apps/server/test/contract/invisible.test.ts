@@ -60,8 +60,19 @@ const elsewhere = (await cleo.who.post("/workspaces", { name: "Elsewhere" })).bo
 const foreign = await furnish(elsewhere, cleo);
 // an archived board also hides its tasks
 const buried = await furnish(ids.workspace, ada);
+const buriedPage = await pageOfArchivedWiki();
 await harness.platform.pool.run("update boards set archived_at = clock_timestamp() where uuid = $1", [buried.board]);
 const unknown: Things = { board: randomUUID(), task: randomUUID(), archivedTask: randomUUID() };
+
+async function pageOfArchivedWiki(): Promise<string> {
+  const uuid = randomUUID();
+  await harness.platform.pool.run(
+    `insert into pages (workspace_uuid, wiki_uuid, uuid, position, title, content_json, content_text, created_by)
+     values ($1, $2, $3, 1, 'Hidden', '{"type":"doc"}', '', $4)`,
+    [ids.workspace, ids.archivedWiki, uuid, ada.who.uuid],
+  );
+  return uuid;
+}
 
 const changing = new Set(["date", "x-request-id", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]);
 
@@ -85,11 +96,18 @@ function swap(operation: Operation, uuids: ReadonlyMap<string, string>): Operati
   return { ...operation, example: JSON.parse(swapped) as Operation["example"] };
 }
 
-const defaults = { workspace_uuid: ids.workspace, board_uuid: ids.board, task_uuid: ids.task, view_uuid: ids.view };
+const defaults = {
+  workspace_uuid: ids.workspace,
+  board_uuid: ids.board,
+  task_uuid: ids.task,
+  wiki_uuid: ids.wiki,
+  page_uuid: ids.page,
+  view_uuid: ids.view,
+};
 
 /** The uuid of the place that an operation names: in its path, query or body. */
 function placeOf({ path, example }: Operation): string | undefined {
-  const name = /\{(workspace_uuid|board_uuid|task_uuid|view_uuid)\}/.exec(path)?.[1] as
+  const name = /\{(workspace_uuid|board_uuid|task_uuid|wiki_uuid|page_uuid|view_uuid)\}/.exec(path)?.[1] as
     | keyof typeof defaults
     | undefined;
   if (name !== undefined) return example.params[name] ?? defaults[name];
@@ -98,12 +116,17 @@ function placeOf({ path, example }: Operation): string | undefined {
 }
 
 /** Operations that accept archived resources, or only these. */
-const ofTheTrash = new Set(["restoreBoard", "deleteBoard"]);
+const ofTheTrash = new Set(["restoreBoard", "deleteBoard", "restoreWiki"]);
 
 for (const operation of operations) {
   const rule = accessTable[operation.id];
   const place = placeOf(operation);
-  const archived = { [ids.board]: [buried.board], [ids.task]: [ids.archivedTask, buried.task] }[place ?? ""];
+  const archived = {
+    [ids.board]: [buried.board],
+    [ids.task]: [ids.archivedTask, buried.task],
+    [ids.wiki]: [ids.archivedWiki],
+    [ids.page]: [ids.archivedPage, buriedPage],
+  }[place ?? ""];
   if (rule === undefined || place === undefined || archived === undefined || ofTheTrash.has(operation.id)) continue;
   test(`${operation.id}: an archived resource gives the same reply as an unknown one`, async () => {
     const nothing = await reply(swap(operation, new Map([[place, randomUUID()]])), ada);
@@ -131,7 +154,7 @@ function besideOf(operation: Operation): (readonly [uuid: string, kind: keyof Th
 for (const operation of operations) {
   const rule = accessTable[operation.id];
   const place = placeOf(operation);
-  if (rule?.place !== "workspace" && rule?.place !== "board") continue;
+  if (rule?.place !== "workspace" && rule?.place !== "board" && rule?.place !== "wiki") continue;
   // its tasks are only named in its body, and are replaced below
   if (place === undefined && besideOf(operation).length > 0) continue;
   test(`${operation.id}: a workspace, board or ticket that the caller may not see gives the same reply as an unknown one`, async () => {

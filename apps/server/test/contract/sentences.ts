@@ -68,6 +68,8 @@ const placeSentences: Readonly<Record<string, string>> = {
   board_uuid: "Board not found.",
   task_uuid: "Task not found.",
   view_uuid: "View not found.",
+  wiki_uuid: "Wiki not found.",
+  page_uuid: "Page not found.",
 };
 const thingSentences: Readonly<Record<string, string>> = {
   comment_uuid: "Comment not found.",
@@ -81,7 +83,7 @@ function notFound(refused: Refused): Expected {
   const isMember = refused.visitor.role !== null && refused.state !== "deleted";
   // the resource is searched in its workspace before its board is known
   if (isMember && rule.viaWorkspace) return {};
-  const isHere = rule.place === "self" || (isMember && (rule.place === "workspace" || sees(refused.visitor)));
+  const isHere = rule.place === "self" || (isMember && (rule.place === "workspace" || sees(refused.visitor, rule)));
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   // a workspace may also be named in the query or the body
   const [error] = (isHere ? names : [...names, `in no path: ${rule.place}`]).flatMap(
@@ -90,7 +92,8 @@ function notFound(refused: Refused): Expected {
   return error === undefined ? {} : { error };
 }
 
-function sees({ role, isListed }: Visitor): boolean {
+function sees({ role, isListed }: Visitor, { place }: Rule): boolean {
+  if (place === "wiki") return role !== "guest" && role !== "guest_editor";
   return role === "owner" || role === "admin" || isListed;
 }
 

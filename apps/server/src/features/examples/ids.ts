@@ -32,6 +32,11 @@ export const ids = {
   webhook: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1801",
   sprint: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2501",
   lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",
+  wiki: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2601",
+  archivedWiki: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2602",
+  page: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2701",
+  otherPage: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2702",
+  archivedPage: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2703",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",
   /** somebody who signed up and has not proved the address */

@@ -14,10 +14,22 @@ export const taskColumns = [
   .concat("w.plan")
   .join(", ");
 
+/** The columns of a page that handlers get, from `pages p`: all but what it says. */
+const pageColumns = [
+  "workspace_uuid wiki_uuid uuid parent_page_uuid position title version created_by created_via created_at updated_at",
+  "archived_at archived_with",
+]
+  .join(" ")
+  .split(" ")
+  .map((name) => `p.${name}`)
+  .join(", ");
+
 const columns = {
   workspace: "w.*",
   board: "b.*, w.plan",
   task: taskColumns,
+  wiki: "k.*",
+  page: pageColumns,
 } as const satisfies Record<Kind, string>;
 
 /** The things whose uuid `matches`, joined with their workspaces. */
@@ -27,6 +39,10 @@ const sources = {
   task: (matches: string) => `tasks t on t.uuid ${matches}
     join boards b on (b.workspace_uuid, b.uuid) = (t.workspace_uuid, t.board_uuid)
     join workspaces w on w.uuid = t.workspace_uuid`,
+  wiki: (matches: string) => `wikis k on k.uuid ${matches} join workspaces w on w.uuid = k.workspace_uuid`,
+  page: (matches: string) => `pages p on p.uuid ${matches}
+    join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
+    join workspaces w on w.uuid = p.workspace_uuid`,
 } as const satisfies Record<Kind, (matches: string) => string>;
 
 const archived = {
@@ -36,13 +52,24 @@ const archived = {
   // guard: no task is archived | without `t.archived_at is not null or ` | by invisible.test.ts
   // guard: no task is on an archived board | without ` or b.archived_at is not null` | by invisible.test.ts
   task: "t.archived_at is not null or b.archived_at is not null",
+  // guard: no wiki is archived | `k.archived_at is not null` => `false` | by invisible.test.ts
+  wiki: "k.archived_at is not null",
+  // guard: no page is archived | without `p.archived_at is not null or ` | by invisible.test.ts
+  // guard: no page is in an archived wiki | without ` or k.archived_at is not null` | by invisible.test.ts
+  page: "p.archived_at is not null or k.archived_at is not null",
 } as const satisfies Record<Kind, string>;
 
 const onList = isListedText({ workspace: "b.workspace_uuid", board: "b.uuid", user: "c.user_uuid" });
-const listed = { workspace: "true", board: onList, task: onList } as const satisfies Record<Kind, string>;
+const listed = { workspace: "true", board: onList, task: onList, wiki: "true", page: "true" } as const satisfies Record<Kind, string>;
 
 // without a uuid, a key means its own workspace
-const one = { workspace: "= coalesce($2::uuid, c.key_workspace_uuid)", board: "= $2", task: "= $2" } as const;
+const one = {
+  workspace: "= coalesce($2::uuid, c.key_workspace_uuid)",
+  board: "= $2",
+  task: "= $2",
+  wiki: "= $2",
+  page: "= $2",
+} as const;
 
 /** Whether a person has a second factor. @param user SQL that names the person */
 export function hasTwoFactor(user: string): string {
@@ -82,7 +109,7 @@ export function selectAccessed(kind: Kind, many: boolean): string {
     from ${source(kind, many)} left join ${membership}`;
 }
 
-const aliases = { workspace: "w", board: "b", task: "t" } as const satisfies Record<Kind, string>;
+const aliases = { workspace: "w", board: "b", task: "t", wiki: "k", page: "p" } as const satisfies Record<Kind, string>;
 
 /**
  * Locks the things, in the order of their uuids, until the commit. It only returns which were locked: whatever else a

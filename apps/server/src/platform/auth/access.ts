@@ -9,7 +9,7 @@ export type AccessOptions = {
   readonly archived?: "no" | "too" | "only";
   readonly lock?: Lock;
   /** where the uuid is: in the query a key may omit it and means its own workspace */
-  readonly from?: "path" | "query";
+  readonly from?: "path" | "query" | "body";
 };
 
 /**

@@ -7,15 +7,18 @@ import type { PermissionOf } from "./access.ts";
 import type { Granted, Rows } from "./rows.ts";
 import { readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 
-type LoadableKind = "board" | "task";
+type LoadableKind = "board" | "task" | "page";
 
 /** How a handler may load things that its body names. */
 export type AlsoAccessOptions = {
   readonly permission: Permission;
   /** whether archived things are accepted: "no" (the default), "too", or "only" these */
   readonly archived?: "no" | "too" | "only";
-  /** `exclusive` (the default) blocks other writers of the rows until the commit, `shared` only blocks their removal */
-  readonly lock?: "exclusive" | "shared";
+  /**
+   * `exclusive` (the default) blocks other writers of the rows until the commit, `shared` only blocks their removal;
+   * `counted` is exclusive and also locks what they are counted in
+   */
+  readonly lock?: "exclusive" | "shared" | "counted";
   /** the error for a thing that does not exist or may not be seen, if it is not the kind's own 404 */
   readonly missing?: ErrorName;
   /** What does not exist or may not be seen is left out; only if nothing is left, it is the error. */
@@ -68,7 +71,7 @@ export function bindLoad(alsoAccess: AlsoAccess, context: LoadContext): Readonly
 }
 
 async function find(kind: LoadableKind, options: AlsoAccessOptions, context: LoadContext, request: readonly string[]) {
-  const rows = seenOnly(options, await lock(kind, options, context, request));
+  const rows = seenOnly(kind, options, await lock(kind, options, context, request));
   // whether all of them may be seen is checked before what may be done with them
   for (const permission of ["read", options.permission] as const) {
     for (const row of rows) {
@@ -88,10 +91,10 @@ async function find(kind: LoadableKind, options: AlsoAccessOptions, context: Loa
 }
 
 /** The rows that may be seen, where the route leaves the others out; one missing row where none is left. */
-function seenOnly(options: AlsoAccessOptions, rows: readonly FoundRow[]): readonly FoundRow[] {
+function seenOnly(kind: LoadableKind, options: AlsoAccessOptions, rows: readonly FoundRow[]): readonly FoundRow[] {
   if (options.leavesOut !== true) return rows;
-  // guard: what may not be seen is not left out | `row !== null && !isHidden(readAccessContext(row), options.archived)` => `row !== null` | by update-tasks.test.ts
-  const seen = rows.filter((row) => row !== null && !isHidden(readAccessContext(row), options.archived));
+  // guard: what may not be seen is not left out | `row !== null && !isHidden(kind, readAccessContext(row), options.archived)` => `row !== null` | by update-tasks.test.ts
+  const seen = rows.filter((row) => row !== null && !isHidden(kind, readAccessContext(row), options.archived));
   return seen.length === 0 ? [null] : seen;
 }
 

@@ -3,7 +3,7 @@ import type { Kind } from "#kernel/authorize.ts";
 /**
  * `exclusive` (the default of a write) blocks other writers of the row until the commit. `shared` only blocks its
  * removal and changes of its structure, and allows its other writers. `counted` is exclusive and also locks the
- * workspace: for what is counted or ordered in the workspace. `beside` locks the workspace and takes a shared lock of
+ * workspace, of a page its wiki: for what is counted or ordered there. `beside` locks the workspace and takes a shared lock of
  * the row: for what is created or decided next to it. `whole` also blocks holders of a shared lock: for a change of the
  * row's keys, which would otherwise wait for them later and could cause a deadlock.
  */
@@ -15,7 +15,13 @@ const workspace = "for no key update of w";
 const board = "for update of b";
 const task = "for key share of b for no key update of t";
 
-/** The locking clause for the tables `w`, `b` and `t`: always in the order workspace, board, task. */
+const wiki = "for no key update of k";
+const page = "for key share of k for no key update of p";
+
+/**
+ * The locking clause for the tables `w`, `b`, `t`, `k` (wikis) and `p` (pages): always in the order workspace, board, task, or
+ * workspace, wiki, page.
+ */
 export const locks = {
   workspace: {
     exclusive: workspace,
@@ -37,5 +43,19 @@ export const locks = {
     counted: `${workspace} ${task}`,
     beside: `${workspace} for key share of b, t`,
     whole: "for key share of b for update of t",
+  },
+  wiki: {
+    exclusive: wiki,
+    shared: "for key share of k",
+    counted: `${workspace} ${wiki}`,
+    beside: `${workspace} for key share of k`,
+    whole: "for update of k",
+  },
+  page: {
+    exclusive: page,
+    shared: "for key share of k, p",
+    counted: `${wiki} for no key update of p`,
+    beside: `${wiki} for key share of p`,
+    whole: "for key share of k for update of p",
   },
 } as const satisfies Record<Kind, Record<Lock, string>>;

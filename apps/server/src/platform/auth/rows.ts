@@ -1,11 +1,13 @@
 import type { Kind, Permission } from "#kernel/authorize.ts";
-import type { BoardsTable, TasksTable, WorkspacesTable } from "#platform/db/tables.ts";
+import type { BoardsTable, PagesTable, TasksTable, WikisTable, WorkspacesTable } from "#platform/db/tables.ts";
 
 /** A row of each kind of thing that a request can be authorized for, as a handler gets it. */
 export type Rows = {
   workspace: WorkspacesTable;
   board: BoardsTable & { readonly plan: "free" | "unlimited" };
   task: Omit<TasksTable, "plain_text" | "created_via"> & { readonly plan: "free" | "unlimited" };
+  wiki: WikisTable;
+  page: Omit<PagesTable, "content_json" | "content_text">;
 };
 
 declare const granted: unique symbol;

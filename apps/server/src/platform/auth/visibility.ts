@@ -18,3 +18,10 @@ export function ownBoards(user_uuid: string) {
     from (${ownWorkspaces(user_uuid)}) w join boards b on b.workspace_uuid = w.uuid
     where ${memberOpensBoard("w", "b.uuid")}`;
 }
+
+/** The wikis that somebody may open, archived ones too, as a part of a larger statement (§19.13 rule 1). Columns: workspace_uuid, uuid, name. */
+export function ownWikis(user_uuid: string) {
+  // guard: a guest exports wikis | ` where w.role not in ('guest', 'guest_editor')` => ``
+  return sql`select k.workspace_uuid, k.uuid, k.name
+    from (${ownWorkspaces(user_uuid)}) w join wikis k on k.workspace_uuid = w.uuid where w.role not in ('guest', 'guest_editor')`;
+}

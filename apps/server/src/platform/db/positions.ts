@@ -9,7 +9,7 @@ export type Positioned = { readonly uuid: string; readonly position: string };
  */
 export async function writePositions(
   reader: Reader,
-  table: "boards" | "statuses" | "groups" | "custom_fields",
+  table: "boards" | "statuses" | "groups" | "custom_fields" | "pages",
   workspace_uuid: string,
   rows: readonly Positioned[],
 ): Promise<void> {

@@ -17,6 +17,24 @@ export type BoardsTable = {
   archived_at: Date | null;
 };
 
+export type PagesTable = {
+  workspace_uuid: string;
+  wiki_uuid: string;
+  uuid: string;
+  parent_page_uuid: string | null;
+  position: string;
+  title: string;
+  content_json: Json;
+  content_text: string;
+  version: number;
+  created_by: string;
+  created_via: Json | null;
+  created_at: Date;
+  updated_at: Date;
+  archived_at: Date | null;
+  archived_with: string | null;
+};
+
 export type TasksTable = {
   workspace_uuid: string;
   board_uuid: string;
@@ -49,6 +67,19 @@ export type TasksTable = {
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;
+};
+
+export type WikisTable = {
+  workspace_uuid: string;
+  uuid: string;
+  name: string;
+  tree_version: number;
+  created_by: string;
+  created_via: Json | null;
+  created_at: Date;
+  updated_at: Date;
+  archived_at: Date | null;
+  opened_at: Date;
 };
 
 export type WorkspacesTable = {

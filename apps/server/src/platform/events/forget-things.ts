@@ -4,7 +4,7 @@ import { goneUuids, isGone } from "./visible-data.ts";
 /** The thing whose events are read. */
 export type Thing = {
   readonly workspace_uuid: string;
-  readonly of: "task" | "board" | "left board" | "workspace";
+  readonly of: "task" | "page" | "board" | "left board" | "workspace";
   readonly uuid: string;
 };
 
@@ -27,6 +27,7 @@ const searches: Readonly<
   Record<Thing["of"], { readonly where: string; readonly order: string; readonly after: string }>
 > = {
   task: { where: "e.task_uuid = $2::uuid", order: "e.id", after: "e.id > $4::bigint and $3::text is not null" },
+  page: { where: "e.page_uuid = $2::uuid", order: "e.id", after: "e.id > $4::bigint and $3::text is not null" },
   board: {
     where: "e.board_uuid = $2::uuid",
     order: "e.created_at, e.id",
@@ -49,7 +50,7 @@ function statement(of: Thing["of"]): string {
   // the rows of a deleted workspace remain, but nobody can read them: all that its events name counts as deleted
   const gone =
     of === "workspace"
-      ? "array_remove(array[e.workspace_uuid, e.board_uuid, e.from_board_uuid, e.task_uuid], null)"
+      ? "array_remove(array[e.workspace_uuid, e.board_uuid, e.from_board_uuid, e.task_uuid, e.page_uuid], null)"
       : goneUuids("e");
   // an event without a sequence is not changed: the sequencer groups events by the transaction that wrote them last
   return `with page as materialized (

@@ -17,12 +17,12 @@ function referencesOf(e: string): readonly Reference[] {
       where (g.workspace_uuid, g.task_uuid, g.uuid) = (${e}.workspace_uuid, ${e}.task_uuid, ${uuid})))`;
     return { uuid, isGone };
   });
-  return [of("board_uuid", "boards"), of("from_board_uuid", "boards"), of("task_uuid", "tasks"), ...things];
+  return [of("board_uuid", "boards"), of("from_board_uuid", "boards"), of("task_uuid", "tasks"), of("page_uuid", "pages"), ...things];
 }
 
 /**
  * Whether something that an event names was deleted permanently: its ticket, its board, the board that its ticket left,
- * or a part of the ticket.
+ * a part of the ticket, or its page.
  * @param e the alias of a row of `events`
  */
 export function isGone(e: string): string {

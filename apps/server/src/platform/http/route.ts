@@ -151,7 +151,7 @@ export function route<
   return makeRoute(at, declaration, { kind: "json" });
 }
 
-/** The nouns that a route's path names besides a workspace, board or ticket, by the names that its handler uses. */
+/** The nouns that a route's path names besides a workspace, board, ticket, wiki or page, by the names that its handler uses. */
 export function nounsOf({ access }: Pick<Route, "access">): [string, AnyNoun][] {
   return Object.entries(access).filter((entry): entry is [string, AnyNoun] => isNoun(entry[1]));
 }
@@ -162,7 +162,7 @@ function isNoun(declared: Access[string]): declared is AnyNoun {
 
 /** The kind of thing that a route's path or query names, with the permission needed; null when it names none. */
 export function target(declared: Pick<Route, "access" | "path">) {
-  for (const kind of ["task", "board", "workspace"] as const) {
+  for (const kind of ["page", "wiki", "task", "board", "workspace"] as const) {
     const options = declared.access[kind];
     if (options === undefined) continue;
     const declaredOptions: AccessOptions = typeof options === "string" ? { permission: options } : options;

@@ -3,11 +3,12 @@ import type { Connection } from "#platform/db/connection.ts";
 import type { ChangeLocation, PersonalChange } from "./signal.ts";
 import type { TransactionContext, TransactionServices } from "./context.ts";
 
-const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, data, actor_kind,
+const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, page_uuid, data, actor_kind,
     actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip, depth, actor_via)
-  select e.workspace_uuid, e.name, e.board_uuid, e.from_board_uuid, e.task_uuid, e.data, $2, $3::uuid, $4::uuid, $5, $6, $7, $8, $9::jsonb
+  select e.workspace_uuid, e.name, e.board_uuid, e.from_board_uuid, e.task_uuid, e.page_uuid, e.data, $2, $3::uuid, $4::uuid, $5, $6, $7, $8, $9::jsonb
   from jsonb_to_recordset($1::jsonb)
-    as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, data jsonb)`;
+    as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, page_uuid uuid,
+      data jsonb)`;
 
 /**
  * The statement that writes the events of a transaction.

@@ -3,6 +3,7 @@ import type { FeatureConsumer, FeatureJob } from "#platform/deployment/feature.t
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { forgetPage, type Start } from "#platform/events/forget-things.ts";
 import { forgetEventsJob } from "./jobs.ts";
 
@@ -13,6 +14,7 @@ const deletions = [
   "comment.purged",
   "attachment.purged",
   "board.deleted",
+  "wiki_page.deleted",
   "workspace.deleted",
 ] as const satisfies readonly EventName[];
 
@@ -24,16 +26,22 @@ export const consumer: FeatureConsumer = {
   name: "forgetting",
   events: deletions,
   consume: async (tx, events) => {
-    for (const { name, workspace_uuid, board_uuid, task_uuid } of events) {
+    for (const { name, workspace_uuid, board_uuid, task_uuid, data } of events) {
       const of = name === "workspace.deleted" ? { of: "workspace" as const, uuid: workspace_uuid } : null;
       const ofTask = task_uuid === null ? null : { of: "task" as const, uuid: task_uuid };
       const ofBoard = board_uuid === null ? null : { of: "board" as const, uuid: board_uuid };
-      const thing = of ?? ofTask ?? ofBoard;
+      const ofPage = name === "wiki_page.deleted" ? { of: "page" as const, uuid: pageOf(data) } : null;
+      const thing = of ?? ofTask ?? ofBoard ?? ofPage;
       if (thing === null) continue;
       tx.enqueue(forgetEventsJob, { workspace_uuid, ...thing }, { key: `${thing.of} ${thing.uuid}` });
     }
   },
 };
+
+/** The page that an event names; its data keeps the uuid when everything else is gone. */
+function pageOf(data: ConsumedEvent["data"]): string {
+  return (data["page"] as { uuid: string }).uuid;
+}
 
 /** Removes the content of what was deleted from its events, and stored replies that name it, in batches. */
 export const forgetEvents: FeatureJob<PayloadOf<typeof forgetEventsJob>> = async (platform, thing, stopping) => {

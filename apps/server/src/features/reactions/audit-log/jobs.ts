@@ -1,7 +1,7 @@
 import { job } from "#platform/jobs/declaration.ts";
 
 /** Removes the data of something that was deleted permanently from its events. */
-export const forgetEventsJob = job<{ workspace_uuid: string; of: "task" | "board" | "workspace"; uuid: string }>(
+export const forgetEventsJob = job<{ workspace_uuid: string; of: "task" | "page" | "board" | "workspace"; uuid: string }>(
   "forget_events",
   { queue: "housekeeping" },
 );

@@ -1,0 +1,46 @@
+import { fromMarkdown } from "@stoa/document";
+import type { DocumentJson } from "@stoa/document";
+import { Type } from "typebox";
+import type { Fail } from "#kernel/errors.ts";
+import { readDocument, richText } from "#platform/http/rich-text.ts";
+import { field, named, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
+
+/** The longest content, in characters of its markdown (§11 rule 6). */
+export const longestContent = 100_000;
+
+export const Title = field(named(500), "The title. Surrounding spaces are removed.");
+
+export const ParentUuid = field(
+  nullable(Uuid),
+  "The page of the same wiki under which it is to lie; null for the top of the wiki.",
+);
+
+export const PagePosition = field(
+  Type.Optional(PositionNumber),
+  "The position under the parent; without it the page comes last. With the position of another page it is put before that page.",
+);
+
+/** The two forms of a page's content, of which a request gives one. */
+export const contentFields = {
+  content_markdown: field(
+    Type.Optional(Type.String({ maxLength: longestContent })),
+    "The content as markdown, without the title. HTML in it stays text. Send this or `content_json`.",
+  ),
+  content_json: field(Type.Optional(richText(longestContent)), "The content as a document."),
+};
+
+type SentContent = { readonly content_markdown?: string; readonly content_json?: DocumentJson };
+
+/**
+ * Reads a content that was sent in one of its forms (§11 rule 6).
+ * @returns undefined when none was sent
+ * @throws ApiError text_given_twice when both were sent
+ */
+export function readContent(
+  { content_markdown, content_json }: SentContent,
+  fail: Fail<"text_given_twice">,
+): DocumentJson | undefined {
+  if (content_markdown !== undefined && content_json !== undefined) return fail("text_given_twice");
+  if (content_json !== undefined) return readDocument(content_json).document;
+  return content_markdown === undefined ? undefined : fromMarkdown(content_markdown);
+}

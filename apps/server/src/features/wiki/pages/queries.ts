@@ -1,0 +1,105 @@
+import { toText } from "@stoa/document";
+import type { DocumentJson } from "@stoa/document";
+import type { Writable } from "#platform/auth/rows.ts";
+import { doer } from "#platform/db/people.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { Content, PageRow } from "./view.ts";
+
+/** What a page, and what belongs to it, is found by. */
+export type PageKey = { readonly workspace_uuid: string; readonly uuid: string };
+
+/** The columns of a page without its content, of rows `p` with their creators as `cu`. */
+export const lean = sql`p.uuid, p.workspace_uuid, p.wiki_uuid, p.parent_page_uuid, p.position, p.title, p.version,
+  ${doer("cu", "p.created_via")} as created_by, p.created_at, p.updated_at`;
+
+export const isPage = ({ workspace_uuid, uuid }: PageKey): Sql =>
+  sql`p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = ${uuid}::uuid`;
+
+/** Reads a page with its content. */
+export function readPage(reader: Reader, page: PageKey): Promise<PageRow & Content> {
+  return reader.one(
+    raw<PageRow & Content>(sql`select ${lean}, p.content_json, p.content_text
+      from pages p join users cu on cu.uuid = p.created_by where ${isPage(page)}`),
+  );
+}
+
+/** Reads a page without its content. */
+export function readLeanPage(reader: Reader, page: PageKey): Promise<PageRow> {
+  return reader.one(
+    raw<PageRow>(sql`select ${lean} from pages p join users cu on cu.uuid = p.created_by where ${isPage(page)}`),
+  );
+}
+
+/** Reads what a page says. */
+export async function readDocumentOf(reader: Reader, page: PageKey): Promise<DocumentJson> {
+  const row = await reader.one(
+    raw<{ content_json: DocumentJson }>(sql`select p.content_json from pages p where ${isPage(page)}`),
+  );
+  return row.content_json;
+}
+
+/** A page that is to be created. */
+export type NewPage = {
+  readonly uuid: string;
+  readonly parent_page_uuid: string | null;
+  readonly position: string;
+  readonly title: string;
+  readonly document: DocumentJson;
+  readonly created_by: string;
+};
+
+/** Inserts a page. */
+export async function insertPage(tx: Transaction<never>, wiki: Writable<"wiki">, page: NewPage): Promise<void> {
+  await tx.rows(
+    raw(sql`insert into pages (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, title, content_json, content_text,
+        created_by, created_via)
+      values (${wiki.workspace_uuid}::uuid, ${wiki.uuid}::uuid, ${page.uuid}::uuid, ${page.parent_page_uuid}::uuid,
+        ${page.position}::numeric, ${page.title}, ${page.document}::jsonb, ${toText(page.document)}, ${page.created_by}::uuid,
+        ${tx.context.via}::jsonb)`),
+  );
+}
+
+/**
+ * Writes the title and the content of a page, with a new version.
+ * @returns what changed; undefined when both equal what is stored, and nothing was written
+ */
+export function updatePageRow(
+  reader: Reader,
+  page: Writable<"page">,
+  { title, document }: { readonly title: string; readonly document: DocumentJson },
+): Promise<{ title_changed: boolean; content_changed: boolean; version: number } | undefined> {
+  return reader.first(
+    raw<{ title_changed: boolean; content_changed: boolean; version: number }>(sql`
+      update pages p set title = ${title}, content_json = ${document}::jsonb, content_text = ${toText(document)},
+        version = p.version + 1, updated_at = clock_timestamp()
+      where ${isPage(page)} and (p.title <> ${title} or p.content_json <> ${document}::jsonb)
+      returning old.title <> new.title as title_changed, old.content_json <> new.content_json as content_changed,
+        new.version`),
+  );
+}
+
+/** Puts a page under another parent or to another position. */
+export async function movePageRow(
+  reader: Reader,
+  page: Writable<"page">,
+  to: { readonly parent_page_uuid: string | null; readonly position: string },
+): Promise<void> {
+  await reader.rows(
+    raw(sql`update pages p set parent_page_uuid = ${to.parent_page_uuid}::uuid, position = ${to.position}::numeric,
+        updated_at = clock_timestamp()
+      where ${isPage(page)}`),
+  );
+}
+
+/** Counts the pages of a wiki, without those in the trash. */
+export async function countPages(
+  reader: Reader,
+  wiki: { readonly workspace_uuid: string; readonly uuid: string },
+): Promise<number> {
+  const row = await reader.one(
+    raw<{ pages: number }>(sql`select count(*)::int as pages from pages
+      where workspace_uuid = ${wiki.workspace_uuid}::uuid and wiki_uuid = ${wiki.uuid}::uuid and archived_at is null`),
+  );
+  return row.pages;
+}

@@ -1,0 +1,34 @@
+import type { DocumentJson } from "@stoa/document";
+import { treeChanged } from "#features/wiki/wikis/index.ts";
+import type { Writable } from "#platform/auth/rows.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { pageEvent } from "./events.ts";
+import { readLeanPage, updatePageRow } from "./queries.ts";
+import { insertVersion, type Source } from "./version-queries.ts";
+import type { PageRow } from "./view.ts";
+
+/** What a page is to say from now on. */
+export type Saved = { readonly title: string; readonly document: DocumentJson; readonly source: Source };
+
+/**
+ * Writes what a page says: the only function that changes the title or the content of a page. A page that says this already
+ * is left alone (§4.5 rule 6).
+ * @param page locked together with its wiki if the title may change, because the tree shows it
+ * @param user_uuid who saves it
+ * @returns the page as it is now, without its content
+ */
+export async function savePage(
+  tx: Transaction<"wiki_page.updated">,
+  page: Writable<"page">,
+  { title, document, source }: Saved,
+  user_uuid: string,
+): Promise<PageRow> {
+  const written = await updatePageRow(tx, page, { title, document });
+  if (written === undefined) return readLeanPage(tx, page);
+  await insertVersion(tx, page, user_uuid, source);
+  if (written.title_changed) await treeChanged(tx, page.workspace_uuid, page.wiki_uuid);
+  const row = await readLeanPage(tx, page);
+  const changed = [...(written.title_changed ? ["title"] : []), ...(written.content_changed ? ["content"] : [])];
+  tx.emit(pageEvent("wiki_page.updated", row, { changed }));
+  return row;
+}

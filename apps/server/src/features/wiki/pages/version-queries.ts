@@ -1,0 +1,60 @@
+import { toText } from "@stoa/document";
+import type { DocumentJson } from "@stoa/document";
+import type { OfPage } from "#platform/db/page.ts";
+import { doer } from "#platform/db/people.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { PageKey } from "./queries.ts";
+import type { VersionRow } from "./version-view.ts";
+import type { Content } from "./view.ts";
+
+/** How a version came to be: a write of the API, or the restoring of an older version. */
+export type Source = "rest" | "restore";
+
+/** Keeps the page as it is now as the version that it just got. @param user_uuid who saved it */
+export async function insertVersion(
+  tx: Transaction<never>,
+  page: PageKey,
+  user_uuid: string,
+  source: Source,
+): Promise<void> {
+  const authors = [{ user_uuid, via: tx.context.via }];
+  await tx.rows(
+    raw(sql`insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
+      select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${authors}::jsonb, ${source} from pages p
+      where p.workspace_uuid = ${page.workspace_uuid}::uuid and p.uuid = ${page.uuid}::uuid`),
+  );
+}
+
+/** The columns of a version `v` without its content. Every author has a row in `users`, after the account's deletion too. */
+const told = sql`v.n, v.title, v.source, v.created_at, (
+    select jsonb_agg(${doer("au", "nullif(a.author -> 'via', 'null')")} order by a.place)
+    from jsonb_array_elements(v.authors) with ordinality as a (author, place)
+      join users au on au.uuid = (a.author ->> 'user_uuid')::uuid) as authors`;
+
+/** The versions of a page, the newest first. */
+export const versionPages = pages({ name: "page_versions", order: { n: "sequence" }, newestFirst: true });
+
+export function findVersions(reader: Reader, key: PageKey, page: Page): Promise<(VersionRow & OfPage)[]> {
+  const rows = sql`select v.workspace_uuid, v.page_uuid, v.n, v.title, v.source, v.created_at, v.authors from page_versions v
+    where v.workspace_uuid = ${key.workspace_uuid}::uuid and v.page_uuid = ${key.uuid}::uuid`;
+  return reader.rows(
+    raw<VersionRow & OfPage>(sql`select ${told}, v.page_end from (${page.of(rows)}) v order by ${page.order("v")}`),
+  );
+}
+
+type StoredVersion = VersionRow & { readonly content_json: DocumentJson };
+
+/** Finds one version of a page with its content. */
+export async function findVersion(
+  reader: Reader,
+  key: PageKey,
+  n: number,
+): Promise<(VersionRow & Content) | undefined> {
+  const row = await reader.first(
+    raw<StoredVersion>(sql`select ${told}, v.content_json from page_versions v
+      where v.workspace_uuid = ${key.workspace_uuid}::uuid and v.page_uuid = ${key.uuid}::uuid and v.n = ${n}::int`),
+  );
+  return row === undefined ? undefined : { ...row, content_text: toText(row.content_json) };
+}

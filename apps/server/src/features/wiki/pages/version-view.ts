@@ -1,0 +1,17 @@
+import { type Static, Type } from "typebox";
+import { common, Doer, field, model, oneOf } from "#platform/http/schemas.ts";
+import type { Source } from "./version-queries.ts";
+
+export const PageVersion = model("PageVersion", "A version of a page, without its content.", {
+  n: field(Type.Integer({ minimum: 1 }), "Its number: the `version` that the page had then. The first one is 1."),
+  title: field(Type.String(), "The title of the page then."),
+  authors: field(Type.Array(Doer), "Who saved it."),
+  source: field(oneOf<Source>(["rest", "restore"]), "How it was made: by a write, or by restoring an older version."),
+  created_at: common.created_at,
+});
+
+export type VersionRow = Omit<Static<typeof PageVersion>, "created_at"> & { readonly created_at: Date };
+
+export function toVersion({ n, title, authors, source, created_at }: VersionRow): Static<typeof PageVersion> {
+  return { n, title, authors, source, created_at: created_at.toISOString() };
+}

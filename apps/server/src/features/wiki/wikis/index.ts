@@ -1,0 +1,15 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { archiveWiki } from "./archive-wiki.ts";
+import { createWiki } from "./create-wiki.ts";
+import { listWikis } from "./list-wikis.ts";
+import { privacy } from "./personal.ts";
+import { restoreWiki } from "./restore-wiki.ts";
+import { updateWiki } from "./update-wiki.ts";
+
+export { treeChanged } from "./queries.ts";
+
+/** Wikis (§14.1, §19.13). */
+export const wikis: Feature = {
+  routes: [listWikis, createWiki, updateWiki, archiveWiki, restoreWiki],
+  privacy,
+};

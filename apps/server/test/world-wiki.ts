@@ -1,0 +1,37 @@
+import { ids } from "#features/examples/index.ts";
+import type { Harness } from "./harness.ts";
+import type { Someone } from "./people.ts";
+
+const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Ropes and knots" }] }] };
+
+/** A wiki with three pages, one of them in the trash, and an archived wiki. */
+export async function addWikis({ platform: { pool } }: Harness, ada: Someone): Promise<void> {
+  for (const [uuid, archived] of [
+    [ids.wiki, null],
+    [ids.archivedWiki, "2026-01-01"],
+  ] as const) {
+    await pool.run(
+      "insert into wikis (workspace_uuid, uuid, name, created_by, archived_at) values ($1, $2, 'Handbook', $3, $4)",
+      [ids.workspace, uuid, ada.uuid, archived],
+    );
+  }
+  for (const [uuid, position, isArchived] of [
+    [ids.page, 1, false],
+    [ids.otherPage, 2, false],
+    [ids.archivedPage, 3, true],
+  ] as const) {
+    await pool.run(
+      `insert into pages (workspace_uuid, wiki_uuid, uuid, position, title, content_json, content_text, created_by,
+         archived_at, archived_with)
+       values ($1, $2, $3, $4, 'Mooring', $5::jsonb, 'Ropes and knots', $6, $7, $8)`,
+      [ids.workspace, ids.wiki, uuid, position, text, ada.uuid, ...(isArchived ? [aMinuteAgo(), uuid] : [null, null])],
+    );
+    await pool.run(
+      `insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
+       values ($1, $2, 1, 'Mooring', $3::jsonb, $4::jsonb, 'rest')`,
+      [ids.workspace, uuid, text, [{ user_uuid: ada.uuid, via: null }]],
+    );
+  }
+}
+
+const aMinuteAgo = (): string => new Date(Date.now() - 60_000).toISOString();

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { appendDocument } from "./append.ts";
+import { fromMarkdown } from "./from-markdown.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+const appended = (one: string, other: string): string =>
+  toMarkdown(appendDocument(fromMarkdown(one), fromMarkdown(other))).markdown;
+
+test("blocks are added at the end", () => {
+  assert.equal(appended("One", "# Two\n\nThree"), "One\n\n# Two\n\nThree");
+});
+
+test("a list at the end goes on with a list of its kind, and not with one of another kind", () => {
+  assert.equal(appended("- a\n- b", "- c\n\nEnd"), "- a\n- b\n- c\n\nEnd");
+  assert.equal(appended("1. a", "5. b"), "1. a\n2. b");
+  assert.equal(appended("- [ ] a", "- [x] b"), "- [ ] a\n- [x] b");
+  const { content } = appendDocument(fromMarkdown("- a"), fromMarkdown("1. b"));
+  assert.deepEqual(content?.map((block) => block.type), ["bulletList", "orderedList"]);
+});
+
+test("what is added to an empty document replaces its paragraph, and nothing is added by an empty one", () => {
+  assert.deepEqual(appendDocument(fromMarkdown(""), fromMarkdown("One")), fromMarkdown("One"));
+  const document = fromMarkdown("One");
+  assert.equal(appendDocument(document, fromMarkdown("")), document);
+});
