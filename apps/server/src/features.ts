@@ -36,6 +36,7 @@ import { tasks } from "#features/tasks/tasks/index.ts";
 import { trash } from "#features/tasks/trash/index.ts";
 import { views } from "#features/workspaces/views/index.ts";
 import { webhooks } from "#features/reactions/webhooks/index.ts";
+import { pages } from "#features/wiki/pages/index.ts";
 import { wikis } from "#features/wiki/wikis/index.ts";
 import { workspaceKeys } from "#features/workspaces/service-accounts/index.ts";
 import { workspaces } from "#features/workspaces/workspaces/index.ts";
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   leases,
   builds,
   wikis,
+  pages,
   trash,
   automations,
   imports,

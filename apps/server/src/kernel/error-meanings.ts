@@ -100,6 +100,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   destination_board_not_found: "There is no destination board with this uuid, or the caller may not open it.",
   wiki_not_found: "There is no such wiki, it is archived (or is not, if it was to be restored), or the caller is a guest.",
   page_not_found: "There is no such page, it or its wiki is archived, or the caller is a guest.",
+  page_version_not_found: "The page never had this version. Read the list of its versions.",
   task_not_found: "There is no such task, it is archived, or the caller may not open its board.",
   status_not_found: "The board has no such status.",
   group_not_found: "The board has no such group.",

@@ -50,6 +50,7 @@ export const errors = {
   task_not_found: [404, "Task not found."],
   wiki_not_found: [404, "Wiki not found."],
   page_not_found: [404, "Page not found."],
+  page_version_not_found: [404, "The page has no such version."],
   status_not_found: [404, "Column not found."],
   group_not_found: [404, "Group not found."],
   label_not_found: [404, "Label not found."],

@@ -10,7 +10,8 @@ import type { Auth, DeclaredEvent, Endpoint } from "./types.ts";
 /** A reply that is not made from a schema: a file's bytes or a text, with their headers. */
 export type RawReply = {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Readable | Buffer | string;
+  /** a function makes it only when it is sent: not for a client that has this version by its ETag */
+  readonly body: Readable | Buffer | string | (() => Promise<string>);
 };
 
 /** The declaration of an operation that answers bytes. */

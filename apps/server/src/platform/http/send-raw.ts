@@ -5,15 +5,16 @@ import type { RawReply } from "./raw-route.ts";
 /**
  * Sends bytes with their headers; or 304 if the client has the same version, by its ETag (RFC 9110, 13.1.2).
  */
-export function sendRaw(
+export async function sendRaw(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   { headers, body }: RawReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   const etag = headers["etag"];
   if (etag === undefined || !names(request.headers["if-none-match"], etag)) {
-    return reply.code(status).headers(headers).send(body);
+    const sent = typeof body === "function" ? await body() : body;
+    return reply.code(status).headers(headers).send(sent);
   }
   if (body instanceof Readable) body.destroy();
   const { "content-type": _type, "content-length": _length, ...rest } = headers;

@@ -1,5 +1,5 @@
-import { fromMarkdown } from "@stoa/document";
-import type { DocumentJson } from "@stoa/document";
+import { type DocumentJson, fromMarkdown } from "@stoa/document";
+
 import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
 import { readDocument, richText } from "#platform/http/rich-text.ts";

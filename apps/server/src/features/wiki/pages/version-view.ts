@@ -1,13 +1,26 @@
 import { type Static, Type } from "typebox";
 import { common, Doer, field, model, oneOf } from "#platform/http/schemas.ts";
+import { Page } from "./view.ts";
 import type { Source } from "./version-queries.ts";
+
+/** The number of a version in a path. */
+export const VersionNumber = field(Type.String({ pattern: "^[1-9][0-9]{0,8}$" }), "The number of the version, from 1.");
+
+const authors = field(Type.Array(Doer), "Who saved it.");
+const source = field(oneOf<Source>(["rest", "restore"]), "How it was made: by a write, or by restoring an older version.");
 
 export const PageVersion = model("PageVersion", "A version of a page, without its content.", {
   n: field(Type.Integer({ minimum: 1 }), "Its number: the `version` that the page had then. The first one is 1."),
   title: field(Type.String(), "The title of the page then."),
-  authors: field(Type.Array(Doer), "Who saved it."),
-  source: field(oneOf<Source>(["rest", "restore"]), "How it was made: by a write, or by restoring an older version."),
+  authors,
+  source,
   created_at: common.created_at,
+});
+
+export const PageAsItWas = model("PageAsItWas", "A page with the title and the content that it had in one of its versions.", {
+  ...Page.properties,
+  authors,
+  source,
 });
 
 export type VersionRow = Omit<Static<typeof PageVersion>, "created_at"> & { readonly created_at: Date };

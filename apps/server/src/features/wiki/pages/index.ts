@@ -1,0 +1,33 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { privacy } from "./personal.ts";
+import { appendToPage } from "./routes/append-to-page.ts";
+import { archivePage } from "./routes/archive-page.ts";
+import { createPage } from "./routes/create-page.ts";
+import { getPageVersion } from "./routes/get-page-version.ts";
+import { getPage } from "./routes/get-page.ts";
+import { getWikiTree } from "./routes/get-wiki-tree.ts";
+import { listPageVersions } from "./routes/list-page-versions.ts";
+import { movePage } from "./routes/move-page.ts";
+import { renamePage } from "./routes/rename-page.ts";
+import { restorePageVersion } from "./routes/restore-page-version.ts";
+import { updatePage } from "./routes/update-page.ts";
+
+export { Page } from "./view.ts";
+
+/** Pages of wikis, their tree and their versions (§2.8, §14.2, §14.3). */
+export const pages: Feature = {
+  routes: [
+    getWikiTree,
+    createPage,
+    getPage,
+    updatePage,
+    appendToPage,
+    renamePage,
+    movePage,
+    archivePage,
+    listPageVersions,
+    getPageVersion,
+    restorePageVersion,
+  ],
+  privacy,
+};

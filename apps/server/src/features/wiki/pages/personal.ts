@@ -1,0 +1,34 @@
+import { ownWikis } from "#platform/auth/visibility.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { raw, sql } from "#platform/db/query.ts";
+import { inPages, type Privacy } from "#platform/deployment/privacy.ts";
+
+type ExportedPage = {
+  readonly workspace_uuid: string;
+  readonly wiki_uuid: string;
+  readonly wiki_name: string;
+  readonly uuid: string;
+  readonly title: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly archived_at: string | null;
+};
+
+/** The pages that a person created, in wikis that they may still open. After a deletion of the account they name nobody. */
+export const privacy: Privacy = {
+  tables: ["pages", "page_versions"],
+  export: {
+    pages_created: (reader, user_uuid) =>
+      inPages<ExportedPage>((after, limit) =>
+        reader.rows(
+          raw(sql<ExportedPage>`select own.workspace_uuid, own.uuid as wiki_uuid, own.name as wiki_name, p.uuid, p.title,
+              ${isoOf("p.created_at")} as created_at, ${isoOf("p.updated_at")} as updated_at,
+              ${isoOf("p.archived_at")} as archived_at
+            from (${ownWikis(user_uuid)}) own
+              join pages p on (p.workspace_uuid, p.wiki_uuid) = (own.workspace_uuid, own.uuid)
+            where p.created_by = ${user_uuid}::uuid and p.uuid > coalesce(${after?.uuid ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
+            order by p.uuid limit ${limit}::int`),
+        ),
+      ),
+  },
+};

@@ -1,0 +1,26 @@
+import { route } from "#platform/http/route.ts";
+import { closed } from "#platform/http/schemas.ts";
+import { readLeanPage } from "../queries.ts";
+import { version as noun } from "../version-noun.ts";
+import { toVersion, VersionNumber, PageAsItWas } from "../version-view.ts";
+import { contentOf, contentQuery, toLeanPage } from "../view.ts";
+
+export const getPageVersion = route("GET /wiki-pages/{page_uuid}/versions/{n}", {
+  id: "getPageVersion",
+  auth: "session or key",
+  summary: "Get a page as it was",
+  description: "With the title and the content of that version; the page's place is today's.",
+  access: { page: "read", version: noun },
+  params: { n: VersionNumber },
+  query: closed(contentQuery),
+  reply: { page: PageAsItWas },
+  errors: [],
+  events: [],
+  example: { params: { n: "1" } },
+  handle: async ({ read, page, version, query }) => {
+    const { n, authors, source, created_at, title } = toVersion(version);
+    const { updated_at: _, ...now } = toLeanPage(await readLeanPage(read, page));
+    const saved = { authors, source, updated_at: created_at };
+    return { page: { ...now, title, version: n, ...contentOf(version, query.content), ...saved } };
+  },
+});

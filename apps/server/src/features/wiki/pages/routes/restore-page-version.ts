@@ -1,0 +1,28 @@
+import { route } from "#platform/http/route.ts";
+import { closed, common } from "#platform/http/schemas.ts";
+import { readPage } from "../queries.ts";
+import { savePage } from "../save.ts";
+import { version as noun } from "../version-noun.ts";
+import { VersionNumber } from "../version-view.ts";
+import { Page, toPage } from "../view.ts";
+
+export const restorePageVersion = route("POST /wiki-pages/{page_uuid}/versions/{n}/restore", {
+  id: "restorePageVersion",
+  auth: "session or key",
+  summary: "Restore the title and the content of a version",
+  description: "They become a new version of the page. If they are what the page says already, nothing changes.",
+  // counted: the tree shows the title
+  access: { page: { permission: "write", lock: "counted" }, version: noun },
+  params: { n: VersionNumber },
+  body: closed({ version: common.version }),
+  reply: { page: Page },
+  errors: ["version_conflict"],
+  events: ["wiki_page.updated"],
+  example: { params: { n: "1" }, body: { version: 1 } },
+  handle: async ({ tx, caller, page, version, body, expectVersion }) => {
+    expectVersion(page, body.version);
+    const { title, content_json: document } = version;
+    await savePage(tx, page, { title, document, source: "restore" }, caller.user_uuid);
+    return { page: toPage(await readPage(tx, page)) };
+  },
+});

@@ -1,0 +1,34 @@
+import { Type } from "typebox";
+import { route } from "#platform/http/route.ts";
+import { closed, common, field, named } from "#platform/http/schemas.ts";
+import { contentFields, readContent } from "../fields.ts";
+import { readPage } from "../queries.ts";
+import { savePage } from "../save.ts";
+import { Page, toPage } from "../view.ts";
+
+export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
+  id: "updatePage",
+  auth: "session or key",
+  summary: "Replace the content of a page",
+  description:
+    "Replaces the whole content, and the title if it is sent. Send one of the two forms of the content. A content and a title equal to " +
+    "the stored ones are not a change.",
+  // counted: the tree shows the title
+  access: { page: { permission: "write", lock: "counted" } },
+  body: closed({
+    version: common.version,
+    ...contentFields,
+    title: field(Type.Optional(named(500)), "The new title. Surrounding spaces are removed."),
+  }),
+  reply: { page: Page },
+  errors: ["version_conflict", "text_given_twice", "page_content_missing"],
+  events: ["wiki_page.updated"],
+  example: { body: { version: 1, content_markdown: "Ropes, **knots** and fenders" } },
+  handle: async ({ tx, caller, page, body, fail, expectVersion }) => {
+    const document = readContent(body, fail) ?? fail("page_content_missing");
+    expectVersion(page, body.version);
+    const title = body.title?.trim() ?? page.title;
+    await savePage(tx, page, { title, document, source: "rest" }, caller.user_uuid);
+    return { page: toPage(await readPage(tx, page)) };
+  },
+});
