@@ -3,7 +3,7 @@ const known =
 
 /**
  * The parts of a page's cursor except uuids, positions, timestamps and the numbers that the page itself shows as a
- * `sequence`. Such parts may be row ids of the database, which must not be exposed (§1.1 rule 4).
+ * `sequence`, or as the number `n` of a version. Such parts may be row ids of the database, which must not be exposed (§1.1 rule 4).
  */
 export function unexpectedPartsIn(body: object): unknown[] {
   const cursor = "next_cursor" in body ? body.next_cursor : null;
@@ -18,5 +18,7 @@ export function unexpectedPartsIn(body: object): unknown[] {
 function sequencesIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(sequencesIn);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => (key === "sequence" ? [each] : sequencesIn(each)));
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === "sequence" || key === "n" ? [each] : sequencesIn(each),
+  );
 }

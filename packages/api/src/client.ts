@@ -360,6 +360,28 @@ relevance. Tasks and boards in the trash are left out. The list ends at `limit` 
     archiveWiki: call<Types.ArchiveWikiInput, Types.ArchiveWikiReply>("DELETE", "/wikis/{wiki_uuid}"),
     /** Restore an archived wiki. Its pages are back as they were. A wiki that is not archived is not found. */
     restoreWiki: call<Types.RestoreWikiInput, Types.RestoreWikiReply>("POST", "/wikis/{wiki_uuid}/restore"),
+    /** Get all pages of a wiki in the order of its tree. A flat list, depth first: every page is followed by the pages under it. The reply has an `etag`; sent as `If-None-Match`, it is answered with 304 while no title and no place has changed. */
+    getWikiTree: call<Types.GetWikiTreeInput, Types.GetWikiTreeReply>("GET", "/wikis/{wiki_uuid}/tree"),
+    /** Create a page, after the others under its parent. Without a content the page is empty. A wiki has at most 5,000 pages, those in the trash not counted, on at most 32 levels. */
+    createPage: call<Types.CreatePageInput, Types.CreatePageReply>("POST", "/wikis/{wiki_uuid}/pages"),
+    /** Get a page */
+    getPage: call<Types.GetPageInput, Types.GetPageReply>("GET", "/wiki-pages/{page_uuid}"),
+    /** Replace the content of a page. Replaces the whole content, and the title if it is sent. Send one of the two forms of the content. A content and a title equal to the stored ones are not a change. */
+    updatePage: call<Types.UpdatePageInput, Types.UpdatePageReply>("PATCH", "/wiki-pages/{page_uuid}"),
+    /** Add markdown to the end of a page. Needs no version, and loses no edit that somebody else makes at the same time. A list at the end of the page goes on with a list of the same kind at the beginning of what is added. The page must stay within 100,000 characters as markdown, and within 200 kB, 20,000 nodes and 64 levels as a document. */
+    appendToPage: call<Types.AppendToPageInput, Types.AppendToPageReply>("POST", "/wiki-pages/{page_uuid}/append"),
+    /** Change the title of a page. A title equal to the stored one is not a change. */
+    renamePage: call<Types.RenamePageInput, Types.RenamePageReply>("PATCH", "/wiki-pages/{page_uuid}/title"),
+    /** Move a page, with the pages under it, within its wiki. Takes no version, and the page keeps its own. Under the parent that it has, and without a position, it stays where it is. */
+    movePage: call<Types.MovePageInput, Types.MovePageReply>("POST", "/wiki-pages/{page_uuid}/move"),
+    /** Move a page to the trash, with the pages under it. They stay there for 30 days. Restoring the page from the trash brings back exactly those that went with it. */
+    archivePage: call<Types.ArchivePageInput, Types.ArchivePageReply>("POST", "/wiki-pages/{page_uuid}/archive"),
+    /** List the versions of a page, newest first. Every change of the title or the content makes a version, which is kept as long as the page. */
+    listPageVersions: call<Types.ListPageVersionsInput, Types.ListPageVersionsReply>("GET", "/wiki-pages/{page_uuid}/versions"),
+    /** Get a page as it was. With the title and the content of that version; the page's place is today's. */
+    getPageVersion: call<Types.GetPageVersionInput, Types.GetPageVersionReply>("GET", "/wiki-pages/{page_uuid}/versions/{n}"),
+    /** Restore the title and the content of a version. They become a new version of the page. If they are what the page says already, nothing changes. */
+    restorePageVersion: call<Types.RestorePageVersionInput, Types.RestorePageVersionReply>("POST", "/wiki-pages/{page_uuid}/versions/{n}/restore"),
     /** List the trash, newest first. From the boards that the caller may open. What is in the trash is kept for 30 days. A deleted comment is shown to its author, and to owners and admins. A full page has a `next_cursor`. */
     listTrash: call<Types.ListTrashInput, Types.ListTrashReply>("GET", "/workspaces/{workspace_uuid}/trash"),
     /** Restore an item of the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. */

@@ -33,6 +33,15 @@ export type ApiKey = {
   /** When it was created. */
   created_at: string;
 };
+/** A page to which something was added. */
+export type AppendedPage = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The title. */
+  title: string;
+  /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
+  version: number;
+};
 /** A file attached to a task. */
 export type Attachment = {
   /** The identifier. It never changes. */
@@ -1154,6 +1163,76 @@ export type OwnUser = {
   /** The second factors. */
   two_factor: TwoFactor;
 };
+/** A page of a wiki. */
+export type Page = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The workspace that it belongs to. */
+  workspace_uuid: string;
+  /** The wiki that it belongs to. */
+  wiki_uuid: string;
+  /** The page under which it lies; null at the top of the wiki. */
+  parent_page_uuid: string | null;
+  /** Its position among the pages under the same parent, in ascending order. */
+  position: string;
+  /** The title. */
+  title: string;
+  /** The content as a document. Left out with `content=markdown`. */
+  content_json?: Readonly<Record<string, unknown>>;
+  /** The content as plain text, a line for each block. Left out with `content=markdown`. */
+  content_text?: string;
+  /** The content as markdown, without the title. Only with `content=markdown`. */
+  content_markdown?: string;
+  /** What markdown cannot carry, and which is therefore missing in `content_markdown`: mentions, signature_blanks, link_cards,
+  underline, complex_tables, column_widths, empty_paragraphs, hard_breaks, whitespace. If it is empty, the markdown is read as the
+  same document. */
+  markdown_omits?: readonly (string)[];
+  /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
+  version: number;
+  /** Who created it. */
+  created_by: Doer;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+};
+/** A page with the title and the content that it had in one of its versions. */
+export type PageAsItWas = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The workspace that it belongs to. */
+  workspace_uuid: string;
+  /** The wiki that it belongs to. */
+  wiki_uuid: string;
+  /** The page under which it lies; null at the top of the wiki. */
+  parent_page_uuid: string | null;
+  /** Its position among the pages under the same parent, in ascending order. */
+  position: string;
+  /** The title. */
+  title: string;
+  /** The content as a document. Left out with `content=markdown`. */
+  content_json?: Readonly<Record<string, unknown>>;
+  /** The content as plain text, a line for each block. Left out with `content=markdown`. */
+  content_text?: string;
+  /** The content as markdown, without the title. Only with `content=markdown`. */
+  content_markdown?: string;
+  /** What markdown cannot carry, and which is therefore missing in `content_markdown`: mentions, signature_blanks, link_cards,
+  underline, complex_tables, column_widths, empty_paragraphs, hard_breaks, whitespace. If it is empty, the markdown is read as the
+  same document. */
+  markdown_omits?: readonly (string)[];
+  /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
+  version: number;
+  /** Who created it. */
+  created_by: Doer;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** Who saved it. */
+  authors: readonly (Doer)[];
+  /** How it was made: by a write, or by restoring an older version. */
+  source: "rest" | "restore";
+};
 /** A page that a search found. */
 export type PageFound = {
   /** The identifier. It never changes. */
@@ -1164,6 +1243,19 @@ export type PageFound = {
   title: string;
   /** A part of the text. Hits stand between U+0001 and U+0002. */
   excerpt: string;
+};
+/** A version of a page, without its content. */
+export type PageVersion = {
+  /** Its number: the `version` that the page had then. The first one is 1. */
+  n: number;
+  /** The title of the page then. */
+  title: string;
+  /** Who saved it. */
+  authors: readonly (Doer)[];
+  /** How it was made: by a write, or by restoring an older version. */
+  source: "rest" | "restore";
+  /** When it was created. */
+  created_at: string;
 };
 /** A login that waits for its second factor. */
 export type PendingLogin = {
@@ -1808,6 +1900,19 @@ export type TrashEntry = {
   archived_at: string;
   /** When it is deleted permanently. */
   expires_at: string;
+};
+/** A page in the tree of its wiki. */
+export type TreePage = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The title. */
+  title: string;
+  /** How many pages lie above it: 0 at the top of the wiki. */
+  depth: number;
+  /** The page under which it lies; null at the top of the wiki. */
+  parent_page_uuid: string | null;
+  /** Its position among the pages under the same parent, in ascending order. */
+  position: string;
 };
 /** Details of a trigger. Which are allowed depends on the trigger. */
 export type TriggerConfig = {
@@ -4053,6 +4158,157 @@ export type RestoreWikiInput = {
 export type RestoreWikiReply = {
   wiki: Wiki;
 };
+export type GetWikiTreeInput = {
+  /** The uuid of the wiki. */
+  wiki_uuid: string;
+};
+export type GetWikiTreeReply = {
+  /** All pages but those in the trash, depth first. */
+  pages: readonly (TreePage)[];
+};
+export type CreatePageInput = {
+  /** The uuid of the wiki. */
+  wiki_uuid: string;
+  body: {
+    /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
+    uuid?: string;
+    /** The title. Surrounding spaces are removed. */
+    title: string;
+    /** The content as markdown, without the title. HTML in it stays text. Send this or `content_json`. */
+    content_markdown?: string;
+    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. As markdown it has at most 100,000 characters. */
+    content_json?: {
+      /** The type of the top node. */
+      type: "doc";
+      /** The nodes in the document, such as paragraphs. */
+      content?: readonly (Readonly<Record<string, unknown>>)[];
+    };
+    /** The page of the wiki under which it is to lie; null, or left out, for the top of the wiki. */
+    parent_page_uuid?: string | null;
+  };
+};
+export type CreatePageReply = {
+  page: Page;
+};
+export type GetPageInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  query?: {
+    /** `markdown` gives the content as markdown, in place of `content_json` and `content_text`. */
+    content?: "markdown";
+  };
+};
+export type GetPageReply = {
+  page: Page;
+};
+export type UpdatePageInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  body: {
+    /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
+    version: number;
+    /** The content as markdown, without the title. HTML in it stays text. Send this or `content_json`. */
+    content_markdown?: string;
+    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. As markdown it has at most 100,000 characters. */
+    content_json?: {
+      /** The type of the top node. */
+      type: "doc";
+      /** The nodes in the document, such as paragraphs. */
+      content?: readonly (Readonly<Record<string, unknown>>)[];
+    };
+    /** The new title. Surrounding spaces are removed. */
+    title?: string;
+  };
+};
+export type UpdatePageReply = {
+  page: Page;
+};
+export type AppendToPageInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  body: {
+    /** The markdown: more than white space. */
+    content_markdown: string;
+  };
+};
+export type AppendToPageReply = {
+  page: AppendedPage;
+};
+export type RenamePageInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  body: {
+    /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
+    version: number;
+    /** The title. Surrounding spaces are removed. */
+    title: string;
+  };
+};
+export type RenamePageReply = {
+  page: Page;
+};
+export type MovePageInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  body: {
+    /** The page of the same wiki under which it is to lie; null for the top of the wiki. */
+    parent_page_uuid: string | null;
+    /** The position under the parent; without it the page comes last. With the position of another page it is put before that page. */
+    position?: number;
+  };
+};
+export type MovePageReply = {
+  page: Page;
+};
+export type ArchivePageInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+};
+export type ArchivePageReply = {
+  page: Page;
+};
+export type ListPageVersionsInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
+export type ListPageVersionsReply = {
+  /** The versions, newest first. */
+  versions: readonly (PageVersion)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
+};
+export type GetPageVersionInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  /** The number of the version, from 1. */
+  n: string;
+  query?: {
+    /** `markdown` gives the content as markdown, in place of `content_json` and `content_text`. */
+    content?: "markdown";
+  };
+};
+export type GetPageVersionReply = {
+  page: PageAsItWas;
+};
+export type RestorePageVersionInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  /** The number of the version, from 1. */
+  n: string;
+  body: {
+    /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
+    version: number;
+  };
+};
+export type RestorePageVersionReply = {
+  page: Page;
+};
 export type ListTrashInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
@@ -4312,7 +4568,7 @@ export type GetAuditLogInput = {
     /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
     /** Only this action. */
-    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted";
+    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted";
   };
 };
 export type GetAuditLogReply = {
@@ -5050,6 +5306,17 @@ export type ErrorCodes = {
   updateWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | CommonErrorCode;
   archiveWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | CommonErrorCode;
   restoreWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  getWikiTree: "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | CommonErrorCode;
+  createPage: "text_given_twice" | "page_parent_elsewhere" | "page_too_deep" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | "idempotency_forgotten" | "page_limit" | "uuid_taken" | "page_cycle" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  getPage: "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
+  updatePage: "text_given_twice" | "page_content_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "version_conflict" | CommonErrorCode;
+  appendToPage: "page_full" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  renamePage: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "version_conflict" | CommonErrorCode;
+  movePage: "page_parent_elsewhere" | "page_too_deep" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "page_cycle" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  archivePage: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  listPageVersions: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
+  getPageVersion: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "page_version_not_found" | CommonErrorCode;
+  restorePageVersion: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "page_version_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
@@ -5082,4 +5349,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "relationship_loop" | "second_factor_missing" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "webhook_limit" | "wiki_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";

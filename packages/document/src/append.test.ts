@@ -16,7 +16,10 @@ test("a list at the end goes on with a list of its kind, and not with one of ano
   assert.equal(appended("1. a", "5. b"), "1. a\n2. b");
   assert.equal(appended("- [ ] a", "- [x] b"), "- [ ] a\n- [x] b");
   const { content } = appendDocument(fromMarkdown("- a"), fromMarkdown("1. b"));
-  assert.deepEqual(content?.map((block) => block.type), ["bulletList", "orderedList"]);
+  assert.deepEqual(
+    content?.map((block) => block.type),
+    ["bulletList", "orderedList"],
+  );
 });
 
 test("what is added to an empty document replaces its paragraph, and nothing is added by an empty one", () => {

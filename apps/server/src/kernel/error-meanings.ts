@@ -43,7 +43,8 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   import_invalid: "The file cannot be read. The sentence names the problem; correct the file.",
   file_missing: "The form must have exactly one file, in the field `file`.",
   lease_positions: "A claim needs the status to take a task from, and the status to move it to. Send both.",
-  page_content_missing: "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
+  page_content_missing:
+    "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
   page_full: "The page has no room for what is to be added. Begin another page.",
   page_parent_elsewhere: "`parent_page_uuid` is no page of the wiki, or is archived. Nothing was changed.",
   page_too_deep: "The page, or one under it, would lie deeper than pages may. Choose a parent that is higher up.",
@@ -98,7 +99,8 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   workspace_not_found: "There is no such workspace, or the caller is not a member of it.",
   board_not_found: "There is no such board, or the caller may not open it.",
   destination_board_not_found: "There is no destination board with this uuid, or the caller may not open it.",
-  wiki_not_found: "There is no such wiki, it is archived (or is not, if it was to be restored), or the caller is a guest.",
+  wiki_not_found:
+    "There is no such wiki, it is archived (or is not, if it was to be restored), or the caller is a guest.",
   page_not_found: "There is no such page, it or its wiki is archived, or the caller is a guest.",
   page_version_not_found: "The page never had this version. Read the list of its versions.",
   task_not_found: "There is no such task, it is archived, or the caller may not open its board.",

@@ -6,12 +6,12 @@ import { test } from "node:test";
 const server = join(import.meta.dirname, "../..");
 
 const viewer = "leaves out the boards that the reader may not open (platform/auth/board-access.ts, visibility.ts)";
-const accessed = "reads inside the one board or ticket that the route's access found for the caller";
+const accessed = "reads inside the one board, ticket, wiki or page that the route's access found for the caller";
 const writes = "locks, counts or changes what a write was allowed, and tells nobody";
 const nobody = "works for the product or a rule; what comes of it is shown to nobody without another look";
 
 /**
- * Every file that selects boards, tasks, comments or attachments, and why its rows cannot reach people who may not see them.
+ * Every file that selects boards, tasks, comments, attachments, wikis or pages, and why its rows cannot reach people who may not see them.
  * Before a file is added here, review it with this question.
  */
 const reviewed: Readonly<Record<string, string>> = {
@@ -58,6 +58,14 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/tasks/tasks/totals.ts": writes,
   "src/features/tasks/tasks/triage-queries.ts": viewer,
   "src/features/tasks/trash/queries.ts": viewer,
+  "src/features/wiki/pages/archive-queries.ts": writes,
+  "src/features/wiki/pages/personal.ts": viewer,
+  "src/features/wiki/pages/place.ts": writes,
+  "src/features/wiki/pages/queries.ts": accessed,
+  "src/features/wiki/pages/tree-queries.ts": accessed,
+  "src/features/wiki/pages/version-queries.ts": accessed,
+  "src/features/wiki/wikis/personal.ts": viewer,
+  "src/features/wiki/wikis/queries.ts": "its only list is for a workspace whose wikis the caller may see",
   "src/features/workspaces/invitations/queries.ts": writes,
   "src/features/workspaces/members/board-lists.ts": writes,
   "src/features/workspaces/staff/queries.ts": "numbers of a whole workspace, for the service's operator",
@@ -70,7 +78,7 @@ const reviewed: Readonly<Record<string, string>> = {
 };
 
 /** A select from one of the tables. */
-const selects = /\b(?:from|join|using)\s+(?:tasks|comments|attachments|boards)\b(?!["'])/;
+const selects = /\b(?:from|join|using)\s+(?:tasks|comments|attachments|boards|wikis|pages)\b(?!["'])/;
 
 /** The files that select such rows and were not reviewed. */
 function unreviewed(texts: ReadonlyMap<string, string>): string[] {
@@ -84,7 +92,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 }
 
-test("every file that selects boards, tasks, comments or attachments was reviewed for who may see the rows", () => {
+test("every file that selects boards, tasks, comments, attachments, wikis or pages was reviewed for who may see the rows", () => {
   const files = globSync("src/**/*.ts", { cwd: server, exclude: ["**/*.test.ts"] });
   const texts = new Map(files.map((path) => [path, readFileSync(join(server, path), "utf8")]));
   const hint = "Check that callers get only rows that they may see, then add the file to `reviewed` with the reason.";

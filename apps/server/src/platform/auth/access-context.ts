@@ -60,7 +60,10 @@ const archived = {
 } as const satisfies Record<Kind, string>;
 
 const onList = isListedText({ workspace: "b.workspace_uuid", board: "b.uuid", user: "c.user_uuid" });
-const listed = { workspace: "true", board: onList, task: onList, wiki: "true", page: "true" } as const satisfies Record<Kind, string>;
+const listed = { workspace: "true", board: onList, task: onList, wiki: "true", page: "true" } as const satisfies Record<
+  Kind,
+  string
+>;
 
 // without a uuid, a key means its own workspace
 const one = {

@@ -17,7 +17,13 @@ function referencesOf(e: string): readonly Reference[] {
       where (g.workspace_uuid, g.task_uuid, g.uuid) = (${e}.workspace_uuid, ${e}.task_uuid, ${uuid})))`;
     return { uuid, isGone };
   });
-  return [of("board_uuid", "boards"), of("from_board_uuid", "boards"), of("task_uuid", "tasks"), of("page_uuid", "pages"), ...things];
+  return [
+    of("board_uuid", "boards"),
+    of("from_board_uuid", "boards"),
+    of("task_uuid", "tasks"),
+    of("page_uuid", "pages"),
+    ...things,
+  ];
 }
 
 /**

@@ -79,7 +79,10 @@ function authorizeTarget(
 
 /** The uuid that the request names; null where its query omits it and the key decides. */
 function namedUuid(named: Target, request: IncomingRequest): string | null {
-  const given = { path: request.params, query: request.query, body: request.body }[named.from] as Record<string, string>;
+  const given = { path: request.params, query: request.query, body: request.body }[named.from] as Record<
+    string,
+    string
+  >;
   const uuid = given[named.param] ?? null;
   if (uuid === null && named.from !== "query") throw new Error(`The ${named.from} does not name ${named.param}.`);
   return uuid;

@@ -22,7 +22,10 @@ function targetErrors(route: Route): readonly ErrorName[] {
 
 /** The errors about what the body names. */
 function alsoAccessErrors(route: Route): readonly ErrorName[] {
-  const declared = Object.entries(route.alsoAccess) as ["board" | "task" | "page", NonNullable<Route["alsoAccess"]["task"]>][];
+  const declared = Object.entries(route.alsoAccess) as [
+    "board" | "task" | "page",
+    NonNullable<Route["alsoAccess"]["task"]>,
+  ][];
   return declared.flatMap(([kind, how]) => {
     const { permission, missing } = alsoAccessOptions(how);
     return [missing ?? (`${kind}_not_found` as const), ...accessErrors(route, kind, permission)];

@@ -1,10 +1,11 @@
 import { job } from "#platform/jobs/declaration.ts";
 
 /** Removes the data of something that was deleted permanently from its events. */
-export const forgetEventsJob = job<{ workspace_uuid: string; of: "task" | "page" | "board" | "workspace"; uuid: string }>(
-  "forget_events",
-  { queue: "housekeeping" },
-);
+export const forgetEventsJob = job<{
+  workspace_uuid: string;
+  of: "task" | "page" | "board" | "workspace";
+  uuid: string;
+}>("forget_events", { queue: "housekeeping" });
 
 /** Removes the data of a person who deleted their account from events. */
 export const forgetPersonJob = job<{ user_uuid: string; email: string | null; workspace_uuids: readonly string[] }>(

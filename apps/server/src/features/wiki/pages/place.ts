@@ -48,7 +48,11 @@ export function lookAround(reader: Reader, { workspace_uuid, wiki_uuid, parent_p
 export const placeErrors = ["page_parent_elsewhere", "page_cycle", "page_too_deep"] as const;
 
 /** The parent is an active page of the wiki and not under the page itself, and nothing comes to lie too deep. */
-export async function checkPlace(reader: Reader, place: Place, fail: Fail<(typeof placeErrors)[number]>): Promise<void> {
+export async function checkPlace(
+  reader: Reader,
+  place: Place,
+  fail: Fail<(typeof placeErrors)[number]>,
+): Promise<void> {
   const { above, is_cycle, levels } = await lookAround(reader, place);
   // guard: a parent may be anywhere | by create-page.test.ts
   if (place.parent_page_uuid !== null && above === 0) fail("page_parent_elsewhere");

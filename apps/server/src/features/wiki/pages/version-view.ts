@@ -7,7 +7,10 @@ import type { Source } from "./version-queries.ts";
 export const VersionNumber = field(Type.String({ pattern: "^[1-9][0-9]{0,8}$" }), "The number of the version, from 1.");
 
 const authors = field(Type.Array(Doer), "Who saved it.");
-const source = field(oneOf<Source>(["rest", "restore"]), "How it was made: by a write, or by restoring an older version.");
+const source = field(
+  oneOf<Source>(["rest", "restore"]),
+  "How it was made: by a write, or by restoring an older version.",
+);
 
 export const PageVersion = model("PageVersion", "A version of a page, without its content.", {
   n: field(Type.Integer({ minimum: 1 }), "Its number: the `version` that the page had then. The first one is 1."),
@@ -17,11 +20,15 @@ export const PageVersion = model("PageVersion", "A version of a page, without it
   created_at: common.created_at,
 });
 
-export const PageAsItWas = model("PageAsItWas", "A page with the title and the content that it had in one of its versions.", {
-  ...Page.properties,
-  authors,
-  source,
-});
+export const PageAsItWas = model(
+  "PageAsItWas",
+  "A page with the title and the content that it had in one of its versions.",
+  {
+    ...Page.properties,
+    authors,
+    source,
+  },
+);
 
 export type VersionRow = Omit<Static<typeof PageVersion>, "created_at"> & { readonly created_at: Date };
 

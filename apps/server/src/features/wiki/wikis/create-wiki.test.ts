@@ -14,7 +14,13 @@ test("viewers, commenters, guests and people who are not members cannot create a
     answers.map((answer) => answer.status),
     [403, 403, 403, 403, 404, 401],
   );
-  for (const wrong of [{}, { name: "A" }, { ...body, name: " " }, { ...body, name: "x".repeat(201) }, { ...body, color: 1 }]) {
+  for (const wrong of [
+    {},
+    { name: "A" },
+    { ...body, name: " " },
+    { ...body, name: "x".repeat(201) },
+    { ...body, color: 1 },
+  ]) {
     assert.equal((await ada.post("/wikis", wrong)).status, 400, JSON.stringify(wrong));
   }
   assert.deepEqual(await company.footprint(), before);

@@ -32,7 +32,9 @@ export async function readWiki(reader: Reader, wiki: { workspace_uuid: string; u
 /** Counts the wikis of a workspace, archived ones too. */
 export async function countWikis(reader: Reader, workspace_uuid: string): Promise<number> {
   const row = await reader.one(
-    raw<{ wikis: number }>(sql`select count(*)::int as wikis from wikis where workspace_uuid = ${workspace_uuid}::uuid`),
+    raw<{ wikis: number }>(
+      sql`select count(*)::int as wikis from wikis where workspace_uuid = ${workspace_uuid}::uuid`,
+    ),
   );
   return row.wikis;
 }

@@ -25,7 +25,8 @@ export const movePage = route("POST /wiki-pages/{page_uuid}/move", {
     const { parent_page_uuid } = body;
     const from = { parent_page_uuid: page.parent_page_uuid, position: page.position };
     const isPlaced = body.position !== undefined && Number(page.position) !== body.position;
-    if (parent_page_uuid === from.parent_page_uuid && !isPlaced) return { page: toLeanPage(await readLeanPage(tx, page)) };
+    if (parent_page_uuid === from.parent_page_uuid && !isPlaced)
+      return { page: toLeanPage(await readLeanPage(tx, page)) };
     const { workspace_uuid, wiki_uuid } = page;
     const place = { workspace_uuid, wiki_uuid, parent_page_uuid, page_uuid: page.uuid };
     await checkPlace(tx, place, fail);
