@@ -28,7 +28,7 @@ export async function addWikis({ platform: { pool } }: Harness, ada: Someone): P
     );
     await pool.run(
       `insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
-       values ($1, $2, 1, 'Mooring', $3::jsonb, $4::jsonb, 'rest')`,
+       values ($1, $2, 1, 'Berths', $3::jsonb, $4::jsonb, 'rest')`,
       [ids.workspace, uuid, text, [{ user_uuid: ada.uuid, via: null }]],
     );
   }

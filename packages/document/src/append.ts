@@ -11,14 +11,15 @@ import type { DocumentJson, NodeJson } from "./json.ts";
 export function appendDocument(document: DocumentJson, added: DocumentJson): DocumentJson {
   if (isEmpty(added)) return document;
   if (isEmpty(document)) return added;
-  const blocks = document.content ?? [];
-  const [first, ...others] = added.content ?? [];
+  return { ...document, content: joined(document.content ?? [], added.content ?? []) };
+}
+
+function joined(blocks: readonly NodeJson[], added: readonly NodeJson[]): NodeJson[] {
+  const [first, ...others] = added;
   const last = blocks.at(-1);
-  if (first === undefined || last === undefined || !continues(last, first)) {
-    return { ...document, content: [...blocks, ...(added.content ?? [])] };
-  }
-  const joined = { ...last, content: [...(last.content ?? []), ...(first.content ?? [])] };
-  return { ...document, content: [...blocks.slice(0, -1), joined, ...others] };
+  if (first === undefined || last === undefined || !continues(last, first)) return [...blocks, ...added];
+  const list = { ...last, content: [...(last.content ?? []), ...(first.content ?? [])] };
+  return [...blocks.slice(0, -1), list, ...others];
 }
 
 /** Whether a document is one empty paragraph. */

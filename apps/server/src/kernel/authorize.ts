@@ -88,8 +88,8 @@ export function authorize(
   how: AuthorizeOptions = {},
 ): void {
   const { archived = "no", isRead = permission === "read", missing = notFound[kind] } = how;
-  // guard: nothing is checked before the role | `checkVisible(kind, permission, accessContext, archived, missing)` => `(accessContext ?? fail(missing)) as Visible`
-  const seen = checkVisible(kind, permission, accessContext, archived, missing);
+  // guard: nothing is checked before the role | `checkVisible({ kind, permission, archived }, accessContext, missing)` => `(accessContext ?? fail(missing)) as Visible`
+  const seen = checkVisible({ kind, permission, archived }, accessContext, missing);
   // guard: the second factor is not demanded
   checkTwoFactor(permission, seen);
   const role = roleError(kind, permission, seen.role);
@@ -104,20 +104,15 @@ export function authorize(
 
 type Visible = AccessContext & { readonly role: Role };
 type Archived = NonNullable<AuthorizeOptions["archived"]>;
+type Asked = { readonly kind: Kind; readonly permission: Permission; readonly archived: Archived };
 
 /** The checks before the role. Something that the caller may not see gives the same error as something unknown. */
-function checkVisible(
-  kind: Kind,
-  permission: Permission,
-  accessContext: AccessContext | null,
-  archived: Archived,
-  missing: ErrorName,
-): Visible {
+function checkVisible(asked: Asked, accessContext: AccessContext | null, missing: ErrorName): Visible {
   if (accessContext === null) return fail(missing);
   // guard: a key opens other workspaces
   if (accessContext.keyFromOtherWorkspace) return fail("key_outside_workspace");
   // guard: what is invisible is shown
-  if (!isVisible(kind, permission, accessContext, archived)) return fail(missing);
+  if (!isVisible(asked, accessContext)) return fail(missing);
   // guard: a suspended workspace is served | `accessContext.isSuspended ? fail("workspace_suspended") : accessContext` => `accessContext as Visible`
   return accessContext.isSuspended ? fail("workspace_suspended") : accessContext;
 }
@@ -128,12 +123,7 @@ function checkTwoFactor(permission: Permission, { lacksTwoFactor }: AccessContex
   if (lacksTwoFactor && permission !== "membership") fail("two_factor_required", {}, { two_factor_required: true });
 }
 
-function isVisible(
-  kind: Kind,
-  permission: Permission,
-  accessContext: AccessContext,
-  archived: Archived,
-): accessContext is Visible {
+function isVisible({ kind, permission, archived }: Asked, accessContext: AccessContext): accessContext is Visible {
   // guard: every board opens | `mayOpen(kind, permission, accessContext)` => `true`
   // guard: what is archived opens | `(archived !== "no" || !accessContext.isArchived)` => `true` | by invisible.test.ts
   return mayOpen(kind, permission, accessContext) && (archived !== "no" || !accessContext.isArchived);
@@ -147,7 +137,7 @@ function mayOpen(kind: Kind, permission: Permission, { role, isListed }: AccessC
 
 /** Whether something answers like what does not exist; what a key of another workspace names does not. */
 export function isHidden(kind: Kind, accessContext: AccessContext, archived: Archived = "no"): boolean {
-  return !accessContext.keyFromOtherWorkspace && !isVisible(kind, "read", accessContext, archived);
+  return !accessContext.keyFromOtherWorkspace && !isVisible({ kind, permission: "read", archived }, accessContext);
 }
 
 /**

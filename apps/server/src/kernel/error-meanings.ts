@@ -1,66 +1,12 @@
 import type { errors } from "./error-table.ts";
+import { invalidRequestMeanings } from "./invalid-request-meanings.ts";
 
 /**
  * What each error means for the developer of a client, and what to do about it: the table of codes of the reference
  * (§19.3). The sentence in the reply is for the person who uses the client.
  */
 export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
-  // 400
-  status_given_twice: "`status` and `status_uuid` name the same thing. Send one of them.",
-  status_unknown: "No status of the board has this name. Read the board's statuses, or send `status_uuid`.",
-  status_of_another_board: "`status_uuid` belongs to another board. Send a status of the task's board.",
-  group_of_another_board: "`group_uuid` belongs to another board. Send a group of the task's board.",
-  assignee_without_access: "A person in `assignee_uuids` cannot open the board. Nothing was changed.",
-  label_of_another_workspace: "A label in `label_uuids` belongs to another workspace. Nothing was changed.",
-  text_given_twice: "A text was sent as markdown and as a document. Send only one of the two fields.",
-  nothing_to_change: "The body has no field to change. Send at least one field besides `version`.",
-  cursor_invalid: "The cursor is not from this list, or was sent with `q`. Start again at the first page.",
-  comment_length: "The text is empty or too long. Shorten it before you send it again.",
-  board_unchanged: "The task is already on that board.",
-  expiry_in_the_past: "`expires_at` is in the past. Send a later time, or leave it out.",
-  requirements_unmet: "The task does not meet the entry requirements of the status. Change the task, then move it.",
-  requirement_invalid: "An entry requirement is not well formed. The sentence names the problem.",
-  custom_field_unknown: "A key of `custom_fields` is not a field of the board. Read the board's custom fields.",
-  custom_field_invalid: "The value does not fit the type of the field. The sentence says what is expected.",
-  tasks_of_several_workspaces: "The tasks are in several workspaces. Send a request for each workspace.",
-  task_given_twice: "The list contains a task twice. Send each task once.",
-  favourite_given_twice: "The list contains a favourite twice. Send each one once.",
-  bulk_too_large: "The changes of all tasks together make too many events. Send fewer tasks, or fewer changes.",
-  labels_too_many: "With the added labels, the task would have too many. It was not changed.",
-  assignees_too_many: "With the added people, the task would have too many assignees. It was not changed.",
-  custom_field_options: "`options` and `currency` must match `type`. Send only what this type needs.",
-  move_to_nowhere: "The body names neither a status nor a position. Send one of them.",
-  search_query_missing: "The search has no text. Send `q`.",
-  workspace_uuid_missing: "A session can open several workspaces. Send `workspace_uuid`.",
-  relationship_to_itself: "A task cannot be related to itself. Name another task.",
-  terms_not_accepted: "The account is created only after the terms are accepted. Send true.",
-  password_common: "The deployment rejects passwords that are easy to guess. Ask for another password.",
-  password_wrong: "The password that confirms this request is wrong. Ask for it again.",
-  password_unchanged: "The new password equals the old one. Ask for another one.",
-  email_unchanged: "The account already has this address.",
-  code_invalid: "The code is wrong, used or older than 30 minutes. Ask for it again or send a new one.",
-  invitation_invalid: "The token of the invitation is wrong, used or too old. Ask for a new invitation.",
-  import_invalid: "The file cannot be read. The sentence names the problem; correct the file.",
-  file_missing: "The form must have exactly one file, in the field `file`.",
-  lease_positions: "A claim needs the status to take a task from, and the status to move it to. Send both.",
-  page_content_missing:
-    "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
-  page_full: "The page has no room for what is to be added. Begin another page.",
-  page_parent_elsewhere: "`parent_page_uuid` is no page of the wiki, or is archived. Nothing was changed.",
-  page_too_deep: "The page, or one under it, would lie deeper than pages may. Choose a parent that is higher up.",
-  position_out_of_range: "No position is left at this end of the list. Choose a position between two neighbours.",
-  boards_of_service_accounts:
-    "`board_uuids` is only for keys of service accounts. Leave it out, or send `service_account`.",
-  board_unknown: "A board in `board_uuids` belongs to another workspace. Nothing was changed.",
-  image_too_large: "The image has too many pixels. Make it smaller.",
-  terms_unknown: "The terms do not have this version. Read the current terms.",
-  push_subscription_invalid: "The browser's subscription is not well formed. The sentence names the problem.",
-  automation_invalid: "The trigger, a condition or an action is not valid. The sentence names the problem.",
-  automation_needs_task: "This trigger or action works on a task. Send `task_uuid` of an active one.",
-  automation_run_as: "`run_as_user_uuid` must be an active member who can open the board. Choose another member.",
-  sprint_dates: "`ends_on` is before `starts_on`. Correct the dates.",
-  webhook_event_unknown: "A name in `events` does not exist. The sentence lists the available events.",
-  webhook_url_refused: "Deliveries go only to public https addresses. The sentence says what is wrong.",
+  ...invalidRequestMeanings,
 
   // 401
   account_closed: "The account was deactivated. Its sessions and keys are no longer accepted.",

@@ -166,30 +166,6 @@ export const shownAccountEvents: ReadonlySet<AccountEventName> = new Set([
   "account.deleted",
 ]);
 
-/** The lists of a copy (§19.6) that an event can change, by the first part of its name. */
-const copiedKinds = {
-  board: "boards",
-  status: "statuses",
-  group: "groups",
-  label: "labels",
-  member: "members",
-  custom_field: "custom_fields",
-  sprint: "sprints",
-  ticket: "tasks",
-  comment: "tasks",
-  subtask: "tasks",
-  attachment: "tasks",
-} as const;
-
-/** A list of a copy that changes with an event, or with what a person has read. */
-export type ChangedKind = (typeof copiedKinds)[keyof typeof copiedKinds];
-
-/** The list of a copy that an event changes; undefined for one that changes none. */
-export function copiedKindOf(name: EventName): ChangedKind | undefined {
-  const [noun = ""] = name.split(".");
-  return Object.hasOwn(copiedKinds, noun) ? copiedKinds[noun as keyof typeof copiedKinds] : undefined;
-}
-
 /** One change, as a handler emits it. The transaction adds the actor and the workspace. */
 export type Change<Name extends EventName = EventName> = {
   readonly name: Name;

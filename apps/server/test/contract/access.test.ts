@@ -60,12 +60,15 @@ function goneAnswer({ role, credential }: Visitor): number {
 const isAdmin = ({ role }: Visitor): boolean => role === "owner" || role === "admin";
 
 function placeAnswer(rule: Rule, visitor: Visitor): number | null {
-  const { role, isListed, credential, isStaff } = visitor;
+  const { role, credential, isStaff } = visitor;
   if (rule.place === "self" || rule.place === "either") return null;
   if (rule.place === "staff") return isStaff ? null : 403;
-  if (role === null) return credential === "key" ? 403 : 404;
-  if (rule.place === "wiki" && isGuest(visitor) && !rule.writes) return 404;
-  return rule.place === "board" && !isAdmin(visitor) && !isListed ? 404 : null;
+  return role === null ? (credential === "key" ? 403 : 404) : memberAnswer(rule, visitor);
+}
+
+function memberAnswer(rule: Rule, visitor: Visitor): number | null {
+  if (rule.place === "wiki") return isGuest(visitor) && !rule.writes ? 404 : null;
+  return rule.place === "board" && !isAdmin(visitor) && !visitor.isListed ? 404 : null;
 }
 
 /** A guest sees no wiki, and yet their write is 403 (§19.13). */

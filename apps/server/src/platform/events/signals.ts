@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { randomUUID } from "node:crypto";
-import type { ChangedKind } from "#kernel/events.ts";
+import type { ChangedKind } from "#kernel/copied-kinds.ts";
 import type { Pool } from "#platform/db/pool.ts";
 
 /** What changed, for whoever keeps a copy, and the `x-client-id` of the request that changed it. */

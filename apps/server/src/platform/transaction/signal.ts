@@ -1,9 +1,8 @@
+import { type ChangedKind, copiedKindOf } from "#kernel/copied-kinds.ts";
 import {
   accessEvents,
   type AccountEventName,
   type Change,
-  type ChangedKind,
-  copiedKindOf,
   type EventName,
   shownAccountEvents,
 } from "#kernel/events.ts";

@@ -57,7 +57,10 @@ test("of racing changes with one version, one wins", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => ada.patch(path, { version, content_markdown: `Change ${index}` })),
   );
-  const statuses = answers.map((answer) => answer.status).toSorted();
-  assert.deepEqual(statuses, [200, ...Array.from({ length: 11 }, () => 409)]);
+  const statuses = answers.map((answer) => answer.status);
+  assert.deepEqual(
+    [statuses.filter((each) => each === 200).length, statuses.filter((each) => each === 409).length],
+    [1, 11],
+  );
   assert.equal((await ada.get(path)).body.page.version, version + 1);
 });
