@@ -4,7 +4,8 @@ import type { Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { pageEvent } from "./events.ts";
 import { readLeanPage, updatePageRow } from "./queries.ts";
-import { insertVersion, type Source } from "./version-queries.ts";
+import { insertVersion } from "./version-queries.ts";
+import type { Source } from "./version-view.ts";
 import type { PageRow } from "./view.ts";
 
 /** What a page is to say from now on. */

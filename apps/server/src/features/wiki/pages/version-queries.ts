@@ -6,11 +6,8 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { PageKey } from "./queries.ts";
-import type { VersionRow } from "./version-view.ts";
+import type { Source, VersionRow } from "./version-view.ts";
 import type { Content } from "./view.ts";
-
-/** How a version came to be: a write of the API, or the restoring of an older version. */
-export type Source = "rest" | "restore";
 
 /** Keeps the page as it is now as the version that it just got. @param user_uuid who saved it */
 export async function insertVersion(

@@ -1,7 +1,9 @@
 import { type Static, Type } from "typebox";
 import { common, Doer, field, model, oneOf } from "#platform/http/schemas.ts";
 import { Page } from "./view.ts";
-import type { Source } from "./version-queries.ts";
+
+/** How a version came to be: a write of the API, or the restoring of an older version. */
+export type Source = "rest" | "restore";
 
 /** The number of a version in a path. */
 export const VersionNumber = field(Type.String({ pattern: "^[1-9][0-9]{0,8}$" }), "The number of the version, from 1.");
