@@ -382,11 +382,11 @@ relevance. Tasks and boards in the trash are left out. The list ends at `limit` 
     getPageVersion: call<Types.GetPageVersionInput, Types.GetPageVersionReply>("GET", "/wiki-pages/{page_uuid}/versions/{n}"),
     /** Restore the title and the content of a version. They become a new version of the page. If they are what the page says already, nothing changes. */
     restorePageVersion: call<Types.RestorePageVersionInput, Types.RestorePageVersionReply>("POST", "/wiki-pages/{page_uuid}/versions/{n}/restore"),
-    /** List the trash, newest first. From the boards that the caller may open. What is in the trash is kept for 30 days. A deleted comment is shown to its author, and to owners and admins. A full page has a `next_cursor`. */
+    /** List the trash, newest first. From the boards that the caller may open, and from the wikis, which guests do not see. A page that was archived with another one is not listed. What is in the trash is kept for 30 days. A deleted comment is shown to its author, and to owners and admins. A full page has a `next_cursor`. */
     listTrash: call<Types.ListTrashInput, Types.ListTrashReply>("GET", "/workspaces/{workspace_uuid}/trash"),
-    /** Restore an item of the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. */
+    /** Restore an item of the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. A page comes back with the pages that were archived with it. */
     restoreFromTrash: call<Types.RestoreFromTrashInput, Types.RestoreFromTrashReply>("POST", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}/restore"),
-    /** Delete an item of the trash permanently. Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. */
+    /** Delete an item of the trash permanently. Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. With a page go those that were archived with it. */
     deleteFromTrash: call<Types.DeleteFromTrashInput, Types.DeleteFromTrashReply>("DELETE", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}"),
     /** List the automations of a board. Only owners and admins see the full URLs that automations call; others see only the origins. */
     listAutomations: call<Types.ListAutomationsInput, Types.ListAutomationsReply>("GET", "/boards/{board_uuid}/automations"),

@@ -4339,6 +4339,8 @@ export type RestoreFromTrashReply = {
   comment?: Comment;
   /** The attachment, if the kind is attachment. */
   attachment?: Attachment;
+  /** The page without its content, if the kind is wiki_page. */
+  page?: Page;
 };
 export type DeleteFromTrashInput = {
   /** The uuid of the workspace. */
@@ -4361,6 +4363,11 @@ export type DeleteFromTrashReply = {
   };
   /** The deleted item, if it is of this kind. */
   attachment?: {
+    /** The identifier. It never changes. */
+    uuid: string;
+  };
+  /** The deleted item, if it is of this kind. */
+  page?: {
     /** The identifier. It never changes. */
     uuid: string;
   };
@@ -5318,7 +5325,7 @@ export type ErrorCodes = {
   getPageVersion: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "page_version_not_found" | CommonErrorCode;
   restorePageVersion: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "page_version_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
-  restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
   listAutomations: "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
   createAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_limit" | "billing_frozen" | "automation_run_as_higher" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;

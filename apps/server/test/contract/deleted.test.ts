@@ -113,6 +113,24 @@ test("of a permanently deleted comment or attachment nothing remains, and the ta
   assert.match(JSON.stringify(entries), /Kestrel again/);
 });
 
+test("of a permanently deleted page, and of those under it, the log keeps only what happened", async () => {
+  const word = "Oystercatcher";
+  const { wiki } = created(await ada.post("/wikis", { workspace_uuid: workspace.uuid, name: "Handbook" }));
+  const at = `/wikis/${wiki.uuid}/pages`;
+  const top = await keyed(ada, at, { title: `${word} title`, content_markdown: `${word} content` }, word);
+  const { uuid } = top.first.page;
+  created(await ada.post(at, { title: `${word} under`, parent_page_uuid: uuid }));
+  ok(await ada.patch(`/wiki-pages/${uuid}`, { version: 1, content_markdown: `${word} anew`, title: `${word} again` }));
+  ok(await ada.post(`/wiki-pages/${uuid}/archive`));
+  await settle();
+  assert.ok((await findWord(harness, word)).includes("page_versions.content_json"), "the search finds what is there");
+  ok(await ada.delete(`${trash}/wiki_page/${uuid}`));
+  await assertGone(word);
+  await assertForgotten([top]);
+  const { entries } = (await ada.get(`${log}&action=wiki_page.updated`)).body;
+  assert.equal(entries[0].data.page.uuid, uuid);
+});
+
 test("what was in the trash for 30 days is deleted in the same way", async () => {
   const ticket = await fullTicket("Bluethroat");
   ok(await ada.post(`/tasks/${ticket.uuid}/archive`));

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { opensWikis } from "#kernel/authorize.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
@@ -10,7 +11,8 @@ export const listTrash = route("GET /workspaces/{workspace_uuid}/trash", {
   auth: "session or key",
   summary: "List the trash, newest first",
   description:
-    "From the boards that the caller may open. What is in the trash is kept for 30 days. A deleted comment is shown to " +
+    "From the boards that the caller may open, and from the wikis, which guests do not see. A page that was archived with another one is not " +
+    "listed. What is in the trash is kept for 30 days. A deleted comment is shown to " +
     "its author, and to owners and admins. A full page has a `next_cursor`.",
   access: { workspace: "read" },
   query: closed(pageQuery),
@@ -18,9 +20,9 @@ export const listTrash = route("GET /workspaces/{workspace_uuid}/trash", {
   errors: ["cursor_invalid"],
   events: [],
   example: {},
-  handle: async ({ read, viewer, workspace, query, fail }) => {
+  handle: async ({ read, role, viewer, workspace, query, fail }) => {
     const page = trashPages(query, fail);
-    const rows = await findTrash(read, workspace.uuid, viewer, page);
+    const rows = await findTrash(read, workspace.uuid, viewer, opensWikis(role), page);
     return { trash: rows.map(toTrashEntry), ...page.next(rows) };
   },
 });

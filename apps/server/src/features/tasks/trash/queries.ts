@@ -14,17 +14,17 @@ export type TrashRow = {
   readonly expires_at: Date;
 };
 
-/** An item of the trash, and the task that it is or belongs to. */
+/** An item of the trash, and the task that it is or belongs to; null for a page. */
 export type Trashed = {
   readonly kind: TrashKind;
   readonly uuid: string;
-  readonly task_uuid: string;
+  readonly task_uuid: string | null;
   readonly author_uuid: string | null;
 };
 
 const kept = sql`interval '30 days'`;
 
-/** Comments and attachments of a trashed task are not listed on their own. */
+/** Comments and attachments of a trashed task are not listed on their own, nor are pages that were archived with another one. */
 const entries = (workspace_uuid: string) => sql`
   select 'ticket' as kind, t.uuid, t.title, t.archived_at, t.board_uuid, t.uuid as task_uuid, null::uuid as author_uuid
     from tasks t where t.workspace_uuid = ${workspace_uuid}::uuid and t.archived_at > clock_timestamp() - ${kept}
@@ -38,7 +38,12 @@ const entries = (workspace_uuid: string) => sql`
   select 'attachment', a.uuid, a.name, a.archived_at, t.board_uuid, t.uuid, a.created_by
     from attachments a join tasks t on (t.workspace_uuid, t.uuid) = (a.workspace_uuid, a.task_uuid)
     where a.workspace_uuid = ${workspace_uuid}::uuid and a.archived_at > clock_timestamp() - ${kept}
-      and t.archived_at is null`;
+      and t.archived_at is null
+  union all
+  select 'wiki_page', p.uuid, p.title, p.archived_at, null, null, null
+    from pages p join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
+    where p.workspace_uuid = ${workspace_uuid}::uuid and p.archived_with = p.uuid
+      and p.archived_at > clock_timestamp() - ${kept} and k.archived_at is null`;
 
 /** A deleted comment is shown to its author, and to owners and admins. */
 const shownTo = ({ user_uuid, seesAllBoards }: BoardViewer) =>
@@ -51,16 +56,18 @@ export const trashPages = pages({
   newestFirst: true,
 });
 
-/** A page of the trash: what the viewer may see, on the boards that they may open. */
+/** A page of the trash: what the viewer may see, on the boards that they may open. @param withPages whether they see wikis */
 export function findTrash(
   reader: Reader,
   workspace_uuid: string,
   viewer: BoardViewer,
+  withPages: boolean,
   page: Page,
 ): Promise<(TrashRow & OfPage)[]> {
   const rows = sql`select e.* from (${entries(workspace_uuid)}) e
-      join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
-    where b.archived_at is null and ${shownTo(viewer)} and ${opensBoard(viewer, "b.workspace_uuid", "b.uuid")}`;
+      left join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
+    where case when e.board_uuid is null then ${withPages}::boolean
+      else b.archived_at is null and ${shownTo(viewer)} and ${opensBoard(viewer, "b.workspace_uuid", "b.uuid")} end`;
   return reader.rows(
     raw<TrashRow & OfPage>(sql`
       select e.kind, e.uuid, e.title, e.archived_at, e.archived_at + ${kept} as expires_at, e.page_end
@@ -78,7 +85,7 @@ export async function findTrashed(
   return reader.first(
     raw<Trashed>(sql`
       select e.kind, e.uuid, e.task_uuid, e.author_uuid from (${entries(workspace_uuid)}) e
-        join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
+        left join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
       where e.kind = ${kind} and e.uuid = ${uuid}::uuid and b.archived_at is null`),
   );
 }
@@ -89,7 +96,8 @@ export async function findExpired(reader: Reader): Promise<string[]> {
     raw<{ workspace_uuid: string }>(sql`
       select workspace_uuid from tasks where archived_at <= clock_timestamp() - ${kept}
       union select workspace_uuid from comments where archived_at <= clock_timestamp() - ${kept}
-      union select workspace_uuid from attachments where archived_at <= clock_timestamp() - ${kept}`),
+      union select workspace_uuid from attachments where archived_at <= clock_timestamp() - ${kept}
+      union select workspace_uuid from pages where archived_with = uuid and archived_at <= clock_timestamp() - ${kept}`),
   );
   return rows.map((row) => row.workspace_uuid);
 }
@@ -100,6 +108,18 @@ export async function findExpiredTasks(reader: Reader, workspace_uuid: string, l
     raw<{ uuid: string }>(sql`
       select uuid from tasks
       where workspace_uuid = ${workspace_uuid}::uuid and archived_at <= clock_timestamp() - ${kept}
+      order by archived_at, uuid limit ${limit}`),
+  );
+  return rows.map((row) => row.uuid);
+}
+
+/** Pages of a workspace that were archived 30 days ago, without those that were archived with them: the oldest of them. */
+export async function findExpiredPages(reader: Reader, workspace_uuid: string, limit: number): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`
+      select uuid from pages
+      where workspace_uuid = ${workspace_uuid}::uuid and archived_with = uuid
+        and archived_at <= clock_timestamp() - ${kept}
       order by archived_at, uuid limit ${limit}`),
   );
   return rows.map((row) => row.uuid);

@@ -7,6 +7,13 @@ const roleErrors = ["role_read_only", "role_comment_only"] as const;
 /** The errors of `checkTrashed`. */
 export const trashErrors = ["trash_not_found", ...roleErrors, "billing_frozen"] as const;
 
+/** How the operations on items of the trash load what decides what the caller may do: the task, or the page itself. */
+export const loadsTrashed = {
+  task: { permission: "read", archived: "too", missing: "trash_not_found" },
+  // counted: the tree of its wiki changes
+  page: { permission: "read", archived: "too", missing: "trash_not_found", lock: "counted" },
+} as const;
+
 /**
  * Checks that a caller may restore or delete an item of the trash. For most items this needs write access to the board. A
  * comment needs to be the caller's own, and the permission to comment; owners and admins may always.
@@ -23,7 +30,7 @@ export function checkTrashed(
   const isOwnComment = kind === "comment" && author_uuid === caller.user_uuid;
   if (kind === "comment" && !isOwnComment && !isAdmin(caller.role)) fail("trash_not_found");
   const error = roleError("task", isOwnComment ? "comment" : "write", caller.role);
-  // every missing permission on a task is one of these two errors
+  // every missing permission on a task, or on a page for those who see it, is one of these two errors
   if (error !== null) fail(error as (typeof roleErrors)[number]);
   checkBilling("write", billing as AccessContext["billing"]);
 }

@@ -12,6 +12,9 @@ import { renamePage } from "./routes/rename-page.ts";
 import { restorePageVersion } from "./routes/restore-page-version.ts";
 import { updatePage } from "./routes/update-page.ts";
 
+export { purgePages, restorePage } from "./trash.ts";
+export { Page } from "./view.ts";
+
 /** Pages of wikis, their tree and their versions (§2.8, §14.2, §14.3). */
 export const pages: Feature = {
   routes: [

@@ -23,7 +23,7 @@ export type Around = {
   readonly levels: number;
 };
 
-/** Looks up from the parent and down from the page. Pages in the trash do not count. */
+/** Looks up from the parent and down from the page. Pages in the trash do not count, but those that went there with the page. */
 export function lookAround(reader: Reader, { workspace_uuid, wiki_uuid, parent_page_uuid, page_uuid }: Place) {
   const workspace = sql`p.workspace_uuid = ${workspace_uuid}::uuid`;
   return reader.one(
@@ -37,7 +37,7 @@ export function lookAround(reader: Reader, { workspace_uuid, wiki_uuid, parent_p
         select ${page_uuid}::uuid as uuid, 1 as level
         union all
         select p.uuid, down.level + 1 from down join pages p on ${workspace} and p.parent_page_uuid = down.uuid
-          and p.archived_at is null
+          and (p.archived_at is null or p.archived_with = ${page_uuid}::uuid)
         where down.level <= ${mostLevels}::int)
       select (select count(*)::int from up) as above, exists (select from up where up.uuid = ${page_uuid}::uuid) as is_cycle,
         (select max(level) from down) as levels`),

@@ -1,0 +1,52 @@
+import type { Fail } from "#kernel/errors.ts";
+import { treeChanged } from "#features/wiki/wikis/index.ts";
+import type { Writable } from "#platform/auth/rows.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { deleteTrees, restoreTree } from "./archive-queries.ts";
+import { pageEvent } from "./events.ts";
+import { lookAround } from "./place.ts";
+import { countPages, readLeanPage } from "./queries.ts";
+import { mostLevels, mostPages } from "./rules.ts";
+import { type Page, toLeanPage } from "./view.ts";
+
+/**
+ * Restores a page from the trash, with exactly the pages that went there with it. If its parent is not there any more, or has
+ * come to lie too deep, it comes to the top of the wiki. The caller of this function authorizes it.
+ * @param page locked together with its wiki
+ * @returns undefined when it is not in the trash
+ */
+export async function restorePage(
+  tx: Transaction<"wiki_page.restored">,
+  page: Writable<"page">,
+  fail: Fail<"page_limit">,
+): Promise<Page | undefined> {
+  const { workspace_uuid, wiki_uuid, parent_page_uuid } = page;
+  const place = { workspace_uuid, wiki_uuid, parent_page_uuid, page_uuid: page.uuid };
+  const { above, levels } = await lookAround(tx, place);
+  const isRoom = above > 0 && above + levels <= mostLevels;
+  const page_total = await restoreTree(tx, page, isRoom ? parent_page_uuid : null);
+  if (page_total === 0) return undefined;
+  const wiki = { workspace_uuid, uuid: wiki_uuid };
+  if ((await countPages(tx, wiki)) > mostPages) fail("page_limit", { most: mostPages.toLocaleString("en") });
+  await treeChanged(tx, workspace_uuid, wiki_uuid);
+  const restored = await readLeanPage(tx, page);
+  tx.emit(pageEvent("wiki_page.restored", restored, { page_total }));
+  return toLeanPage(restored);
+}
+
+/**
+ * Deletes pages of the trash for good, with those that went there with them, and all their versions. Pages that were
+ * archived under them before stay in the trash.
+ * @returns how many of the pages were deleted
+ */
+export async function purgePages(
+  tx: Transaction<"wiki_page.deleted">,
+  workspace_uuid: string,
+  uuids: readonly string[],
+): Promise<number> {
+  const deleted = await deleteTrees(tx, workspace_uuid, uuids);
+  for (const { uuid, title } of deleted) {
+    tx.emit({ name: "wiki_page.deleted", page_uuid: uuid, data: { page: { uuid, title } } });
+  }
+  return new Set(deleted.map(({ archived_with }) => archived_with)).size;
+}
