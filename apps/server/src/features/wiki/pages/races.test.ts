@@ -9,7 +9,7 @@ const { ada, harness, workspace } = company;
 const { wiki, page } = await startWiki(company);
 const clients = 8;
 const phases = 10;
-const rounds = Number(process.env["TREE_CHANGES"] ?? 2000) / clients / phases;
+const rounds = 2000 / clients / phases;
 const answered: number[] = [];
 /** the pages that were archived and not restored yet */
 const archived = new Set<string>();
