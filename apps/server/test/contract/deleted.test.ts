@@ -184,7 +184,13 @@ test("of a permanently deleted board nothing remains, nor of its tasks that were
   created(await ada.post(`${path}/custom-fields`, { name: `${word} field`, type: "text" }));
   const actions = [{ type: "add_comment", body: `${word} by rule` }];
   created(await ada.post(`${path}/automations`, { name: `${word} rule`, trigger_type: "manual", actions }));
-  const view = { workspace_uuid: workspace.uuid, name: `${word} view`, kind: "list", query: word, board_uuid: gone.uuid };
+  const view = {
+    workspace_uuid: workspace.uuid,
+    name: `${word} view`,
+    kind: "list",
+    query: word,
+    board_uuid: gone.uuid,
+  };
   for (const shared of [true, false]) created(await ada.post("/profile/views", { ...view, shared }));
   await fullTicket(word, gone.uuid);
   const came = await fullTicket(word);
