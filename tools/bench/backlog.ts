@@ -12,15 +12,20 @@ const wait = `with counted as (
   model as (
     select * from events where workspace_uuid = $1::uuid and name = 'ticket.created' order by id limit 1),
   made as (
-    insert into events (workspace_uuid, sequence, name, board_uuid, task_uuid, data, actor_kind, actor_user_uuid,
-      actor_name, request_id, ip)
-    select m.workspace_uuid, c.last_sequence - $2::integer + n, m.name, m.board_uuid, m.task_uuid, m.data, m.actor_kind,
-      m.actor_user_uuid, m.actor_name, m.request_id, m.ip
-    from model m, counted c, generate_series(1, $2::integer) n
-    returning workspace_uuid, uuid, name, sequence)
-  insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence)
-  select m.workspace_uuid, h.uuid, m.uuid, m.name, m.sequence
-  from made m join webhooks h on h.workspace_uuid = m.workspace_uuid`;
+    insert into events (workspace_uuid, name, board_uuid, task_uuid, data, snapshot_id, is_lean, actor_kind,
+      actor_user_uuid, actor_name, request_id, ip, created_at)
+    select m.workspace_uuid, m.name, m.board_uuid, m.task_uuid, m.data, m.snapshot_id, m.is_lean, m.actor_kind,
+      m.actor_user_uuid, m.actor_name, m.request_id, m.ip, m.created_at
+    from model m, generate_series(1, $2::integer) n
+    returning workspace_uuid, id, uuid, name, created_at, actor_user_uuid),
+  placed as (
+    select m.*, c.last_sequence - $2::integer + row_number() over (order by m.id) as sequence from made m, counted c),
+  ordered as (
+    insert into event_order (workspace_uuid, sequence, created_at, event_id, name, actor_user_uuid)
+    select workspace_uuid, sequence, created_at, id, name, actor_user_uuid from placed)
+  insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence, created_at)
+  select p.workspace_uuid, h.uuid, p.uuid, p.name, p.sequence, p.created_at
+  from placed p join webhooks h on h.workspace_uuid = p.workspace_uuid`;
 
 const due = `insert into webhook_queues (workspace_uuid, webhook_uuid, due_at)
   select workspace_uuid, uuid, clock_timestamp() from webhooks where workspace_uuid = any ($1::uuid[])

@@ -110,7 +110,7 @@ async function settle(databaseUrl: string): Promise<void> {
   const client = postgres(databaseUrl, { max: 1 });
   try {
     for (let tries = 0; tries < 200; tries += 1) {
-      const [row] = await client`select 1 from events where sequence is null limit 1`;
+      const [row] = await client`select 1 from unsequenced_events limit 1`;
       if (row === undefined) return;
       await delay(50);
     }

@@ -101,12 +101,21 @@ export const hangings = [
   `insert into relationships (workspace_uuid, blocker_uuid, blocked_uuid)
     select pg_temp.id('workspace'), pg_temp.id('ticket ' || n - 1), pg_temp.id('ticket ' || n)
     from generate_series($1::integer, $2::integer) n where n % 20 = 0 and n > 0`,
-  `insert into events (workspace_uuid, sequence, name, board_uuid, task_uuid, actor_kind, actor_user_uuid, actor_name,
-      data, created_at)
-    select t.workspace_uuid, n + 1, 'ticket.created', t.board_uuid, t.uuid, 'user', t.created_by, 'Somebody',
-      jsonb_build_object('task', jsonb_build_object('uuid', t.uuid, 'title', t.title)), t.created_at
-    from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)`,
+  `with told as (
+      select n, t.* from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)),
+    snapshots as (
+      insert into event_snapshots (workspace_uuid, created_at, id, things)
+      select workspace_uuid, created_at, n + 1, jsonb_build_object('task', jsonb_build_object('uuid', uuid, 'title', title))
+      from told),
+    written as (
+      insert into events (workspace_uuid, name, board_uuid, task_uuid, actor_kind, actor_user_uuid, actor_name, data,
+        snapshot_id, created_at)
+      select workspace_uuid, 'ticket.created', board_uuid, uuid, 'user', created_by, 'Somebody', '{}', n + 1, created_at
+      from told order by n
+      returning workspace_uuid, created_at, id, name, actor_user_uuid, snapshot_id)
+    insert into event_order (workspace_uuid, sequence, created_at, event_id, name, actor_user_uuid)
+    select workspace_uuid, snapshot_id, created_at, id, name, actor_user_uuid from written`,
 ] as const;
 
 export const lastSequence = `insert into event_sequences (workspace_uuid, last_sequence)
-  select workspace_uuid, max(sequence) from events group by workspace_uuid`;
+  select workspace_uuid, max(sequence) from event_order group by workspace_uuid`;

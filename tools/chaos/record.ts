@@ -113,12 +113,16 @@ export async function readRecord(
     endpoints: world.endpoints,
     shared: new Set(world.grounds.flatMap((ground) => ground.shared)),
     told,
-    events: await sql<Event[]>`select workspace_uuid, uuid, sequence, name, ip as address, actor_user_uuid, task_uuid,
+    events: await sql<
+      Event[]
+    >`select e.workspace_uuid, e.uuid, o.sequence, e.name, e.ip as address, e.actor_user_uuid, e.task_uuid,
         (data->'task'->>'version')::int as version, data->'task'->>'title' as title,
-        case when name = 'ticket.assigned' then data->>'user_uuid' end as assignee_uuid,
+        case when e.name = 'ticket.assigned' then data->>'user_uuid' end as assignee_uuid,
         jsonb_path_query_first(data->'comment'->'body_json', '$.**?(@.type == "mention").attrs.uuid') #>> '{}'
           as mentioned_uuid
-      from events order by workspace_uuid, sequence`,
+      from full_events e left join event_order o
+        on (o.workspace_uuid, o.created_at, o.event_id) = (e.workspace_uuid, e.created_at, e.id)
+      order by e.workspace_uuid, o.sequence`,
     deliveries: await sql<Delivery[]>`select uuid, workspace_uuid, webhook_uuid, event_uuid, status, attempts, error,
         lease_uuid is not null as is_held,
         status = 'queued' or status = 'retrying' and next_attempt_at < clock_timestamp() - interval '20 seconds' as is_due

@@ -39,7 +39,7 @@ export async function settle(
 function readWaiting(url: string): Promise<Waiting> {
   return asking(url, async (sql) => {
     const [row] = await sql<Waiting[]>`select
-      (select count(*)::int from events where sequence is null) as events,
+      (select count(*)::int from unsequenced_events) as events,
       (select count(*)::int from deliveries where status = 'queued' or lease_uuid is not null
         or status = 'retrying' and (error <> 'answer' or next_attempt_at < clock_timestamp())) as deliveries,
       (select count(*)::int from event_sequences s

@@ -14,9 +14,11 @@ export type Bug = {
 const tx = "apps/server/src/platform/transaction/transaction.ts";
 const isWanted = String.raw`e.name ~ '^(ticket|comment)[.]' and h.is_active
   and (h.events is null or e.name = any (h.events))`;
-const insertMissing = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence)
-  select e.workspace_uuid, h.uuid, e.uuid, e.name, e.sequence
-  from events e join webhooks h on h.workspace_uuid = e.workspace_uuid where ${isWanted}`;
+const insertMissing = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence, created_at)
+  select e.workspace_uuid, h.uuid, e.uuid, e.name, o.sequence, e.created_at
+  from events e left join event_order o
+      on (o.workspace_uuid, o.created_at, o.event_id) = (e.workspace_uuid, e.created_at, e.id)
+    join webhooks h on h.workspace_uuid = e.workspace_uuid where ${isWanted}`;
 
 /** The change is committed, and its deliveries are written afterwards. */
 const dualWrite: readonly Replacement[] = [
@@ -65,14 +67,14 @@ const noFencing: readonly Replacement[] = [
  */
 const missingKey: readonly Replacement[] = [
   {
-    file: "apps/server/migrations/0012_webhooks.sql",
-    text: "uuid),\n  unique (workspace_uuid, event_uuid, webhook_uuid)\n",
-    instead: "uuid)\n",
+    file: "apps/server/migrations/0016_events_once.sql",
+    text: "created_at),\n  unique (workspace_uuid, event_uuid, webhook_uuid, created_at)\n",
+    instead: "created_at)\n",
   },
   {
     file: "apps/server/src/features/reactions/webhooks/sender.ts",
     text: "  sending.wake();\n  return {",
-    instead: `  void platform.pool.run(\`${insertMissing} and e.sequence is not null
+    instead: `  void platform.pool.run(\`${insertMissing} and o.sequence is not null
     and e.created_at > clock_timestamp() - interval '1 minute' on conflict do nothing\`).catch(() => {});
   sending.wake();
   return {`,

@@ -77,11 +77,3 @@ create table page_versions (
 create trigger pages_deleted after delete on pages referencing old table as deleted
   for each statement execute function remember_uuids();
 
-alter table events add column page_uuid uuid;
--- what forgets a deleted page
-create index events_of_page on events (page_uuid, id) where page_uuid is not null;
--- as before, and pages
-drop index events_of_copies;
-create index events_of_copies on events (workspace_uuid, created_at) where name in ('board.archived', 'board.deleted',
-  'board.restored', 'board.member_removed', 'member.left', 'label.deleted', 'status.deleted', 'group.deleted',
-  'custom_field.deleted', 'ticket.deleted', 'comment.purged', 'wiki_page.deleted');

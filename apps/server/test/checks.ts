@@ -4,10 +4,14 @@ import { unexpectedPartsIn } from "./cursors.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { frameworkErrors } from "#platform/http/framework-errors.ts";
 import type { Route } from "#platform/http/route.ts";
+import type { Announced } from "#platform/transaction/context.ts";
 import type { Checks } from "#platform/deployment/services.ts";
 
-/** What a test makes fail just before a commit, and what the last work had announced by then. */
-export type Faults = { beforeCommit: Error | null; announced: readonly string[] };
+/**
+ * What a test makes fail just before a commit, and what the last work had announced by then; once `told` is set, all that
+ * is announced and was not flushed before is added to it.
+ */
+export type Faults = { beforeCommit: Error | null; announced: readonly string[]; told?: Announced[] };
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);

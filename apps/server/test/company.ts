@@ -102,8 +102,18 @@ export function created(answer: Answer): Answer["body"] {
   return answer.body;
 }
 
-/** Tables that are written some time after the commit; their rows follow from events, which are counted. */
-const afterwards = ["idempotent_replies", "event_sequences", "event_consumer_offsets", "notifications", "jobs"];
+/** Tables that are written with an event or some time after the commit; their rows follow from events, which are counted. */
+const afterwards = [
+  "idempotent_replies",
+  "event_snapshots",
+  "event_befores",
+  "unsequenced_events",
+  "event_order",
+  "event_sequences",
+  "event_consumer_offsets",
+  "notifications",
+  "jobs",
+];
 const afterwardsJobs = ["mail_notifications", "push_notification", "forget_events", "forget_person"];
 
 /**
@@ -112,7 +122,7 @@ const afterwardsJobs = ["mail_notifications", "push_notification", "forget_event
  */
 export async function footprint(harness: Harness): Promise<Record<string, number>> {
   const tables = (await harness.platform.pool.run(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1::text[]) order by 1",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> all ($1::text[]) order by 1",
     [afterwards],
   )) as { name: string }[];
   const counts = tables.map(({ name }) => `(select count(*)::int from "${name}") as "${name}"`);

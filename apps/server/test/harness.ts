@@ -70,7 +70,8 @@ export async function startHarness(
     constantTimeStep: 1,
     observe: observeInTests(),
     beforeCommit: (announced) => {
-      faults.announced = announced;
+      faults.announced = announced.map(({ name }) => name);
+      faults.told?.push(...announced.filter(({ data }) => data !== undefined));
       if (faults.beforeCommit !== null) throw faults.beforeCommit;
     },
   });

@@ -1,5 +1,6 @@
 import { created, type Company } from "./company.ts";
 import { list, type Someone } from "./people.ts";
+import { asTold } from "./events.ts";
 
 /** Another board of the company with its statuses; only the owner, the admin and the listed members may open it. */
 export async function secondBoard(company: Company, listed: readonly Someone[] = []) {
@@ -23,8 +24,14 @@ export async function require(company: Company, status_uuid: string | undefined,
 
 /** The events of a task, oldest first. */
 export async function eventsOf(company: Company, task_uuid: string) {
-  return (await company.harness.platform.pool.run(
-    "select name, board_uuid, from_board_uuid, data from events where task_uuid = $1 order by id",
+  const rows = await company.harness.platform.pool.run(
+    "select name, board_uuid, from_board_uuid, data, derived_field from full_events where task_uuid = $1 order by id",
     [task_uuid],
-  )) as { name: string; board_uuid: string; from_board_uuid: string | null; data: Record<string, never> }[];
+  );
+  return asTold(rows) as {
+    name: string;
+    board_uuid: string;
+    from_board_uuid: string | null;
+    data: Record<string, never>;
+  }[];
 }

@@ -1,3 +1,5 @@
+import type { Json } from "./events.ts";
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -17,6 +19,11 @@ export function changedFields<Sent extends Fields>(
     if (wanted === undefined) return false;
     return !(sets.has(name) ? sameMembers(stored, wanted) : sameJson(stored, wanted));
   });
+}
+
+/** The values of these fields of a row, as JSON. */
+export function valuesOf(row: Fields, names: readonly string[]): { readonly [name: string]: Json } {
+  return Object.fromEntries(names.map((name) => [name, (row[name] ?? null) as Json]));
 }
 
 /** Whether `sent` names every one of `all` exactly once, in any order (§7.8 rule 2). */

@@ -174,4 +174,6 @@ export type Change<Name extends EventName = EventName> = {
   readonly task_uuid?: string;
   readonly page_uuid?: string;
   readonly data: { readonly [key: string]: Json | undefined };
+  /** what the changed fields were before: kept for 90 days to undo the change, and shown to nobody */
+  readonly before?: { readonly [field: string]: Json | undefined };
 };

@@ -4,7 +4,7 @@ import type { Harness } from "../harness.ts";
 export async function findWord(harness: Harness, word: string): Promise<string[]> {
   const columns = (await harness.platform.pool.run(`
     select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
       and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype, 'tsvector'::regtype)
     order by 1, 2`)) as { table: string; column: string }[];
   const found: string[] = [];

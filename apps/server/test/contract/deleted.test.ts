@@ -83,7 +83,10 @@ test("of a permanently deleted task the log keeps only what happened, when and b
   const ticket = await fullTicket("Zebrafinch");
   ok(await ada.post(`/tasks/${ticket.uuid}/archive`));
   await settle();
-  assert.ok((await findWord(harness, "Zebrafinch")).includes("events.data"), "the search finds what is there");
+  assert.ok(
+    (await findWord(harness, "Zebrafinch")).includes("event_snapshots.things"),
+    "the search finds what is there",
+  );
   ok(await ada.delete(`${trash}/ticket/${ticket.uuid}`));
   await assertGone("Zebrafinch");
   const { entries } = (await ada.get(log)).body as {
@@ -168,7 +171,7 @@ test("of a deleted account only what it wrote remains, and the log does not name
   await settle();
   for (const word of ["Wigeon", "Ptarmigan", email]) assert.deepEqual(await findWord(harness, word), [], word);
   const left = await harness.platform.pool.run(
-    "select 1 from events where actor_user_uuid = $1 and ip is not null union all select 1 from idempotent_replies where caller = $2",
+    "select 1 from full_events where actor_user_uuid = $1 and ip is not null union all select 1 from idempotent_replies where caller = $2",
     [uuid, `user ${uuid}`],
   );
   assert.equal(left.length, 0);
@@ -212,12 +215,12 @@ test("when a workspace is deleted, its log keeps only what happened and when", a
   created(await ada.post(`/boards/${made.uuid}/tasks`, { title: `${word} title` }));
   created(await ada.post(`/workspaces/${gone.uuid}/labels`, { name: `${word} label`, color: "#dc2626" }));
   await settle();
-  assert.ok((await findWord(harness, word)).includes("events.data"));
+  assert.ok((await findWord(harness, word)).includes("event_snapshots.things"));
   ok(await ada.delete(`/workspaces/${gone.uuid}`));
   await settle();
-  assert.ok(!(await findWord(harness, word)).includes("events.data"));
+  assert.ok(!(await findWord(harness, word)).includes("event_snapshots.things"));
   const [row] = (await harness.platform.pool.run(
-    "select count(*)::int as count from events where workspace_uuid = $1 and name in ('ticket.created', 'workspace.deleted')",
+    "select count(*)::int as count from full_events where workspace_uuid = $1 and name in ('ticket.created', 'workspace.deleted')",
     [gone.uuid],
   )) as { count: number }[];
   assert.equal(row?.count, 2);

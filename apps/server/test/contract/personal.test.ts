@@ -14,7 +14,7 @@ const stays: Readonly<Record<string, string>> = {};
 async function tablesOfPeople(): Promise<string[]> {
   const rows = (await harness.platform.pool.run(`
     select distinct t.relname as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0
-    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not a.attisdropped and (
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition and not a.attisdropped and (
       a.attname ~ '(^|_)user_uuids?$|_by$|^(author|actor|assignee|owner|person|staff)_uuids?$'
       or exists (select 1 from pg_constraint c where c.conrelid = t.oid and c.contype = 'f'
         and c.confrelid = 'users'::regclass and a.attnum = any (c.conkey)))
@@ -38,7 +38,7 @@ test("every table that names people belongs to a feature's export and deletion, 
 
 test("what a feature declares exists, and is declared once", async () => {
   const rows = (await harness.platform.pool.run(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
   )) as { name: string }[];
   const existing = new Set(rows.map(({ name }) => name));
   for (const table of [...declared.flatMap((privacy) => privacy.tables), ...Object.keys(stays)]) {

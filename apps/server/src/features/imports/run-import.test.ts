@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runImport } from "./run-import.ts";
 import { startCompany } from "#test/company.ts";
+import { asTold } from "#test/events.ts";
 
 const company = await startCompany();
 const { ada, cleo, harness, workspace } = company;
@@ -138,9 +139,12 @@ test("a table becomes a board whose tasks keep their text, column, labels, dates
   );
   const next = await cleo.post(`/boards/${board_uuid}/tasks`, { title: "Next", status: "To Do" });
   assert.deepEqual([next.body.task.number, next.body.task.position], [4, "2.000000"]);
-  const [created] = (await sql("select data, actor_name from events where task_uuid = $1 and name = 'ticket.created'", [
-    task.uuid,
-  ])) as { data: { task: Record<string, unknown> }; actor_name: string }[];
+  const [created] = asTold(
+    await sql(
+      "select data, derived_field, actor_name from full_events where task_uuid = $1 and name = 'ticket.created'",
+      [task.uuid],
+    ),
+  ) as { data: { task: Record<string, unknown> }; actor_name: string }[];
   const { unread_comment_count: _, subtasks: __, ...announced } = task;
   assert.deepEqual(created?.data.task, announced);
   assert.equal(created?.actor_name, "Cleo Example");
@@ -185,10 +189,10 @@ test("a Trello board is imported with its checklists, comments with their author
 });
 
 test("an import emits events of the board, each task, the new labels and its end, by the person who imported", async () => {
-  const [last] = (await sql("select coalesce(max(id), 0) as id from events")) as { id: number }[];
+  const [last] = (await sql("select coalesce(max(id), 0) as id from full_events")) as { id: number }[];
   const uuid = await begin(cleo, "csv", "Title,Labels\nOne,fresh\nTwo,fresh\n");
   await finished(uuid);
-  const events = (await sql("select name, actor_user_uuid from events where id > $1 order by id", [last?.id])) as {
+  const events = (await sql("select name, actor_user_uuid from full_events where id > $1 order by id", [last?.id])) as {
     name: string;
     actor_user_uuid: string;
   }[];
@@ -267,9 +271,10 @@ test("an import fails if its person has lost the permission meanwhile, or the pl
   await set("plan = 'unlimited'");
   assert.deepEqual([full.state, full.error], ["failed", "All boards of the plan are in use."]);
   assert.deepEqual(await world(), before);
-  const events = await sql("select 1 from events where name = 'import.finished' and data->'import'->>'uuid' = $1", [
-    other,
-  ]);
+  const events = await sql(
+    "select 1 from full_events where name = 'import.finished' and data->'import'->>'uuid' = $1",
+    [other],
+  );
   assert.equal(events.length, 1);
 });
 

@@ -148,6 +148,45 @@ test("words of scripts without spaces that were written before are taken apart a
   assert.equal(comment?.["search"], expected.vector);
 });
 
+test("a database whose events were written before they had snapshots and an order of their own reads the same", async () => {
+  const { url, client } = await databaseBefore(16);
+  // those of a higher number may have run before
+  for (const file of files.filter(({ number }) => number > 16)) {
+    await client.unsafe(file.sql).simple();
+    await client`insert into migrations ${client(file, "number", "name", "hash")}`;
+  }
+  await client
+    .unsafe(
+      `insert into workspaces (uuid, name) select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'W' || n from generate_series(1, 2) n;
+     insert into events (workspace_uuid, sequence, name, task_uuid, actor_kind, actor_user_uuid, actor_name, data, created_at)
+       select ('00000000-0000-4000-8000-00000000000' || (1 + n % 2))::uuid, case when n <= 18 then (n + 1) / 2 end, 'ticket.updated',
+         gen_random_uuid(), 'user', gen_random_uuid(), 'Ada', jsonb_build_object('changed', array['description'], 'task',
+           jsonb_build_object('uuid', gen_random_uuid(), 'description', 'T' || n, 'description_json', null)),
+         clock_timestamp() - make_interval(days => 200 - 10 * n)
+       from generate_series(1, 20) n;
+     insert into event_sequences (workspace_uuid, last_sequence) select workspace_uuid, max(sequence) from events group by 1;
+     insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence)
+       select workspace_uuid, gen_random_uuid(), uuid, name, sequence from events`,
+    )
+    .simple();
+  const columns = "workspace_uuid, id::int, uuid, name, task_uuid, actor_user_uuid, actor_name, data, created_at";
+  const read = async (text: string) => JSON.stringify(await client.unsafe(text));
+  const sequenced = await read(`select sequence::int, ${columns} from events where sequence is not null order by id`);
+  const all = await read(`select ${columns} from events order by id`);
+  const deliveries = await read("select * from deliveries order by uuid");
+  assert.deepEqual(await migrated(url), ["migration 0016_events_once.sql"]);
+  assert.equal(await read(`select sequence::int, ${columns} from sequenced_events order by id`), sequenced);
+  assert.equal(await read(`select ${columns} from full_events order by id`), all);
+  assert.equal(await read("select * from deliveries order by uuid"), deliveries);
+  assert.deepEqual([...(await client`select id::int from unsequenced_events order by id`)], [{ id: 19 }, { id: 20 }]);
+  await client`insert into events (workspace_uuid, name, actor_kind, actor_name, data)
+    select uuid, 'label.created', 'system', 'Stoa', '{}' from workspaces`;
+  assert.equal(await read("select max(id)::int as id from events"), '[{"id":22}]', "ids go on where they were");
+  const fresh = await database("select 1");
+  await migrated(fresh.url);
+  assert.deepEqual(await catalogOf(url), await catalogOf(fresh.url));
+});
+
 test("a database that ran only some of the migrations up to 0044 is rejected, and nothing of it changes", async () => {
   const { url, client } = await database(`${oldSchema} delete from migrations where number = 44`);
   const [schema, recorded] = [await catalogOf(url), await applied(client)];

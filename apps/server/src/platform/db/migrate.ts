@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { bringOver } from "./bring-over.ts";
+import { makePartitions, partitioned } from "#platform/events/partitions.ts";
 import { findApplied, type Migration, readMigrations, recordMigration } from "./migration-files.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function migrate(url: string, log: (line: string) => void): Promise
     const files = await readMigrations();
     if (await bringOver(client, files)) log("the migrations up to 0044 were replaced");
     await applyMissing(client, files, log);
+    for (const table of partitioned) await client.query(makePartitions, [[table]]);
   } finally {
     await client.end();
   }

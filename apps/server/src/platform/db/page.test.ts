@@ -116,10 +116,12 @@ test("a ticket's comments end a page with 4 MB", async () => {
 
 test("the events and the audit log of a workspace end a page with 4 MB", async () => {
   await atRest(company.harness);
-  await pool.run("delete from events where workspace_uuid = $1 and sequence > $2", [workspace.uuid, sizes.length]);
+  await pool.run("delete from event_order where workspace_uuid = $1 and sequence > $2", [workspace.uuid, sizes.length]);
   await pool.run(
-    `update events set data = jsonb_build_object('text', repeat('x', (array[${sizes.join()}])[sequence] * 1000000))
-     where workspace_uuid = $1`,
+    `update events e set snapshot_id = null,
+       data = jsonb_build_object('text', repeat('x', (array[${sizes.join()}])[o.sequence] * 1000000))
+     from event_order o where e.workspace_uuid = $1
+       and (o.workspace_uuid, o.created_at, o.event_id) = (e.workspace_uuid, e.created_at, e.id)`,
     [workspace.uuid],
   );
   const pages = await pagesOf(`/workspaces/${workspace.uuid}/events`, "events", behind);

@@ -16,7 +16,7 @@ export type Feature = {
   readonly eventSql?: {
     /** reads the new rows of events as `written` */
     readonly onEventsInserted?: string;
-    /** each reads the events that just got their sequence as `numbered` (workspace_uuid, uuid, name, sequence) */
+    /** each reads the events that just got their sequence as `numbered` (workspace_uuid, uuid, name, sequence, created_at) */
     readonly onEventsSequenced?: readonly string[];
   };
   /** its unique constraints that carry a rule: name → the error of a request that violates it */

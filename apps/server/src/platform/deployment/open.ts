@@ -25,6 +25,7 @@ import type { Checks, Platform, Services } from "./services.ts";
 import { openFolderStorage } from "#platform/storage/storage.ts";
 import { createCounters } from "#platform/util/counters.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
+import type { TransactionServices } from "#platform/transaction/context.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 
 /** What the platform is opened with. Tests have their own clock, DNS and checks; nothing else differs. */
@@ -38,7 +39,7 @@ export type PlatformOptions = {
   readonly resolver?: Resolver;
   readonly checks?: Checks;
   readonly constantTimeStep?: number;
-  readonly beforeCommit?: (announced: readonly string[]) => void;
+  readonly beforeCommit?: TransactionServices["beforeCommit"];
   readonly observe?: Observe;
 };
 

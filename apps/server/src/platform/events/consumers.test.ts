@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { type EventConsumer, startConsumers } from "./consumers.ts";
 import type { ConsumedEvent } from "./next-events.ts";
+import { insertEvents } from "#test/events.ts";
 
 const company = await startCompany();
 const { harness, ada, workspace } = company;
@@ -64,8 +65,10 @@ test("of several workspaces each has a batch of its events followed before any h
     [quiet.uuid, 1],
   ]) {
     await platform.pool.run(
-      `insert into events (workspace_uuid, name, data, actor_kind, actor_name)
-       select $1, 'label.updated', '{}', 'system', 'Stoa' from generate_series(1, $2::int)`,
+      insertEvents(
+        "workspace_uuid, name, data, actor_kind, actor_name",
+        "select $1, 'label.updated', '{}', 'system', 'Stoa' from generate_series(1, $2::int)",
+      ),
       [uuid, events],
     );
   }
@@ -91,7 +94,9 @@ test("a consumer's writes and its offset are committed together", async () => {
   await consuming.idle();
   await consuming.close();
   assert.equal(consuming.failures.length, 1);
-  const rows = await platform.pool.run("select data from events where name = 'label.updated' and data ? 'attempt'");
+  const rows = await platform.pool.run(
+    "select data from full_events where name = 'label.updated' and data ? 'attempt'",
+  );
   assert.deepEqual([...rows], [{ data: { attempt: 1 } }]);
 });
 
@@ -116,9 +121,11 @@ test("large events are handed over no more than 4 MB at a time, each once and in
   for (const name of ["one", "two", "three", "four", "five"]) await addLabel(name);
   await platform.services.sequencer.caughtUp();
   await platform.pool.run(
-    `update events set data = data || jsonb_build_object('text', repeat('x', 1500000))
-     where workspace_uuid = $1 and name = 'label.created'
-       and sequence > (select last_sequence from event_consumer_offsets where consumer = $2)`,
+    `update events e set data = data || jsonb_build_object('text', repeat('x', 1500000))
+     from event_order o
+     where e.workspace_uuid = $1 and e.name = 'label.created'
+       and (o.workspace_uuid, o.created_at, o.event_id) = (e.workspace_uuid, e.created_at, e.id)
+       and o.sequence > (select last_sequence from event_consumer_offsets where consumer = $2)`,
     [workspace.uuid, large.name],
   );
   const consuming = start([large]);

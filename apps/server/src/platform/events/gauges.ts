@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Pool } from "#platform/db/pool.ts";
 
-const unsequenced = "select count(*)::int as count from events where sequence is null";
+const unsequenced = "select count(*)::int as count from unsequenced_events";
 
 // a consumer without an offset in a workspace has handled no event there
 const behind = `select f.name, sum(s.last_sequence - coalesce(o.last_sequence, 0))::float8 as events

@@ -2,7 +2,8 @@ import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
-import { isGone, visibleActor, visibleData } from "./visible-data.ts";
+import { withDerived } from "./text-forms.ts";
+import { isGone, visibleActor, visibleData, visibleDerived } from "./visible-data.ts";
 
 /** A committed event with its sequence in its workspace. */
 export type ConsumedEvent = {
@@ -26,6 +27,7 @@ export type ConsumedEvent = {
 };
 
 type EventRow = Omit<ConsumedEvent, "actor"> & {
+  derived_field: string | null;
   actor_kind: Actor["kind"];
   actor_user_uuid: string | null;
   actor_api_key_uuid: string | null;
@@ -35,11 +37,12 @@ type EventRow = Omit<ConsumedEvent, "actor"> & {
 type Next = { workspace_uuid: string; position: number; names: readonly string[]; limit: number };
 
 const columns = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
-  actor_api_key_uuid, actor_name, actor_via, data, is_gone, depth, request_id, created_at`;
+  actor_api_key_uuid, actor_name, actor_via, data, derived_field, is_gone, depth, request_id, created_at`;
 
-/** The same columns, from a row `f` of the table. */
+/** The same columns, from a row `f` of `sequenced_events`. */
 const selected = sql`f.uuid, f.sequence, f.name, f.workspace_uuid, f.board_uuid, f.task_uuid, f.actor_kind,
   f.actor_user_uuid, f.actor_api_key_uuid, ${visibleActor("f")} as actor_name, f.actor_via, ${visibleData("f")} as data,
+  ${visibleDerived("f")} as derived_field,
   ${sql.raw(isGone("f"))} as is_gone, f.depth, f.request_id, f.created_at`;
 
 type NextRow = { last: number } & LeftJoined<EventRow & OfPage>;
@@ -49,7 +52,7 @@ type NextRow = { last: number } & LeftJoined<EventRow & OfPage>;
  * @returns the events, whether there may be more, and the last sequence of the workspace at that moment
  */
 export async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next) {
-  const next = sql`select ${selected} from events f
+  const next = sql`select ${selected} from sequenced_events f
     where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint and name = any (${names}::text[])
     order by sequence limit ${limit}`;
   const bytes = sql`octet_length(r.data::text)`;
@@ -63,7 +66,8 @@ export async function findNext(reader: Reader, { workspace_uuid, position, names
   return { last: rows[0]?.last ?? position, events: found.map(toEvent), isMore: goesOn(found) };
 }
 
-function toEvent({ actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, ...row }: EventRow): ConsumedEvent {
+function toEvent(event: EventRow): ConsumedEvent {
+  const { actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, derived_field, ...row } = event;
   const actor = { kind: actor_kind, user_uuid: actor_user_uuid, api_key_uuid: actor_api_key_uuid, name: actor_name };
-  return { ...row, actor };
+  return { ...row, actor, data: withDerived(row.data, derived_field) };
 }

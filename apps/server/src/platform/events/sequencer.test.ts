@@ -5,6 +5,7 @@ import { openSignals } from "#platform/events/signals.ts";
 import { startCompany } from "#test/company.ts";
 import { startSequencer } from "./sequencer.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
+import { insertEvents } from "#test/events.ts";
 
 const company = await startCompany();
 const { platform } = company.harness;
@@ -47,8 +48,9 @@ type Row = { sequence: number; id: number; mark: string | null; each: number | n
 
 async function rowsOf(workspace_uuid: string): Promise<Row[]> {
   return (await platform.pool.run(
-    `select sequence, id, data->>'mark' as mark, (data->>'each')::int as each from events
-     where workspace_uuid = $1 order by sequence nulls last`,
+    `select sequence, e.id, data->>'mark' as mark, (data->>'each')::int as each from full_events e
+       left join event_order o on (o.workspace_uuid, o.created_at, o.event_id) = (e.workspace_uuid, e.created_at, e.id)
+     where e.workspace_uuid = $1 order by sequence nulls last`,
     [workspace_uuid],
   )) as Row[];
 }
@@ -81,9 +83,11 @@ test("tens of thousands of events of one transaction are numbered by what was pr
     await Promise.all([platform.services.sequencer.caughtUp(), other.sequencer.caughtUp()]);
   }
   await platform.pool.run(
-    `insert into events (workspace_uuid, name, actor_kind, actor_name, data)
-     select $1, 'label.created', 'system', 'Stoa', jsonb_build_object('mark', 'many', 'each', n)
-     from generate_series(0, 29999) n`,
+    insertEvents(
+      "workspace_uuid, name, actor_kind, actor_name, data",
+      `select $1, 'label.created', 'system', 'Stoa', jsonb_build_object('mark', 'many', 'each', n)
+       from generate_series(0, 29999) n`,
+    ),
     [workspace_uuid],
   );
   await platform.services.sequencer.caughtUp();
@@ -109,13 +113,15 @@ test("two sequencers on one database create no gap and no duplicate, and keep th
     assertTogether(rows);
   }
   const [counted] = await platform.pool.run("select sum(last_sequence)::int as last from event_sequences");
-  const [all] = await platform.pool.run("select count(*)::int as last from events");
+  const [all] = await platform.pool.run("select count(*)::int as last from full_events");
   assert.deepEqual(counted, all);
   assert.deepEqual(other.failures, []);
 });
 
-const insert = `insert into events (workspace_uuid, name, actor_kind, actor_name, data)
-  values ($1, 'label.created', 'system', 'Stoa', jsonb_build_object('mark', $2::text, 'each', $3::int))`;
+const insert = insertEvents(
+  "workspace_uuid, name, actor_kind, actor_name, data",
+  "values ($1, 'label.created', 'system', 'Stoa', jsonb_build_object('mark', $2::text, 'each', $3::int))",
+);
 
 /** Two open transactions with interleaved ids. */
 async function interleave(workspace_uuid: string) {
@@ -179,9 +185,12 @@ test("a pass that dies before its commit numbers nothing, and the next one start
   await holder.run("select pg_advisory_xact_lock(7316202)");
   await write(workspace_uuid, "waiting", 3);
   const waiting = other.sequencer.caughtUp();
-  await holder.run("update events set sequence = 1000 + id where workspace_uuid = $1 and sequence is null", [
-    workspace_uuid,
-  ]);
+  await holder.run(
+    `with waiting as (delete from unsequenced_events where workspace_uuid = $1 returning *)
+     insert into event_order (workspace_uuid, sequence, created_at, event_id, name)
+     select workspace_uuid, 1000 + id, created_at, id, 'label.created' from waiting`,
+    [workspace_uuid],
+  );
   await holder.run("rollback");
   holder.release();
   await waiting;

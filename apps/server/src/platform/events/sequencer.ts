@@ -26,15 +26,15 @@ const lock = "select set_config('enable_seqscan', 'off', true), pg_advisory_xact
 // its row lock. The ids of concurrent transactions may interleave; the events of one transaction get consecutive numbers,
 // at the position of its first event. A transaction whose first event is beyond the batch waits for the next batch, and
 // twice the batch is read to find all events of the others: only a transaction with more events than that may be split.
-// The numbered events come from one relation, so that each is found by its whole key, whatever row count the plan expects.
+// By `limit 1` each event is found by its whole key, whatever row count the plan expects.
 const assign = `with near as materialized (
-    select workspace_uuid, id, xmin::text as written_by, row_number() over (order by id) as rank
-    from (select workspace_uuid, id, xmin from events where sequence is null order by id limit ${2 * batch}) e),
+    select workspace_uuid, id, created_at, xmin::text as written_by, row_number() over (order by id) as rank
+    from (select workspace_uuid, id, created_at, xmin from unsequenced_events order by id limit ${2 * batch}) e),
   dated as (
     select n.*, min(id) over t as first_id, min(rank) over t as first_rank from near n
     window t as (partition by written_by)),
   waiting as materialized (
-    select workspace_uuid, id, row_number() over (partition by workspace_uuid order by first_id, id) as place
+    select workspace_uuid, id, created_at, row_number() over (partition by workspace_uuid order by first_id, id) as place
     from dated where first_rank <= ${batch}),
   counted as (
     insert into event_sequences as s (workspace_uuid, last_sequence)
@@ -42,12 +42,18 @@ const assign = `with near as materialized (
     on conflict (workspace_uuid) do update set last_sequence = s.last_sequence + excluded.last_sequence
     returning s.workspace_uuid, s.last_sequence),
   placed as materialized (
-    select w.workspace_uuid, w.id, c.last_sequence - count(*) over (partition by w.workspace_uuid) + w.place as sequence
+    select w.workspace_uuid, w.id, w.created_at,
+      c.last_sequence - count(*) over (partition by w.workspace_uuid) + w.place as sequence
     from waiting w join counted c on c.workspace_uuid = w.workspace_uuid),
-  numbered as (
-    update events e set sequence = p.sequence
-    from placed p where (e.workspace_uuid, e.id) = (p.workspace_uuid, p.id)
-    returning e.workspace_uuid, e.uuid, e.name, e.sequence)`;
+  numbered as materialized (
+    select p.workspace_uuid, p.sequence, p.created_at, p.id, e.uuid, e.name, e.actor_user_uuid, e.actor_api_key_uuid
+    from placed p cross join lateral (select * from events
+      where (workspace_uuid, created_at, id) = (p.workspace_uuid, p.created_at, p.id) limit 1) e),
+  ordered as (
+    insert into event_order (workspace_uuid, sequence, created_at, event_id, name, actor_user_uuid, actor_api_key_uuid)
+    select workspace_uuid, sequence, created_at, id, name, actor_user_uuid, actor_api_key_uuid from numbered),
+  done as (
+    delete from unsequenced_events where id = any (array(select id from waiting)))`;
 
 /** @param eventSql statements of features that read the `numbered` events; they become parts of the statement */
 function assignStatement(eventSql: readonly string[]): string {
@@ -87,7 +93,7 @@ async function sequenceAll(pool: Pool, signals: Signals, statement: string): Pro
 /**
  * Numbers events after their commit, in batches, so that writers of one workspace never wait for each other to get a
  * number.
- * @param eventSql statements of features that read the `numbered` events (workspace_uuid, uuid, name, sequence)
+ * @param eventSql statements of features that read the `numbered` events (workspace_uuid, uuid, name, sequence, created_at)
  * @param failed called when a pass failed; the next one tries again
  */
 export function startSequencer(

@@ -29,7 +29,7 @@ function referencesOf(e: string): readonly Reference[] {
 /**
  * Whether something that an event names was deleted permanently: its ticket, its board, the board that its ticket left,
  * a part of the ticket, or its page.
- * @param e the alias of a row of `events`
+ * @param e the alias of a row of `full_events`
  */
 export function isGone(e: string): string {
   return `(${referencesOf(e)
@@ -49,6 +49,9 @@ export function goneUuids(e: string): string {
  */
 export const visibleData = (e: string) =>
   sql.raw(`case when ${isGone(e)} then only_uuids_of(${e}.data) else ${e}.data end`);
+
+/** The form of a text that is made from the other one; null as soon as the text is no longer shown. */
+export const visibleDerived = (e: string) => sql.raw(`case when not ${isGone(e)} then ${e}.derived_field end`);
 
 /** The name of an event's actor; a person who deleted their account is no longer named. */
 export const visibleActor = (e: string) =>

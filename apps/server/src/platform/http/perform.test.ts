@@ -50,7 +50,7 @@ test("an operation is performed with a person's rights and in the name of the ru
   const reply = (await move(cleo, 1)) as { task: { status_uuid: string; version: number } };
   assert.equal(reply.task.status_uuid, statuses[1]?.uuid);
   const [event] = await harness.platform.pool.run(
-    "select actor_kind, actor_name, depth, ip from events where task_uuid = $1 and name = 'ticket.moved'",
+    "select actor_kind, actor_name, depth, ip from full_events where task_uuid = $1 and name = 'ticket.moved'",
     [task.uuid],
   );
   assert.deepEqual({ ...(event as object) }, { actor_kind: "automation", actor_name: "A rule", depth: 2, ip: null });

@@ -1,4 +1,5 @@
 import type { Actor, Via } from "#kernel/actor.ts";
+import type { Change, Json } from "#kernel/events.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/events/signals.ts";
@@ -24,6 +25,9 @@ export type EnqueueOptions = {
   readonly inSeconds?: number;
 };
 
+/** An event of a workspace or of an account, as it is announced; without its data when it was flushed before. */
+export type Announced = { readonly name: string; readonly data?: Json | Change["data"] };
+
 /** What a transaction needs of the platform. */
 export type TransactionServices = {
   readonly pool: Pool;
@@ -31,8 +35,8 @@ export type TransactionServices = {
   readonly sealer: Sealer;
   /** the statement of `eventsStatement` */
   readonly writeEvents: string;
-  /** called just before the commit with the names of the events; tests make it throw */
-  readonly beforeCommit: (announced: readonly string[]) => void;
+  /** called just before the commit with the events; tests make it throw */
+  readonly beforeCommit: (announced: readonly Announced[]) => void;
   /** within a job, its fairness key: jobs that it enqueues outside of a workspace get the same one */
   readonly fairness_key?: string;
 };

@@ -1,23 +1,46 @@
 import type { Change, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
+import { toEventRows } from "./event-rows.ts";
 import type { ChangeLocation, PersonalChange } from "./signal.ts";
 import type { TransactionContext, TransactionServices } from "./context.ts";
 
-const insertEvents = `insert into events (workspace_uuid, name, board_uuid, from_board_uuid, task_uuid, page_uuid, data, actor_kind,
-    actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip, depth, actor_via)
-  select e.workspace_uuid, e.name, e.board_uuid, e.from_board_uuid, e.task_uuid, e.page_uuid, e.data, $2, $3::uuid, $4::uuid, $5, $6, $7, $8, $9::jsonb
-  from jsonb_to_recordset($1::jsonb)
-    as e (workspace_uuid uuid, name text, board_uuid uuid, from_board_uuid uuid, task_uuid uuid, page_uuid uuid,
-      data jsonb)`;
+// The events get their ids in the order in which they were announced. One time is that of all, so that an event finds its
+// snapshot in the same partition.
+const insertEvents = `moment as materialized (select clock_timestamp() as at),
+  snapshots as materialized (
+    select nextval('event_snapshot_ids') as id, s.place, s.things, s.derived_field
+    from jsonb_to_recordset($2::jsonb) as s (place integer, things jsonb, derived_field text)),
+  announced as materialized (
+    select e.*, uuidv7() as uuid from jsonb_to_recordset($1::jsonb) as e (place integer, workspace_uuid uuid, name text,
+      board_uuid uuid, from_board_uuid uuid, task_uuid uuid, page_uuid uuid, data jsonb,
+      snapshot integer, is_lean boolean, before jsonb)),
+  written_snapshots as (
+    insert into event_snapshots (workspace_uuid, created_at, id, things, derived_field)
+    select $3::uuid, m.at, s.id, s.things, s.derived_field from snapshots s cross join moment m),
+  written as (
+    insert into events (workspace_uuid, uuid, name, board_uuid, from_board_uuid, task_uuid, page_uuid, data, snapshot_id,
+      is_lean,
+      actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, request_id, ip, depth, actor_via, created_at)
+    select a.workspace_uuid, a.uuid, a.name, a.board_uuid, a.from_board_uuid, a.task_uuid, a.page_uuid, a.data,
+      s.id, a.is_lean, $4, $5::uuid, $6::uuid, $7, $8, $9, $10,
+      $11::jsonb, m.at
+    from announced a left join snapshots s on s.place = a.snapshot cross join moment m order by a.place
+    returning workspace_uuid, id, uuid, name, created_at),
+  written_befores as (
+    insert into event_befores (workspace_uuid, created_at, event_id, before)
+    select w.workspace_uuid, w.created_at, w.id, a.before from written w join announced a on a.uuid = w.uuid
+    where a.before is not null),
+  queued as (
+    insert into unsequenced_events (id, workspace_uuid, created_at) select id, workspace_uuid, created_at from written)`;
 
 /**
  * The statement that writes the events of a transaction.
- * @param eventSql statements of features that read the new rows as `written`; they become parts of the statement
+ * @param eventSql statements of features that read the new rows as `written` (workspace_uuid, id, uuid, name,
+ *   created_at); they become parts of the statement
  */
 export function eventsStatement(eventSql: readonly string[]): string {
-  if (eventSql.length === 0) return insertEvents;
   const attached = eventSql.map((text, index) => `written_${index} as (${text})`);
-  return `with ${[`written as (${insertEvents} returning *)`, ...attached].join(", ")} select 1`;
+  return `with ${[insertEvents, ...attached].join(", ")} select 1`;
 }
 
 // of a deleted account, only the names of its events are kept
@@ -66,9 +89,10 @@ export function flushOutbox(
   const sent: Promise<unknown>[] = [];
   if (pending.changes.length > 0) {
     if (workspace_uuid === null) throw new Error("A change was announced outside of a workspace.");
-    const rows = pending.changes.map((change) => ({ ...change, workspace_uuid }));
+    const { events, snapshots } = toEventRows(pending.changes);
+    const rows = events.map((event) => ({ ...event, workspace_uuid }));
     const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip, depth, via];
-    sent.push(connection.run(services.writeEvents, [rows, ...by]));
+    sent.push(connection.run(services.writeEvents, [rows, snapshots, workspace_uuid, ...by]));
   }
   if (pending.accounts.length > 0) sent.push(connection.run(insertAccountEvents, [pending.accounts, ip]));
   if (pending.jobs.length > 0) sent.push(connection.run(insertJobs, [pending.jobs]));

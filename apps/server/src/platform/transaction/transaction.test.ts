@@ -70,7 +70,7 @@ test("a transaction in several workspaces writes and signals the events of each"
   stop();
   assert.deepEqual(heard, [workspace.uuid, other.uuid]);
   const rows = (await platform.pool.run(
-    "select workspace_uuid from events where name = 'member.left' order by id",
+    "select workspace_uuid from full_events where name = 'member.left' order by id",
   )) as {
     workspace_uuid: string;
   }[];

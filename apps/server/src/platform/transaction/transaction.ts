@@ -77,7 +77,7 @@ export async function openTransaction(
     run: connection.run,
     setContext,
     commit: async () => {
-      services.beforeCommit([...pending.flushed, ...pending.changes, ...pending.accounts].map(({ name }) => name));
+      services.beforeCommit([...pending.flushed, ...pending.changes, ...pending.accounts]);
       await Promise.all([...flushOutbox(services, connection, context, pending), connection.run("commit")]);
       connection.release();
       const changes = [...pending.flushed, ...locationsOf(context.workspace_uuid, pending.changes)];

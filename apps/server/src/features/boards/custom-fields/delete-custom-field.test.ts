@@ -40,7 +40,7 @@ test("the values of a deleted field are removed from all tasks, also those in th
   assert.deepEqual(found(archived.uuid), { uuid: archived.uuid, custom_fields: { [stays.uuid]: 2 }, version: 2 });
   assert.deepEqual(found(apart.uuid), { uuid: apart.uuid, custom_fields: { [stays.uuid]: 3 }, version: 1 });
   const events = (await harness.platform.pool.run(
-    "select name, data from events where task_uuid = $1 order by id desc limit 1",
+    "select name, data from full_events where task_uuid = $1 order by id desc limit 1",
     [active.uuid],
   )) as { name: string; data: { changed: string[] } }[];
   assert.equal(events[0]?.name, "ticket.updated");

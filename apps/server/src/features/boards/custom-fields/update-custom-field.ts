@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { changedFields } from "#kernel/changes.ts";
+import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, PositionNumber } from "#platform/http/schemas.ts";
 import { customField } from "./noun.ts";
@@ -39,7 +39,8 @@ export const updateCustomField = route("PATCH /boards/{board_uuid}/custom-fields
     const others = (await findFields(tx, board)).filter((each) => each.uuid !== before.uuid);
     const position = isMoved ? await placeField(tx, board, others, body.position) : before.position;
     const custom_field = await updateFieldRow(tx, before, { ...values, position });
-    tx.emit({ name: "custom_field.updated", board_uuid: board.uuid, data: { custom_field, changed } });
+    const data = { custom_field, changed };
+    tx.emit({ name: "custom_field.updated", board_uuid: board.uuid, data, before: valuesOf(before, changed) });
     return { custom_field };
   },
 });

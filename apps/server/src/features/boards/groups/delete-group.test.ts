@@ -37,7 +37,7 @@ test("the tasks of a deleted group stay, without a group and with a new version,
   assert.deepEqual(versions, [2, 2, 1]);
   assert.ok(rows.every((row) => row.group_uuid === null));
   const events = (await harness.platform.pool.run(
-    "select name, task_uuid, data from events where board_uuid = $1 order by id desc limit 2",
+    "select name, task_uuid, data from full_events where board_uuid = $1 order by id desc limit 2",
     [board.uuid],
   )) as { name: string; task_uuid: string | null; data: { changed?: string[]; task?: { version: number } } }[];
   assert.deepEqual(

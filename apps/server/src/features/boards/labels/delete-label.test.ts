@@ -41,7 +41,7 @@ test("a deleted label is removed from every task, each with a new version and it
     archived.uuid,
   ])) as { label_uuids: string[] }[];
   assert.deepEqual(trash?.label_uuids, []);
-  const events = (await harness.platform.pool.run("select name from events where task_uuid = $1 order by id", [
+  const events = (await harness.platform.pool.run("select name from full_events where task_uuid = $1 order by id", [
     task.uuid,
   ])) as { name: string }[];
   assert.deepEqual(events.slice(-2), [{ name: "ticket.updated" }, { name: "ticket.label_removed" }]);

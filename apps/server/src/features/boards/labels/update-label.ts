@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { changedFields } from "#kernel/changes.ts";
+import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color, field } from "#platform/http/schemas.ts";
 import { label } from "./noun.ts";
@@ -27,7 +27,7 @@ export const updateLabel = route("PATCH /workspaces/{workspace_uuid}/labels/{lab
     const changed = changedFields(before, values);
     if (changed.length === 0) return { label: before };
     const after = await updateLabelRow(tx, before, { ...before, ...values });
-    tx.emit({ name: "label.updated", data: { label: after, changed } });
+    tx.emit({ name: "label.updated", data: { label: after, changed }, before: valuesOf(before, changed) });
     return { label: after };
   },
 });

@@ -8,7 +8,7 @@ const path = `/boards/${board.uuid}/publish`;
 
 const announced = async () => {
   const rows = (await harness.platform.pool.run(
-    "select name, board_uuid, actor_user_uuid, data from events where name like 'board.%published' order by id",
+    "select name, board_uuid, actor_user_uuid, data from full_events where name like 'board.%published' order by id",
   )) as { name: string; board_uuid: string; actor_user_uuid: string; data: Record<string, never> }[];
   return [...rows];
 };

@@ -11,7 +11,7 @@ const publish = async (uuid = board.uuid): Promise<string> =>
 const seen = async (token: string): Promise<number> => (await nobody.get(`/public/boards/${token}`)).status;
 const lastEvents = async (count: number) =>
   (
-    (await harness.platform.pool.run("select name, data from events order by id desc limit $1", [count])) as {
+    (await harness.platform.pool.run("select name, data from full_events order by id desc limit $1", [count])) as {
       name: string;
       data: Record<string, unknown>;
     }[]

@@ -82,7 +82,7 @@ test("without carry_over all tasks stay, and the next sprint starts", async () =
   assert.ok(ended.updated_at > first.updated_at && started.updated_at > second.updated_at);
   assert.deepEqual(await titlesOn(first.board_uuid), ["A ticket"]);
   const events = (await run(
-    "select name, data from events where name in ('sprint.closed', 'sprint.started') and board_uuid = any ($1::uuid[]) order by id desc limit 2",
+    "select name, data from full_events where name in ('sprint.closed', 'sprint.started') and board_uuid = any ($1::uuid[]) order by id desc limit 2",
     [[first.board_uuid, second.board_uuid]],
   )) as { name: string; data: object }[];
   assert.deepEqual(
@@ -308,7 +308,7 @@ test("hundreds of tasks are carried over together, each with its event", async (
   assert.equal(body.sprint.carried_over, 450);
   const [row] = (await run(
     `select count(*)::int as tickets, bool_and(number = position and title = 'Ticket ' || number) as in_order,
-       (select count(*)::int from events where board_uuid = $1 and name = 'ticket.moved') as moved
+       (select count(*)::int from full_events where board_uuid = $1 and name = 'ticket.moved') as moved
      from tasks where board_uuid = $1`,
     [body.sprint.next.board_uuid],
   )) as object[];

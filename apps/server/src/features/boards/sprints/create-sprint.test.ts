@@ -50,7 +50,7 @@ test("an ordinary board becomes the current sprint of a new series, with the eve
     updated_at: sprint.updated_at,
   });
   assert.deepEqual(await ofSeries(board.uuid), [sprint]);
-  const events = (await run("select name, data from events where board_uuid = $1 order by id desc limit 2", [
+  const events = (await run("select name, data from full_events where board_uuid = $1 order by id desc limit 2", [
     board.uuid,
   ])) as { name: string; data: object }[];
   assert.deepEqual(
@@ -95,7 +95,7 @@ test("a planned sprint is a new board like the one in the path", async () => {
   ]);
   assert.equal((await dev.get(`/boards/${sprint.board_uuid}`)).status, 200);
   assert.equal((await ivy.get(`/boards/${sprint.board_uuid}`)).status, 404);
-  const names = (await run("select name from events where board_uuid = $1 order by id", [sprint.board_uuid])) as {
+  const names = (await run("select name from full_events where board_uuid = $1 order by id", [sprint.board_uuid])) as {
     name: string;
   }[];
   assert.deepEqual(

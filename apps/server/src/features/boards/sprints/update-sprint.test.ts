@@ -51,7 +51,7 @@ test("a change is written and emitted once, and an equal value is not a change",
   const again = await ada.patch(pathOf(second.board_uuid, second.uuid), sent);
   assert.deepEqual(again.body, { sprint: expected });
   assert.deepEqual(await company.footprint(), before);
-  const events = (await run("select data from events where board_uuid = $1 and name = 'sprint.updated'", [
+  const events = (await run("select data from full_events where board_uuid = $1 and name = 'sprint.updated'", [
     second.board_uuid,
   ])) as { data: object }[];
   assert.deepEqual([...events], [{ data: { sprint: expected, changed: ["name", "goal", "starts_on", "ends_on"] } }]);

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { changedFields } from "#kernel/changes.ts";
+import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly, field } from "#platform/http/schemas.ts";
 import { sprint } from "./noun.ts";
@@ -43,7 +43,7 @@ export const updateSprint = route("PATCH /boards/{board_uuid}/sprints/{sprint_uu
     const changed = changedFields(before, values);
     if (changed.length === 0) return { sprint: toSprint(before) };
     const updated = await updateSprintRow(tx, before, values);
-    tx.emit(sprintEvent("sprint.updated", updated, { changed }));
+    tx.emit({ ...sprintEvent("sprint.updated", updated, { changed }), before: valuesOf(before, changed) });
     return { sprint: toSprint(updated) };
   },
 });

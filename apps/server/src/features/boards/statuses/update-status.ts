@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { touchBlockedByStatuses } from "#features/tasks/tasks/index.ts";
-import { changedFields } from "#kernel/changes.ts";
+import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color, field, nullable } from "#platform/http/schemas.ts";
 import { status } from "./noun.ts";
@@ -39,7 +39,8 @@ export const updateStatus = route("PATCH /boards/{board_uuid}/statuses/{status_u
       await touchBlockedByStatuses(tx, board.workspace_uuid, [before.uuid, ...cleared]);
     }
     const written = cleared.length === 0 ? row : { ...row, cleared_status_uuids: cleared };
-    tx.emit({ name: "status.updated", board_uuid: board.uuid, data: { status: written, changed } });
+    const data = { status: written, changed };
+    tx.emit({ name: "status.updated", board_uuid: board.uuid, data, before: valuesOf(before, changed) });
     return { status: written };
   },
 });

@@ -128,7 +128,7 @@ test("a person who goes is out everywhere on the next request, and nothing names
   assert.ok(noted.every((event) => event["ip"] === null && JSON.stringify(event["data"]) === "{}"));
   await harness.worker.idle();
   const told = await run(
-    "select workspace_uuid, name, actor_name from events where actor_user_uuid = $1 and name <> 'workspace.created' order by name",
+    "select workspace_uuid, name, actor_name from full_events where actor_user_uuid = $1 and name <> 'workspace.created' order by name",
     uuid,
   );
   assert.deepEqual(

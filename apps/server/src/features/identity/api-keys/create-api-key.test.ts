@@ -92,10 +92,12 @@ test("the secret is shown once, only its hash is stored, and the event names the
   });
   const rows = JSON.stringify([
     await run("select * from api_keys where uuid = $1", [uuid]),
-    await run("select * from events where name like 'api_key%'"),
+    await run("select * from full_events where name like 'api_key%'"),
   ]);
   assert.ok(!rows.includes(token));
-  const events = (await run("select actor_user_uuid, data from events where name = 'api_key.created' order by id")) as {
+  const events = (await run(
+    "select actor_user_uuid, data from full_events where name = 'api_key.created' order by id",
+  )) as {
     actor_user_uuid: string;
     data: unknown;
   }[];

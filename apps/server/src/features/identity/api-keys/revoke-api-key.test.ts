@@ -43,7 +43,7 @@ test("a revoked key is rejected on the next request, has left the list and canno
   const before = await company.footprint();
   assert.equal((await cleo.delete(`/profile/api-keys/${api_key.uuid}`)).status, 404);
   assert.deepEqual(await company.footprint(), before);
-  const events = (await run("select name, data from events where name = 'api_key.revoked' order by id")) as {
+  const events = (await run("select name, data from full_events where name = 'api_key.revoked' order by id")) as {
     data: { api_key: { uuid: string } };
   }[];
   assert.equal(events.at(-1)?.data.api_key.uuid, api_key.uuid);

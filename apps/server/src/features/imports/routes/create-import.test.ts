@@ -72,7 +72,7 @@ test("a new import is queued, audited, and has the file's name", async () => {
   });
   assert.equal(typeof created_at, typeof updated_at);
   const events = await harness.platform.pool.run(
-    "select actor_name, data from events where name = 'import.created' and data->'import'->>'uuid' = $1",
+    "select actor_name, data from full_events where name = 'import.created' and data->'import'->>'uuid' = $1",
     [uuid],
   );
   assert.deepEqual(

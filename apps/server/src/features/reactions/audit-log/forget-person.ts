@@ -2,13 +2,13 @@ import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Privacy } from "#platform/deployment/privacy.ts";
-import { forgetPersonPage } from "#platform/events/forget-person.ts";
+import { beginning, forgetPersonPage, type Start } from "#platform/events/forget-person.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { forgetPersonJob } from "./jobs.ts";
 
 /** The events of a workspace are kept, without the name of a person who deleted their account. */
 export const privacy: Privacy = {
-  tables: ["events"],
+  tables: ["events", "event_order"],
   export: {},
   erase: async (tx, user_uuid) => {
     const rows = await tx.rows(
@@ -38,10 +38,8 @@ export async function forgetIn(
 /** Removes a person from the events, in batches. */
 export const forgetPerson: FeatureJob<PayloadOf<typeof forgetPersonJob>> = async (platform, person, stopping) => {
   const { user_uuid, email, workspace_uuids } = person;
-  // so that the events of the deletion itself have their sequence and are found
-  await platform.services.sequencer.caughtUp();
   for (const workspace_uuid of workspace_uuids) {
-    for (let after: number | null = 0; after !== null;) {
+    for (let after: Start | null = beginning; after !== null;) {
       stopping.throwIfAborted();
       after = await forgetPersonPage(platform.pool, { workspace_uuid, user_uuid, email }, after);
     }

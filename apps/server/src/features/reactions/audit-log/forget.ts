@@ -4,7 +4,8 @@ import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
-import { forgetPage, type Start } from "#platform/events/forget-things.ts";
+import { beginning, type Start } from "#platform/events/forget-person.ts";
+import { forgetPage } from "#platform/events/forget-things.ts";
 import { forgetEventsJob } from "./jobs.ts";
 
 /** After these something is deleted permanently, and its content is removed from the events too. */
@@ -63,7 +64,7 @@ async function forgetAll(
   stopping: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const tasks = new Set<string>();
-  let start: Start | null = { at: "-infinity", id: 0 };
+  let start: Start | null = beginning;
   while (start !== null) {
     stopping.throwIfAborted();
     const page: Awaited<ReturnType<typeof forgetPage>> = await forgetPage(pool, thing, start);

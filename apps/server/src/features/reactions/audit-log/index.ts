@@ -4,7 +4,8 @@ import { forgetPerson, privacy } from "./forget-person.ts";
 import { getAuditLog } from "./get-audit-log.ts";
 import { forgetOldEvents } from "./retention.ts";
 import { listEvents } from "./list-events.ts";
-import { forgetEventsJob, forgetOldEventsJob, forgetPersonJob } from "./jobs.ts";
+import { keepPartitions } from "#platform/events/partitions.ts";
+import { forgetEventsJob, forgetOldEventsJob, forgetPersonJob, keepPartitionsJob } from "./jobs.ts";
 
 export { forgetIn } from "./forget-person.ts";
 export { findBySequence } from "./queries.ts";
@@ -17,6 +18,7 @@ export const events: Feature = {
   jobs: [
     jobHandler(forgetEventsJob, forgetEvents),
     jobHandler(forgetPersonJob, forgetPerson),
+    jobHandler(keepPartitionsJob, ({ pool }) => keepPartitions(pool), { everyMilliseconds: 60 * 60_000 }),
     jobHandler(forgetOldEventsJob, forgetOldEvents, { everyMilliseconds: 60 * 60_000 }),
   ],
   privacy,

@@ -13,5 +13,8 @@ export const forgetPersonJob = job<{ user_uuid: string; email: string | null; wo
   { queue: "housekeeping" },
 );
 
+/** Makes the partitions of events and deliveries ahead, and drops those that are empty. */
+export const keepPartitionsJob = job("keep_partitions", { queue: "housekeeping" });
+
 /** Removes events that are older than the deployment keeps them. */
 export const forgetOldEventsJob = job("forget_old_events", { queue: "housekeeping" });

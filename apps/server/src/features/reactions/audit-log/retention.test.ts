@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { forgetOldEvents } from "./retention.ts";
+import { moveEvents } from "#test/events.ts";
 
 const company = await startCompany({ EVENTS_RETENTION_DAYS: "30" });
 const { ada, harness, workspace } = company;
@@ -13,7 +14,7 @@ type Read = { events: { sequence: number }[]; forgotten_to: number };
 const read = async (after = 0) => (await ada.get(`${path}?after=${after}&limit=200`)).body as Read;
 const age = (upTo: number) =>
   run(
-    "update events set created_at = clock_timestamp() - interval '31 days' where workspace_uuid = $1 and sequence <= $2",
+    moveEvents("clock_timestamp() - interval '31 days'", "e.workspace_uuid = $1 and o.sequence <= $2"),
     workspace.uuid,
     upTo,
   );
@@ -49,7 +50,7 @@ test("events that are too old are removed from the beginning, and the reply says
 test("an event that a receiver or an event consumer still needs is kept, with all later ones", async () => {
   await settle();
   await age(8);
-  const first = "select uuid from events where workspace_uuid = $1 and sequence = 6";
+  const first = "select uuid from sequenced_events where workspace_uuid = $1 and sequence = 6";
   await run(
     `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence, status)
      values ($1, gen_random_uuid(), (${first}), 'ticket.created', 6, 'retrying')`,

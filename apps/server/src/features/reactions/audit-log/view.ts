@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { Actor } from "#kernel/actor.ts";
 import { type EventName, internalEvents, publicEvents } from "#kernel/events.ts";
+import { withDerived } from "#platform/events/text-forms.ts";
 import { AnyObject, common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const EventNameSchema = oneOf<EventName>([...publicEvents, ...internalEvents]);
@@ -59,6 +60,8 @@ export type EventRow = {
   readonly actor_api_key_uuid: string | null;
   readonly actor_name: string;
   readonly data: Static<typeof AnyObject>;
+  /** the form of a text in `data` that is made from the other one */
+  readonly derived_field: string | null;
   readonly created_at: Date;
 };
 
@@ -80,7 +83,7 @@ export function toEvent(row: EventRow): Static<typeof Event> {
     workspace_uuid: row.workspace_uuid,
     board_uuid: row.board_uuid,
     actor: actorOf(row),
-    data: row.data,
+    data: withDerived(row.data, row.derived_field),
   };
 }
 
@@ -93,6 +96,6 @@ export function toAuditEntry(row: EventRow): Static<typeof AuditEntry> {
     actor: actorOf(row),
     board_uuid: row.board_uuid,
     task_uuid: row.task_uuid,
-    data: row.data,
+    data: withDerived(row.data, row.derived_field),
   };
 }

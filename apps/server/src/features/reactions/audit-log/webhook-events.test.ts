@@ -1,7 +1,8 @@
 // Every ticket and comment event of §6 over the real API: what each change sends, and nothing more.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { publicEvents } from "#kernel/events.ts";
+import { type Json, publicEvents } from "#kernel/events.ts";
+import { withDerived } from "#platform/events/text-forms.ts";
 import { created, startCompany } from "#test/company.ts";
 import type { Answer, Someone } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
@@ -19,6 +20,11 @@ const { group } = created(await ada.post(`/boards/${board.uuid}/groups`, { name:
 const { custom_field: field } = created(
   await ada.post(`/boards/${board.uuid}/custom-fields`, { name: "Customer", type: "text" }),
 );
+
+type Stored = { readonly name: string; readonly data: Record<string, Json>; readonly derived_field?: string | null };
+harness.faults.told = [];
+const [newest] = await harness.platform.pool.run<{ id: number }>("select max(id) as id from events");
+const firstId = newest?.id ?? 0;
 
 type Task = { readonly uuid: string; readonly version: number; readonly position: string };
 /** An event's name and its data apart from the task. */
@@ -372,8 +378,35 @@ test("a rejected change sends nothing", async () => {
   assert.deepEqual(await eventsAfter(since), []);
 });
 
+test("every event reads byte for byte as it was announced", async () => {
+  const { pool } = harness.platform;
+  await harness.worker.idle();
+  const stored = (await pool.run("select name, data, derived_field from full_events where id > $1", [
+    firstId,
+  ])) as Stored[];
+  // as PostgreSQL orders the fields of an object
+  const announced = (await pool.run(
+    "select e->>'name' as name, e->'data' as data from jsonb_array_elements($1::jsonb) e where e->>'name' not like 'account.%'",
+    [harness.faults.told],
+  )) as Stored[];
+  const lines = (events: readonly Stored[]) =>
+    events.map(
+      ({ name, data, derived_field }) => `${name} ${JSON.stringify(withDerived(data, derived_field ?? null))}`,
+    );
+  assert.deepEqual(lines(stored).toSorted(), lines(announced).toSorted());
+  const held = await pool.run(
+    "select 1 from event_snapshots where things->'task' ?& '{description,description_json}' or things->'comment' ?& '{body,body_json}'",
+  );
+  assert.equal(held.length, 0, "a text is stored in both of its forms");
+  const [counted] = (await pool.run(
+    `select count(*)::int as events, count(distinct snapshot_id)::int as snapshots from events where id > $1`,
+    [firstId],
+  )) as { events: number; snapshots: number }[];
+  assert.ok(counted !== undefined && counted.snapshots < counted.events);
+});
+
 test("the table above causes every ticket and comment event of §6", async () => {
-  const names = (await harness.platform.pool.run("select distinct name from events")) as { name: string }[];
+  const names = (await harness.platform.pool.run("select distinct name from full_events")) as { name: string }[];
   const fired = new Set(names.map(({ name }) => name));
   const missing = publicEvents.filter((name) => /^(?:ticket|comment)\./.test(name) && !fired.has(name));
   assert.deepEqual(missing, []);

@@ -38,7 +38,7 @@ test("a loop of two automations stops at depth 3, and the log says so", async ()
   ]);
   assert.match(thereRuns[1]?.error ?? "", /too deep/);
   const depths = await harness.platform.pool.run(
-    "select depth, actor_kind from events where task_uuid = $1 and name = 'ticket.moved' order by id",
+    "select depth, actor_kind from full_events where task_uuid = $1 and name = 'ticket.moved' order by id",
     [task.uuid],
   );
   assert.deepEqual(

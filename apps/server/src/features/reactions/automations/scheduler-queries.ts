@@ -109,7 +109,7 @@ export function findStaying(reader: Reader, rule: TimedAutomation, until: string
   const beside = sql`cross join lateral (select coalesce((select e.created_at from events e
       where e.task_uuid = t.uuid and e.workspace_uuid = t.workspace_uuid
         and e.name in ('ticket.created', 'ticket.duplicated', 'ticket.moved', 'ticket.restored')
-      order by e.id desc limit 1), t.created_at) as at) entered`;
+      order by e.created_at desc, e.id desc limit 1), t.created_at) as at) entered`;
   const where = sql`t.status_uuid = ${rule.trigger_config.status_uuid ?? null}::uuid
     and t.created_at <= ${until}::timestamptz and entered.at <= ${until}::timestamptz`;
   return findTickets(reader, rule, page, { occurrence: sql`'stay ' || ${isoOf("entered.at")}`, beside, where });

@@ -6,6 +6,7 @@ import { keyOf } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { addDays, dateOf } from "./schedule.ts";
 import { forgetRuns, wakeAutomations } from "./scheduler.ts";
+import { moveEvents } from "#test/events.ts";
 
 const company = await startCompany({ LOG_LEVEL: "fatal" });
 const { board, statuses, harness } = company;
@@ -192,7 +193,10 @@ test("a task that stays in a column for the given days is noticed once for each 
   /** the database's clock dates the moves above, so they are moved into the past */
   const age = (days: number) =>
     platform.pool.run(
-      "update events set created_at = $2::timestamptz - make_interval(days => $3) where task_uuid = $1 and name = 'ticket.moved' and id = (select max(id) from events where task_uuid = $1)",
+      moveEvents(
+        `$2::timestamptz - make_interval(days => $3) - make_interval(mins => (select max(id) - e.id from events where task_uuid = $1)::int)`,
+        "e.task_uuid = $1",
+      ),
       [task.uuid, new Date(platform.services.now()).toISOString(), days],
     );
   const count = async () => {

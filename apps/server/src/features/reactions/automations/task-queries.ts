@@ -47,10 +47,11 @@ export async function isLeftLater(
     or name = 'ticket.archived' and data -> 'task' ->> 'status_uuid' = ${status_uuid})`;
   const row = await reader.one(
     raw<{ is_left: boolean }>(sql`select
-      exists (select 1 from events where workspace_uuid = ${event.workspace_uuid}::uuid
+      exists (select 1 from sequenced_events where workspace_uuid = ${event.workspace_uuid}::uuid
         and sequence > ${event.sequence}::bigint and ${left})
-      or exists (select 1 from events where sequence is null and workspace_uuid = ${event.workspace_uuid}::uuid
-        and ${left}) as is_left`),
+      or exists (select 1 from unsequenced_events u
+        join full_events e on (e.workspace_uuid, e.created_at, e.id) = (u.workspace_uuid, u.created_at, u.id)
+        where u.workspace_uuid = ${event.workspace_uuid}::uuid and ${left}) as is_left`),
   );
   return row.is_left;
 }

@@ -219,7 +219,7 @@ test("200 tasks are reported together, in six statements at most, while others w
   const statuses = (await Promise.all([...edits, ...reports])).map(({ status }) => status);
   assert.deepEqual(statuses, [...edits.map(() => 200), 201, 201]);
   const [counted] = await run(
-    "select count(*)::int from events where name = 'deployment.reported' and task_uuid = any ($1)",
+    "select count(*)::int from full_events where name = 'deployment.reported' and task_uuid = any ($1)",
     [tasks.map(({ uuid }) => uuid)],
   );
   assert.deepEqual(counted, { count: 400 });

@@ -1,5 +1,6 @@
 import type { DocumentJson } from "@stoa/document";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { withDerived } from "#platform/events/text-forms.ts";
 import type { TicketPeople } from "./recipients.ts";
 
 /** The assignees and the creator of tasks. */
@@ -55,19 +56,27 @@ export async function findTextsBefore(
 ): Promise<Map<string, DocumentJson | null>> {
   if (edits.length === 0) return new Map();
   const rows = await reader.rows(
-    raw(sql<{ event_uuid: string; document: DocumentJson | null }>`
-      select q.event_uuid, e.document
+    raw(sql<{ event_uuid: string; thing: TextThing; derived_field: string | null }>`
+      select q.event_uuid, e.thing, e.derived_field
       from jsonb_to_recordset(${edits}::jsonb) as q (event_uuid uuid, sequence bigint, task_uuid uuid, comment_uuid text)
+        join event_order o on (o.workspace_uuid, o.sequence) = (${workspace_uuid}::uuid, q.sequence)
         cross join lateral (
-          select case when q.comment_uuid is null then e.data->'task'->'description_json'
-            else e.data->'comment'->'body_json' end as document
-          from events e
-          where e.task_uuid = q.task_uuid and e.workspace_uuid = ${workspace_uuid}::uuid and e.sequence < q.sequence
-            and case when q.comment_uuid is null then e.data->'task' ? 'description_json'
-              else e.data->'comment'->>'uuid' = q.comment_uuid and e.data->'comment' ? 'body_json' end
-          order by e.id desc limit 1) e`),
+          select e.data -> case when q.comment_uuid is null then 'task' else 'comment' end as thing, e.derived_field
+          from full_events e
+          where e.task_uuid = q.task_uuid and e.workspace_uuid = ${workspace_uuid}::uuid
+            and (e.created_at, e.id) < (o.created_at, o.event_id)
+            and case when q.comment_uuid is null then e.data->'task' ?| '{description,description_json}'
+              else e.data->'comment'->>'uuid' = q.comment_uuid and e.data->'comment' ?| '{body,body_json}' end
+          order by e.created_at desc, e.id desc limit 1) e`),
   );
-  return new Map(rows.map(({ event_uuid, document }) => [event_uuid, document]));
+  return new Map(rows.map(({ event_uuid, thing, derived_field }) => [event_uuid, documentOf(thing, derived_field)]));
+}
+
+type TextThing = { readonly description_json?: DocumentJson | null; readonly body_json?: DocumentJson | null };
+
+function documentOf(thing: TextThing, derived_field: string | null): DocumentJson | null {
+  const { whole } = withDerived({ whole: thing }, derived_field);
+  return whole.description_json ?? whole.body_json ?? null;
 }
 
 /** Updates the excerpts of notifications about comments that were edited. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { passDue, sendDue, subscribe, summariesTo } from "#test/summaries.ts";
+import { moveEvents } from "#test/events.ts";
 
 const company = await startCompany();
 const { ada, cleo, board, workspace, statuses, harness } = company;
@@ -37,7 +38,7 @@ const reopened = await make("Finished and reopened");
 const trashed = await make("In the trash", { due_date: inDays(-3), assignee_uuids: [cleo.uuid] });
 const before = new Date(Date.now() - 40 * 86_400_000).toISOString();
 await run("update tasks set created_at = $2 where uuid = any ($1::uuid[])", [old, before]);
-await run("update events set created_at = $2 where task_uuid = any ($1::uuid[])", [old, before]);
+await run(moveEvents("$2::timestamptz", "e.task_uuid = any ($1::uuid[])"), [old, before]);
 
 // changes within the period
 const move = async ({ uuid }: Task, status_uuid: string | undefined): Promise<void> => {

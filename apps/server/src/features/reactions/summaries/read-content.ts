@@ -85,10 +85,11 @@ function enteredComplete(
   from: ReturnType<typeof sql>,
   until: ReturnType<typeof sql>,
 ) {
-  return sql`select e.task_uuid from events e
+  return sql`select e.task_uuid from full_events e
       join statuses s on (s.workspace_uuid, s.board_uuid) = (e.workspace_uuid, e.board_uuid) and s.is_complete
     where e.board_uuid = ${board_uuid}::uuid and e.workspace_uuid = ${workspace_uuid}::uuid
       and e.created_at >= ${from} and e.created_at < ${until}
+      and e.name in ('ticket.created', 'ticket.duplicated', 'ticket.moved')
       and case e.name when 'ticket.moved' then e.data -> 'to' ->> 'status_uuid'
         when 'ticket.created' then e.data -> 'task' ->> 'status_uuid'
         when 'ticket.duplicated' then e.data -> 'task' ->> 'status_uuid' end = s.uuid::text`;

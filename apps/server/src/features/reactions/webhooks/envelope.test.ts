@@ -17,6 +17,7 @@ const row = {
   actor_api_key_uuid: null,
   actor_name: "Stoa",
   data: { title: "Straße" as never },
+  derived_field: null,
   created_at: new Date("2026-11-03T09:30:00.123Z"),
 } as const;
 

@@ -18,15 +18,7 @@ export const webhooks: Feature = {
   routes: [listWebhooks, createWebhook, updateWebhook, deleteWebhook, listDeliveries],
   eventSql: { onEventsInserted, onEventsSequenced },
   service: startSender,
-  jobs: [
-    jobHandler(
-      sweepDeliveriesJob,
-      async ({ pool }) => {
-        while (await sweepDeliveries(pool));
-      },
-      { everyMilliseconds: 60 * 60 * 1000 },
-    ),
-  ],
+  jobs: [jobHandler(sweepDeliveriesJob, ({ pool }) => sweepDeliveries(pool), { everyMilliseconds: 60 * 60 * 1000 })],
   gauges: [
     {
       name: "stoa_waiting_deliveries",

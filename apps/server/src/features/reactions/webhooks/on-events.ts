@@ -6,8 +6,8 @@ const names = publicEvents.map((name) => `'${name}'`).join(", ");
  * Inserts a delivery for every active endpoint that gets the event, in the statement that writes the event, so that both
  * are written or neither (§6.3 rule 4).
  */
-export const onEventsInserted = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event)
-  select w.workspace_uuid, h.uuid, w.uuid, w.name
+export const onEventsInserted = `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, created_at)
+  select w.workspace_uuid, h.uuid, w.uuid, w.name, w.created_at
   from written w join webhooks h on h.workspace_uuid = w.workspace_uuid
   where w.name in (${names}) and h.is_active and (h.events is null or w.name = any (h.events))`;
 

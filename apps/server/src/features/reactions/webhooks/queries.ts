@@ -1,4 +1,5 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { dropPartitions } from "#platform/events/partitions.ts";
 import type { DeliveryRow, WebhookRow } from "./view.ts";
 
 const shown = sql`workspace_uuid, uuid, url, description, events, is_active, created_at, updated_at`;
@@ -61,6 +62,9 @@ function wakeQueue({ workspace_uuid, uuid }: Pick<WebhookRow, "workspace_uuid" |
     on conflict (workspace_uuid, webhook_uuid) do update set due_at = least(l.due_at, excluded.due_at)`;
 }
 
+/** Days after which a delivery that was delivered or failed is no longer in the log. */
+const keptDays = 30;
+
 /** Finds the deliveries of a webhook, newest first. */
 export function findDeliveries(
   reader: Reader,
@@ -72,22 +76,12 @@ export function findDeliveries(
     raw<DeliveryRow>(sql`select uuid, event_uuid, event, status, attempts, response_status, error, created_at, delivered_at,
         case when status = 'retrying' then next_attempt_at end as next_attempt_at
       from deliveries where workspace_uuid = ${workspace_uuid}::uuid and webhook_uuid = ${webhook_uuid}::uuid
+        and (created_at >= clock_timestamp() - make_interval(days => ${keptDays}) or status in ('queued', 'retrying'))
       order by uuid desc limit ${limit}`),
   );
 }
 
-/** Days after which a delivery that was delivered or failed is deleted. */
-const keptDays = 30;
-const sweepBatch = 5000;
-
-/** Deletes a batch of old deliveries. @returns whether there may be more */
-export async function sweepDeliveries(reader: Reader): Promise<boolean> {
-  const rows = await reader.rows(
-    raw<{ uuid: string }>(sql`delete from deliveries where (workspace_uuid, webhook_uuid, uuid) in (
-        select workspace_uuid, webhook_uuid, uuid from deliveries
-        where created_at < clock_timestamp() - make_interval(days => ${keptDays})
-          and status in ('delivered', 'failed') limit ${sweepBatch})
-      returning uuid`),
-  );
-  return rows.length === sweepBatch;
+/** Drops the months whose deliveries the log no longer shows, unless one of them still waits. */
+export function sweepDeliveries(pool: Parameters<typeof dropPartitions>[0]): Promise<void> {
+  return dropPartitions(pool, "deliveries", keptDays, "status in ('queued', 'retrying')");
 }

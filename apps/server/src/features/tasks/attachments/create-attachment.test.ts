@@ -305,7 +305,7 @@ test("the event of an upload describes the file and its task", async () => {
   const task = await company.task({ title: "Named" });
   const { attachment } = (await robot.upload(path(task), text)).body;
   const [event] = (await pool.run(
-    "select data, actor_kind, board_uuid from events where task_uuid = $1 and name = 'attachment.created'",
+    "select data, actor_kind, board_uuid from full_events where task_uuid = $1 and name = 'attachment.created'",
     [task.uuid],
   )) as { data: { attachment: unknown; task: { title: string } }; actor_kind: string; board_uuid: string }[];
   const { uuid, name, content_type, size_bytes } = attachment;

@@ -35,7 +35,7 @@ test("a person with write access deletes an attachment once, and it goes to the 
   assert.deepEqual((await dev.get(`/tasks/${task.uuid}/attachments`)).body.attachments, []);
   assert.equal((await dev.get(`/tasks/${task.uuid}`)).body.task.attachment_total, 0);
   assert.deepEqual((await filesOnDisk(company.harness)).stored, [attachment.uuid]);
-  const events = await pool.run("select name from events where task_uuid = $1 order by id", [task.uuid]);
+  const events = await pool.run("select name from full_events where task_uuid = $1 order by id", [task.uuid]);
   assert.deepEqual(
     events.map((event) => (event as { name: string }).name),
     ["ticket.created", "attachment.created", "attachment.deleted"],

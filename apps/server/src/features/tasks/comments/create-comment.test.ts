@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { statementsOf } from "#test/harness.ts";
+import { asTold } from "#test/events.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot } = company;
@@ -120,7 +121,7 @@ test("a key's comment is shown as the key's, with the person whose access it use
   const [key] = (await pool.run("select uuid from api_keys where user_uuid = $1", [cleo.uuid])) as { uuid: string }[];
   assert.equal(comment.actor.api_key_uuid, key?.uuid);
   const [event] = await pool.run(
-    "select actor_kind, actor_name from events where task_uuid = $1 and name = 'comment.created'",
+    "select actor_kind, actor_name from full_events where task_uuid = $1 and name = 'comment.created'",
     [task.uuid],
   );
   assert.deepEqual({ ...(event as object) }, { actor_kind: "api_key", actor_name: "Robot (Cleo Example)" });
@@ -129,10 +130,12 @@ test("a key's comment is shown as the key's, with the person whose access it use
 test("the event contains the comment and names its task", async () => {
   const task = await company.task({ title: "Named" });
   const { comment } = (await eve.post(path(task), { body: "Said" })).body;
-  const rows = (await pool.run(
-    "select data, board_uuid from events where task_uuid = $1 and name = 'comment.created'",
-    [task.uuid],
-  )) as { board_uuid: string; data: { task: { uuid: string; title: string; number: number }; comment: unknown } }[];
+  const rows = asTold(
+    await pool.run(
+      "select data, derived_field, board_uuid from full_events where task_uuid = $1 and name = 'comment.created'",
+      [task.uuid],
+    ),
+  ) as { board_uuid: string; data: { task: { uuid: string; title: string; number: number }; comment: unknown } }[];
   assert.equal(rows.length, 1);
   assert.equal(rows[0]?.board_uuid, company.board.uuid);
   assert.deepEqual(rows[0]?.data.comment, comment);

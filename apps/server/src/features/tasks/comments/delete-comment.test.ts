@@ -33,7 +33,7 @@ test("only the author deletes a comment, once, and it goes to the trash", async 
     comment.uuid,
   ]);
   assert.equal((row as { archived: boolean }).archived, true);
-  const events = await pool.run("select name from events where task_uuid = $1 order by id", [task.uuid]);
+  const events = await pool.run("select name from full_events where task_uuid = $1 order by id", [task.uuid]);
   assert.deepEqual(
     events.map((event) => (event as { name: string }).name),
     ["ticket.created", "comment.created", "comment.deleted"],

@@ -50,8 +50,8 @@ export async function readThread(reader: Reader, task: Rows["task"], viewer: Boa
       select
         (select coalesce(jsonb_agg(${commentJson} order by ${page.order("c")}), '[]') from page c ${commentJoins}) as comments,
         (select page_end from page where page_end is not null) as page_end,
-        (select coalesce(jsonb_agg(${history(viewer, task.workspace_uuid)} order by e.id), '[]') from (
-          select h.*, ${visibleData("h")} as visible from events h where (workspace_uuid, task_uuid) = ${key}
-          order by id desc limit ${mostEvents}::int) e) as events`),
+        (select coalesce(jsonb_agg(${history(viewer, task.workspace_uuid)} order by e.created_at, e.id), '[]') from (
+          select h.*, ${visibleData("h")} as visible from full_events h where (workspace_uuid, task_uuid) = ${key}
+          order by created_at desc, id desc limit ${mostEvents}::int) e) as events`),
   );
 }

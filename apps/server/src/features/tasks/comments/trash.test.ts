@@ -38,7 +38,7 @@ test("a restored comment is back in its position and counted once, also with con
   );
   assert.equal(await total(task), 1);
   assert.deepEqual((await dev.get(`/tasks/${task.uuid}/comments`)).body.comments, [comment]);
-  const events = await pool.run("select name from events where task_uuid = $1 order by id", [task.uuid]);
+  const events = await pool.run("select name from full_events where task_uuid = $1 order by id", [task.uuid]);
   assert.equal(events.filter((event) => (event as { name: string }).name === "comment.restored").length, 1);
 });
 

@@ -77,7 +77,7 @@ test("a change emits an event, can be found by its new words, and takes five sta
   let round = 0;
   assert.equal(await statementsOf(company.harness, () => eve.patch(path, { body: `Round ${(round += 1)}` })), 5);
   await eve.patch(path, { body: "Quintessence" });
-  const events = await pool.run("select name from events where task_uuid = $1 order by id", [task.uuid]);
+  const events = await pool.run("select name from full_events where task_uuid = $1 order by id", [task.uuid]);
   assert.equal((events.at(-1) as { name: string }).name, "comment.updated");
   const found = await pool.run("select uuid from comments where search @@ 'quintessence'::tsquery");
   assert.equal((found[0] as { uuid: string }).uuid, made.uuid);

@@ -1,4 +1,4 @@
-import { changedFields } from "#kernel/changes.ts";
+import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { CommentBody } from "./body.ts";
 import { commentEvent } from "./event.ts";
@@ -27,7 +27,8 @@ export const updateComment = route("PATCH /tasks/{task_uuid}/comments/{comment_u
     const sent = body.body === undefined ? { body_json: document } : { body: markdown };
     if (changedFields(stored, sent).length === 0) return { comment: stored };
     const comment = await update(tx, task, stored.uuid, { markdown, document });
-    tx.emit(commentEvent("comment.updated", task, { comment }));
+    const before = valuesOf(stored, ["body", "body_json"]);
+    tx.emit({ ...commentEvent("comment.updated", task, { comment }), before });
     return { comment };
   },
 });

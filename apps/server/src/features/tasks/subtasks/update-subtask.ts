@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { findSubtasks, moveSubtasks, Subtask, updateSubtask as update } from "#features/tasks/tasks/index.ts";
+import { valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { subtaskEvent } from "./event.ts";
@@ -33,7 +34,8 @@ export const updateSubtask = route("PATCH /tasks/{task_uuid}/subtasks/{subtask_u
       values.position = position;
     }
     const subtask = await update(tx, task, before, values);
-    tx.emit(subtaskEvent("subtask.updated", task, subtask));
+    const stored = valuesOf(before, ["title", "is_done", "position"]);
+    tx.emit({ ...subtaskEvent("subtask.updated", task, subtask), before: stored });
     return { subtask };
   },
 });

@@ -13,7 +13,7 @@ async function toldOf(task_uuid: string, after: number): Promise<Told[]> {
   const rows = await pool.run(
     `select name, octet_length(data::text) as bytes,
        data->'task' ?| '{description,description_json}' or data->'comment' ?| '{body,body_json}' as has_text
-     from events where task_uuid = $1 order by id offset $2`,
+     from full_events where task_uuid = $1 order by id offset $2`,
     [task_uuid, after],
   );
   return rows as Told[];

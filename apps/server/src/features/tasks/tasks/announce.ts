@@ -1,4 +1,4 @@
-import { difference } from "#kernel/changes.ts";
+import { difference, valuesOf } from "#kernel/changes.ts";
 import type { Change } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { movedEvent, taskEvent } from "./events.ts";
@@ -52,15 +52,28 @@ export function announceMembers(
 export function announceChanged(
   tx: Transaction<ChangeEvent>,
   row: TaskRow,
-  before: Compared,
+  before: Compared & Fields,
   after: Compared,
   changed: readonly string[],
 ): void {
-  if (changed.length > 0) tx.emit(taskEvent("ticket.updated", row, { changed }));
+  if (changed.length > 0) {
+    tx.emit({
+      ...taskEvent("ticket.updated", row, { changed }),
+      before: valuesOf(before, changed.flatMap(storedNames)),
+    });
+  }
   if (before.status_uuid !== after.status_uuid || before.board_uuid !== after.board_uuid) {
     tx.emit(movedEvent(row, before));
   }
   for (const { name, data } of changesByField(before, after)) tx.emit(taskEvent(name, row, data));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The stored fields for which a request has another name; of a text both forms, so that an undo loses nothing. */
+function storedNames(name: string): readonly string[] {
+  if (name === "status") return ["status_uuid"];
+  return name === "description" || name === "description_json" ? ["description", "description_json"] : [name];
 }
 
 type FieldChange = { readonly name: (typeof fieldEvents)[number]; readonly data: Change["data"] };

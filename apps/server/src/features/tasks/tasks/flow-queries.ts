@@ -23,7 +23,7 @@ export async function findLife(
         select e.id, e.name, e.created_at as at, e.data->'from'->>'status_uuid' as from_status_uuid,
           case when e.name = 'ticket.moved' then e.data->'to'->>'status_uuid'
             else e.data->'task'->>'status_uuid' end as status_uuid
-        from events e
+        from full_events e
         where e.workspace_uuid = ${task.workspace_uuid}::uuid and e.task_uuid = ${task.uuid}::uuid and e.name in
           ('ticket.created', 'ticket.duplicated', 'ticket.moved', 'ticket.archived', 'ticket.restored'))
       select l.name, l.at, l.status_uuid,

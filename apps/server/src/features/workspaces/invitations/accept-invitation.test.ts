@@ -65,7 +65,7 @@ test("a person who accepts becomes a member with the role and the boards of the 
   assert.equal((await who.get(`/tasks/${task.uuid}`)).status, 200);
   assert.equal((await who.get(`/workspaces/${workspace.uuid}`)).body.workspace.role, "viewer");
   const events = await harness.platform.pool.run(
-    "select name, actor_user_uuid from events where actor_user_uuid = $1 order by id",
+    "select name, actor_user_uuid from full_events where actor_user_uuid = $1 order by id",
     [who.uuid],
   );
   assert.deepEqual(

@@ -53,7 +53,7 @@ test("a valid token can be used once, and the new member is the actor of the eve
   assert.equal(await claim(token, who), "joined");
   assert.equal((await who.get(`/workspaces/${workspace.uuid}`)).body.workspace.role, "member");
   const [event] = await harness.platform.pool.run(
-    "select actor_kind, actor_user_uuid, actor_name from events where name = 'member.joined' order by id desc limit 1",
+    "select actor_kind, actor_user_uuid, actor_name from full_events where name = 'member.joined' order by id desc limit 1",
   );
   assert.deepEqual(event, { actor_kind: "user", actor_user_uuid: who.uuid, actor_name: "Uma Example" });
   assert.equal(await claim(token, who), "invitation_invalid");

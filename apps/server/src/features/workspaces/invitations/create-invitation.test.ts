@@ -63,7 +63,7 @@ test("an invitation shows its role and boards, and the link and the code in its 
   )) as { token_hash: Buffer; whole: string }[];
   assert.deepEqual(row?.token_hash, sha256(token));
   assert.ok(!row?.whole.includes(token));
-  const leaks = await harness.platform.pool.run("select 1 from events where data::text like $1", [`%${token}%`]);
+  const leaks = await harness.platform.pool.run("select 1 from full_events where data::text like $1", [`%${token}%`]);
   assert.equal(leaks.length, 0);
 });
 

@@ -29,7 +29,7 @@ const names = `'board.archived', 'board.deleted', 'board.restored', 'board.membe
 
 /** These events since the moment: name, board_uuid, task_uuid, data. */
 export function happenedSince(wanted: Since): Sql {
-  return sql`select e.name, e.board_uuid, e.task_uuid, e.data from events e
+  return sql`select e.name, e.board_uuid, e.task_uuid, e.data from full_events e
     where e.workspace_uuid = ${wanted.reader.workspace_uuid}::uuid and ${changedSince("e.created_at", wanted)}
       and e.name in (${sql.raw(names)})`;
 }

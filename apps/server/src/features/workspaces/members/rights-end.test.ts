@@ -55,7 +55,7 @@ for (const [name, end] of ways) {
     assert.equal(await accept(open.friend, open.uuid), 409);
     assert.equal((await open.friend.get(`/workspaces/${workspace.uuid}`)).status, 404);
     const told = await run(
-      "select 1 from events where name = 'invitation.revoked' and data->'invitation'->>'uuid' = $1",
+      "select 1 from full_events where name = 'invitation.revoked' and data->'invitation'->>'uuid' = $1",
       open.uuid,
     );
     assert.equal(told.length, 1);
@@ -84,7 +84,7 @@ for (const [name, end] of ways) {
     for (const rule of [calling, asAnother, renamed]) assert.deepEqual(await state(rule), [false, "person_gone"]);
     for (const rule of [asThemselves, ofBen, takenOver]) assert.deepEqual(await state(rule), [true, null]);
     const told = await run(
-      "select data from events where name = 'automation.updated' and data->'automation'->>'uuid' = $1",
+      "select data from full_events where name = 'automation.updated' and data->'automation'->>'uuid' = $1",
       asAnother.uuid,
     );
     assert.match(JSON.stringify(told), /"disabled_reason":"person_gone"/);

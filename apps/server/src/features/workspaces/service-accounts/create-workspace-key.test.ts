@@ -13,7 +13,7 @@ const make = (who: typeof ada, fields: Record<string, unknown> = {}, at = keys) 
   who.post(at, { name: "Deploy bot", service_account: true, board_uuids: [board.uuid], ...fields });
 const makeOwn = (who: typeof ada, fields: Record<string, unknown> = {}) => who.post(keys, { name: "Build", ...fields });
 const newest = async (count: number) => [
-  ...(await run("select name, board_uuid, actor_user_uuid, data from events order by id desc limit $1", [count])),
+  ...(await run("select name, board_uuid, actor_user_uuid, data from full_events order by id desc limit $1", [count])),
 ];
 const setWorkspace = (change: string) => run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
 const example = (who: typeof ada, first_name: string) => ({
@@ -187,7 +187,7 @@ test("an admin creates a service account: a member with a key, a seat and its bo
   ]);
   const stored = JSON.stringify([
     await run("select * from api_keys where uuid = $1", [api_key.uuid]),
-    await run("select * from events"),
+    await run("select * from full_events"),
   ]);
   assert.ok(!stored.includes(token));
   const [account] = await run(

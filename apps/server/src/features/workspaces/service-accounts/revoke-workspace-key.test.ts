@@ -11,7 +11,7 @@ const { harness, workspace, board, ada, ben, cleo, dev, hal, nobody, robot } = c
 const run = harness.platform.pool.run;
 const at = (uuid: string) => `/admin/workspaces/${workspace.uuid}/api-keys/${uuid}`;
 const newest = async (count: number) => [
-  ...(await run("select name, data from events order by id desc limit $1", [count])),
+  ...(await run("select name, data from full_events order by id desc limit $1", [count])),
 ];
 
 async function keyOfDev(fields: Record<string, unknown> = {}) {

@@ -89,7 +89,7 @@ test("the tenant's audit log says that the operator did it, but not who, why or 
   assert.deepEqual(entry.actor, { kind: "system", user_uuid: null, api_key_uuid: null, name: "Stoa staff" });
   assert.deepEqual(entry.data, { workspace: { uuid: workspace.uuid, name: workspace.name } });
   const rows = await run(
-    "select 1 from events where name = 'workspace.suspended' and actor_user_uuid is null and ip is null",
+    "select 1 from full_events where name = 'workspace.suspended' and actor_user_uuid is null and ip is null",
   );
   assert.ok(rows.length > 0);
 });

@@ -74,7 +74,7 @@ test("the member is an owner from the next request on, and the former owner is a
   const renamed = await cleo.patch(`/workspaces/${workspace.uuid}`, { name: `Cleo's ${cleo.uuid}` });
   assert.equal(renamed.body.workspace.role, "owner");
   const told = await run(
-    "select data from events where workspace_uuid = $1 and name = 'member.role_changed' order by id",
+    "select data from full_events where workspace_uuid = $1 and name = 'member.role_changed' order by id",
     workspace.uuid,
   );
   assert.deepEqual(
@@ -90,7 +90,7 @@ test("handing over to another owner makes only the caller an admin", async () =>
   const { first, second, member, uuid, path: own } = await founded("Shared");
   assert.equal((await first.post(own, { user_uuid: second.uuid })).status, 200);
   assert.deepEqual(await rolesIn(uuid), { [first.uuid]: "admin", [second.uuid]: "owner", [member.uuid]: "member" });
-  const told = await run("select 1 from events where workspace_uuid = $1 and name = 'member.role_changed'", uuid);
+  const told = await run("select 1 from full_events where workspace_uuid = $1 and name = 'member.role_changed'", uuid);
   assert.equal(told.length, 1);
 });
 

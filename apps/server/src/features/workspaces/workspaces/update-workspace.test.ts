@@ -44,7 +44,7 @@ test("settings change one by one, and the event names what changed", async () =>
   assert.equal(answer.body.workspace.public_wiki_pages_enabled, true);
   assert.equal(answer.body.workspace.role, "owner");
   const [event] = await harness.platform.pool.run(
-    "select name, data->'changed' as changed from events order by id desc limit 1",
+    "select name, data->'changed' as changed from full_events order by id desc limit 1",
   );
   assert.deepEqual(event, { name: "workspace.updated", changed: ["public_boards_enabled"] });
 });

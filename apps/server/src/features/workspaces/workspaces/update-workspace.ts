@@ -1,3 +1,4 @@
+import { valuesOf } from "#kernel/changes.ts";
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
@@ -36,7 +37,8 @@ export const updateWorkspace = route("PATCH /workspaces/{workspace_uuid}", {
       return fail("second_factor_missing");
     }
     const row = await updateWorkspaceRow(tx, workspace, changes);
-    tx.emit({ name: "workspace.updated", data: { workspace: { uuid: row.uuid, name: row.name }, changed } });
+    const data = { workspace: { uuid: row.uuid, name: row.name }, changed };
+    tx.emit({ name: "workspace.updated", data, before: valuesOf(workspace, changed) });
     return { workspace: toWorkspace(row, role) };
   },
 });

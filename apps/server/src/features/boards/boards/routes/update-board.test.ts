@@ -36,7 +36,7 @@ test("a member changes the name and color of a board, and null removes the color
   assert.equal(body.board.color, "#2563eb");
   assert.equal((await cleo.patch(path, { color: null })).body.board.color, null);
   const [event] = (await company.harness.platform.pool.run(
-    "select data from events where name = 'board.updated' order by id limit 1",
+    "select data from full_events where name = 'board.updated' order by id limit 1",
   )) as { data: { changed: string[] } }[];
   assert.deepEqual(event?.data.changed, ["name", "color"]);
 });

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { changedFields } from "#kernel/changes.ts";
+import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color, field, named, nullable, PositionNumber } from "#platform/http/schemas.ts";
 import { placeBoard, updateBoardRow } from "../queries.ts";
@@ -34,7 +34,8 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
     if (changed.length === 0) return { board: toBoard(board) };
     const position = isMoved ? await placeBoard(tx, board, requested) : board.position;
     const updated = toBoard(await updateBoardRow(tx, board, { ...values, position }));
-    tx.emit({ name: "board.updated", board_uuid: board.uuid, data: { board: updated, changed } });
+    const before = valuesOf(board, changed);
+    tx.emit({ name: "board.updated", board_uuid: board.uuid, data: { board: updated, changed }, before });
     return { board: updated };
   },
 });

@@ -281,7 +281,7 @@ test("with an invitation the account is verified at once and joins the workspace
   const { boards } = (await newMember.get(`/workspaces/${workspace.uuid}/boards`)).body;
   assert.equal(boards[0].uuid, board.uuid);
   const events = (await run(
-    "select name, actor_user_uuid from events where workspace_uuid = $1 and actor_user_uuid = $2 order by id",
+    "select name, actor_user_uuid from full_events where workspace_uuid = $1 and actor_user_uuid = $2 order by id",
     [workspace.uuid, user.uuid],
   )) as { name: string }[];
   assert.deepEqual(

@@ -109,7 +109,9 @@ test("an admin registers a webhook; its secret is shown once and stored sealed",
   });
   const [row] = (await run("select secret from webhooks where uuid = $1", [webhook.uuid])) as { secret: string }[];
   assert.ok(!row?.secret.includes(secret.slice(6)));
-  const [event] = (await run("select name, actor_user_uuid, data from events order by id desc limit 1")) as never[];
+  const [event] = (await run(
+    "select name, actor_user_uuid, data from full_events order by id desc limit 1",
+  )) as never[];
   assert.deepEqual(event, { name: "webhook.created", actor_user_uuid: ben.uuid, data: { webhook } });
   assert.ok(!JSON.stringify(await ada.get(webhooks)).includes(secret));
 });

@@ -38,7 +38,7 @@ test("an admin deletes a webhook, once", async () => {
   );
   assert.deepEqual(answers.find((answer) => answer.status === 200)?.body, { webhook });
   assert.deepEqual((await ada.get(webhooks)).body.webhooks, []);
-  const events = (await harness.platform.pool.run("select data from events where name = 'webhook.deleted'")) as {
+  const events = (await harness.platform.pool.run("select data from full_events where name = 'webhook.deleted'")) as {
     data: unknown;
   }[];
   assert.deepEqual([...events], [{ data: { webhook } }]);

@@ -76,7 +76,7 @@ test("an admin changes the events of a webhook, switches it off, and sets it bac
     updated_at: changed.webhook.updated_at,
   });
   const [event] = (await harness.platform.pool.run(
-    "select name, actor_user_uuid, data from events order by id desc limit 1",
+    "select name, actor_user_uuid, data from full_events order by id desc limit 1",
   )) as { name: string; actor_user_uuid: string; data: unknown }[];
   assert.deepEqual(event, {
     name: "webhook.updated",

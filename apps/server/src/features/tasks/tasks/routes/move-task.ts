@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { valuesOf } from "#kernel/changes.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
@@ -43,7 +44,9 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
     const column = { workspace_uuid: task.workspace_uuid, status_uuid, without: task.uuid };
     const place = isPlaced ? await positionIn(tx, column, position, fail) : sql<string>`position`;
     const row = await updatePlace(tx, task, { status_uuid, group_uuid, position: place }, viewer);
-    if (edited.length > 0) tx.emit(taskEvent("ticket.updated", row, { changed: edited }));
+    if (edited.length > 0) {
+      tx.emit({ ...taskEvent("ticket.updated", row, { changed: edited }), before: valuesOf(task, edited) });
+    }
     if (isMoved) tx.emit(movedEvent(row, task));
     return { task: toTask(row) };
   },

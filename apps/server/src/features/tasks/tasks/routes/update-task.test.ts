@@ -71,7 +71,7 @@ test("an edit increments the version, and emits ticket.updated and the event of 
   assert.equal(reply.body.task.description_json.content[0].content[1].marks[0].type, "bold");
   assert.equal(reply.body.task.assignees[0].uuid, cleo.uuid);
   const events = (await company.harness.platform.pool.run(
-    "select name, actor_kind, actor_name, data from events where task_uuid = $1 order by id",
+    "select name, actor_kind, actor_name, data from full_events where task_uuid = $1 order by id",
     [task.uuid],
   )) as { name: string; actor_kind: string; actor_name: string; data: Record<string, unknown> }[];
   assert.deepEqual(

@@ -83,7 +83,7 @@ test("deactivating twice changes nothing, and the event of the first time names 
   const second = await ada.post(deactivate(who.uuid));
   assert.deepEqual(second.body, first.body);
   assert.deepEqual(await company.footprint(), before);
-  const [event] = (await harness.platform.pool.run("select name, data from events order by id desc limit 1")) as {
+  const [event] = (await harness.platform.pool.run("select name, data from full_events order by id desc limit 1")) as {
     name: string;
     data: { user: { uuid: string }; api_key_uuids: string[] };
   }[];

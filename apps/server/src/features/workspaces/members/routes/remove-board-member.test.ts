@@ -35,7 +35,7 @@ test("a removed person loses access to the board with the next request, by sessi
     }
   }
   const events = await harness.platform.pool.run(
-    "select 1 from events where name = 'board.member_removed' and board_uuid = $1",
+    "select 1 from full_events where name = 'board.member_removed' and board_uuid = $1",
     [board.uuid],
   );
   assert.equal(events.length, 10);

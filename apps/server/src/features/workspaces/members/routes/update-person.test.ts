@@ -90,7 +90,7 @@ test("a board list replaces the previous one, with an event for every board that
   const before = await company.footprint();
   const replaced = await ada.patch(`${people}/${ivy.uuid}`, { role: "member", board_uuids: [second] });
   assert.deepEqual(replaced.body.person.board_uuids, [second]);
-  const events = await harness.platform.pool.run("select name, board_uuid from events order by id desc limit 2");
+  const events = await harness.platform.pool.run("select name, board_uuid from full_events order by id desc limit 2");
   assert.deepEqual(
     [...events],
     [
