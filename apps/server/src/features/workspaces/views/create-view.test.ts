@@ -112,7 +112,7 @@ test("what is shared is an event of the workspace, and what is private one of th
   const shared = await savedView(company, cleo, { name: "Told", shared: true, board_uuid: board.uuid });
   const own = await savedView(company, cleo, { name: "Untold" });
   const events = await run(
-    "select name, board_uuid, data from events where data::text like any (array['%' || $1 || '%', '%' || $2 || '%'])",
+    "select name, board_uuid, data from full_events where data::text like any (array['%' || $1 || '%', '%' || $2 || '%'])",
     shared.uuid,
     own.uuid,
   );

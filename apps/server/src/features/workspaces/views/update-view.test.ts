@@ -10,7 +10,7 @@ const { ada, ben, cleo, dev, finn, hal, ivy, robot, nobody, harness, board, work
 const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
 const at = (view: { uuid: string }) => `/profile/views/${view.uuid}`;
 const latest = async () =>
-  (await run("select name, board_uuid, data from events order by id desc limit 1")) as Record<string, unknown>[];
+  (await run("select name, board_uuid, data from full_events order by id desc limit 1")) as Record<string, unknown>[];
 
 const setWorkspace = (change: string) => run(`update workspaces set ${change} where uuid = $1`, workspace.uuid);
 
@@ -175,7 +175,7 @@ test("sharing, changing and no longer sharing are events; what became private in
   const before = await latest();
   await change(4, { name: "More secret" });
   assert.deepEqual(await latest(), before);
-  assert.deepEqual([...(await run("select 1 from events where data::text like '%ecret%'"))], []);
+  assert.deepEqual([...(await run("select 1 from full_events where data::text like '%ecret%'"))], []);
 });
 
 test("at most 500 views are shared in a workspace; a shared one may still be changed", async () => {
