@@ -37,7 +37,10 @@ function statement(of: Thing["of"]): string {
   // the rows of a deleted workspace remain, but nobody can read them: all that its events name counts as deleted
   const [gone, isForgotten] =
     of === "workspace"
-      ? ["array_remove(array[e.workspace_uuid, e.board_uuid, e.from_board_uuid, e.task_uuid, e.page_uuid], null)", "true"]
+      ? [
+          "array_remove(array[e.workspace_uuid, e.board_uuid, e.from_board_uuid, e.task_uuid, e.page_uuid], null)",
+          "true",
+        ]
       : [goneUuids("e"), isGone("e")];
   return `with page as materialized (
       select e.created_at, e.id, e.snapshot_id, ${isOf} as is_of from events e

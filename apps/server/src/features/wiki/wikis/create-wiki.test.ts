@@ -34,7 +34,7 @@ test("every member can create a wiki, and it names its creator or their key", as
   const byKey = created(await robot.post("/wikis", body)).wiki;
   assert.equal(byKey.created_by.via.user_uuid, cleo.uuid);
   const [event] = await harness.platform.pool.run<{ name: string; data: { wiki: { uuid: string } } }>(
-    "select name, data from events order by id desc limit 1",
+    "select name, data from full_events order by id desc limit 1",
   );
   assert.deepEqual([event?.name, event?.data.wiki.uuid], ["wiki.created", byKey.uuid]);
 });

@@ -25,7 +25,7 @@ test("a member renames a wiki", async () => {
   const { body } = await cleo.patch(path.toUpperCase().replace("WIKIS", "wikis"), { name: " Harbour " });
   assert.equal(body.wiki.name, "Harbour");
   const [event] = await harness.platform.pool.run<{ name: string; data: { changed: string[] } }>(
-    "select name, data from events order by id desc limit 1",
+    "select name, data from full_events order by id desc limit 1",
   );
   assert.deepEqual([event?.name, event?.data.changed], ["wiki.updated", ["name"]]);
 });

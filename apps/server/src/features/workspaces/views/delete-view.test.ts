@@ -7,7 +7,9 @@ const company = await startCompany();
 const { ada, ben, cleo, dev, finn, gus, ivy, robot, nobody, harness, board } = company;
 const at = (view: { uuid: string }) => `/profile/views/${view.uuid}`;
 const eventsOfViews = async () =>
-  (await harness.platform.pool.run("select name, data from full_events where name like 'view.%' order by id")) as object[];
+  (await harness.platform.pool.run(
+    "select name, data from full_events where name like 'view.%' order by id",
+  )) as object[];
 
 test("others who see a shared view do not delete it, except owners and admins", async () => {
   const view = await savedView(company, cleo, { shared: true, board_uuid: board.uuid });

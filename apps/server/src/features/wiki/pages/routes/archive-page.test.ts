@@ -34,7 +34,7 @@ test("a page goes to the trash with the pages under it, and none of them is foun
     assert.equal((await ada.post(`/wiki-pages/${uuid}/archive`)).status, 404);
   }
   const [event] = await harness.platform.pool.run<{ name: string; data: { page_total: number } }>(
-    "select name, data from events order by id desc limit 1",
+    "select name, data from full_events order by id desc limit 1",
   );
   assert.deepEqual([event?.name, event?.data.page_total], ["wiki_page.archived", 3]);
 });

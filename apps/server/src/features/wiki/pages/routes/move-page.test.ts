@@ -47,7 +47,7 @@ test("a page is moved with the pages under it, last or to a position, and keeps 
   assert.equal((await move(one.uuid, { parent_page_uuid: null, position: Number(two.position) })).status, 200);
   assert.deepEqual(await tree(), ["One", "-Under one", "Two", "Three"]);
   const [event] = await harness.platform.pool.run<{ name: string; data: { from: { parent_page_uuid: string } } }>(
-    "select name, data from events order by id desc limit 1",
+    "select name, data from full_events order by id desc limit 1",
   );
   assert.deepEqual([event?.name, event?.data.from.parent_page_uuid], ["wiki_page.moved", three.uuid]);
   const before = await company.footprint();

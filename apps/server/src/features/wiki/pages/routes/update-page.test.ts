@@ -40,7 +40,7 @@ test("an old version is a conflict that tells the current one, and equal values 
   assert.deepEqual([equal.status, equal.body.page.version], [200, 2]);
   assert.deepEqual(await company.footprint(), before);
   const [event] = await harness.platform.pool.run<{ name: string; data: { changed: string[]; page: object } }>(
-    "select name, data from events order by id desc limit 1",
+    "select name, data from full_events order by id desc limit 1",
   );
   assert.deepEqual([event?.name, event?.data.changed], ["wiki_page.updated", ["content"]]);
   assert.ok(!JSON.stringify(event?.data).includes("Ropes and knots"), "an event has no content");
