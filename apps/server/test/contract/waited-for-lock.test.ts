@@ -46,7 +46,7 @@ test("a write of a member who was removed while it waited for a lock is rejected
     assert.ok(visitor !== undefined, `nobody is able to ${route.id}`);
     const blocker = await pool.take();
     await blocker.run("begin");
-    for (const table of ["boards", "tasks"]) {
+    for (const table of ["boards", "tasks", "wikis", "pages"]) {
       await blocker.run(`select uuid from ${table} where workspace_uuid = $1 for update`, [ids.workspace]);
     }
     await blocker.run("select uuid from workspaces where uuid = $1 for update", [ids.workspace]);
