@@ -31,7 +31,12 @@ const feature: Feature = {
     jobHandler(
       declare("purge_trash"),
       (_platform, _payload, stopping) =>
-        new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopping")))),
+        new Promise((_, reject) => {
+          const stop = (): void => reject(new Error("stopping"));
+          // the worker may be closed after it has claimed the job and before the job begins
+          if (stopping.aborted) stop();
+          else stopping.addEventListener("abort", stop);
+        }),
     ),
     jobHandler(declare("run_import"), async () => {}),
     jobHandler(declare("remove_file"), async () => {}),
