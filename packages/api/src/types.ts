@@ -472,9 +472,9 @@ export type Changes = {
   sprints: readonly (Sprint)[];
   /** The active tasks of these boards. */
   tasks: readonly (CopiedTask)[];
-  /** Always empty: this version has no wikis. */
+  /** Always empty: copies do not hold wikis yet. */
   wikis: readonly (Readonly<Record<string, unknown>>)[];
-  /** Always empty: this version has no wikis. */
+  /** Always empty: copies do not hold wikis yet. */
   pages: readonly (Readonly<Record<string, unknown>>)[];
   /** The caller's notifications of this workspace about what they can see now. They are kept for 90 days. API keys get none. */
   notifications: readonly (CopiedNotification)[];
@@ -482,7 +482,7 @@ export type Changes = {
   removed: readonly (RemovedRow)[];
   /** Boards that were archived or deleted, or that the caller may not open any more: to drop with everything that has this `board_uuid`. */
   left_boards: readonly (string)[];
-  /** Always empty: this version has no wikis. */
+  /** Always empty: copies do not hold wikis yet. */
   left_wikis: readonly (string)[];
 };
 /** A sprint that was just closed. */

@@ -47,8 +47,8 @@ const rows = {
   custom_fields: list(CustomField, "The custom fields of these boards."),
   sprints: list(Sprint, "Which of these boards are sprints. API keys get none."),
   tasks: list(CopiedTask, "The active tasks of these boards."),
-  wikis: list(AnyObject, "Always empty: this version has no wikis."),
-  pages: list(AnyObject, "Always empty: this version has no wikis."),
+  wikis: list(AnyObject, "Always empty: copies do not hold wikis yet."),
+  pages: list(AnyObject, "Always empty: copies do not hold wikis yet."),
   notifications: list(
     CopiedNotification,
     "The caller's notifications of this workspace about what they can see now. They are kept for 90 days. API keys get " +
@@ -67,7 +67,7 @@ export const Changes = model(
       "Boards that were archived or deleted, or that the caller may not open any more: to drop with everything that has " +
         "this `board_uuid`.",
     ),
-    left_wikis: list(Uuid, "Always empty: this version has no wikis."),
+    left_wikis: list(Uuid, "Always empty: copies do not hold wikis yet."),
   },
 );
 
