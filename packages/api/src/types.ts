@@ -472,17 +472,17 @@ export type Changes = {
   sprints: readonly (Sprint)[];
   /** The active tasks of these boards. */
   tasks: readonly (CopiedTask)[];
-  /** Always empty: copies do not hold wikis yet. */
-  wikis: readonly (Readonly<Record<string, unknown>>)[];
-  /** Always empty: copies do not hold wikis yet. */
-  pages: readonly (Readonly<Record<string, unknown>>)[];
+  /** The wikis that are not archived. Guests get none. */
+  wikis: readonly (CopiedWiki)[];
+  /** The pages of these wikis, without those in the trash. */
+  pages: readonly (CopiedPage)[];
   /** The caller's notifications of this workspace about what they can see now. They are kept for 90 days. API keys get none. */
   notifications: readonly (CopiedNotification)[];
   /** Rows to drop. One that the copy does not have is ignored. */
   removed: readonly (RemovedRow)[];
   /** Boards that were archived or deleted, or that the caller may not open any more: to drop with everything that has this `board_uuid`. */
   left_boards: readonly (string)[];
-  /** Always empty: copies do not hold wikis yet. */
+  /** Wikis that were archived: to drop with every page that has this `wiki_uuid`. */
   left_wikis: readonly (string)[];
 };
 /** A sprint that was just closed. */
@@ -611,6 +611,25 @@ export type CopiedNotification = {
   /** When it was marked as read; null while it is unread. */
   read_at: string | null;
 };
+/** A page in a copy: its place in the tree, and no content. */
+export type CopiedPage = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The wiki that it belongs to. */
+  wiki_uuid: string;
+  /** The page under which it lies; null at the top of the wiki. */
+  parent_page_uuid: string | null;
+  /** Its position among the pages under the same parent, in ascending order. */
+  position: string;
+  /** The title. */
+  title: string;
+  /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
+  version: number;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+};
 /** A task in a copy: uuids in place of names, no description. */
 export type CopiedTask = {
   /** The identifier. It never changes. */
@@ -657,6 +676,17 @@ export type CopiedTask = {
   version: number;
   /** Who created it; null for an API key or an automation. */
   created_by_uuid: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+};
+/** A wiki in a copy. */
+export type CopiedWiki = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The name. */
+  name: string;
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */

@@ -13,6 +13,8 @@ const copiedKinds = {
   comment: "tasks",
   subtask: "tasks",
   attachment: "tasks",
+  wiki: "wikis",
+  wiki_page: "pages",
 } as const;
 
 /** A list of a copy that changes with an event, or with what a person has read. */

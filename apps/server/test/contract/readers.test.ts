@@ -70,6 +70,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/workspaces/members/board-lists.ts": writes,
   "src/features/workspaces/staff/queries.ts": "numbers of a whole workspace, for the service's operator",
   "src/features/workspaces/local-copies/access-queries.ts": viewer,
+  "src/features/workspaces/local-copies/kind-queries.ts": viewer,
   "src/features/workspaces/local-copies/read-section.ts": viewer,
   "src/features/workspaces/local-copies/removed-queries.ts": viewer,
   "src/features/workspaces/local-copies/since.ts": viewer,

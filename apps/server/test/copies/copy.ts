@@ -69,6 +69,10 @@ export class Copy {
       this.rows.boards.delete(board_uuid);
       this.#drop((row) => row["board_uuid"] === board_uuid);
     }
+    for (const wiki_uuid of changes.left_wikis) {
+      this.rows.wikis.delete(wiki_uuid);
+      this.#drop((row) => row["wiki_uuid"] === wiki_uuid);
+    }
     for (const { kind, uuid } of changes.removed) {
       if (kind === "comments") this.#drop((row) => row["comment_uuid"] === uuid);
       else this.rows[kind].delete(uuid);

@@ -1,4 +1,4 @@
-import { authorize, isAdmin } from "#kernel/authorize.ts";
+import { authorize, isAdmin, opensWikis } from "#kernel/authorize.ts";
 import { visibleBoards } from "#platform/auth/board-access.ts";
 import { findAccessed } from "#platform/auth/find-accessed.ts";
 import type { Pool } from "#platform/db/pool.ts";
@@ -51,7 +51,7 @@ async function hasAccess(pool: Pool, subscription: Subscription): Promise<boolea
   if (board_uuid === null) {
     const reader = { user_uuid: accessed.caller.user_uuid, seesAllBoards: isAdmin(accessed.role), workspace_uuid };
     const rows = await pool.rows(raw<{ uuid: string }>(sql`select v.uuid from (${visibleBoards(reader)}) v`));
-    found(new Set(rows.map(({ uuid }) => uuid)));
+    found(new Set(rows.map(({ uuid }) => uuid)), opensWikis(accessed.role));
   }
   return true;
 }

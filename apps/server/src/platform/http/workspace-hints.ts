@@ -14,6 +14,8 @@ export class WorkspaceHints {
   readonly #send: (frame: string) => void;
   /** null until they were read, and from a change of access until they were read again */
   #boards: ReadonlySet<string> | null = null;
+  /** a guest is told of no wiki */
+  #opensWikis = false;
   /** as they were read last */
   #known: ReadonlySet<string> | null = null;
   /** by their boards */
@@ -32,12 +34,13 @@ export class WorkspaceHints {
   }
 
   /** Begins to read the reader's boards. @returns what to do with those that were found */
-  beginReading(): (boards: ReadonlySet<string>) => void {
+  beginReading(): (boards: ReadonlySet<string>, opensWikis: boolean) => void {
     const changes = this.#changes;
-    return (boards) => {
+    return (boards, opensWikis) => {
       // the access changed while they were read: they are read once more
       if (changes !== this.#changes) return;
       this.#boards = boards;
+      this.#opensWikis = opensWikis;
       const isOther = this.#known !== null && this.#known.symmetricDifference(boards).size > 0;
       this.#known = boards;
       if (isOther) this.#send("event: access\ndata: {}\n\n");
@@ -57,6 +60,8 @@ export class WorkspaceHints {
     }
     // guard: a hint names every board | `if (board_uuid !== null && !this.#boards.has(board_uuid)) return;` => `` | by stream-workspace.test.ts
     if (board_uuid !== null && !this.#boards.has(board_uuid)) return;
+    // guard: a guest is told of wikis | ` && (kinds.includes("wikis") || kinds.includes("pages"))` => ` && false` | by stream-workspace.test.ts
+    if (!this.#opensWikis && (kinds.includes("wikis") || kinds.includes("pages"))) return;
     const board_uuids = board_uuid === null ? [] : [board_uuid];
     this.#send(`event: changed\ndata: ${JSON.stringify({ kinds, board_uuids, origin })}\n\n`);
   }

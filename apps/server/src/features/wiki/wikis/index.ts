@@ -6,6 +6,7 @@ import { privacy } from "./personal.ts";
 import { restoreWiki } from "./restore-wiki.ts";
 import { updateWiki } from "./update-wiki.ts";
 
+export { Wiki } from "./view.ts";
 export { treeChanged } from "./queries.ts";
 
 /** Wikis (§14.1, §19.13). */

@@ -1,14 +1,13 @@
 import { decodeCursor, encodeCursor } from "#kernel/cursor.ts";
 import type { Fail } from "#kernel/errors.ts";
-import type { WorkspaceReader } from "#platform/auth/board-access.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { type SmallKind, smallKinds } from "./kind-queries.ts";
-import { everything } from "./since.ts";
+import { type CopyReader, everything } from "./since.ts";
 import type { Kind } from "./view.ts";
 
 /** Whose copy it is, and of what. A cursor is valid for one of them alone. */
 export type Copy = {
-  readonly reader: WorkspaceReader;
+  readonly reader: CopyReader;
   /** null for a session; a person's keys have cursors of their own */
   readonly key_uuid: string | null;
   readonly kinds: readonly Kind[];
@@ -39,31 +38,36 @@ const shapes = {
   row: ["timestamp", "timestamp", "uuid"],
 } as const;
 
-function tagOf(copy: Copy, seesAllBoards: boolean, section: Section | "rest"): string {
+/** What a role lets its reader see: with another one the copy has to begin anew. */
+type Sight = Pick<CopyReader, "seesAllBoards" | "opensWikis">;
+
+function tagOf(copy: Copy, { seesAllBoards, opensWikis }: Sight, section: Section | "rest"): string {
   const { user_uuid, workspace_uuid } = copy.reader;
-  const whose = JSON.stringify([user_uuid, workspace_uuid, copy.key_uuid, copy.kinds, seesAllBoards]);
+  const whose = JSON.stringify([user_uuid, workspace_uuid, copy.key_uuid, copy.kinds, seesAllBoards, opensWikis]);
   return `changes ${section} ${sha256(whose).toString("base64url").slice(0, 16)}`;
 }
 
 /**
  * Reads a cursor.
- * @returns null for one that was made when the reader could open all boards and now cannot, or the other way round: the
- *   copy has to begin anew
+ * @returns null for one that was made when the reader could open all boards, or the wikis, and now cannot, or the other way
+ *   round: the copy has to begin anew
  * @throws ApiError cursor_invalid
  */
 export function readCursor(copy: Copy, cursor: string, fail: Fail<"cursor_invalid">): From | null {
-  const now = copy.reader.seesAllBoards;
-  const from = decode(copy, now, cursor);
+  const from = decode(copy, copy.reader, cursor);
   if (from !== null) return from;
-  return decode(copy, !now, cursor) === null ? fail("cursor_invalid") : null;
+  const others = [true, false].flatMap((seesAllBoards) =>
+    [true, false].map((opensWikis): Sight => ({ seesAllBoards, opensWikis })),
+  );
+  return others.every((sight) => decode(copy, sight, cursor) === null) ? fail("cursor_invalid") : null;
 }
 
-function decode(copy: Copy, seesAllBoards: boolean, cursor: string): From | null {
-  const rest = decodeCursor(tagOf(copy, seesAllBoards, "rest"), cursor, shapes.rest);
+function decode(copy: Copy, sight: Sight, cursor: string): From | null {
+  const rest = decodeCursor(tagOf(copy, sight, "rest"), cursor, shapes.rest);
   if (rest !== null) return { since: rest[0], first: null, section: "boards", after: [] };
   for (const section of sections) {
     const shape = section === "whole" ? shapes.whole : shapes.row;
-    const parts = decodeCursor(tagOf(copy, seesAllBoards, section), cursor, shape);
+    const parts = decodeCursor(tagOf(copy, sight, section), cursor, shape);
     if (parts === null) continue;
     const [since, first, ...after] = parts;
     return { since, first, section, after };
@@ -73,11 +77,10 @@ function decode(copy: Copy, seesAllBoards: boolean, cursor: string): From | null
 
 /** The cursor of the next page, or of the next delta when `next` is null. */
 export function writeCursor(copy: Copy, server_time: string, next: Omit<From, "first"> | null): string {
-  const { seesAllBoards } = copy.reader;
-  if (next === null) return encodeCursor(tagOf(copy, seesAllBoards, "rest"), shapes.rest, [server_time]);
+  if (next === null) return encodeCursor(tagOf(copy, copy.reader, "rest"), shapes.rest, [server_time]);
   const { since, section, after } = next;
   const shape = section === "whole" ? shapes.whole : shapes.row;
-  return encodeCursor(tagOf(copy, seesAllBoards, section), shape, [since, server_time, ...after] as never);
+  return encodeCursor(tagOf(copy, copy.reader, section), shape, [since, server_time, ...after] as never);
 }
 
 /** Whether a section is one of the small kinds. */

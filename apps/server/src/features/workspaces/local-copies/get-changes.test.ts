@@ -144,7 +144,7 @@ test("who becomes an admin, or is one no more, begins a new copy", async () => {
 });
 
 test("a cursor of more than thirty days begins a new copy", async () => {
-  const reader = { user_uuid: cleo.uuid, seesAllBoards: false, workspace_uuid: workspace.uuid };
+  const reader = { user_uuid: cleo.uuid, seesAllBoards: false, opensWikis: true, workspace_uuid: workspace.uuid };
   const copy = { reader, key_uuid: null, kinds };
   const day = 24 * 60 * 60 * 1000;
   for (const [days, isReset] of [

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { opensWikis } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, field, Timestamp } from "#platform/http/schemas.ts";
 import { type Copy, type From, readCursor, start, writeCursor } from "./cursor.ts";
@@ -24,13 +25,13 @@ new copy comes first, boards and their parts before tasks. \`has_more\` tells th
 page, the \`next_cursor\` answers what changed since the first of these pages; no change is left out, and a row may come
 twice. When to ask, \`GET /workspaces/{workspace_uuid}/stream/events\` tells.
 
-Do in this order: drop everything if \`reset\` is true, drop \`left_boards\` and \`removed\`, and put each row in the place of
+Do in this order: drop everything if \`reset\` is true, drop \`left_boards\`, \`left_wikis\` and \`removed\`, and put each row in the place of
 the one with its uuid. A board that the caller may open from now on comes whole. Rows name people, labels, statuses and boards
 by their uuids alone.
 
 A page ends at \`limit\` or with 4 MB, whichever comes first; \`removed\` and \`left_boards\` are not counted. A cursor is valid
 for its caller (a session or one API key), workspace and \`kinds\`, and for 30 days: an older one, one of the time before the
-caller became or ceased to be an owner or admin, and one after which more than ${mostRemoved.toLocaleString("en")} rows left the copy is answered with
+caller became or ceased to be an owner, an admin or a guest, and one after which more than ${mostRemoved.toLocaleString("en")} rows left the copy is answered with
 \`reset: true\` and the first page of a new copy.`;
 
 export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {
@@ -64,9 +65,9 @@ export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {
   events: [],
   serverTime: true,
   example: { query: { limit: 1000 } },
-  handle: async ({ read, caller, viewer, workspace, query, now, fail }) => {
+  handle: async ({ read, caller, role, viewer, workspace, query, now, fail }) => {
     const copy: Copy = {
-      reader: { ...viewer, workspace_uuid: workspace.uuid },
+      reader: { ...viewer, workspace_uuid: workspace.uuid, opensWikis: opensWikis(role) },
       key_uuid: caller.api_key?.uuid ?? null,
       kinds: kindsOf(query.kinds),
     };

@@ -11,9 +11,20 @@ import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
 import { changedSince, type Since } from "./since.ts";
 import type { Room } from "./task-queries.ts";
+import { copiedPageJson, copiedWikiJson } from "./wiki-view.ts";
 
 /** The kinds whose rows are few, in the order in which they are sent. */
-export const smallKinds = ["boards", "statuses", "groups", "labels", "members", "custom_fields", "sprints"] as const;
+export const smallKinds = [
+  "boards",
+  "statuses",
+  "groups",
+  "labels",
+  "members",
+  "custom_fields",
+  "sprints",
+  "wikis",
+  "pages",
+] as const;
 
 export type SmallKind = (typeof smallKinds)[number];
 
@@ -58,6 +69,30 @@ function selects(wanted: Since, { visible, opened }: Boards): Readonly<Record<Sm
       json: memberJson,
       from: sql`active_members m join users u on u.uuid = m.user_uuid where m.workspace_uuid = ${workspace}
         and (${changedSince("m.updated_at", wanted)} or ${changedSince("u.updated_at", wanted)})`,
+    },
+    ...wikiSelects(wanted),
+  };
+}
+
+/** The same of wikis and of the pages in them. */
+function wikiSelects(wanted: Since): Pick<Record<SmallKind, Select>, "wikis" | "pages"> {
+  const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
+  // guard: guests copy wikis | `wanted.reader` => `{ opensWikis: true }` | by wikis.test.ts
+  const { opensWikis } = wanted.reader;
+  return {
+    wikis: {
+      uuid: sql`k.uuid`,
+      json: copiedWikiJson,
+      from: sql`wikis k where k.workspace_uuid = ${workspace} and ${opensWikis}::boolean and k.archived_at is null
+        and ${changedSince("k.updated_at", wanted)}`,
+    },
+    // the pages of a wiki that was created or restored since then come whole
+    pages: {
+      uuid: sql`p.uuid`,
+      json: copiedPageJson,
+      from: sql`pages p join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
+        where p.workspace_uuid = ${workspace} and ${opensWikis}::boolean and p.archived_at is null and k.archived_at is null
+          and (${changedSince("p.updated_at", wanted)} or ${changedSince("k.opened_at", wanted)})`,
     },
   };
 }

@@ -4,7 +4,7 @@ import { findBoards } from "./access-queries.ts";
 import { type Copy, type From, isSmall, type Section, sections, start } from "./cursor.ts";
 import { everything, type Since } from "./since.ts";
 import { type Part, readSection } from "./read-section.ts";
-import { findRemoved, mostRemoved } from "./removed-queries.ts";
+import { findLeftWikis, findRemoved, mostRemoved } from "./removed-queries.ts";
 import type { Room } from "./task-queries.ts";
 import { type Changes, noChanges } from "./view.ts";
 
@@ -22,7 +22,10 @@ export async function readPage(read: Reader, copy: Copy, from: From, limit: numb
   const boards = await findBoards(read, wanted);
   const changes = noChanges();
   const isFirst = from.first === null && from.since !== everything;
-  if (isFirst) changes.left_boards.push(...boards.left);
+  if (isFirst) {
+    changes.left_boards.push(...boards.left);
+    changes.left_wikis.push(...(await findLeftWikis(read, wanted)));
+  }
   const removing = isFirst ? findRemoved(read, wanted, boards) : Promise.resolve([]);
   const next = await fill({ ...wanted, read, copy, boards, changes }, from, limit);
   const removed = await removing;

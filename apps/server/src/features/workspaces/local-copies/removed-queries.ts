@@ -14,12 +14,13 @@ export const mostRemoved = 5_000;
 
 /**
  * Finds what left the copy since the moment, on boards that the reader may open: tasks that were archived, deleted, or
- * moved to a board that the reader may not open, and deleted parts of boards; and labels and members.
+ * moved to a board that the reader may not open, and deleted parts of boards; and labels, members and pages.
  * @returns at most one row more than `mostRemoved`
  */
 export function findRemoved(reader: Reader, wanted: Since, { visible }: Boards): Promise<Removed[]> {
   const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
   const boards = sql`any (${visible}::uuid[])`;
+  const { opensWikis } = wanted.reader;
   return reader.rows(
     raw<Removed>(sql`
       with happened as materialized (${happenedSince(wanted)})
@@ -35,9 +36,24 @@ export function findRemoved(reader: Reader, wanted: Since, { visible }: Boards):
         from happened h join (values ${sql.raw(parts)}) p (name, kind, part) on p.name = h.name
         where h.board_uuid = ${boards}
       union select 'labels', (h.data -> 'label' ->> 'uuid')::uuid from happened h where h.name = 'label.deleted'
+      union select 'pages', p.uuid from pages p
+        where p.workspace_uuid = ${workspace} and ${opensWikis}::boolean and p.archived_at is not null
+          and ${changedSince("p.updated_at", wanted)}
+      union select 'pages', h.page_uuid from happened h
+        where h.name = 'wiki_page.deleted' and ${opensWikis}::boolean and h.page_uuid is not null
       union select 'members', m.user_uuid from members m join users u on u.uuid = m.user_uuid
         where m.workspace_uuid = ${workspace} and (m.deactivated_at is not null or u.deactivated_at is not null)
           and (${changedSince("m.updated_at", wanted)} or ${changedSince("u.updated_at", wanted)})
       limit ${mostRemoved + 1}::int`),
   );
+}
+
+/** Finds the wikis that were archived since the moment. */
+export async function findLeftWikis(reader: Reader, wanted: Since): Promise<string[]> {
+  if (!wanted.reader.opensWikis) return [];
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`select k.uuid from wikis k
+      where k.workspace_uuid = ${wanted.reader.workspace_uuid}::uuid and ${changedSince("k.archived_at", wanted)}`),
+  );
+  return rows.map(({ uuid }) => uuid);
 }

@@ -1,9 +1,12 @@
 import type { WorkspaceReader } from "#platform/auth/board-access.ts";
 import { type Sql, sql } from "#platform/db/query.ts";
 
+/** Whose copy is read; a guest sees no wikis. */
+export type CopyReader = WorkspaceReader & { readonly opensWikis: boolean };
+
 /** Whose copy is read, and what changed since when. */
 export type Since = {
-  readonly reader: WorkspaceReader;
+  readonly reader: CopyReader;
   /** RFC 3339: the `server_time` of an earlier reply; `everything` for a new copy */
   readonly since: string;
 };
@@ -25,11 +28,11 @@ export function changedSince(column: `${string}.${string}`, wanted: Since) {
 
 /** The events after which something leaves a copy, or a board comes into one: those of the index `events_of_copies`. */
 const names = `'board.archived', 'board.deleted', 'board.restored', 'board.member_removed', 'member.left',
-  'label.deleted', 'status.deleted', 'group.deleted', 'custom_field.deleted', 'ticket.deleted', 'comment.purged'`;
+  'label.deleted', 'status.deleted', 'group.deleted', 'custom_field.deleted', 'ticket.deleted', 'comment.purged', 'wiki_page.deleted'`;
 
-/** These events since the moment: name, board_uuid, task_uuid, data. */
+/** These events since the moment: name, board_uuid, task_uuid, page_uuid, data. */
 export function happenedSince(wanted: Since): Sql {
-  return sql`select e.name, e.board_uuid, e.task_uuid, e.data from full_events e
+  return sql`select e.name, e.board_uuid, e.task_uuid, e.page_uuid, e.data from full_events e
     where e.workspace_uuid = ${wanted.reader.workspace_uuid}::uuid and ${changedSince("e.created_at", wanted)}
       and e.name in (${sql.raw(names)})`;
 }

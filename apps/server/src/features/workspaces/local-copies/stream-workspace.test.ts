@@ -31,6 +31,8 @@ async function listen(who: Someone) {
 
 const names = (uuid: string) => (heard: Heard) => heard.data.board_uuids?.includes(uuid) === true;
 
+const tells = (kind: string) => (heard: Heard) => heard.data.kinds?.includes(kind) === true;
+
 async function boardOf(name: string, ...people: readonly Someone[]): Promise<{ uuid: string; workspace_uuid: string }> {
   const { board: made } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name }));
   for (const who of people) await list(harness, made, who);
@@ -51,6 +53,17 @@ test("an error before the stream opens is plain JSON", async () => {
     assert.equal(response.status, status);
     assert.equal(typeof JSON.parse(await ended).error, "string");
   }
+});
+
+test("members hear that wikis and pages changed; guests do not", async () => {
+  const [member, guest] = [await listen(dev), await listen(finn)];
+  const { wiki } = created(await ada.post("/wikis", { workspace_uuid: workspace.uuid, name: "Handbook" }));
+  created(await ada.post(`/wikis/${wiki.uuid}/pages`, { title: "Mooring" }));
+  created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "Heard last", color: "#2563eb" }));
+  for (const stream of [member, guest]) await stream.until(tells("labels"));
+  assert.deepEqual([member.heard().some(tells("wikis")), member.heard().some(tells("pages"))], [true, true]);
+  assert.deepEqual([guest.heard().some(tells("wikis")), guest.heard().some(tells("pages"))], [false, false]);
+  await closed(member, guest);
 });
 
 test("every member hears what kind of thing changed on which board and by which client, and not what it says", async () => {

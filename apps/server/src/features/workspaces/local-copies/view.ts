@@ -7,8 +7,9 @@ import { Sprint } from "#features/boards/sprints/index.ts";
 import { Status } from "#features/boards/statuses/index.ts";
 import { CopiedNotification } from "#features/reactions/notifications/index.ts";
 import { Member } from "#features/workspaces/members/index.ts";
-import { AnyObject, field, model, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { field, model, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { CopiedTask } from "./task-view.ts";
+import { CopiedPage, CopiedWiki } from "./wiki-view.ts";
 
 /** What a copy consists of, in the order of the pages of a new copy. */
 export const kinds = [
@@ -47,8 +48,8 @@ const rows = {
   custom_fields: list(CustomField, "The custom fields of these boards."),
   sprints: list(Sprint, "Which of these boards are sprints. API keys get none."),
   tasks: list(CopiedTask, "The active tasks of these boards."),
-  wikis: list(AnyObject, "Always empty: copies do not hold wikis yet."),
-  pages: list(AnyObject, "Always empty: copies do not hold wikis yet."),
+  wikis: list(CopiedWiki, "The wikis that are not archived. Guests get none."),
+  pages: list(CopiedPage, "The pages of these wikis, without those in the trash."),
   notifications: list(
     CopiedNotification,
     "The caller's notifications of this workspace about what they can see now. They are kept for 90 days. API keys get " +
@@ -67,7 +68,7 @@ export const Changes = model(
       "Boards that were archived or deleted, or that the caller may not open any more: to drop with everything that has " +
         "this `board_uuid`.",
     ),
-    left_wikis: list(Uuid, "Always empty: copies do not hold wikis yet."),
+    left_wikis: list(Uuid, "Wikis that were archived: to drop with every page that has this `wiki_uuid`."),
   },
 );
 
