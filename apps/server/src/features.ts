@@ -37,6 +37,7 @@ import { trash } from "#features/tasks/trash/index.ts";
 import { views } from "#features/workspaces/views/index.ts";
 import { webhooks } from "#features/reactions/webhooks/index.ts";
 import { pages } from "#features/wiki/pages/index.ts";
+import { wikiSearch } from "#features/wiki/search/index.ts";
 import { wikis } from "#features/wiki/wikis/index.ts";
 import { workspaceKeys } from "#features/workspaces/service-accounts/index.ts";
 import { workspaces } from "#features/workspaces/workspaces/index.ts";
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   builds,
   wikis,
   pages,
+  wikiSearch,
   trash,
   automations,
   imports,

@@ -31,6 +31,11 @@ export async function addWikis({ platform: { pool } }: Harness, ada: Someone): P
        values ($1, $2, 1, 'Berths', $3::jsonb, $4::jsonb, 'rest')`,
       [ids.workspace, uuid, text, [{ user_uuid: ada.uuid, via: null }]],
     );
+    await pool.run(
+      `with words as (insert into page_words (workspace_uuid, page_uuid, words) values ($1, $2, $3::tsvector))
+       insert into page_title_words (workspace_uuid, page_uuid, folded_title, words) values ($1, $2, 'mooring', $3::tsvector)`,
+      [ids.workspace, uuid, `'knots':2 'mooring':1A 'support':3 'k:${ids.wiki}' 'w:${ids.workspace}'`],
+    );
   }
 }
 

@@ -382,6 +382,8 @@ relevance. Tasks and boards in the trash are left out. The list ends at `limit` 
     getPageVersion: call<Types.GetPageVersionInput, Types.GetPageVersionReply>("GET", "/wiki-pages/{page_uuid}/versions/{n}"),
     /** Restore the title and the content of a version. They become a new version of the page. If they are what the page says already, nothing changes. */
     restorePageVersion: call<Types.RestorePageVersionInput, Types.RestorePageVersionReply>("POST", "/wiki-pages/{page_uuid}/versions/{n}/restore"),
+    /** Search the pages of a wiki. The best 20 pages. Those with all words in their title come first, then those that have them in their title or content. Of many hits the newest are ranked. Pages in the trash are not found. */
+    searchWiki: call<Types.SearchWikiInput, Types.SearchWikiReply>("GET", "/wikis/{wiki_uuid}/search"),
     /** List the trash, newest first. From the boards that the caller may open, and from the wikis, which guests do not see. A page that was archived with another one is not listed. What is in the trash is kept for 30 days. A deleted comment is shown to its author, and to owners and admins. A full page has a `next_cursor`. */
     listTrash: call<Types.ListTrashInput, Types.ListTrashReply>("GET", "/workspaces/{workspace_uuid}/trash"),
     /** Restore an item of the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. A page comes back with the pages that were archived with it. */
@@ -416,9 +418,9 @@ relevance. Tasks and boards in the trash are left out. The list ends at `limit` 
     createImport: call<Types.CreateImportInput, Types.CreateImportReply>("POST", "/workspaces/{workspace_uuid}/imports"),
     /** Get an import, with its progress and result. The caller's own imports; owners and admins see all. */
     getImport: call<Types.GetImportInput, Types.GetImportReply>("GET", "/workspaces/{workspace_uuid}/imports/{import_uuid}"),
-    /** Search tasks, boards and comments. Finds what the caller may open, sorted by relevance. `place/words` searches for the words on the board that is
-named before the slash, and `scope` is that board. If there is no such board and the whole text finds nothing, only
-the words after the slash are searched, and `broadened` contains them. An API key may leave out `workspace_uuid`. */
+    /** Search tasks, pages, boards and comments. Finds what the caller may open, sorted by relevance. `place/words` searches for the words inside the board, the
+wiki or the page that is named before the slash, in this order, and `scope` is that place; a page includes everything under it. If
+there is no such place and the whole text finds nothing, only the words after the slash are searched, and `broadened` contains them. An API key may leave out `workspace_uuid`. */
     search: call<Types.SearchInput, Types.SearchReply>("GET", "/search"),
     /** List the events of a workspace. Only owners and admins. The events are sorted by `sequence`, which counts the events of the workspace from 1 without a gap. All events before the request are included, so a receiver that missed a delivery can continue after the last sequence that it has seen. A deployment may remove old events. When something is deleted permanently, its events keep only its uuids. A page has at most `limit` events and 4 MB. `data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment was written or changed. */
     listEvents: call<Types.ListEventsInput, Types.ListEventsReply>("GET", "/workspaces/{workspace_uuid}/events"),

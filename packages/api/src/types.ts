@@ -1517,13 +1517,13 @@ export type RequirementInput = {
 };
 /** What a member may do in a workspace. */
 export type Role = "owner" | "admin" | "member" | "viewer" | "commenter" | "guest" | "guest_editor";
-/** The board inside which a search looked. */
+/** The place inside which a search looked. */
 export type SearchScope = {
-  /** The kind of item. */
-  kind: "board";
+  /** The kind of place. A page includes everything under it. */
+  kind: "board" | "wiki" | "wiki_page";
   /** The identifier. It never changes. */
   uuid: string;
-  /** The board's name. */
+  /** The name of the board or the wiki, or the title of the page. */
   name: string;
 };
 /** The service that answers at this address. */
@@ -4339,6 +4339,18 @@ export type RestorePageVersionInput = {
 export type RestorePageVersionReply = {
   page: Page;
 };
+export type SearchWikiInput = {
+  /** The uuid of the wiki. */
+  wiki_uuid: string;
+  query: {
+    /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out. */
+    q: string;
+  };
+};
+export type SearchWikiReply = {
+  /** The pages, the best first. */
+  pages: readonly (PageFound)[];
+};
 export type ListTrashInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
@@ -4571,7 +4583,7 @@ export type SearchReply = {
   tasks: readonly (TaskFound)[];
   pages: readonly (PageFound)[];
   comments: readonly (CommentFound)[];
-  /** The board that was searched; null for the whole workspace. */
+  /** The place that was searched; null for the whole workspace. */
   scope: SearchScope | null;
   /** The words that were searched instead of the whole text; null if it was the whole text. */
   broadened: string | null;
@@ -5354,6 +5366,7 @@ export type ErrorCodes = {
   listPageVersions: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
   getPageVersion: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "page_version_not_found" | CommonErrorCode;
   restorePageVersion: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "page_version_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  searchWiki: "search_query_missing" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;

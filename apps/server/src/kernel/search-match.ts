@@ -56,6 +56,15 @@ export function beginningOf(text: string, length: number): string {
   return framed(clean, 0, to, clean.slice(0, to));
 }
 
+/** The length of the excerpts of search results, in UTF-16 units. */
+const excerptLength = 200;
+
+/** The excerpt of the text; of the title if only that has hits; the beginning if no word occurs as it was typed. */
+export function excerptOrBeginning(matcher: Matcher, text: string, title: string): string {
+  const part = excerptOf(matcher, text, excerptLength) ?? excerptOf(matcher, title, excerptLength);
+  return part ?? beginningOf(text === "" ? title : text, excerptLength);
+}
+
 /** The text in one line, without the characters that mark hits. */
 function cleanOf(text: string): string {
   const looked = text.slice(0, longestLooked);

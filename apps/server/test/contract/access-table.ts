@@ -214,6 +214,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   archiveWiki: rule("wiki", workspaceWriters, true),
   restoreWiki: rule("wiki", workspaceWriters, true),
   getWikiTree: rule("wiki", all, false),
+  searchWiki: rule("wiki", all, false),
   createPage: rule("wiki", workspaceWriters, true),
   getPage: rule("wiki", all, false),
   updatePage: rule("wiki", workspaceWriters, true),

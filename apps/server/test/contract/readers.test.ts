@@ -64,6 +64,9 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/wiki/pages/queries.ts": accessed,
   "src/features/wiki/pages/tree-queries.ts": accessed,
   "src/features/wiki/pages/version-queries.ts": accessed,
+  "src/features/wiki/search/find-queries.ts":
+    "its callers search a wiki that they were given, or look for a role that sees the wikis",
+  "src/features/wiki/search/index-pages.ts": nobody,
   "src/features/wiki/wikis/personal.ts": viewer,
   "src/features/wiki/wikis/queries.ts": "its only list is for a workspace whose wikis the caller may see",
   "src/features/workspaces/invitations/queries.ts": writes,

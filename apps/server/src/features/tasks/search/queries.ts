@@ -2,6 +2,7 @@ import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, toTsquery } from "#kernel/search-text.ts";
 import { foundTasks, isOpen } from "#features/tasks/tasks/index.ts";
+import { foundPages } from "#features/wiki/search/index.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Hits } from "./view.ts";
@@ -18,16 +19,21 @@ const textOf = (alias: string, markdown: string): Sql =>
   sql.raw(`left(coalesce(${alias}.plain_text, ${alias}.${markdown}), ${longestLooked})`);
 
 /**
- * What the words find on the boards that the searcher may open, in one statement, and these boards.
- * @param board_uuid the board to search; null for the whole workspace
+ * What the words find on the boards that the searcher may open and in the wikis, in one statement, and these boards.
+ * @param where the board to search, null for all; and whether the wikis are searched too
  */
 export async function find(
   reader: Reader,
   who: WorkspaceReader,
   words: string,
-  board_uuid: string | null,
+  { board_uuid, inWikis }: { readonly board_uuid: string | null; readonly inWikis: boolean },
   limit: number,
 ): Promise<Hits> {
+  const wikis = { workspace_uuid: who.workspace_uuid, wiki_uuid: null, page_uuid: null };
+  const pages = inWikis
+    ? sql`coalesce((select json_agg(json_build_object('uuid', p.uuid, 'wiki_uuid', p.wiki_uuid, 'title', p.title, 'text', p.text)
+          order by p.rank desc, p.updated_at desc, p.uuid) from (${foundPages(words, wikis, limit)}) p), '[]')`
+    : sql`'[]'::json`;
   const place = board_uuid === null ? { workspace_uuid: who.workspace_uuid } : { board_uuid };
   // guard: a search looks into every board | without `and ${isOpen} ` | by access.test.ts, search.test.ts
   const visible = sql`and ${isOpen} ${board_uuid === null ? sql`` : sql`and k.board_uuid = ${board_uuid}::uuid`}`;
@@ -47,7 +53,8 @@ export async function find(
         coalesce((select json_agg(json_build_object('uuid', c.uuid, 'task_uuid', c.task_uuid, 'task_title', c.title,
             'board_uuid', c.board_uuid, 'text', ${textOf("c", "body")}, 'created_at', ${isoOf("c.created_at")})
             order by c.created_at desc, c.uuid)
-          from (${foundComments(who.workspace_uuid, words, visible, limit)}) c), '[]') as comments`),
+          from (${foundComments(who.workspace_uuid, words, visible, limit)}) c), '[]') as comments,
+        ${pages} as pages`),
   );
 }
 

@@ -1,26 +1,36 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { searchSemaphore } from "#features/tasks/tasks/index.ts";
+import { findNamed, findPages, type NamedPlace, PageFound, toPagesFound } from "#features/wiki/search/index.ts";
+import { opensWikis } from "#kernel/authorize.ts";
 import { splitPlace } from "#kernel/search-text.ts";
 import { fold } from "#kernel/search-words.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, nullable, oneOf, SearchText, Uuid } from "#platform/http/schemas.ts";
 import { find } from "./queries.ts";
-import { BoardFound, CommentFound, isEmpty, PageFound, TaskFound, toReply } from "./view.ts";
+import { BoardFound, CommentFound, isEmpty, type SearchReply, TaskFound, toReply } from "./view.ts";
 
-const SearchScope = model("SearchScope", "The board inside which a search looked.", {
-  kind: field(oneOf(["board"]), "The kind of item."),
+const SearchScope = model("SearchScope", "The place inside which a search looked.", {
+  kind: field(oneOf(["board", "wiki", "wiki_page"]), "The kind of place. A page includes everything under it."),
   uuid: common.uuid,
-  name: field(Type.String(), "The board's name."),
+  name: field(Type.String(), "The name of the board or the wiki, or the title of the page."),
+});
+
+type Scope = Static<typeof SearchScope>;
+
+const inside = (found: SearchReply, { kind, uuid, name }: Scope) => ({
+  ...found,
+  scope: { kind, uuid, name },
+  broadened: null,
 });
 
 export const search = route("GET /search", {
   id: "search",
   auth: "session or key",
-  summary: "Search tasks, boards and comments",
-  description: `Finds what the caller may open, sorted by relevance. \`place/words\` searches for the words on the board that is
-named before the slash, and \`scope\` is that board. If there is no such board and the whole text finds nothing, only
-the words after the slash are searched, and \`broadened\` contains them. An API key may leave out \`workspace_uuid\`.`,
+  summary: "Search tasks, pages, boards and comments",
+  description: `Finds what the caller may open, sorted by relevance. \`place/words\` searches for the words inside the board, the
+wiki or the page that is named before the slash, in this order, and \`scope\` is that place; a page includes everything under it. If
+there is no such place and the whole text finds nothing, only the words after the slash are searched, and \`broadened\` contains them. An API key may leave out \`workspace_uuid\`.`,
   access: { workspace: { permission: "read", from: "query" } },
   query: closed({
     workspace_uuid: field(Type.Optional(Uuid), "The workspace to search. An API key may leave out its own."),
@@ -35,7 +45,7 @@ the words after the slash are searched, and \`broadened\` contains them. An API 
     tasks: Type.Array(TaskFound),
     pages: Type.Array(PageFound),
     comments: Type.Array(CommentFound),
-    scope: field(nullable(SearchScope), "The board that was searched; null for the whole workspace."),
+    scope: field(nullable(SearchScope), "The place that was searched; null for the whole workspace."),
     broadened: field(
       nullable(Type.String()),
       "The words that were searched instead of the whole text; null if it was the whole text.",
@@ -44,22 +54,33 @@ the words after the slash are searched, and \`broadened\` contains them. An API 
   errors: ["search_query_missing", "searches_busy"],
   events: [],
   example: { query: { workspace_uuid: ids.workspace, q: "support" } },
-  handle: async ({ read, viewer, workspace, query, fail }) => {
+  handle: async ({ read, role, viewer, workspace, query, fail }) => {
     const { q, limit = 10 } = query;
     if (q.trim() === "") return fail("search_query_missing");
-    const searcher = { ...viewer, workspace_uuid: workspace.uuid };
+    const { uuid: workspace_uuid } = workspace;
+    const searcher = { ...viewer, workspace_uuid };
+    // guard: a guest searches wikis | `opensWikis(role)` => `true` | by search-pages.test.ts
+    const seesWikis = opensWikis(role);
+    const take = <T>(search: () => Promise<T>): Promise<T> => searchSemaphore.take(workspace_uuid, search);
     const lookFor = async (words: string, board_uuid: string | null) => {
-      const hits = await searchSemaphore.take(workspace.uuid, () => find(read, searcher, words, board_uuid, limit));
+      const where = { board_uuid, inWikis: seesWikis && board_uuid === null };
+      const hits = await take(() => find(read, searcher, words, where, limit));
       return { open: hits.boards, found: toReply(hits, words, board_uuid === null, limit) };
+    };
+    const lookInWiki = async (words: string, { kind, uuid, wiki_uuid }: NamedPlace): Promise<SearchReply> => {
+      const scope = { workspace_uuid, wiki_uuid, page_uuid: kind === "wiki_page" ? uuid : null };
+      const hits = await take(() => findPages(read, words, scope, limit));
+      return { boards: [], tasks: [], pages: toPagesFound(hits, words), comments: [] };
     };
     const whole = await lookFor(q, null);
     const split = splitPlace(q);
     if (split === null) return { ...whole.found, scope: null, broadened: null };
     const board = whole.open.find(({ name }) => fold(name.trim()) === fold(split.place));
     if (board !== undefined) {
-      const inside = await lookFor(split.words, board.uuid);
-      return { ...inside.found, scope: { kind: "board" as const, ...board }, broadened: null };
+      return inside((await lookFor(split.words, board.uuid)).found, { kind: "board", ...board });
     }
+    const place = seesWikis ? await take(() => findNamed(read, workspace_uuid, split.place)) : undefined;
+    if (place !== undefined) return inside(await lookInWiki(split.words, place), place);
     if (!isEmpty(whole.found)) return { ...whole.found, scope: null, broadened: null };
     const alone = await lookFor(split.words, null);
     return { ...alone.found, scope: null, broadened: split.words };

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { beginningOf, excerptOf, type Matcher, matcherOf, matchesText } from "#kernel/search-match.ts";
+import { type PageFound, type PageHit, toPagesFound } from "#features/wiki/search/index.ts";
+import { excerptOrBeginning, matcherOf, matchesText } from "#kernel/search-match.ts";
 import { parseSearch } from "#kernel/search-text.ts";
 import { common, field, model, Uuid } from "#platform/http/schemas.ts";
 
@@ -20,13 +21,6 @@ export const TaskFound = model("TaskFound", "A task that a search found.", {
   excerpt: Excerpt,
 });
 
-export const PageFound = model("PageFound", "A page that a search found.", {
-  uuid: common.uuid,
-  wiki_uuid: field(Uuid, "The wiki that it belongs to."),
-  title: field(Type.String(), "The page's title."),
-  excerpt: Excerpt,
-});
-
 export const CommentFound = model("CommentFound", "A comment that a search found.", {
   uuid: common.uuid,
   task_uuid: field(Uuid, "The task that it belongs to."),
@@ -44,37 +38,32 @@ export type Hits = {
   readonly boards: readonly Static<typeof BoardFound>[];
   readonly tasks: readonly WithText<Static<typeof TaskFound>>[];
   readonly comments: readonly WithText<Static<typeof CommentFound>>[];
+  readonly pages: readonly PageHit[];
 };
 
 export type SearchReply = {
   boards: Static<typeof BoardFound>[];
   tasks: Static<typeof TaskFound>[];
-  pages: Static<typeof PageFound>[];
+  pages: PageFound[];
   comments: Static<typeof CommentFound>[];
 };
 
-/** The length of an excerpt in UTF-16 units. */
-const excerptLength = 200;
-
 /**
  * The reply's lists: boards whose name matches, and the excerpts.
- * @param withBoards false inside one board
+ * @param withBoards false inside one place
  */
 export function toReply(hits: Hits, words: string, withBoards: boolean, limit: number): SearchReply {
   const matcher = matcherOf(parseSearch(words));
   const boards = withBoards ? hits.boards.filter(({ name }) => matchesText(matcher, name)) : [];
   return {
     boards: boards.slice(0, limit),
-    tasks: hits.tasks.map(({ text, ...task }) => ({ ...task, excerpt: excerpt(matcher, text, task.title) })),
-    pages: [],
-    comments: hits.comments.map(({ text, ...comment }) => ({ ...comment, excerpt: excerpt(matcher, text, "") })),
+    tasks: hits.tasks.map(({ text, ...task }) => ({ ...task, excerpt: excerptOrBeginning(matcher, text, task.title) })),
+    pages: toPagesFound(hits.pages, words),
+    comments: hits.comments.map(({ text, ...comment }) => ({
+      ...comment,
+      excerpt: excerptOrBeginning(matcher, text, ""),
+    })),
   };
-}
-
-/** The excerpt of the text; of the title if only that has hits; the beginning if no word occurs as it was typed. */
-function excerpt(matcher: Matcher, text: string, title: string): string {
-  const part = excerptOf(matcher, text, excerptLength) ?? excerptOf(matcher, title, excerptLength);
-  return part ?? beginningOf(text === "" ? title : text, excerptLength);
 }
 
 export function isEmpty({ boards, tasks, pages, comments }: SearchReply): boolean {

@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import { writePageWords } from "#features/wiki/search/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -10,6 +11,26 @@ import type { PageRow } from "./view.ts";
 
 /** What a page is to say from now on. */
 export type Saved = { readonly title: string; readonly document: DocumentJson; readonly source: Source };
+
+/** A page that was just written, and what it says now. */
+type Written = {
+  readonly workspace_uuid: string;
+  readonly wiki_uuid: string;
+  readonly uuid: string;
+  readonly title: string;
+  readonly document: DocumentJson;
+};
+
+/** Stores what belongs to every save of a page, the first one too: its version, and the words by which it is found. */
+export async function keepSaved(
+  tx: Transaction<never>,
+  page: Written,
+  user_uuid: string,
+  source: Source,
+): Promise<void> {
+  await insertVersion(tx, page, user_uuid, source);
+  await writePageWords(tx, page);
+}
 
 /**
  * Writes what a page says: the only function that changes the title or the content of a page. A page that says this already
@@ -26,7 +47,7 @@ export async function savePage(
 ): Promise<PageRow> {
   const written = await updatePageRow(tx, page, { title, document });
   if (written === undefined) return readLeanPage(tx, page);
-  await insertVersion(tx, page, user_uuid, source);
+  await keepSaved(tx, { ...page, title, document }, user_uuid, source);
   if (written.title_changed) await treeChanged(tx, page.workspace_uuid, page.wiki_uuid);
   const row = await readLeanPage(tx, page);
   const changed = [...(written.title_changed ? ["title"] : []), ...(written.content_changed ? ["content"] : [])];

@@ -9,7 +9,7 @@ import { contentFields, readContent, Title } from "../fields.ts";
 import { checkPlace, placeErrors, positionUnder } from "../place.ts";
 import { countPages, insertPage, readPage } from "../queries.ts";
 import { mostLevels, mostPages } from "../rules.ts";
-import { insertVersion } from "../version-queries.ts";
+import { keepSaved } from "../save.ts";
 import { Page, toPage } from "../view.ts";
 
 export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
@@ -45,7 +45,8 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
     const uuid = await newUuid(tx, body.uuid, fail);
     const title = body.title.trim();
     await insertPage(tx, wiki, { uuid, parent_page_uuid, position, title, document, created_by: caller.user_uuid });
-    await insertVersion(tx, { workspace_uuid, uuid }, caller.user_uuid, "rest");
+    const written = { workspace_uuid, wiki_uuid: wiki.uuid, uuid, title, document };
+    await keepSaved(tx, written, caller.user_uuid, "rest");
     await treeChanged(tx, workspace_uuid, wiki.uuid);
     const page = await readPage(tx, { workspace_uuid, uuid });
     tx.emit(pageEvent("wiki_page.created", page));

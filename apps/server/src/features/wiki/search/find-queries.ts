@@ -1,0 +1,123 @@
+import { longestLooked } from "#kernel/search-match.ts";
+import { parseSearch, toTsquery } from "#kernel/search-text.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import { foldedTitle, markOf } from "./words.ts";
+
+/** How many hits are ranked at most, the newest ones: by their titles, and others. */
+const ranked = { inTitles: 100, others: 200 } as const;
+/** The most hits of an index that are read to find the newest. */
+const mostHits = 2000;
+
+/** What is searched: a page with everything under it, a wiki, or all wikis of a workspace. */
+export type PageScope = {
+  readonly workspace_uuid: string;
+  readonly wiki_uuid: string | null;
+  readonly page_uuid: string | null;
+};
+
+/** A page that was found. `text` is the part of its content from which the excerpt is made. */
+export type PageHit = {
+  readonly uuid: string;
+  readonly wiki_uuid: string;
+  readonly title: string;
+  readonly text: string;
+};
+
+const sameWords = sql`(e.workspace_uuid, e.page_uuid) = (h.workspace_uuid, h.page_uuid)`;
+
+/**
+ * The page that a row of words, `h`, names, if it is neither in the trash nor in an archived wiki. The uuid alone is what an
+ * index is asked for, as for tasks.
+ */
+// guard: a search finds the trash | without ` and p.archived_at is null` | by search-wiki.test.ts
+// guard: a search finds archived wikis | without ` and k.archived_at is null` | by search-wiki.test.ts
+const visiblePage = sql`
+  select p.updated_at from (select p.* from pages p where p.uuid = h.page_uuid offset 0) p
+    join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
+  where p.workspace_uuid = h.workspace_uuid and p.archived_at is null and k.archived_at is null`;
+
+/**
+ * The best pages for a search text, as a part of a larger statement: rows of PageHit with their `rank` and `updated_at`. Those
+ * with all words in their title come first, and only if they are too few the others are looked for. A limited number of hits
+ * is ranked, the newest. The caller has checked that the reader may see the wikis.
+ * @param limit at most 100
+ */
+export function foundPages(q: string, scope: PageScope, limit: number): Sql {
+  const { all, none } = parseSearch(q);
+  const wanted = toTsquery({ all, none: [] });
+  if (wanted === null)
+    return sql`select p.uuid, p.wiki_uuid, p.title, '' as text, 0 as rank, p.updated_at from pages p where false`;
+  const excluded = none.length > 0 ? toTsquery({ all: [{ any: none }], none: [] }) : null;
+  // guard: a search of a wiki finds the pages of others | `${wanted} & '${markOf(scope)}'` => `${wanted} & 'w:${scope.workspace_uuid}'` | by search-wiki.test.ts
+  const query = sql`${`${wanted} & '${markOf(scope)}'`}::tsquery`;
+  const inside = scope.page_uuid === null ? sql`` : sql`and w.page_uuid in (select uuid from under)`;
+  const without =
+    excluded === null
+      ? sql``
+      : sql`and not exists (select from page_words e where ${sameWords} and e.words @@ ${excluded}::tsquery)`;
+  const best = (hits: Sql, bonus: number, most: number): Sql => sql`
+    select h.workspace_uuid, h.page_uuid, p.updated_at, ${bonus}::int + ts_rank_cd(h.words, ${wanted}::tsquery, 32) as rank
+    from (select * from (${hits} limit ${mostHits}::int) h order by h.written_at desc, h.page_uuid) h
+      cross join lateral (${visiblePage} ${without} offset 0) p
+    order by h.written_at desc, h.page_uuid limit ${most}::int`;
+  const inTitles = sql`select w.* from page_title_words w where w.words @@ ${query} ${inside}`;
+  const inTexts = sql`select w.* from page_words w
+    where (select count(*) from titled) < ${limit}::int and w.words @@ ${query} ${inside}
+      and w.page_uuid not in (select page_uuid from titled)`;
+  return sql`
+    with recursive ${subtree(scope)}
+    titled as materialized (${best(inTitles, 1, ranked.inTitles)}),
+    texted as materialized (${best(inTexts, 0, ranked.others)}),
+    candidates as (select * from titled union all select * from texted)
+    select p.uuid, p.wiki_uuid, p.title, left(p.content_text, ${longestLooked}::int) as text, r.rank, r.updated_at
+    from (select * from candidates order by rank desc, updated_at desc, page_uuid limit ${limit}::int) r
+      join pages p on (p.workspace_uuid, p.uuid) = (r.workspace_uuid, r.page_uuid)`;
+}
+
+/** The expression `under`: a page and the pages under it. */
+function subtree({ workspace_uuid, page_uuid }: PageScope): Sql {
+  if (page_uuid === null) return sql``;
+  return sql`under as (
+    select ${page_uuid}::uuid as uuid
+    union
+    select p.uuid from under join pages p on p.workspace_uuid = ${workspace_uuid}::uuid
+      and p.parent_page_uuid = under.uuid and p.archived_at is null),`;
+}
+
+/** The best pages of a scope. */
+export function findPages(reader: Reader, q: string, scope: PageScope, limit: number): Promise<PageHit[]> {
+  return reader.rows(
+    raw(sql<PageHit>`select f.uuid, f.wiki_uuid, f.title, f.text from (${foundPages(q, scope, limit)}) f
+      order by f.rank desc, f.updated_at desc, f.uuid`),
+  );
+}
+
+/** A wiki or a page that a search text names before its slash. */
+export type NamedPlace = {
+  readonly kind: "wiki" | "wiki_page";
+  readonly uuid: string;
+  readonly wiki_uuid: string;
+  readonly name: string;
+};
+
+/**
+ * Finds what a name means: a wiki before a page, and of several the oldest. Case and accents do not matter. The caller has
+ * checked that the reader may see the wikis.
+ */
+export async function findNamed(reader: Reader, workspace_uuid: string, name: string): Promise<NamedPlace | undefined> {
+  const folded = foldedTitle(name);
+  const wikis = await reader.rows(
+    raw<NamedPlace>(sql`select 'wiki' as kind, k.uuid, k.uuid as wiki_uuid, k.name from wikis k
+      where k.workspace_uuid = ${workspace_uuid}::uuid and k.archived_at is null order by k.created_at, k.uuid`),
+  );
+  const wiki = wikis.find((each) => foldedTitle(each.name) === folded);
+  if (wiki !== undefined) return wiki;
+  return reader.first(
+    raw<NamedPlace>(sql`select 'wiki_page' as kind, p.uuid, p.wiki_uuid, p.title as name
+      from page_title_words t join pages p on (p.workspace_uuid, p.uuid) = (t.workspace_uuid, t.page_uuid)
+        join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
+      where t.workspace_uuid = ${workspace_uuid}::uuid and md5(t.folded_title) = md5(${folded})
+        and t.folded_title = ${folded} and p.archived_at is null and k.archived_at is null
+      order by p.created_at, p.uuid limit 1`),
+  );
+}

@@ -1,0 +1,14 @@
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
+import { indexPages } from "./index-pages.ts";
+import { indexPagesJob } from "./jobs.ts";
+import { searchWiki } from "./search-wiki.ts";
+
+export { findNamed, findPages, foundPages, type NamedPlace, type PageHit } from "./find-queries.ts";
+export { PageFound, toPagesFound } from "./view.ts";
+export { writePageWords } from "./words.ts";
+
+/** The search of pages (§4.5, §14.1). */
+export const wikiSearch: Feature = {
+  routes: [searchWiki],
+  jobs: [jobHandler(indexPagesJob, indexPages, { everyMilliseconds: 60 * 60 * 1000 })],
+};
