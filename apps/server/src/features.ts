@@ -28,7 +28,9 @@ import { localCopies } from "#features/workspaces/local-copies/index.ts";
 import { leaving } from "#features/identity/account-deletion/index.ts";
 import { relationships } from "#features/tasks/links/index.ts";
 import { searching } from "#features/tasks/search/index.ts";
+import { sessions } from "#features/identity/sessions/index.ts";
 import { signIn } from "#features/identity/sign-in/index.ts";
+import { twoFactor } from "#features/identity/two-factor/index.ts";
 import { service } from "#features/health/index.ts";
 import { subtasks } from "#features/tasks/subtasks/index.ts";
 import { summaries } from "#features/reactions/summaries/index.ts";
@@ -46,7 +48,9 @@ import { workspaces } from "#features/workspaces/workspaces/index.ts";
 export const features: readonly Feature[] = [
   service,
   accounts,
+  sessions,
   signIn,
+  twoFactor,
   profileImages,
   signatures,
   preferences,

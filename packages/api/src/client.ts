@@ -26,12 +26,6 @@ export function createClient(options: ClientOptions) {
     forgotPassword: call<Types.ForgotPasswordInput, Types.ForgotPasswordReply>("POST", "/auth/forgot-password"),
     /** Reset a password with a mailed code. It ends every session of the account; API keys keep working. It starts no session: a person who has a second factor still needs it to log in. */
     confirmResetPassword: call<Types.ConfirmResetPasswordInput, Types.ConfirmResetPasswordReply>("POST", "/auth/confirm-reset-password"),
-    /** Renew the session token. The new token is valid for 7 days, but not longer than its session, which ends after 30 days. */
-    refreshToken: call<Types.RefreshTokenInput, Types.RefreshTokenReply>("GET", "/auth/refresh-token"),
-    /** Log out. It ends the session that sends the request. */
-    logout: call<Types.LogoutInput, Types.LogoutReply>("POST", "/auth/logout"),
-    /** End all sessions of the caller. The session that sends the request ends too. API keys keep working. */
-    logoutAll: call<Types.LogoutAllInput, Types.LogoutAllReply>("POST", "/auth/logout-all"),
     /** Get the caller's account */
     getMe: call<Types.GetMeInput, Types.GetMeReply>("GET", "/profile/me"),
     /** Update the caller's profile. A telephone number or country code that is left out stays as it is; an empty one, or null, is removed. */
@@ -40,10 +34,6 @@ export function createClient(options: ClientOptions) {
     setCompletionSound: call<Types.SetCompletionSoundInput, Types.SetCompletionSoundReply>("POST", "/profile/completion-sound"),
     /** Set the sound for moved tasks */
     setMoveSound: call<Types.SetMoveSoundInput, Types.SetMoveSoundReply>("POST", "/profile/move-sound"),
-    /** List the caller's sessions. The one used last first. Sessions that have ended are not listed, nor those that were last used more than 7 days ago: their tokens have expired. */
-    listSessions: call<Types.ListSessionsInput, Types.ListSessionsReply>("GET", "/profile/sessions"),
-    /** End a session of the caller. Its token stops working at once. */
-    endSession: call<Types.EndSessionInput, Types.EndSessionReply>("DELETE", "/profile/sessions/{session_uuid}"),
     /** Change the caller's password. It ends every session of the caller, also the one that sends the request, and starts a new one: its token is in the reply, in the header `x-refreshed-token` and, for a browser, in the cookie. API keys keep working. A wrong current password fails with 400. After ten of them within 15 minutes this operation fails for a while; the login does not. */
     changePassword: call<Types.ChangePasswordInput, Types.ChangePasswordReply>("POST", "/profile/change-password"),
     /** Change the caller's e-mail address. A code is mailed to the new address; the address changes when the code is sent to `POST /profile/confirm-email`. The reply is the same for an address that another account has; its owner gets a mail that says so. A new request makes the code of the one before invalid. At most five mails are sent within half an hour. */
@@ -54,6 +44,16 @@ export function createClient(options: ClientOptions) {
     getTerms: call<Types.GetTermsInput, Types.GetTermsReply>("GET", "/platform/terms"),
     /** Accept the terms of use. It fails with 409 when there is a newer version than the one that the person has read. */
     acceptTerms: call<Types.AcceptTermsInput, Types.AcceptTermsReply>("POST", "/platform/terms/accept"),
+    /** Renew the session token. The new token is valid for 7 days, but not longer than its session, which ends after 30 days. */
+    refreshToken: call<Types.RefreshTokenInput, Types.RefreshTokenReply>("GET", "/auth/refresh-token"),
+    /** Log out. It ends the session that sends the request. */
+    logout: call<Types.LogoutInput, Types.LogoutReply>("POST", "/auth/logout"),
+    /** End all sessions of the caller. The session that sends the request ends too. API keys keep working. */
+    logoutAll: call<Types.LogoutAllInput, Types.LogoutAllReply>("POST", "/auth/logout-all"),
+    /** List the caller's sessions. The one used last first. Sessions that have ended are not listed, nor those that were last used more than 7 days ago: their tokens have expired. */
+    listSessions: call<Types.ListSessionsInput, Types.ListSessionsReply>("GET", "/profile/sessions"),
+    /** End a session of the caller. Its token stops working at once. */
+    endSession: call<Types.EndSessionInput, Types.EndSessionReply>("DELETE", "/profile/sessions/{session_uuid}"),
     /** Log in. It starts a session, unless the account has a second factor or a workspace requires one: then the reply has only `two_factor`, and the session starts with the code, sent to verify-2fa, to redeem-backup-code or, when a second factor must be set up first, to 2fa/totp/verify-setup. The password of a sign-up whose address is not verified yet fails with `verification_required`. After ten wrong passwords or codes within 15 minutes an account accepts no more for a while. */
     login: call<Types.LoginInput, Types.LoginReply>("POST", "/auth/login"),
     /** Finish a login with a code. The code of an authenticator or of an e-mail; each works once. Five wrong codes end the login. The error does not show what was wrong. */

@@ -2344,20 +2344,6 @@ export type ConfirmResetPasswordInput = {
 export type ConfirmResetPasswordReply = {
   user: User;
 };
-export type RefreshTokenInput = Record<never, never>;
-export type RefreshTokenReply = {
-  /** The new token. */
-  token: string;
-};
-export type LogoutInput = Record<never, never>;
-export type LogoutReply = {
-  session: EndedSession;
-};
-export type LogoutAllInput = Record<never, never>;
-export type LogoutAllReply = {
-  /** The sessions that ended. */
-  sessions: readonly (EndedSession)[];
-};
 export type GetMeInput = Record<never, never>;
 export type GetMeReply = {
   user: OwnUser;
@@ -2399,17 +2385,6 @@ export type SetMoveSoundInput = {
 };
 export type SetMoveSoundReply = {
   user: OwnUser;
-};
-export type ListSessionsInput = Record<never, never>;
-export type ListSessionsReply = {
-  sessions: readonly (Session)[];
-};
-export type EndSessionInput = {
-  /** The uuid of the session. */
-  session_uuid: string;
-};
-export type EndSessionReply = {
-  session: EndedSession;
 };
 export type ChangePasswordInput = {
   body: {
@@ -2456,6 +2431,31 @@ export type AcceptTermsInput = {
 };
 export type AcceptTermsReply = {
   terms: Terms;
+};
+export type RefreshTokenInput = Record<never, never>;
+export type RefreshTokenReply = {
+  /** The new token. */
+  token: string;
+};
+export type LogoutInput = Record<never, never>;
+export type LogoutReply = {
+  session: EndedSession;
+};
+export type LogoutAllInput = Record<never, never>;
+export type LogoutAllReply = {
+  /** The sessions that ended. */
+  sessions: readonly (EndedSession)[];
+};
+export type ListSessionsInput = Record<never, never>;
+export type ListSessionsReply = {
+  sessions: readonly (Session)[];
+};
+export type EndSessionInput = {
+  /** The uuid of the session. */
+  session_uuid: string;
+};
+export type EndSessionReply = {
+  session: EndedSession;
 };
 export type LoginInput = {
   body: {
@@ -5199,20 +5199,20 @@ export type ErrorCodes = {
   resendVerificationEmail: CommonErrorCode;
   forgotPassword: CommonErrorCode;
   confirmResetPassword: "code_invalid" | "password_common" | "TOO_MANY_FAILURES" | CommonErrorCode;
-  refreshToken: CommonErrorCode;
-  logout: "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  logoutAll: "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getMe: CommonErrorCode;
   updateProfile: "account_closed" | "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   setCompletionSound: "account_closed" | "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   setMoveSound: "account_closed" | "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  listSessions: CommonErrorCode;
-  endSession: "origin_foreign" | "session_not_found" | CommonErrorCode;
   changePassword: "password_unchanged" | "password_common" | "password_wrong" | "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "TOO_MANY_FAILURES" | CommonErrorCode;
   changeEmail: "email_unchanged" | "password_wrong" | "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "TOO_MANY_FAILURES" | CommonErrorCode;
   confirmEmail: "code_invalid" | "origin_foreign" | "idempotency_forgotten" | "email_taken" | "idempotency_running" | "idempotency_reused" | "TOO_MANY_FAILURES" | CommonErrorCode;
   getTerms: CommonErrorCode;
   acceptTerms: "terms_unknown" | "account_closed" | "origin_foreign" | "idempotency_forgotten" | "terms_changed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  refreshToken: CommonErrorCode;
+  logout: "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  logoutAll: "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  listSessions: CommonErrorCode;
+  endSession: "origin_foreign" | "session_not_found" | CommonErrorCode;
   login: "credentials_wrong" | "verification_required" | "TOO_MANY_FAILURES" | CommonErrorCode;
   verifyTwoFactor: "two_factor_wrong" | "TOO_MANY_FAILURES" | CommonErrorCode;
   sendTwoFactorEmail: CommonErrorCode;

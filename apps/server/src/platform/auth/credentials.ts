@@ -101,7 +101,7 @@ function createTokenVerifier(key: Buffer, write: (claims: Claims) => string): (t
   });
   return (token) => {
     const claims = verify(token) as Verified;
-    // guard: a token may say more than ours | without ` || token !== write(claims)` | by accounts/tokens.test.ts
+    // guard: a token may say more than ours | without ` || token !== write(claims)` | by sessions/tokens.test.ts
     if (!isSession(claims) || token !== write(claims)) throw new Error("not a session token of this deployment");
     return claims;
   };

@@ -62,7 +62,7 @@ export function checkHeader(auth: Auth, request: Pick<FastifyRequest, "credentia
     const message = "No Authorization was found in request.headers";
     throw new HttpError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
   }
-  // guard: a malformed token is no token | by accounts/tokens.test.ts
+  // guard: a malformed token is no token | by sessions/tokens.test.ts
   if (credential.kind === "malformed") throw new HttpError(401, credential.code, credential.message);
   // guard: a key is a session
   if (credential.kind === "api_key" && auth !== "session or key") throw sessionRequired();

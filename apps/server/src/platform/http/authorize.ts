@@ -121,7 +121,7 @@ function checkOwner(request: IncomingRequest, credential: Credential, found: Acc
   const isOwn = credential.kind !== "session" || found?.caller.user_uuid === credential.user_uuid;
   request.countCaller(found !== undefined && isOwn);
   if (found === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
-  // guard: a token names another person than its session | by accounts/tokens.test.ts
+  // guard: a token names another person than its session | by sessions/tokens.test.ts
   if (!isOwn) throw tokenInvalid();
   return found;
 }

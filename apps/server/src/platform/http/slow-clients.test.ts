@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { createImport } from "#features/imports/routes/create-import.ts";
-import { login } from "#features/identity/sign-in/routes/login.ts";
+import { login } from "#features/identity/sign-in/login.ts";
 import { startCompany } from "#test/company.ts";
 import { buildApp, createServer } from "#app.ts";
 import type { Timeouts } from "./slow-clients.ts";

@@ -1,6 +1,6 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { endSessions } from "./sessions.ts";
+import { endSessions } from "#features/identity/sessions/index.ts";
 
 /** A person's account, as far as the operator's changes need it. */
 export type PersonAccount = { readonly uuid: string; readonly deactivated_at: Date | null };

@@ -6,16 +6,11 @@ import { changeEmail } from "./routes/change-email.ts";
 import { changePassword } from "./routes/change-password.ts";
 import { confirmEmail } from "./routes/confirm-email.ts";
 import { confirmResetPassword } from "./routes/confirm-reset-password.ts";
-import { endSession } from "./routes/end-session.ts";
 import { forgotPassword } from "./routes/forgot-password.ts";
 import { getMe } from "./routes/get-me.ts";
 import { getTerms } from "./routes/get-terms.ts";
-import { listSessions } from "./routes/list-sessions.ts";
-import { logoutAll } from "./routes/logout-all.ts";
-import { logout } from "./routes/logout.ts";
 import { privacy } from "./personal.ts";
 import { mailAccount } from "./mail-account.ts";
-import { refreshToken } from "./routes/refresh-token.ts";
 import { resendVerificationEmail } from "./routes/resend-verification-email.ts";
 import { setCompletionSound } from "./routes/set-completion-sound.ts";
 import { setMoveSound } from "./routes/set-move-sound.ts";
@@ -33,14 +28,14 @@ export { Email, Password } from "./fields.ts";
 export { lockAccount, readOwnUser, setImageVersion } from "./own-user.ts";
 export { lockByPassword, type AccountPassword } from "./queries.ts";
 export { insertServiceUser, retireServiceUser } from "./service-users.ts";
-export { insertSession } from "./sessions.ts";
+export { type Factor, sessionReply, startSession } from "./start-session.ts";
 export { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
 export { deactivateAccount, lockPersonAccount, reactivateAccount } from "./deactivate.ts";
 export { countTry, ownSubject, subjectOf, uncountTry } from "./attempts.ts";
 export { findLoginPasswords } from "./pending-sign-ups.ts";
-export { OwnUser, toUser, TwoFactor, User, type UserRow } from "./view.ts";
+export { OwnUser, TwoFactor, type UserRow } from "./view.ts";
 
-/** The accounts of people: sign-up, verification, profile, passwords and sessions (§4.2, §4.3, §5.1). */
+/** The accounts of people: sign-up, verification, profile and passwords (§4.2, §4.3, §5.1). */
 export const accounts: Feature = {
   routes: [
     signUp,
@@ -49,15 +44,10 @@ export const accounts: Feature = {
     resendVerificationEmail,
     forgotPassword,
     confirmResetPassword,
-    refreshToken,
-    logout,
-    logoutAll,
     getMe,
     updateProfile,
     setCompletionSound,
     setMoveSound,
-    listSessions,
-    endSession,
     changePassword,
     changeEmail,
     confirmEmail,

@@ -5,11 +5,9 @@ import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
 
 /** What is stored about an account itself. `emptyAccount` empties the row in `users` at the end. */
 export const privacy: Privacy = {
-  tables: ["users", "sessions", "account_codes", "account_events", "sign_ups"],
-  export: { account, sessions, account_events: accountEvents, sign_ups: signUps },
+  tables: ["users", "account_codes", "account_events", "sign_ups"],
+  export: { account, account_events: accountEvents, sign_ups: signUps },
   erase: async (tx, user_uuid) => {
-    // the rows have IP addresses and user agents; a session without a row has ended
-    await tx.rows(raw(sql`delete from sessions where user_uuid = ${user_uuid}::uuid`));
     await forgetRepliesOf(tx, user_uuid);
     await tx.rows(raw(sql`delete from account_codes where user_uuid = ${user_uuid}::uuid`));
     await tx.rows(
@@ -28,15 +26,6 @@ function account(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
         ${isoOf("verified_at")} as verified_at, ${isoOf("created_at")} as created_at,
         ${isoOf("updated_at")} as updated_at
       from users where uuid = ${user_uuid}::uuid`),
-  );
-}
-
-function sessions(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
-  return reader.rows(
-    raw(sql<ExportRow>`select s.uuid, s.user_agent, s.last_used_ip, ${isoOf("s.last_used_at")} as last_used_at,
-        ${isoOf("s.created_at")} as created_at, ${isoOf("s.expires_at")} as expires_at,
-        ${isoOf("s.ended_at")} as ended_at
-      from sessions s where s.user_uuid = ${user_uuid}::uuid order by s.created_at, s.uuid`),
   );
 }
 

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { common, field, model, nullable, Timestamp } from "#platform/http/schemas.ts";
+import { common, field, model, nullable } from "#platform/http/schemas.ts";
 
 const account = {
   uuid: common.uuid,
@@ -42,18 +42,6 @@ export const OwnUser = model("OwnUser", "The caller's own account, with its sett
   two_factor: field(TwoFactor, "The second factors."),
 });
 
-export const Session = model("Session", "A session of the caller.", {
-  uuid: common.uuid,
-  created_at: field(Timestamp, "When it began."),
-  last_used_at: field(Timestamp, "When it was last used."),
-  last_used_ip: field(nullable(Type.String()), "The IP address that last used it; null when unknown."),
-  user_agent: field(nullable(Type.String()), "The `user-agent` header of the login; null without one."),
-  is_current: field(Type.Boolean(), "Whether it is the session of this request."),
-});
-
-/** What a reply shows of a session that has ended. */
-export const EndedSession = model("EndedSession", "A session that has ended.", { uuid: common.uuid });
-
 /** An account's row, as far as a reply shows it. */
 export type UserRow = {
   uuid: string;
@@ -79,14 +67,6 @@ export type OwnUserRow = UserRow & {
   backup_codes_left: number;
 };
 
-export type SessionRow = {
-  uuid: string;
-  created_at: Date;
-  last_used_at: Date;
-  last_used_ip: string | null;
-  user_agent: string | null;
-};
-
 export function toUser(row: UserRow): Type.Static<typeof User> {
   return {
     uuid: row.uuid,
@@ -110,17 +90,5 @@ export function toOwnUser(row: OwnUserRow): Type.Static<typeof OwnUser> {
     image_version: row.image_version,
     pending_email: row.pending_email,
     two_factor: { totp: row.totp, email: row.email_codes, backup_codes_left: row.backup_codes_left },
-  };
-}
-
-/** @param current the uuid of the session that sent the request */
-export function toSession(row: SessionRow, current: string | null): Type.Static<typeof Session> {
-  return {
-    uuid: row.uuid,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    last_used_ip: row.last_used_ip,
-    user_agent: row.user_agent,
-    is_current: row.uuid === current,
   };
 }

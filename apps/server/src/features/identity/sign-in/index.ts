@@ -1,36 +1,5 @@
-import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
-import { getTwoFactor } from "./routes/get-two-factor.ts";
-import { login } from "./routes/login.ts";
-import { mailSecondFactor } from "./mail-second-factor.ts";
-import { eraseTwoFactor, exportTwoFactor } from "./queries.ts";
-import { redeemBackupCode } from "./routes/redeem-backup-code.ts";
-import { removeTotp } from "./routes/remove-totp.ts";
-import { renewBackupCodes } from "./routes/renew-backup-codes.ts";
-import { sendTwoFactorEmail } from "./routes/send-two-factor-email.ts";
-import { setUpTotp } from "./routes/set-up-totp.ts";
-import { updateTwoFactor } from "./routes/update-two-factor.ts";
-import { verifyTotpSetup } from "./routes/verify-totp-setup.ts";
-import { verifyTwoFactor } from "./routes/verify-two-factor.ts";
-import { mailSecondFactorJob } from "./jobs.ts";
+import type { Feature } from "#platform/deployment/feature.ts";
+import { login } from "./login.ts";
 
-/** The login and its second factors (§4.2, §5.1, §12.2). */
-export const signIn: Feature = {
-  routes: [
-    login,
-    verifyTwoFactor,
-    sendTwoFactorEmail,
-    setUpTotp,
-    verifyTotpSetup,
-    redeemBackupCode,
-    getTwoFactor,
-    updateTwoFactor,
-    removeTotp,
-    renewBackupCodes,
-  ],
-  jobs: [jobHandler(mailSecondFactorJob, mailSecondFactor)],
-  privacy: {
-    tables: ["two_factor", "backup_codes", "login_challenges"],
-    export: { two_factor: exportTwoFactor },
-    erase: eraseTwoFactor,
-  },
-};
+/** The login (§4.2, §5.1): a session, or a login that waits for its second factor. */
+export const signIn: Feature = { routes: [login] };

@@ -8,7 +8,7 @@ import { deleteCodes } from "../codes.ts";
 import { NewPassword, Password } from "../fields.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { checkNewPassword } from "../new-password.ts";
-import { endSessions, insertSession } from "../sessions.ts";
+import { endSessions, insertSession } from "#features/identity/sessions/index.ts";
 import { toUser, User } from "../view.ts";
 import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 

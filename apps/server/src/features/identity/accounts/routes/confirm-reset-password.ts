@@ -7,7 +7,7 @@ import { spendCode, deleteCodes } from "../codes.ts";
 import { MailedCode, NewPassword } from "../fields.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { checkNewPassword, checkOwnName } from "../new-password.ts";
-import { endSessions } from "../sessions.ts";
+import { endSessions } from "#features/identity/sessions/index.ts";
 import { uncountTry } from "../attempts.ts";
 import { countCodeTry } from "../verify-address.ts";
 import { toUser, User } from "../view.ts";

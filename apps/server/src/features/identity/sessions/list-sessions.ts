@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { findSessions } from "../sessions.ts";
-import { Session, toSession } from "../view.ts";
+import { findSessions } from "./sessions.ts";
+import { Session, toSession } from "./view.ts";
 
 export const listSessions = route("GET /profile/sessions", {
   id: "listSessions",

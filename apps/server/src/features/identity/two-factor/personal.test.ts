@@ -4,11 +4,11 @@ import { inTransaction } from "#platform/transaction/transaction.ts";
 import { goodPassword } from "#test/accounts.ts";
 import { startHarness } from "#test/harness.ts";
 import { beginLogin, guarded, ok, signedIn } from "#test/second-factor.ts";
-import { signIn } from "./index.ts";
+import { twoFactor } from "./index.ts";
 
 const harness = await startHarness();
 const { pool, transactions: tx } = harness.platform;
-const { privacy } = signIn;
+const { privacy } = twoFactor;
 
 test("an export tells which second factors are on and since when, and no secret", async () => {
   const [{ who, secret }, without] = [await guarded(harness), await signedIn(harness)];

@@ -1,10 +1,9 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { uncountTry } from "#features/identity/accounts/index.ts";
+import { uncountTry, startSession, sessionReply } from "#features/identity/accounts/index.ts";
 import { notifyOwner } from "../notify-owner.ts";
 import { BackupCodes, renewCodes } from "../backup-codes.ts";
-import { startSession, sessionReply } from "../start-session.ts";
 import { countAttempt, spendChallenge } from "../challenges.ts";
 import { exampleUnguarded, ProvenPassword, TypedCode, pendingLogin } from "../fields.ts";
 import { lockTwoFactor, enableTotp } from "../queries.ts";

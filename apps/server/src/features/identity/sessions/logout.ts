@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
-import { endSession } from "../sessions.ts";
-import { EndedSession } from "../view.ts";
+import { endSession } from "./sessions.ts";
+import { EndedSession } from "./view.ts";
 
 export const logout = route("POST /auth/logout", {
   id: "logout",

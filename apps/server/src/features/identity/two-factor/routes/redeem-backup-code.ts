@@ -1,8 +1,7 @@
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { uncountTry } from "#features/identity/accounts/index.ts";
+import { uncountTry, startSession, sessionReply } from "#features/identity/accounts/index.ts";
 import { notifyOwner } from "../notify-owner.ts";
-import { startSession, sessionReply } from "../start-session.ts";
 import { countAttempt, spendChallenge } from "../challenges.ts";
 import { exampleWaiting, TypedCode, pendingLogin } from "../fields.ts";
 import { lockTwoFactor } from "../queries.ts";

@@ -3,8 +3,11 @@ import { field } from "#platform/http/schemas.ts";
 import type { Client } from "#platform/http/types.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { insertSession, toUser, User, type UserRow } from "#features/identity/accounts/index.ts";
-import type { Factor } from "./consume-code.ts";
+import { insertSession } from "#features/identity/sessions/index.ts";
+import { toUser, User, type UserRow } from "./view.ts";
+
+/** The kinds of second factors. */
+export type Factor = "totp" | "email" | "backup_code";
 
 /** The reply fields of an operation that starts a session. */
 export const sessionReply = {

@@ -9,10 +9,10 @@ import {
   type AccountPassword,
   checkLoginPassword,
   Password,
+  sessionReply,
+  startSession,
 } from "#features/identity/accounts/index.ts";
-import { sessionReply, startSession } from "../start-session.ts";
-import { insertChallenge } from "../challenges.ts";
-import { findLoginFactors } from "../queries.ts";
+import { findLoginFactors, insertChallenge } from "#features/identity/two-factor/index.ts";
 
 /** The reply to a correct password when the login needs a second factor too. */
 const PendingLogin = model("PendingLogin", "A login that waits for its second factor.", {
@@ -57,7 +57,7 @@ export const login = route("POST /auth/login", {
       fail,
       prepared: { account: checked, signUp },
     } = input;
-    // guard: nobody learns of a sign-up that waits | `signUp !== undefined` => `signUp === null` | by routes/login.test.ts
+    // guard: nobody learns of a sign-up that waits | `signUp !== undefined` => `signUp === null` | by login.test.ts
     if (signUp !== undefined) {
       return fail("verification_required", {}, { verification_required: true, user_uuid: signUp.uuid });
     }

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { field } from "#platform/http/schemas.ts";
-import { findSession } from "../sessions.ts";
+import { findSession } from "./sessions.ts";
 
 export const refreshToken = route("GET /auth/refresh-token", {
   id: "refreshToken",

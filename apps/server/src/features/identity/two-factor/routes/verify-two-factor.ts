@@ -1,8 +1,7 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed, field, oneOf } from "#platform/http/schemas.ts";
-import { uncountTry } from "#features/identity/accounts/index.ts";
-import { startSession, sessionReply } from "../start-session.ts";
+import { uncountTry, startSession, sessionReply } from "#features/identity/accounts/index.ts";
 import { countAttempt, spendChallenge } from "../challenges.ts";
 import { exampleWaiting, TypedCode, pendingLogin } from "../fields.ts";
 import { lockTwoFactor } from "../queries.ts";

@@ -1,14 +1,11 @@
 import type { Reader } from "#platform/db/query.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { spendCode } from "#features/identity/accounts/index.ts";
+import { type Factor, spendCode } from "#features/identity/accounts/index.ts";
 import { type AccountOwner, notifyOwner } from "./notify-owner.ts";
 import { spendBackupCode } from "./backup-codes.ts";
 import { type TwoFactorSecrets, consumeStep } from "./queries.ts";
 import { isTotpCode, stepOf } from "./totp.ts";
-
-/** The kinds of second factors. */
-export type Factor = "totp" | "email" | "backup_code";
 
 /** What checking a code needs beside the transaction. */
 export type CodeServices = Pick<Services, "sealer" | "now" | "hashCode">;

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { field } from "#platform/http/schemas.ts";
-import { endSessions } from "../sessions.ts";
-import { EndedSession } from "../view.ts";
+import { endSessions } from "./sessions.ts";
+import { EndedSession } from "./view.ts";
 
 export const logoutAll = route("POST /auth/logout-all", {
   id: "logoutAll",

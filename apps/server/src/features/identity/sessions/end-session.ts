@@ -1,7 +1,7 @@
 import { route } from "#platform/http/route.ts";
-import { session } from "../noun.ts";
-import { endSession as end } from "../sessions.ts";
-import { EndedSession } from "../view.ts";
+import { session } from "./noun.ts";
+import { endSession as end } from "./sessions.ts";
+import { EndedSession } from "./view.ts";
 
 export const endSession = route("DELETE /profile/sessions/{session_uuid}", {
   id: "endSession",

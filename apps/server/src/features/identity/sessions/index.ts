@@ -1,0 +1,15 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { endSession } from "./end-session.ts";
+import { listSessions } from "./list-sessions.ts";
+import { logoutAll } from "./logout-all.ts";
+import { logout } from "./logout.ts";
+import { privacy } from "./personal.ts";
+import { refreshToken } from "./refresh-token.ts";
+
+export { endSessions, insertSession } from "./sessions.ts";
+
+/** The sessions of people: listed, renewed and ended (§4.2, §4.3, §12.3). */
+export const sessions: Feature = {
+  routes: [refreshToken, logout, logoutAll, listSessions, endSession],
+  privacy,
+};
