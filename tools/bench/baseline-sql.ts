@@ -106,7 +106,8 @@ const marks = "array_to_tsvector(array['b:' || t.board_uuid, 'w:' || t.workspace
 const titleWords = `setweight(to_tsvector('simple', t.title), 'A') || ${marks}`;
 const textWords = `${titleWords} || setweight(to_tsvector('simple', t.description), 'B')`;
 const insertWords = (table: string, words: string): string =>
-  `insert into ${table} (workspace_uuid, task_uuid, words) select t.workspace_uuid, t.uuid, ${words} from t`;
+  `insert into ${table} (workspace_uuid, task_uuid, board_uuid, created_at, words)
+    select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, ${words} from t`;
 const updateWords = (table: string, words: string): string => `update ${table} w set words = ${words} from t
   where (w.workspace_uuid, w.task_uuid) = (t.workspace_uuid, t.uuid)`;
 

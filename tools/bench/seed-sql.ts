@@ -80,11 +80,11 @@ const marks = "array_to_tsvector(array['b:' || t.board_uuid, 'w:' || t.workspace
 
 /** The words, comments and subtasks of the tasks $1 to $2, and the event of each task. */
 export const hangings = [
-  `insert into task_title_words (workspace_uuid, task_uuid, words)
-    select t.workspace_uuid, t.uuid, ${wordsOf("title", "A")} || ${marks}
+  `insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
+    select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, ${wordsOf("title", "A")} || ${marks}
     from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)`,
-  `insert into task_text_words (workspace_uuid, task_uuid, words)
-    select t.workspace_uuid, t.uuid, ${wordsOf("title", "A")} || ${wordsOf("description", "B")} || ${marks}
+  `insert into task_text_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
+    select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, ${wordsOf("title", "A")} || ${wordsOf("description", "B")} || ${marks}
     from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)`,
   `insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, body, body_json, created_at, search)
     select pg_temp.id('workspace'), pg_temp.id('ticket ' || c.ticket), pg_temp.id('comment ' || c.ticket || ' ' || c.k),

@@ -258,11 +258,10 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
        values ($1, $2, $3, $4, 'A ticket', $5, $4::int, $6, $7, 1, 1, 1)`,
       [ids.workspace, ids.board, uuid, number, ids.status, ada.uuid, archived],
     );
-    await run("insert into task_title_words (workspace_uuid, task_uuid, words) values ($1, $2, $3::tsvector)", [
-      ids.workspace,
-      uuid,
-      `'ticket':1 'support':2 'b:${ids.board}' 'w:${ids.workspace}'`,
-    ]);
+    await run(
+      "insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words) values ($1, $2, $3, clock_timestamp(), $4::tsvector)",
+      [ids.workspace, uuid, ids.board, `'ticket':1 'support':2 'b:${ids.board}' 'w:${ids.workspace}'`],
+    );
   }
   await run(
     `update tasks set lease_uuid = $2, lease_user_uuid = $3, lease_seconds = 3600, fencing_token = 1,

@@ -280,7 +280,8 @@ caller became or ceased to be an owner, an admin or a guest, and one after which
     closeSprint: call<Types.CloseSprintInput, Types.CloseSprintReply>("POST", "/boards/{board_uuid}/sprints/{sprint_uuid}/close"),
     /** Create a task. Without a status the task gets the first one; without a position it goes to the bottom. A board of a sprint takes tasks only while its sprint is the current one. */
     createTask: call<Types.CreateTaskInput, Types.CreateTaskReply>("POST", "/boards/{board_uuid}/tasks"),
-    /** List the tasks of a board. Sorted by position. With `q` the tasks are sorted by relevance, and there is only one page. A `q` that is a task's
+    /** List the tasks of a board. Sorted by position. With `q` the tasks are sorted by relevance, and there is only one page. Tasks with all words in their title come first. Of many hits the newest are ranked: 100 by their
+titles and 50 others, or `limit` if that is more. A `q` that is a task's
 uuid, or at least its first eight characters, finds that task or nothing. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. A cursor is only valid for the
 same filters.
 
@@ -292,7 +293,8 @@ changed so that they no longer match the filters. */
     /** List the most urgent tasks of a workspace. From every board that the caller may open. Overdue tasks come first, and the longest overdue
 task before the others. Then tasks are sorted by priority (urgent first, none last) and by the last change. A task is
 overdue when its due date is before today (UTC) and its status does not complete it. With `q` tasks are sorted by
-relevance. Tasks and boards in the trash are left out. The list ends at `limit` or with 4 MB, whichever comes first. */
+relevance. Tasks with all words in their title come first. Of many hits the newest are ranked: 100 by their
+titles and 50 others, or `limit` if that is more. Tasks and boards in the trash are left out. The list ends at `limit` or with 4 MB, whichever comes first. */
     listWorkspaceTasks: call<Types.ListWorkspaceTasksInput, Types.ListWorkspaceTasksReply>("GET", "/workspaces/{workspace_uuid}/tasks"),
     /** Get a task with its checklist */
     getTask: call<Types.GetTaskInput, Types.GetTaskReply>("GET", "/tasks/{task_uuid}"),
@@ -418,7 +420,8 @@ relevance. Tasks and boards in the trash are left out. The list ends at `limit` 
     createImport: call<Types.CreateImportInput, Types.CreateImportReply>("POST", "/workspaces/{workspace_uuid}/imports"),
     /** Get an import, with its progress and result. The caller's own imports; owners and admins see all. */
     getImport: call<Types.GetImportInput, Types.GetImportReply>("GET", "/workspaces/{workspace_uuid}/imports/{import_uuid}"),
-    /** Search tasks, pages, boards and comments. Finds what the caller may open, sorted by relevance. `place/words` searches for the words inside the board, the
+    /** Search tasks, pages, boards and comments. Finds what the caller may open, sorted by relevance; comments come newest first. Tasks with all words in their title come first. Of many hits the newest are ranked: 100 by their
+titles and 50 others, or `limit` if that is more. `place/words` searches for the words inside the board, the
 wiki or the page that is named before the slash, in this order, and `scope` is that place; a page includes everything under it. If
 there is no such place and the whole text finds nothing, only the words after the slash are searched, and `broadened` contains them. An API key may leave out `workspace_uuid`. */
     search: call<Types.SearchInput, Types.SearchReply>("GET", "/search"),

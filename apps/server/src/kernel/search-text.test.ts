@@ -38,6 +38,10 @@ describe("a search", () => {
     assert.equal(query("re-open"), "('re' & 'open':*)");
   });
 
+  it("finds whole words only, when asked to", () => {
+    assert.equal(toTsquery(parseSearch('fix "the ci" 猫'), true), "'fix' & ('the' <-> 'ci') & '猫':*");
+  });
+
   it("finds quoted words exactly and next to each other, also without the closing quote", () => {
     assert.equal(query('"log in" page'), "('log' <-> 'in') & 'page':*");
     assert.equal(query('"Log'), "'log'");

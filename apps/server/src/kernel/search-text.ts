@@ -77,28 +77,30 @@ function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[
 
 /**
  * The text of a PostgreSQL tsquery, or null when nothing is searched (the text is empty or only excludes), which finds
- * nothing. Cast it (`::tsquery`) and match it against `toTsvector`. Of a word in a script
- * without spaces all pairs of neighbouring letters are sought; only a phrase says that they follow each other. Words have only letters and digits, so quotes cannot be
- * broken. The text has this grammar:
+ * nothing. Cast it (`::tsquery`) and match it against `toTsvector`. Of a word in a script without spaces all pairs of
+ * neighbouring letters are sought; only a phrase says that they follow each other. Words have only letters and digits, so
+ * quotes cannot be broken. The text has this grammar:
  *
  *     query  = clause { " & " clause } { " & !" group }
  *     clause = group | "(" group { " | " group } ")"
  *     group  = lexeme | "(" lexeme { " & " lexeme } ")" | "(" lexeme { " <-> " lexeme } ")"
  *     lexeme = "'" letters and digits "'" [ ":*" ]
+ *
+ * @param wholeWords seeks no beginnings of words
  */
-export function toTsquery({ all, none }: Search): string | null {
+export function toTsquery({ all, none }: Search, wholeWords = false): string | null {
   if (all.length === 0) return null;
-  const wanted = all.map(({ any }) => inBrackets(any.map(groupOf), " | "));
-  return [...wanted, ...none.map((term) => `!${groupOf(term)}`)].join(" & ");
+  const ofTerm = (term: Term): string => groupOf(term, wholeWords);
+  const wanted = all.map(({ any }) => inBrackets(any.map(ofTerm), " | "));
+  return [...wanted, ...none.map((term) => `!${ofTerm(term)}`)].join(" & ");
 }
 
-function groupOf({ words: parts, isExact }: Term): string {
-  const lexemes = parts.flatMap((word) => soughtLexemes(word, isPrefix(word) && (!isExact || isUnspaced(word))));
+function groupOf({ words: parts, isExact }: Term, wholeWords: boolean): string {
+  const lexemes = parts.flatMap((word) => {
+    const asPrefix = isPrefix(word) && (isUnspaced(word) || !(isExact || wholeWords));
+    return lexemesOf(word).map((lexeme) => (asPrefix ? `'${lexeme}':*` : `'${lexeme}'`));
+  });
   return isExact ? inBrackets(lexemes, " <-> ") : inBrackets([...new Set(lexemes)], " & ");
-}
-
-function soughtLexemes(word: string, asPrefix: boolean): string[] {
-  return lexemesOf(word).map((lexeme) => (asPrefix ? `'${lexeme}':*` : `'${lexeme}'`));
 }
 
 function inBrackets(parts: readonly string[], operator: string): string {

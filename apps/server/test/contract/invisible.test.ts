@@ -43,11 +43,10 @@ async function furnish(workspace_uuid: string, owner: Visitor) {
          archived_at) values ($1, $2, $3, $4, 'Hidden', $5, $4::int, $6, $7)`,
       [...at, uuid, number, status, owner.who.uuid, archived_at],
     );
-    await run("insert into task_title_words (workspace_uuid, task_uuid, words) values ($1, $2, $3::tsvector)", [
-      workspace_uuid,
-      uuid,
-      `'hidden':1 'b:${board}' 'w:${workspace_uuid}'`,
-    ]);
+    await run(
+      "insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words) values ($1, $2, $3, clock_timestamp(), $4::tsvector)",
+      [workspace_uuid, uuid, board, `'hidden':1 'b:${board}' 'w:${workspace_uuid}'`],
+    );
   }
   return { board, task, archivedTask };
 }

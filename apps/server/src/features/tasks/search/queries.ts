@@ -1,7 +1,7 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, toTsquery } from "#kernel/search-text.ts";
-import { foundTasks, isOpen } from "#features/tasks/tasks/index.ts";
+import { foundTasks, isOpen, taskNamedBy } from "#features/tasks/tasks/index.ts";
 import { foundPages } from "#features/wiki/search/index.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -9,10 +9,10 @@ import type { Hits } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
 
-/** The most comments of the index that are read to find the newest. */
-const mostComments = 400;
+/** The most hits of the index that are read to find the newest. */
+const mostHits = 1000;
 /** How many of the newest comments are read before the index is used. */
-const mostWalked = 250;
+const mostWalked = 500;
 
 /** The part of a text from which excerpts are made. */
 const textOf = (alias: string, markdown: string): Sql =>
@@ -34,9 +34,10 @@ export async function find(
     ? sql`coalesce((select json_agg(json_build_object('uuid', p.uuid, 'wiki_uuid', p.wiki_uuid, 'title', p.title, 'text', p.text)
           order by p.rank desc, p.updated_at desc, p.uuid) from (${foundPages(words, wikis, limit)}) p), '[]')`
     : sql`'[]'::json`;
-  const place = board_uuid === null ? { workspace_uuid: who.workspace_uuid } : { board_uuid };
-  // guard: a search looks into every board | without `and ${isOpen} ` | by access.test.ts, search.test.ts
-  const visible = sql`and ${isOpen} ${board_uuid === null ? sql`` : sql`and k.board_uuid = ${board_uuid}::uuid`}`;
+  const onBoard = board_uuid === null ? sql`` : sql`and k.board_uuid = ${board_uuid}::uuid`;
+  const place = { workspace_uuid: who.workspace_uuid, board_uuid };
+  // guard: a search finds the comments of every board | without `and ${isOpen} ` | by access.test.ts, search.test.ts
+  const visible = sql`and ${isOpen} ${onBoard}`;
   return reader.one(
     raw<Hits>(sql`
       with open as materialized (${visibleBoards(who)})
@@ -46,7 +47,7 @@ export async function find(
         coalesce((select json_agg(json_build_object('uuid', t.uuid, 'board_uuid', t.board_uuid, 'board_name', o.name,
             'number', t.number, 'title', t.title, 'status_name', s.name, 'text', ${textOf("t", "description")})
             order by t.rank desc, t.updated_at desc, t.uuid)
-          from (${foundTasks(words, place, visible, limit)}) t
+          from (${foundTasks(words, { place, isOpenOnly: true, conditions: onBoard }, limit)}) t
             join open o on o.uuid = t.board_uuid
             join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid)
               = (t.workspace_uuid, t.board_uuid, t.status_uuid)), '[]') as tasks,
@@ -65,21 +66,26 @@ export async function find(
 function foundComments(workspace_uuid: string, q: string, conditions: Sql, limit: number): Sql {
   const words = sql`${toTsquery(parseSearch(q))}::tsquery`;
   const here = sql`c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at is null`;
-  const visible = (comments: Sql): Sql => sql`
-    select c.uuid, c.task_uuid, c.body, c.plain_text, c.created_at, k.title, k.board_uuid
-    from ${comments} c join tasks k on (k.workspace_uuid, k.uuid) = (c.workspace_uuid, c.task_uuid)
-    where k.archived_at is null ${conditions}`;
+  // the newest first: each is looked up among the tasks only until there are enough
+  const visible = (hits: Sql): Sql => sql`
+    select h.workspace_uuid, h.task_uuid, h.uuid, k.title, k.board_uuid
+    from (select * from (${hits}) h order by h.created_at desc, h.uuid) h cross join lateral (
+      select k.title, k.board_uuid from ${taskNamedBy("h")}
+      where (k.workspace_uuid, k.uuid) = (h.workspace_uuid, h.task_uuid) and k.archived_at is null ${conditions} offset 0) k
+    order by h.created_at desc, h.uuid limit ${limit}`;
+  const newest = sql`
+    select c.* from (select c.* from comments c where ${here} order by c.created_at desc limit ${mostWalked}) c
+    where c.search @@ ${words}`;
+  const indexed = sql`
+    select c.workspace_uuid, c.task_uuid, c.uuid, c.created_at from comments c
+    where ${here} and (select count(*) from recent) < ${limit}::int
+      and (c.search || array_to_tsvector(array['w:' || c.workspace_uuid::text]))
+        @@ (select ${words} && ${`'w:${workspace_uuid}'`}::tsquery)
+    limit ${mostHits}`;
   return sql`
-    with recent as materialized (
-      ${visible(sql`(select c.* from comments c where ${here} order by c.created_at desc limit ${mostWalked})`)}
-        and c.search @@ ${words}
-      order by c.created_at desc, c.uuid limit ${limit}),
-    indexed as (
-      ${visible(sql`comments`)} and ${here} and (select count(*) from recent) < ${limit}::int
-        and (c.search || array_to_tsvector(array['w:' || c.workspace_uuid::text]))
-          @@ (select ${words} && ${`'w:${workspace_uuid}'`}::tsquery)
-      limit ${mostComments})
-    select * from recent where (select count(*) from recent) >= ${limit}::int
-    union all
-    (select * from indexed c order by c.created_at desc, c.uuid limit ${limit})`;
+    with recent as materialized (${visible(newest)}),
+    indexed as (${visible(indexed)})
+    select c.uuid, c.task_uuid, c.body, c.plain_text, c.created_at, f.title, f.board_uuid
+    from (select * from recent where (select count(*) from recent) >= ${limit}::int union all select * from indexed) f
+      join comments c on (c.workspace_uuid, c.task_uuid, c.uuid) = (f.workspace_uuid, f.task_uuid, f.uuid)`;
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { searchSemaphore } from "#features/tasks/tasks/index.ts";
+import { rankedAbout, searchSemaphore } from "#features/tasks/tasks/index.ts";
 import { findNamed, findPages, type NamedPlace, PageFound, toPagesFound } from "#features/wiki/search/index.ts";
 import { opensWikis } from "#kernel/authorize.ts";
 import { splitPlace } from "#kernel/search-text.ts";
@@ -28,7 +28,7 @@ export const search = route("GET /search", {
   id: "search",
   auth: "session or key",
   summary: "Search tasks, pages, boards and comments",
-  description: `Finds what the caller may open, sorted by relevance. \`place/words\` searches for the words inside the board, the
+  description: `Finds what the caller may open, sorted by relevance; comments come newest first. ${rankedAbout} \`place/words\` searches for the words inside the board, the
 wiki or the page that is named before the slash, in this order, and \`scope\` is that place; a page includes everything under it. If
 there is no such place and the whole text finds nothing, only the words after the slash are searched, and \`broadened\` contains them. An API key may leave out \`workspace_uuid\`.`,
   access: { workspace: { permission: "read", from: "query" } },

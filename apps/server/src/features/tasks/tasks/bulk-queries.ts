@@ -34,7 +34,7 @@ export async function insertTasks(
     nth,
   }));
   const words = sql`select ${place.workspace_uuid}::uuid as workspace_uuid, ${place.board_uuid}::uuid as board_uuid,
-    r.uuid, r.title_vector, r.body_vector from r`;
+    r.uuid, coalesce(r.created_at, clock_timestamp()) as created_at, r.title_vector, r.body_vector from r`;
   return reader.rows(
     raw<InsertedTask>(sql`
       with numbered as (${numberedBy(place, tasks.length)}),

@@ -2,9 +2,10 @@ import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Page } from "#platform/http/pages.ts";
-import { foundTasks, uuidRange } from "./find-queries.ts";
+import { foundTasks } from "./find-queries.ts";
 import type { Filters } from "./task-pages.ts";
 import { bytesOf, pageOfTasks, viewOfPage } from "./list-page.ts";
+import { uuidRange } from "./uuid-range.ts";
 import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
@@ -107,7 +108,8 @@ function searchOf(board: Place, { filters, since, page }: Wanted, q: string, det
 function searched(board: Place, q: string, conditions: Sql, limit: number): Sql {
   const here = sql`and k.board_uuid = ${board.uuid}::uuid ${conditions}`;
   const range = uuidRange(q);
-  if (range === null) return foundTasks(q, { board_uuid: board.uuid }, here, limit);
+  const place = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid };
+  if (range === null) return foundTasks(q, { place, isOpenOnly: false, conditions: here }, limit);
   return sql`select k.*, 1 as rank from tasks k
     where k.uuid between ${range.from}::uuid and ${range.to}::uuid and k.archived_at is null ${here} limit ${limit}`;
 }

@@ -3,6 +3,7 @@ import type { Fail } from "#kernel/errors.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { type Page, pageQuery } from "#platform/http/pages.ts";
 import { closed, field, SearchText, Since, Uuid } from "#platform/http/schemas.ts";
+import { rankedAbout } from "./search-scope.ts";
 import { statusFields } from "./statuses.ts";
 import type { Filters } from "./task-pages.ts";
 import type { Wanted } from "./list-queries.ts";
@@ -22,7 +23,7 @@ export const Query = closed({
 export type Query = Static<typeof Query>;
 
 /** The description of listTasks. */
-export const about = `Sorted by position. With \`q\` the tasks are sorted by relevance, and there is only one page. A \`q\` that is a task's
+export const about = `Sorted by position. With \`q\` the tasks are sorted by relevance, and there is only one page. ${rankedAbout} A \`q\` that is a task's
 uuid, or at least its first eight characters, finds that task or nothing. ${pageAbout} A cursor is only valid for the
 same filters.
 

@@ -52,7 +52,7 @@ export async function insertTask(
 ): Promise<TaskRow> {
   const vectors = searchVectors(values.title, values.text);
   const words = insertWords(sql`select ${place.workspace_uuid}::uuid as workspace_uuid,
-    ${place.board_uuid}::uuid as board_uuid, ${place.uuid}::uuid as uuid, ${vectors.title}::text as title_vector,
+    ${place.board_uuid}::uuid as board_uuid, ${place.uuid}::uuid as uuid, clock_timestamp() as created_at, ${vectors.title}::text as title_vector,
     ${vectors.body}::text as body_vector`);
   const source = sql`
     insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,

@@ -1,7 +1,8 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
-import { foundTasks, isOpen } from "./find-queries.ts";
+import { foundTasks } from "./find-queries.ts";
 import { pageOfTasks } from "./list-page.ts";
+import { isOpen } from "./search-scope.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
@@ -22,22 +23,23 @@ const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
 export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Triage): Promise<TaskRow[]> {
   const { q, limit = 50 } = wanted;
   const isOverdue = sql`k.due_date < ${today} and k.status_uuid not in (select uuid from finished)`;
-  const visible = sql`and ${isOpen} ${wanted.unassigned === true ? sql`and k.assignee_uuids = '{}'` : sql``}`;
+  const unassigned = wanted.unassigned === true ? sql`and k.assignee_uuids = '{}'` : sql``;
   const before = sql`open as materialized (${visibleBoards(viewer)}),
     finished as materialized (select s.uuid from statuses s
       where s.workspace_uuid = ${viewer.workspace_uuid}::uuid and s.is_complete),`;
   if (q !== undefined) {
-    const only = wanted.overdue === true ? sql`${visible} and ${isOverdue}` : visible;
+    const conditions = wanted.overdue === true ? sql`${unassigned} and ${isOverdue}` : unassigned;
+    const place = { workspace_uuid: viewer.workspace_uuid, board_uuid: null };
     const order = sql`t.rank desc, t.updated_at desc, t.uuid`;
     const best = pageOfTasks(
-      foundTasks(q, viewer, only, limit),
+      foundTasks(q, { place, isOpenOnly: true, conditions }, limit),
       sql`r.rank desc, r.updated_at desc, r.uuid`,
       limit,
       "description",
     );
     return reader.rows(taskView(best, viewer, "description", order, before));
   }
-  const mine = sql`k.workspace_uuid = ${viewer.workspace_uuid}::uuid and k.archived_at is null ${visible}`;
+  const mine = sql`k.workspace_uuid = ${viewer.workspace_uuid}::uuid and k.archived_at is null and ${isOpen} ${unassigned}`;
   const source = wanted.overdue === true ? overdue(mine, isOverdue, limit) : pressing(mine, isOverdue, limit);
   const first = pageOfTasks(source, sql`r.part, r.due, r.urgency, r.updated_at desc, r.uuid`, limit, "description");
   const order = sql`t.part, t.due, t.urgency, t.updated_at desc, t.uuid`;

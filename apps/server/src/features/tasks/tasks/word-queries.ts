@@ -8,12 +8,12 @@ import { type RichText, searchVectors } from "./text.ts";
 /** The mark of a title that is newer than the title in the words of its text. */
 export const renamed = ":renamed";
 
-/** The board or workspace that is searched. */
-export type SearchPlace = { readonly board_uuid: string } | { readonly workspace_uuid: string };
+/** The board or, without one, the workspace that is searched. */
+export type SearchPlace = { readonly workspace_uuid: string; readonly board_uuid: string | null };
 
 /** The mark that the words of every task of the place have; no word has a colon. */
-export const markOf = (place: SearchPlace): string =>
-  "board_uuid" in place ? `b:${place.board_uuid}` : `w:${place.workspace_uuid}`;
+export const markOf = ({ workspace_uuid, board_uuid }: SearchPlace): string =>
+  board_uuid === null ? `w:${workspace_uuid}` : `b:${board_uuid}`;
 
 /** The marks of tasks. @param alias has their board_uuid and workspace_uuid */
 const marksOf = (alias: string): Sql =>
@@ -27,14 +27,15 @@ const textWords = (alias: string): Sql =>
 
 /**
  * Parts of a statement that write the words of new tasks.
- * @param source selects workspace_uuid, board_uuid, uuid, title_vector and body_vector of tasks that the statement inserts
+ * @param source selects workspace_uuid, board_uuid, uuid, created_at, title_vector and body_vector of tasks that the statement
+ *   inserts
  */
 export function insertWords(source: Sql): Sql {
   return sql`worded as materialized (${source}),
-    titled as (insert into task_title_words (workspace_uuid, task_uuid, words)
-      select n.workspace_uuid, n.uuid, ${titleWords("n")} from worded n),
-    texted as (insert into task_text_words (workspace_uuid, task_uuid, words)
-      select n.workspace_uuid, n.uuid, ${textWords("n")} from worded n where n.body_vector <> ''),`;
+    titled as (insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
+      select n.workspace_uuid, n.uuid, n.board_uuid, n.created_at, ${titleWords("n")} from worded n),
+    texted as (insert into task_text_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
+      select n.workspace_uuid, n.uuid, n.board_uuid, n.created_at, ${textWords("n")} from worded n where n.body_vector <> ''),`;
 }
 
 /**
@@ -55,8 +56,10 @@ function rewriteWords(task: Sql): Sql {
       where (w.workspace_uuid, w.task_uuid) = (n.workspace_uuid, n.uuid) and w.words <> ${titleWords("n")}),
     emptied as (delete from task_text_words w using worded n
       where (w.workspace_uuid, w.task_uuid) = (n.workspace_uuid, n.uuid) and n.body_vector = ''),
-    texted as (insert into task_text_words as w (workspace_uuid, task_uuid, words)
-      select n.workspace_uuid, n.uuid, ${textWords("n")} from worded n where n.body_vector <> ''
+    texted as (insert into task_text_words as w (workspace_uuid, task_uuid, board_uuid, created_at, words)
+      select n.workspace_uuid, n.uuid, n.board_uuid, t.created_at, ${textWords("n")}
+      from worded n join task_title_words t on (t.workspace_uuid, t.task_uuid) = (n.workspace_uuid, n.uuid)
+      where n.body_vector <> ''
       on conflict (workspace_uuid, task_uuid) do update set words = excluded.words),`;
 }
 
@@ -76,9 +79,10 @@ export function editWords(task: Edited, title: string, text: RichText, changed: 
 
 /** Parts of a statement that write the new mark of tasks that go to another board. */
 export function moveWords(workspace_uuid: string, uuids: readonly string[], from: string, to: string): Sql {
+  const mark = (board_uuid: string) => markOf({ workspace_uuid, board_uuid });
   const move = (table: "task_title_words" | "task_text_words"): Sql => sql`
-    (update ${sql.raw(table)} set words = ts_delete(words, ${markOf({ board_uuid: from })})
-        || array_to_tsvector(array[${markOf({ board_uuid: to })}])
+    (update ${sql.raw(table)} set board_uuid = ${to}::uuid,
+        words = ts_delete(words, ${mark(from)}) || array_to_tsvector(array[${mark(to)}])
       where workspace_uuid = ${workspace_uuid}::uuid and task_uuid = any (${uuids}::uuid[]))`;
   return sql`moved_titles as ${move("task_title_words")}, moved_texts as ${move("task_text_words")},`;
 }

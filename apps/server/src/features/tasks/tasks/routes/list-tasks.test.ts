@@ -188,9 +188,9 @@ test("a word of hundreds of tasks finds the newest of them once each, and can be
        insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by)
        select t.workspace_uuid, t.board_uuid, n, 'Common ' || n, t.status_uuid, n, t.created_by
        from tasks t, generate_series(2, 260) n where t.board_uuid = $1
-       returning workspace_uuid, board_uuid, uuid, number)
-     insert into task_title_words (workspace_uuid, task_uuid, words)
-     select workspace_uuid, uuid,
+       returning workspace_uuid, board_uuid, uuid, number, created_at)
+     insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
+     select workspace_uuid, uuid, board_uuid, created_at,
        array_to_tsvector(array['common', number::text, 'b:' || board_uuid, 'w:' || workspace_uuid]) from t`,
     [board.uuid],
   );

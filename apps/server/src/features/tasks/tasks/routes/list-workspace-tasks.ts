@@ -3,6 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, Limit, SearchText } from "#platform/http/schemas.ts";
 import { triage } from "../triage-queries.ts";
 import { Task, toTask } from "../view.ts";
+import { rankedAbout } from "../search-scope.ts";
 import { searchSemaphore } from "../search-semaphore.ts";
 
 export const listWorkspaceTasks = route("GET /workspaces/{workspace_uuid}/tasks", {
@@ -12,7 +13,7 @@ export const listWorkspaceTasks = route("GET /workspaces/{workspace_uuid}/tasks"
   description: `From every board that the caller may open. Overdue tasks come first, and the longest overdue
 task before the others. Then tasks are sorted by priority (urgent first, none last) and by the last change. A task is
 overdue when its due date is before today (UTC) and its status does not complete it. With \`q\` tasks are sorted by
-relevance. Tasks and boards in the trash are left out. The list ends at \`limit\` or with 4 MB, whichever comes first.`,
+relevance. ${rankedAbout} Tasks and boards in the trash are left out. The list ends at \`limit\` or with 4 MB, whichever comes first.`,
   access: { workspace: "read" },
   query: closed({
     q: field(Type.Optional(SearchText), "The search text:"),

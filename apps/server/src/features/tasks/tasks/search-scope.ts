@@ -1,0 +1,66 @@
+import { type Sql, sql } from "#platform/db/query.ts";
+import type { Wanted } from "./wanted-words.ts";
+import { markOf, type SearchPlace } from "./word-queries.ts";
+
+/** How many hits are ranked at least, the newest ones: by their titles, and others. */
+export const ranked = { inTitles: 100, others: 50 } as const;
+
+/** What the reference says of it. */
+export const rankedAbout = `Tasks with all words in their title come first. Of many hits the newest are ranked: ${ranked.inTitles} by their
+titles and ${ranked.others} others, or \`limit\` if that is more.`;
+
+/** The most hits of an index that are read to find the newest. */
+export const mostHits = 2000;
+
+/** What is searched, and what of it may be found. */
+export type Scope = {
+  readonly place: SearchPlace;
+  /** whether the expression `open` (`visibleBoards`) limits the boards */
+  readonly isOpenOnly: boolean;
+  /** conditions on the task `k`, each beginning with "and" */
+  readonly conditions: Sql;
+};
+
+export const sameTask = (one: string, other: string): Sql =>
+  sql.raw(`(${one}.workspace_uuid, ${one}.task_uuid) = (${other}.workspace_uuid, ${other}.uuid)`);
+
+export const sameWords = (one: string, other: string): Sql =>
+  sql.raw(`(${one}.workspace_uuid, ${one}.task_uuid) = (${other}.workspace_uuid, ${other}.task_uuid)`);
+
+/** Whether a row is of a board in the expression `open` (`visibleBoards`), in a form that hashes the boards only once. */
+const ofOpenBoard = (alias: string): Sql => sql`(${sql.raw(alias)}.board_uuid in (select uuid from open)) is true`;
+
+/** Whether the task `k` is of such a board. */
+export const isOpen = ofOpenBoard("k");
+
+/** The condition that a row is of a board that may be searched. */
+export function isSeen({ isOpenOnly }: Scope, alias: string): Sql {
+  // guard: a search looks into every board | `if (!isOpenOnly)` => `if (alias !== "")` | by find-tasks.test.ts
+  if (!isOpenOnly) return sql``;
+  return sql`and ${ofOpenBoard(alias)}`;
+}
+
+/**
+ * The task that a row names, as `k`. The uuid alone is what an index is asked for: before PostgreSQL has counted the rows of a
+ * new table, it takes an index of the whole workspace to be as good as one of the uuid.
+ */
+export const taskNamedBy = (alias: string): Sql =>
+  sql`(select k.* from tasks k where ${sql.raw(`k.uuid = ${alias}.task_uuid`)} offset 0) k`;
+
+/** The task of a row of words, if it may be found. */
+export function visibleTask(alias: string, { none }: Wanted, scope: Scope): Sql {
+  const excluded = sql`${none}::tsquery`;
+  const without = sql`
+    and not exists (select from task_title_words e where ${sameTask("e", "k")} and e.words @@ ${excluded})
+    and not exists (select from task_text_words e where ${sameTask("e", "k")} and ts_filter(e.words, '{b}') @@ ${excluded})`;
+  return sql`select k.updated_at from ${taskNamedBy(alias)}
+    where ${sameTask(alias, "k")} and k.archived_at is null ${isSeen(scope, "k")} ${scope.conditions}
+      ${none === null ? sql`` : without}`;
+}
+
+/** A query for the index that also demands the mark of a place, and another mark. */
+export function withMarks(query: string, place: SearchPlace, mark?: string): string {
+  // guard: a search reads the hits of every workspace | `[markOf(place), ` => `[` | by find-tasks.test.ts
+  const marks = [markOf(place), ...(mark === undefined ? [] : [mark])];
+  return [query, ...marks.map((each) => `'${each}'`)].join(" & ");
+}
