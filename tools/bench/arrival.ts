@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { asking, type Endpoint, register, remove } from "./endpoints.ts";
 import { type HttpConnection, openConnection } from "./http-client.ts";
 import type { Measured, Target } from "./load-messages.ts";
-import type { Cast, Measure } from "./measure.ts";
+import { type Cast, type Measure, targetOf } from "./measure.ts";
 import { arrivalTitle, machineTime } from "./receiver-messages.ts";
 
 const writesASecond = 50;
@@ -11,7 +11,7 @@ const timeout = 10_000;
 
 /** Measures the time from the reply to a write until its event arrives at a receiver, at a steady rate of writes. */
 export const measureArrival: Measure = async (cast, { seconds }) => {
-  const target = { port: cast.ours.port, authorization: cast.credentials.admin };
+  const target = targetOf(cast, "ours");
   const { workspace_uuid, board_uuid } = cast.place;
   const endpoint: Endpoint = await asking(target, (ask) => register(ask, workspace_uuid, 0));
   try {
@@ -19,7 +19,7 @@ export const measureArrival: Measure = async (cast, { seconds }) => {
     await delay(1000);
     const ours = await measure(cast, target, Math.ceil(seconds * writesASecond));
     const name = `a write's answer to its arrival, ${writesASecond} writes/s`;
-    return { id: "arrival", name, ours, baseline: null, statements: null };
+    return { id: "arrival", name, ours, bare: null, thin: null, statements: null };
   } finally {
     await remove(target, [endpoint]);
   }

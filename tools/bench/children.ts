@@ -1,14 +1,12 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LoadAnswer, LoadOrder, Measured } from "./load-messages.ts";
 import { root } from "./screen.ts";
-import type { FromBaseline, ToBaseline } from "./baseline-messages.ts";
-import { type Asker, eventTable, readStatement, writeTexts } from "./baseline-sql.ts";
 
 /** A server that is measured. */
 export type Server = { readonly port: number; readonly pid: number; stop(): Promise<void> };
@@ -99,24 +97,6 @@ export async function startOurs(
   return { port, metricsPort, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-/** Starts the baseline server on the same database, and sends it its SQL. */
-export async function startBaseline(databaseUrl: string, asker: Asker): Promise<Server> {
-  const child = fork(join(import.meta.dirname, "baseline.ts"), { serialization: "advanced" });
-  const tell = (message: ToBaseline): boolean => child.send(message);
-  const port = Promise.withResolvers<number>();
-  child.once("exit", () => port.reject(new Error("The baseline server ended instead of starting.")));
-  child.on("message", (message: FromBaseline) => {
-    if ("port" in message) return port.resolve(message.port);
-    const { address } = message;
-    readStatement(address, asker).then(
-      (statement) => tell({ address, statement }),
-      () => child.kill(),
-    );
-  });
-  tell({ url: databaseUrl, eventTable, writes: writeTexts(asker) });
-  return { port: await port.promise, pid: child.pid ?? 0, stop: () => end(child) };
-}
-
 /** Starts the process that sends the requests. */
 export function startLoad(): Load {
   const child = fork(join(import.meta.dirname, "load.ts"), { serialization: "advanced" });
@@ -137,17 +117,16 @@ export function startLoad(): Load {
   };
 }
 
-/** The memory of a process, now and at its highest. In MB. */
+/** The memory of a process, now and at its highest; not a number when it has ended. In MB. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
-  const text = readFileSync(`/proc/${pid}/status`, "utf8");
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return { now: Number.NaN, peak: Number.NaN };
+  const text = readFileSync(file, "utf8");
   const kilobytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0);
   return { now: kilobytes("VmRSS") / 1024, peak: kilobytes("VmHWM") / 1024 };
 }
 
-/** How many statements the server has sent so far. Each call adds `statementsOfALook` to the next result. */
-export async function statementsOf(metricsPort: number): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const total = /^stoa_database_statements_total (\d+)/m.exec(text)?.[1];
-  if (total === undefined) throw new Error("The metrics tell no number of statements.");
-  return Number(total);
+/** What the server's own metrics tell. */
+export async function metricsOf({ metricsPort }: OurServer): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 }

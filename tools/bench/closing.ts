@@ -4,7 +4,7 @@ import type { Screen } from "./screen.ts";
 /** What must be ended at the end of a run, however it ends. */
 export type Closing = {
   add(close: () => Promise<void>): void;
-  /** Ends everything, the newest first. A second call does nothing. */
+  /** Ends everything that was added since the last call, the newest first. */
   close(): Promise<void>;
   /** whether a signal asked the run to stop */
   isAsked(): boolean;
@@ -13,14 +13,14 @@ export type Closing = {
 /** Also listens to Ctrl-C and similar signals, which end everything and then the process. */
 export function createClosing(screen: Screen): Closing {
   const closers: (() => Promise<void>)[] = [];
-  let closed: Promise<void> | null = null;
+  let closed = Promise.resolve();
   let asked = false;
   const closeAll = async (): Promise<void> => {
-    for (const close of closers.toReversed()) {
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
       await close().catch((error: unknown) => screen.line(error instanceof Error ? error.message : String(error)));
     }
   };
-  const close = (): Promise<void> => (closed ??= closeAll());
+  const close = (): Promise<void> => (closed = closed.then(closeAll));
   const hear = (): void => {
     if (asked) return;
     asked = true;

@@ -6,10 +6,14 @@ import postgres from "postgres";
 import { startEmbedded } from "@stoa/embedded-postgres";
 import { migrate } from "@stoa/server/internals";
 import { type DataSet, seed } from "./seed.ts";
+import { makeBareTables } from "./bare-tables.ts";
 import { root, type Screen } from "./screen.ts";
 
 /** The run's own copy of the data set, in a separate PostgreSQL with the product's settings. */
 export type BenchDatabase = { readonly url: string; readonly version: string; stop(): Promise<void> };
+
+/** Where the PostgreSQL is, in `.cache`, and settings that differ from the product's. */
+export type OpenOptions = { readonly folder?: string; readonly settings?: Readonly<Record<string, string>> };
 
 const runName = "stoa_bench_run";
 
@@ -17,9 +21,13 @@ const runName = "stoa_bench_run";
  * Starts PostgreSQL (with fsync), creates the data set unless an earlier run left it, and copies it, so that every run
  * begins with the same rows. The name of a data set has its size and a hash of the files from which it was made.
  */
-export async function openDatabase(set: DataSet, screen: Screen): Promise<BenchDatabase> {
-  const directory = join(root, ".cache/bench-postgres");
-  const embedded = await startEmbedded({ directory, log: screen.line });
+export async function openDatabase(
+  set: DataSet,
+  screen: Screen,
+  { folder = "bench-postgres", settings = {} }: OpenOptions = {},
+): Promise<BenchDatabase> {
+  const directory = join(root, ".cache", folder);
+  const embedded = await startEmbedded({ directory, settings: { ...settings }, log: screen.line });
   const admin = postgres(embedded.url, { max: 1, onnotice: () => {} });
   try {
     const name = await ensureSet(admin, embedded.url, set, screen);
@@ -70,7 +78,9 @@ async function ensureSet(admin: postgres.Sql, url: string, set: DataSet, screen:
   await admin.unsafe(`create database "${name}_new"`);
   await migrate(addressOf(url, `${name}_new`), () => {});
   const what = `Making ${set.tickets} tickets on ${set.boards} boards, once`;
-  await seed(addressOf(url, `${name}_new`), set, (done) => screen.progress(what, done));
+  const fresh = addressOf(url, `${name}_new`);
+  await seed(fresh, set, (done) => screen.progress(what, done));
+  if (set.hasBare) await makeBareTables(fresh, (done) => screen.progress("Making the tables of bare, once", done));
   await admin.unsafe(`alter database "${name}_new" rename to "${name}"`);
   return name;
 }
@@ -86,7 +96,7 @@ function sourceHash(): string {
   const migrations = readdirSync(join(root, "apps/server/migrations")).toSorted();
   const files = [
     ...migrations.map((file) => join(root, "apps/server/migrations", file)),
-    ...["seed.ts", "seed-sql.ts", "words.ts"].map((file) => join(import.meta.dirname, file)),
+    ...["seed.ts", "seed-sql.ts", "words.ts", "bare-tables.ts"].map((file) => join(import.meta.dirname, file)),
   ];
   const hash = createHash("sha256");
   for (const file of files) hash.update(readFileSync(file));

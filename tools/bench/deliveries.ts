@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { seedBacklog } from "./backlog.ts";
 import { type Endpoint, registerMany, remove } from "./endpoints.ts";
 import type { Measured } from "./load-messages.ts";
-import type { Cast, Measure } from "./measure.ts";
+import { type Cast, type Measure, targetOf } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { machineTime } from "./receiver-messages.ts";
 import { together } from "./tally.ts";
@@ -14,11 +14,11 @@ const timeout = 15_000;
 
 /**
  * Measures deliveries to a number of receivers. The product: a backlog is sent, from the first arrival to the last.
- * Baseline: a simple loop that posts the same body over connections without TLS.
+ * Thin: a simple loop that posts the same body over connections without TLS.
  */
 export function measureDeliveries(id: string, receivers: number): Measure {
   return async (cast, options) => {
-    const target = { port: cast.ours.port, authorization: cast.credentials.admin };
+    const target = targetOf(cast, "ours");
     const endpoints = await registerMany(target, receivers);
     try {
       const measured = await measureStretches(cast, options, endpoints);
@@ -40,14 +40,14 @@ async function measureStretches(cast: Cast, { clients, seconds }: Options, endpo
   const each = lasting(second, slice);
   const { body } = await cast.receivers.arrived();
   const post = (milliseconds: number): Promise<Measured> => {
-    const target = { port: cast.receivers.plain, authorization: "" };
+    const target = { server: "thin", port: cast.receivers.plain, authorization: "" } as const;
     return cast.load.order({ kind: "post", target, body, receivers: endpoints.length, clients, milliseconds });
   };
   await post(Math.min(1000, slice / 2));
-  const baseline = [await post(slice)];
+  const thin = [await post(slice)];
   const ours = [await deliver(cast, endpoints, each), await deliver(cast, endpoints, each)];
-  baseline.push(await post(slice));
-  return { ours: together(ours), baseline: together(baseline) };
+  thin.push(await post(slice));
+  return { ours: together(ours), bare: null, thin: together(thin) };
 }
 
 /** Lets the product send a backlog. @returns in `elapsed` the time from the first arrival to the last; no latencies */

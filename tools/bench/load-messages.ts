@@ -1,17 +1,22 @@
-import type { Sample } from "./sample.ts";
+import type { Found, Sample } from "./sample.ts";
+
+/** The servers of a run: the product, and the two that it is compared with. */
+export type ServerName = "ours" | "bare" | "thin";
 
 /** The port of a server and the credential for it. */
-export type Target = { readonly port: number; readonly authorization: string };
+export type Target = { readonly server: ServerName; readonly port: number; readonly authorization: string };
 
 /** What the bench asks of the load process, one order at a time. */
 export type LoadOrder =
   | {
       readonly kind: "prepare";
       readonly sample: Sample;
-      readonly deepPages: readonly { readonly board_uuid: string; readonly cursor: string }[];
+      readonly found: Found;
       readonly clients: number;
     }
   | { readonly kind: "run"; readonly row: string; readonly target: Target; readonly milliseconds: number }
+  /** a number of requests, as many at once as there are clients */
+  | { readonly kind: "times"; readonly row: string; readonly target: Target; readonly count: number }
   /** one request by one client */
   | { readonly kind: "once"; readonly row: string; readonly target: Target }
   | {

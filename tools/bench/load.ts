@@ -4,37 +4,51 @@ import { type HttpConnection, openConnection } from "./http-client.ts";
 import type { LoadAnswer, LoadOrder, Measured, Target } from "./load-messages.ts";
 import { measurePosts } from "./post.ts";
 import { seededRandom } from "./random.ts";
-import { type Planned, type Row, rows } from "./rows.ts";
+import { allRows, type Planned, type Row } from "./rows.ts";
 import type { Situation, Ticket } from "./sample.ts";
 import { measureSignals } from "./signals.ts";
 import { createTally, type Tally } from "./tally.ts";
 
-let situations: readonly Situation[] = [];
+/** The clients' situations, once for the product and thin, which share their tables, and once for bare. */
+let situations: Readonly<Record<"product" | "bare", readonly Situation[]>> = { product: [], bare: [] };
+
+function prepare(order: Extract<LoadOrder, { kind: "prepare" }>): void {
+  situations = { product: situationsOf(order), bare: situationsOf(order) };
+}
 
 /** Each client has tasks of its own, so that there are no version conflicts. */
-function prepare({ sample, deepPages, clients }: Extract<LoadOrder, { kind: "prepare" }>): void {
+function situationsOf({ sample, found, clients }: Extract<LoadOrder, { kind: "prepare" }>): Situation[] {
   const tickets = sample.tickets.map((ticket): Ticket => ({ ...ticket, version: 1 }));
-  situations = Array.from({ length: clients }, (_, client) => {
-    const own = tickets.filter((_ticket, index) => index % clients === client);
-    let next = 0;
-    const ownTicket = (): Ticket => {
-      const ticket = own[next++ % own.length];
-      if (ticket === undefined) throw new Error("There are fewer tickets than clients.");
-      return ticket;
-    };
-    return { sample, deepPages, random: seededRandom(client + 1), ownTicket };
+  const long = found.longTickets.map((ticket): Ticket => ({ ...ticket, version: 1 }));
+  return Array.from({ length: clients }, (_, client) => {
+    const random = seededRandom(client + 1);
+    const turns = (all: readonly Ticket[]) => takingTurns(all.filter((_ticket, index) => index % clients === client));
+    return { sample, found, random, ownTicket: turns(tickets), ownLongTicket: turns(long) };
   });
 }
 
-async function runRow(row: Row, target: Target, milliseconds: number): Promise<Measured> {
+function takingTurns(own: readonly Ticket[]): () => Ticket {
+  let next = 0;
+  return () => {
+    const ticket = own[next++ % own.length];
+    if (ticket === undefined) throw new Error("There are fewer tickets than clients.");
+    return ticket;
+  };
+}
+
+const situationsFor = ({ server }: Target): readonly Situation[] => situations[server === "bare" ? "bare" : "product"];
+
+/** @param goesOn whether another request is sent */
+async function runRow(row: Row, target: Target, goesOn: () => boolean): Promise<Measured> {
   const pairs = await Promise.all(
-    situations.map(async (situation) => ({ situation, connection: await openConnection(target.port) })),
+    situationsFor(target)
+      .slice(0, row.clients)
+      .map(async (situation) => ({ situation, connection: await openConnection(target.port) })),
   );
   const tally = createTally();
-  const end = performance.now() + milliseconds;
   await Promise.all(
     pairs.map(async ({ situation, connection }) => {
-      while (performance.now() < end) await sendOne(connection, target, row.next(situation), tally);
+      while (goesOn()) await sendOne(connection, target, row.next(situation), tally);
     }),
   );
   const measured = tally.result();
@@ -53,13 +67,13 @@ async function sendOne(connection: HttpConnection, target: Target, planned: Plan
 async function runOnce(row: Row, target: Target): Promise<Measured> {
   const connection = await openConnection(target.port);
   const tally = createTally();
-  await sendOne(connection, target, row.next(first()), tally);
+  await sendOne(connection, target, row.next(first(target)), tally);
   connection.close();
   return tally.result();
 }
 
-function first(): Situation {
-  const [situation] = situations;
+function first(target: Target): Situation {
+  const [situation] = situationsFor(target);
   if (situation === undefined) throw new Error("Nothing was prepared.");
   return situation;
 }
@@ -70,10 +84,16 @@ async function obey(order: LoadOrder): Promise<Measured> {
     return createTally().result();
   }
   if (order.kind === "post") return measurePosts(order);
-  if (order.kind === "signals") return measureSignals(order, first());
-  const row = rows.find(({ id }) => id === order.row);
+  if (order.kind === "signals") return measureSignals(order, first(order.target));
+  const row = allRows.find(({ id }) => id === order.row);
   if (row === undefined) throw new Error(`There is no row ${order.row}.`);
-  return order.kind === "once" ? runOnce(row, order.target) : runRow(row, order.target, order.milliseconds);
+  if (order.kind === "once") return runOnce(row, order.target);
+  if (order.kind === "times") {
+    let left = order.count;
+    return runRow(row, order.target, () => left-- > 0);
+  }
+  const end = performance.now() + order.milliseconds;
+  return runRow(row, order.target, () => performance.now() < end);
 }
 
 const answer = (message: LoadAnswer): void => void process.send?.(message);

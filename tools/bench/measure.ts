@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
-import { type Load, type OurServer, type Server, statementsOf } from "./children.ts";
+import { type Load, metricsOf, type OurServer, type Server } from "./children.ts";
 import type { BenchCredentials } from "./credentials.ts";
-import type { LoadOrder, Measured, Target } from "./load-messages.ts";
+import type { LoadOrder, Measured, ServerName, Target } from "./load-messages.ts";
 import type { Options } from "./options.ts";
 import type { Receivers } from "./receiving.ts";
+import type { Found } from "./sample.ts";
+import { middleOf, statementsBetween, statementsIn } from "./statement-counts.ts";
 import { together } from "./tally.ts";
 
 /** The result of one row. */
@@ -13,7 +15,8 @@ export type RowResult = {
   readonly name: string;
   readonly ours: Measured;
   /** null if there is nothing to compare with */
-  readonly baseline: Measured | null;
+  readonly bare: Measured | null;
+  readonly thin: Measured | null;
   /** the number of statements that the product sends for one reply; null where replies are not counted */
   readonly statements: number | null;
 };
@@ -22,48 +25,56 @@ export type RowResult = {
 export type Cast = {
   readonly load: Load;
   readonly ours: OurServer;
-  readonly baseline: Server;
+  readonly bare: Server;
+  readonly thin: Server;
   readonly credentials: BenchCredentials;
   readonly databaseUrl: string;
   readonly receivers: Receivers;
   /** the board for writes for which the board does not matter */
   readonly place: { readonly workspace_uuid: string; readonly board_uuid: string };
-  /** how many cursors in the middle of a board were found */
-  readonly deepPages: number;
+  readonly found: Found;
+  /** Waits until the last writes have their sequences, so that this work does not slow down the next measurement. */
+  readonly settle: () => Promise<void>;
 };
 
 /** Measures a row. */
 export type Measure = (cast: Cast, options: Options) => Promise<RowResult>;
 
-export type Both = { readonly ours: Measured; readonly baseline: Measured };
+type Compared = Pick<RowResult, "ours" | "bare" | "thin">;
 
 type Order = (target: Target, milliseconds: number) => LoadOrder;
 
-/**
- * Measures one kind of load on both servers, in short stretches: baseline, product, product, baseline. So what changes with
- * time (caches, growing tables, other processes) affects both in the same way.
- * @param milliseconds for each server, without warm-up
- */
-export async function measureBoth(
-  cast: Cast,
-  order: Order,
-  authorization: string,
-  milliseconds: number,
-): Promise<Both> {
-  const { load, ours, baseline, databaseUrl } = cast;
-  const targets = { ours: { port: ours.port, authorization }, baseline: { port: baseline.port, authorization } };
-  const parts: Record<"ours" | "baseline", Measured[]> = { ours: [], baseline: [] };
-  const slice = milliseconds / 2;
-  await load.order(order(targets.baseline, Math.min(1000, slice / 2)));
-  await load.order(order(targets.ours, Math.min(1000, slice / 2)));
-  for (const name of ["baseline", "ours", "ours", "baseline"] as const) {
-    await settle(databaseUrl);
-    parts[name].push(await load.order(order(targets[name], slice)));
-  }
-  return { ours: together(parts.ours), baseline: together(parts.baseline) };
+/** Where requests to a server go. */
+export function targetOf(cast: Cast, server: ServerName, authorization = cast.credentials.admin): Target {
+  return { server, port: cast[server].port, authorization };
 }
 
-const tries = 9;
+/**
+ * Measures one kind of load on the servers, in short stretches: bare, product, thin, product, bare. So what changes with
+ * time (caches, growing tables, other processes) affects all in the same way. Thin has half the time of the others.
+ * @param milliseconds for the product and for bare, without warm-up
+ */
+export async function measureAll(
+  cast: Cast,
+  order: Order,
+  milliseconds: number,
+  { authorization = cast.credentials.admin, hasThin = true } = {},
+): Promise<Compared> {
+  const slice = milliseconds / 2;
+  const names: readonly ServerName[] = hasThin
+    ? ["bare", "ours", "thin", "ours", "bare"]
+    : ["bare", "ours", "ours", "bare"];
+  const parts: Record<ServerName, Measured[]> = { ours: [], bare: [], thin: [] };
+  const run = (name: ServerName, time: number) => cast.load.order(order(targetOf(cast, name, authorization), time));
+  for (const name of new Set(names)) await run(name, Math.min(500, slice / 2));
+  for (const name of names) {
+    await cast.settle();
+    parts[name].push(await run(name, slice));
+  }
+  return { ours: together(parts.ours), bare: together(parts.bare), thin: hasThin ? together(parts.thin) : null };
+}
+
+const tries = 5;
 /** After this time the server has done what follows a reply: sequences, notifications, times of use. */
 const quietMilliseconds = 300;
 
@@ -73,13 +84,11 @@ const blockedMilliseconds = 100;
 const sequencerLock = 7316202;
 
 /**
- * How many statements the product sends for one request of a row: the median of several requests, because sometimes other
- * work happens in between. The sequencer would start at once after a write, so it is made to wait for its lock: a request
- * that is not counted starts it before.
+ * How many statements the product sends for one request of a row. The sequencer would start at once after a write, so it is
+ * made to wait for its lock: a request that is not counted starts it before.
  */
-export async function countStatements(cast: Cast, row: string, authorization: string): Promise<number> {
+export async function countStatements(cast: Cast, row: string, target: Target): Promise<number> {
   const client = postgres(cast.databaseUrl, { max: 1 });
-  const target = { port: cast.ours.port, authorization };
   const once = () => cast.load.order({ kind: "once", row, target });
   const counts: number[] = [];
   try {
@@ -94,19 +103,19 @@ export async function countStatements(cast: Cast, row: string, authorization: st
   } finally {
     await client.end();
   }
-  return counts.toSorted((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
+  return middleOf(counts);
 }
 
-async function countOnce({ metricsPort }: OurServer, once: () => Promise<unknown>): Promise<number> {
-  // reading the metrics also sends statements, which the next reading counts
-  const first = await statementsOf(metricsPort);
-  const before = await statementsOf(metricsPort);
+async function countOnce(ours: OurServer, once: () => Promise<unknown>): Promise<number> {
+  const read = async (): Promise<number> => statementsIn(await metricsOf(ours));
+  const first = await read();
+  const before = await read();
   await once();
-  return (await statementsOf(metricsPort)) - before - (before - first);
+  return statementsBetween(first, before, await read());
 }
 
-/** Waits until the last writes have their sequences, so that this work does not slow down the other server. */
-async function settle(databaseUrl: string): Promise<void> {
+/** Waits until no event of this database waits for its sequence. @throws Error after ten seconds */
+export async function settle(databaseUrl: string): Promise<void> {
   const client = postgres(databaseUrl, { max: 1 });
   try {
     for (let tries = 0; tries < 200; tries += 1) {

@@ -1,6 +1,6 @@
 import { pick } from "./random.ts";
 import type { HttpRequest } from "./http-client.ts";
-import type { Situation } from "./sample.ts";
+import type { PageSample, Situation, Ticket } from "./sample.ts";
 import { commonestWord, ordinaryWords } from "./words.ts";
 
 /** A request, and what to do after it succeeded. */
@@ -13,6 +13,10 @@ export type Row = {
   readonly next: (situation: Situation) => Planned;
   /** how many things a reply counts for in the rate; 1 by default */
   readonly counts?: number;
+  /** how many clients send at once, if not all */
+  readonly clients?: number;
+  /** false where the product sends several statements, so that thin has nothing to send */
+  readonly hasThin?: false;
   /** the credential for the product's server; an admin's session by default */
   readonly as?: "key";
 };
@@ -22,15 +26,20 @@ Expected: the filter stays. Actual: the whole list comes back, and the count in 
 
 const get = (path: string): Planned => ({ request: { method: "GET", path } });
 const anyBoard = ({ random, sample }: Situation) => pick(random, sample.boards);
-/** Only a few different searches, so that the baseline server knows their SQL. */
+/** Only a few different searches, so that the thin server knows their SQL. */
 const twoWords = (number: number): string =>
   [number, number * 7 + 13].map((each) => ordinaryWords[each % ordinaryWords.length]).join("%20");
 const readOne = ({ random, sample }: Situation): Planned => get(`/tasks/${pick(random, sample.tickets).uuid}`);
 const searchWorkspace = (situation: Situation): Planned =>
   get(`/search?workspace_uuid=${situation.sample.workspace_uuid}&q=${twoWords(Math.floor(situation.random() * 100))}`);
 
-function changeTitle({ ownTicket, random }: Situation): Planned {
-  const ticket = ownTicket();
+const pageOf = ({ path, cursor }: PageSample): Planned =>
+  get(`${path}${path.includes("?") ? "&" : "?"}cursor=${cursor}`);
+
+/** What a person types first into the search of a palette: the beginning of an ordinary word. */
+const threeLetters = [...new Set(ordinaryWords.map((word) => word.slice(0, 3)))];
+
+function changeTitle(ticket: Ticket, random: () => number): Planned {
   const title = `Changed ${Math.floor(random() * 1e9)} by the benchmark`;
   const body = { version: ticket.version, title };
   return { request: { method: "PATCH", path: `/tasks/${ticket.uuid}`, body }, done: () => void (ticket.version += 1) };
@@ -62,16 +71,20 @@ function moveTo(where: "bottom" | "place") {
   };
 }
 
+/** What is measured only where the cost of growth is. */
+const growthRow: Row = {
+  id: "audit-log",
+  name: "audit log, the newest 50",
+  next: ({ sample }) => get(`/admin/workspaces/${sample.workspace_uuid}/audit-log?limit=50`),
+};
+
 /** Every row except those that have a measurement of their own. */
 export const rows: readonly Row[] = [
   { id: "page", name: "page of 50, the first", next: (s) => get(`/boards/${anyBoard(s).uuid}/tasks?limit=50`) },
   {
     id: "deep-page",
     name: "page of 50, deep",
-    next: ({ random, deepPages }) => {
-      const { board_uuid, cursor } = pick(random, deepPages);
-      return get(`/boards/${board_uuid}/tasks?limit=50&cursor=${cursor}`);
-    },
+    next: ({ random, found }) => pageOf(pick(random, found.deepPages)),
   },
   { id: "read", name: "read one", next: readOne },
   { id: "read-key", name: "read one, a member's key", next: readOne, as: "key" },
@@ -90,6 +103,28 @@ export const rows: readonly Row[] = [
     next: ({ sample }) => get(`/search?workspace_uuid=${sample.workspace_uuid}&q=${commonestWord}`),
   },
   {
+    id: "search-letters",
+    name: "search everywhere, three letters, one person",
+    clients: 1,
+    next: ({ sample, random }) =>
+      get(`/search?workspace_uuid=${sample.workspace_uuid}&q=${pick(random, threeLetters)}`),
+  },
+  {
+    id: "first-copy",
+    name: "first copy, a page of 1,000 tickets",
+    hasThin: false,
+    next: ({ random, found }) => pageOf(pick(random, found.copyPages)),
+  },
+  {
+    id: "delta",
+    name: "delta of a copy, 32 changed tickets",
+    hasThin: false,
+    next: ({ found }) => {
+      if (found.delta === null) throw new Error("There is no copy.");
+      return pageOf(found.delta);
+    },
+  },
+  {
     id: "create",
     name: "create",
     next: (s) => ({
@@ -100,7 +135,12 @@ export const rows: readonly Row[] = [
       },
     }),
   },
-  { id: "change", name: "change a title", next: changeTitle },
+  { id: "change", name: "change a title", next: (s) => changeTitle(s.ownTicket(), s.random) },
+  {
+    id: "change-long",
+    name: "change a title, with a text of 100 kB",
+    next: (s) => changeTitle(s.ownLongTicket(), s.random),
+  },
   { id: "move", name: "move to a column's bottom", next: moveTo("bottom") },
   { id: "move-place", name: "move to a place in a column", next: moveTo("place") },
   {
@@ -114,3 +154,6 @@ export const rows: readonly Row[] = [
   { id: "events", name: "events written, four an edit", counts: 4, next: editFour },
   { id: "search-after", name: "search everywhere, two words, after the writes", next: searchWorkspace },
 ];
+
+/** Every row that the load process knows. */
+export const allRows: readonly Row[] = [...rows, growthRow];

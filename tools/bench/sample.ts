@@ -1,3 +1,5 @@
+import type { Place } from "./bare-messages.ts";
+
 /** The rows of the data set from which requests are built, the same in every run. */
 export type Sample = {
   readonly workspace_uuid: string;
@@ -6,6 +8,20 @@ export type Sample = {
   readonly boards: readonly BoardSample[];
   /** tasks in random order; `board` is an index in `boards` */
   readonly tickets: readonly TicketSample[];
+};
+
+/** A list's cursor in the middle, and where the bare tables begin the same page. */
+export type PageSample = { readonly path: string; readonly cursor: string; readonly place: Place };
+
+/** What was read or written through the API for the requests that need it. */
+export type Found = {
+  /** pages in the middle of boards */
+  readonly deepPages: readonly PageSample[];
+  /** pages of a first copy of the workspace, and the one that tells what changed since */
+  readonly copyPages: readonly PageSample[];
+  readonly delta: PageSample | null;
+  /** tasks with a description of 100 kB */
+  readonly longTickets: readonly TicketSample[];
 };
 
 export type BoardSample = {
@@ -22,9 +38,10 @@ export type Ticket = TicketSample & { status: number; version: number };
 /** What a client of the measurement knows when it builds its next request. */
 export type Situation = {
   readonly sample: Sample;
-  /** cursors in the middle of boards */
-  readonly deepPages: readonly { readonly board_uuid: string; readonly cursor: string }[];
+  readonly found: Found;
   readonly random: () => number;
   /** The next of the tasks that only this client writes. */
   readonly ownTicket: () => Ticket;
+  /** The same of the tasks with long descriptions. */
+  readonly ownLongTicket: () => Ticket;
 };

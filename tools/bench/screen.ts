@@ -15,14 +15,16 @@ export type Screen = {
 export function createScreen(): Screen {
   const output = process.stderr;
   let shown = "";
+  let named = "";
   return {
     line: (text) => void output.write(`${output.isTTY ? "\r\u001b[K" : ""}${text}\n`),
     progress: (what, done) => {
       const percent = Math.floor(done * 100);
       const text = `${what}: ${percent} %`;
       if (output.isTTY) output.write(`\r\u001b[K${text}${done >= 1 ? "\n" : ""}`);
-      else if (percent % 20 === 0 && text !== shown) output.write(`${text}\n`);
+      else if (what !== named || (percent % 20 === 0 && text !== shown)) output.write(`${text}\n`);
       shown = text;
+      named = what;
     },
   };
 }

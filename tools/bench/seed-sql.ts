@@ -57,7 +57,10 @@ export const furniture = (boards: number, ticketsOfBoard: number): readonly stri
     from generate_series(1, ${boards}) b, (values (1, 'To Do'), (2, 'In Progress'), (3, 'Done')) s (place, name)`,
 ];
 
-/** Tasks with the numbers $1 to $2; $3 is the number of boards. Every fourth has comments, every seventh subtasks. */
+/**
+ * Tasks with the numbers $1 to $2; $3 is the number of boards, $4 the seconds between two tasks. Every fourth has comments,
+ * every seventh subtasks.
+ */
 export const tickets = `insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json,
     status_uuid, priority, due_date, position, label_uuids, assignee_uuids, comment_total, subtask_total, subtask_done,
     created_by, created_at, updated_at)
@@ -69,16 +72,16 @@ export const tickets = `insert into tasks (workspace_uuid, board_uuid, uuid, num
     case when t.n % 10 < 6 then array[pg_temp.id('person ' || 3 + t.n % ${people - 2})] else '{}' end,
     case when t.n % 4 = 0 then 1 + t.n / 4 % 3 else 0 end,
     case when t.n % 7 = 0 then 3 else 0 end, case when t.n % 7 = 0 then 1 else 0 end,
-    pg_temp.id('person ' || 1 + t.n % ${people}), timestamptz '2026-01-01' + t.n * interval '1 minute',
-    timestamptz '2026-01-01' + t.n * interval '1 minute'
+    pg_temp.id('person ' || 1 + t.n % ${people}), c.at, c.at
   from pg_temp.texts($1, $2, 4, 9) t join pg_temp.texts($1, $2, 40, 80) d using (n),
-    lateral (select 1 + t.n % $3::integer as board, 1 + t.n / $3::integer as number) p`;
+    lateral (select 1 + t.n % $3::integer as board, 1 + t.n / $3::integer as number) p,
+    lateral (select timestamptz '2026-01-01' + t.n * $4::float * interval '1 second' as at) c`;
 
 const wordsOf = (column: string, weight: string): string =>
   `setweight(to_tsvector('simple', t.${column}), '${weight}')`;
 const marks = "array_to_tsvector(array['b:' || t.board_uuid, 'w:' || t.workspace_uuid])";
 
-/** The words, comments and subtasks of the tasks $1 to $2, and the event of each task. */
+/** The words, comments, subtasks and links of the tasks $1 to $2. */
 export const hangings = [
   `insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
     select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, ${wordsOf("title", "A")} || ${marks}
@@ -101,21 +104,27 @@ export const hangings = [
   `insert into relationships (workspace_uuid, blocker_uuid, blocked_uuid)
     select pg_temp.id('workspace'), pg_temp.id('ticket ' || n - 1), pg_temp.id('ticket ' || n)
     from generate_series($1::integer, $2::integer) n where n % 20 = 0 and n > 0`,
-  `with told as (
-      select n, t.* from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)),
+] as const;
+
+/** The events $1 to $2 of $4, spread over the $3 tasks in their order: each was created, and then updated. */
+export const events = `with told as (
+      select t.workspace_uuid, t.board_uuid, t.uuid, t.title, t.created_by, t.created_at, n + 1 as sequence,
+        case when n = 0 or p.ticket > p.before then 'ticket.created' else 'ticket.updated' end as name
+      from generate_series($1::bigint, $2::bigint) n,
+        lateral (select n * $3::bigint / $4::bigint as ticket, (n * $3::bigint - $3::bigint) / $4::bigint as before) p
+        join tasks t on t.uuid = pg_temp.id('ticket ' || p.ticket)),
     snapshots as (
       insert into event_snapshots (workspace_uuid, created_at, id, things)
-      select workspace_uuid, created_at, n + 1, jsonb_build_object('task', jsonb_build_object('uuid', uuid, 'title', title))
+      select workspace_uuid, created_at, sequence, jsonb_build_object('task', jsonb_build_object('uuid', uuid, 'title', title))
       from told),
     written as (
       insert into events (workspace_uuid, name, board_uuid, task_uuid, actor_kind, actor_user_uuid, actor_name, data,
         snapshot_id, created_at)
-      select workspace_uuid, 'ticket.created', board_uuid, uuid, 'user', created_by, 'Somebody', '{}', n + 1, created_at
-      from told order by n
+      select workspace_uuid, name, board_uuid, uuid, 'user', created_by, 'Somebody', '{}', sequence, created_at
+      from told order by sequence
       returning workspace_uuid, created_at, id, name, actor_user_uuid, snapshot_id)
     insert into event_order (workspace_uuid, sequence, created_at, event_id, name, actor_user_uuid)
-    select workspace_uuid, snapshot_id, created_at, id, name, actor_user_uuid from written`,
-] as const;
+    select workspace_uuid, snapshot_id, created_at, id, name, actor_user_uuid from written`;
 
 export const lastSequence = `insert into event_sequences (workspace_uuid, last_sequence)
   select workspace_uuid, max(sequence) from event_order group by workspace_uuid`;

@@ -1,11 +1,20 @@
 import postgres from "postgres";
-import { furniture, hangings, helpers, lastSequence, tickets } from "./seed-sql.ts";
+import { events, furniture, hangings, helpers, lastSequence, tickets } from "./seed-sql.ts";
 import { vocabulary } from "./words.ts";
 
 const batch = 5000;
+/** In which all tasks are created, in seconds: none of them in the future. */
+const period = 200_000 * 60;
 
 /** The size of a data set. */
-export type DataSet = { readonly boards: number; readonly tickets: number };
+export type DataSet = {
+  readonly boards: number;
+  readonly tickets: number;
+  /** at least one for each task; by default just one */
+  readonly events?: number;
+  /** whether the tables of the bare server are made too */
+  readonly hasBare: boolean;
+};
 
 /**
  * Fills a migrated, empty database. The same parameters give the same rows, except for some timestamps.
@@ -34,10 +43,13 @@ export async function seed(url: string, set: DataSet, show: (done: number) => vo
 /** Inserts the tasks with what belongs to them, batch by batch. */
 async function fill(client: postgres.Sql, set: DataSet, show: (done: number) => void): Promise<void> {
   const restore = await takeAside(client);
+  const all = set.events ?? set.tickets;
   for (let first = 0; first < set.tickets; first += batch) {
     const last = Math.min(first + batch, set.tickets) - 1;
-    await client.unsafe(tickets, [first, last, set.boards]);
+    await client.unsafe(tickets, [first, last, set.boards, period / set.tickets]);
     for (const statement of hangings) await client.unsafe(statement, [first, last]);
+    const firstEvent = Math.ceil((first * all) / set.tickets);
+    await client.unsafe(events, [firstEvent, Math.ceil(((last + 1) * all) / set.tickets) - 1, set.tickets, all]);
     show((0.8 * (last + 1)) / set.tickets);
   }
   for (const [index, statement] of restore.entries()) {

@@ -18,12 +18,12 @@ export type WriteTexts = {
 };
 
 /**
- * What the bench sends to the baseline server: first where its database is and the statements of its writes, then the
+ * What the bench sends to the thin server: first where its database is and the statements of its writes, then the
  * statement of every URL that it asked for. It gets its SQL in this way so that it loads no code of the product.
  */
-export type ToBaseline =
+export type ToThin =
   | { readonly url: string; readonly eventTable: string; readonly writes: WriteTexts }
   | { readonly address: string; readonly statement: Statement };
 
-/** What the baseline server sends: that it listens, or that it needs the statement of a URL. */
-export type FromBaseline = { readonly port: number } | { readonly address: string };
+/** What the thin server sends: that it listens, or that it needs the statement of a URL. */
+export type FromThin = { readonly port: number } | { readonly address: string };

@@ -2,9 +2,9 @@ import type { Route } from "@stoa/server/internals";
 import { type Query, type Reader, readerOver, sql } from "@stoa/server/internals";
 import { taskView } from "@stoa/server/internals";
 import { routes } from "@stoa/server/internals";
-import type { Statement, WriteTexts } from "./baseline-messages.ts";
+import type { Statement, WriteTexts } from "./thin-messages.ts";
 
-/** The person who sends these requests; the baseline server knows no other. */
+/** The person who sends these requests; the thin server knows no other. */
 export type Asker = { readonly user_uuid: string; readonly workspace_uuid: string };
 
 /** Thrown by the first statement of a handler, because only that statement is needed. */
@@ -18,7 +18,7 @@ class Captured extends Error {
 
 const capturing: Reader = readerOver((text, parameters = []) => Promise.reject(new Captured({ text, parameters })));
 
-/** The reads of the baseline server by their path: the operation of the product, and its arguments. */
+/** The reads of the thin server by their path: the operation of the product, and its arguments. */
 const reads = [
   ["listTasks", /^\/boards\/([^/]+)\/tasks$/, "board"],
   ["search", /^\/search$/, "workspace"],
@@ -41,15 +41,16 @@ export async function readStatement(address: string, asker: Asker): Promise<Stat
     const query = { ...Object.fromEntries(searchParams), ...(limit === null ? {} : { limit: Number(limit) }) };
     return firstStatement(id, asker, { [accessed]: row, query });
   }
-  throw new Error(`The baseline server does not know ${address}.`);
+  throw new Error(`The thin server does not know ${address}.`);
 }
 
 async function firstStatement(id: string, asker: Asker, handed: Record<string, unknown>): Promise<Statement> {
   const route = routes.find((each) => each.id === id);
   if (route === undefined) throw new Error(`There is no operation ${id}.`);
   const caller = { kind: "user", user_uuid: asker.user_uuid };
+  const viewer = { user_uuid: asker.user_uuid, seesAllBoards: true };
   try {
-    await handle(route)({ read: capturing, caller, role: "admin", now: new Date(), ...handed });
+    await handle(route)({ read: capturing, caller, viewer, role: "admin", now: new Date(), ...handed });
   } catch (error) {
     if (error instanceof Captured) return error.statement;
     throw error;
@@ -68,7 +69,7 @@ function said(names: readonly string[], asker: Asker, source: string, task: stri
   return `said as (insert into thin_events (workspace_uuid, name, board_uuid, task_uuid, actor_kind, actor_user_uuid,
       actor_name, data)
     select ${source}.workspace_uuid, n.name, ${task === "uuid" ? `${source}.board_uuid` : "null"}, ${source}.${task}, 'user',
-      '${asker.user_uuid}', 'Baseline', jsonb_build_object('${task === "uuid" ? "task" : "comment"}', to_jsonb(${source}))
+      '${asker.user_uuid}', 'Thin', jsonb_build_object('${task === "uuid" ? "task" : "comment"}', to_jsonb(${source}))
     from ${source}, (values ${each}) n (name))`;
 }
 
@@ -86,7 +87,7 @@ function written(
   const view: Query<unknown> = taskView(source, viewer, "subtasks", sql`t.uuid`, before);
   const placed = inlined(view.text, view.values);
   const split = /\)\s+select t\.uuid, t\.workspace_uuid/.exec(placed);
-  if (split === null) throw new Error("The view of a ticket does not read as the baseline server expects.");
+  if (split === null) throw new Error("The view of a ticket does not read as the thin server expects.");
   return `${placed.slice(0, split.index)}), ${words} ${said(names, asker, "t", "uuid")} ${placed.slice(split.index + 1)}`;
 }
 

@@ -1,19 +1,20 @@
-// The baseline server does the same work with as little code as possible: one process, one prepared statement for a
+// The thin server sends the product's own SQL with as little code as possible: one process, one prepared statement for a
 // request; no credential, permission, validation, rate limit, idempotency or audit except the event row.
 import { once } from "node:events";
-import type { ServerResponse } from "node:http";
 import process from "node:process";
 import Fastify, { type FastifyReply } from "fastify";
 import postgres from "postgres";
-import type { FromBaseline, Statement, ToBaseline } from "./baseline-messages.ts";
+import { addBoardStreams } from "./board-streams.ts";
+import { paragraph } from "./paragraph.ts";
+import type { FromThin, Statement, ToThin } from "./thin-messages.ts";
 
-const [told] = (await once(process, "message")) as [ToBaseline];
+const [told] = (await once(process, "message")) as [ToThin];
 if (!("writes" in told)) throw new Error("The bench did not begin with where the database is.");
 const { url, eventTable, writes } = told;
-const client = postgres(url, { max: 20, onnotice: () => {}, connection: { application_name: "baseline" } });
+const client = postgres(url, { max: 20, onnotice: () => {}, connection: { application_name: "thin" } });
 await client.unsafe(eventTable);
 const app = Fastify();
-const streams = new Map<string, Set<ServerResponse>>();
+const tellStreams = addBoardStreams(app);
 
 type Params = { readonly Params: { readonly uuid: string } };
 type Body = Record<string, string | undefined>;
@@ -21,10 +22,10 @@ type Body = Record<string, string | undefined>;
 const run = async (text: string, parameters: readonly unknown[]): Promise<unknown[]> =>
   client.unsafe(text, parameters as never[], { prepare: true });
 
-const tellBench = (message: FromBaseline): void => void process.send?.(message);
+const tellBench = (message: FromThin): void => void process.send?.(message);
 
 const reads = new Map<string, PromiseWithResolvers<Statement>>();
-process.on("message", (message: ToBaseline) => {
+process.on("message", (message: ToThin) => {
   if ("address" in message) reads.get(message.address)?.resolve(message.statement);
 });
 
@@ -45,16 +46,9 @@ async function answer(reply: FastifyReply, { text, parameters }: Statement): Pro
 const send = (reply: FastifyReply, rows: unknown[]): FastifyReply =>
   reply.header("content-type", "application/json").send(JSON.stringify(rows));
 
-const paragraph = (text: string | undefined) => ({
-  type: "doc",
-  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
-});
-
 function tell(rows: unknown[]): unknown[] {
   const [row] = rows as { board_uuid: string }[];
-  for (const stream of streams.get(row?.board_uuid ?? "") ?? []) {
-    stream.write('event: board_changed\ndata: {"origin":null}\n\n');
-  }
+  tellStreams(row?.board_uuid);
   return rows;
 }
 
@@ -96,16 +90,6 @@ app.post<Params>("/tasks/:uuid/move", async (request, reply) => {
 app.post<Params>("/tasks/:uuid/comments", (request, reply) => {
   const { body } = request.body as Body;
   return answer(reply, { text: writes.comment, parameters: [request.params.uuid, body, paragraph(body)] });
-});
-
-app.get<Params>("/boards/:uuid/events", (request, reply) => {
-  const board = request.params.uuid;
-  const open = streams.get(board) ?? new Set();
-  streams.set(board, open.add(reply.raw));
-  reply.hijack();
-  reply.raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
-  reply.raw.write(": connected\n\n");
-  reply.raw.on("close", () => void open.delete(reply.raw));
 });
 
 await app.listen({ port: 0, host: "127.0.0.1", listenTextResolver: () => "" });

@@ -1,0 +1,12 @@
+/** Where a page begins: the values that its statement compares with. */
+export type Place = readonly string[];
+
+/** What the bare server is started with. */
+export type ToBare = {
+  readonly url: string;
+  /** the admin who sends the requests */
+  readonly user_uuid: string;
+  /** the product's cursors, and where the same pages begin in the bare tables */
+  readonly deepPages: ReadonlyMap<string, Place>;
+  readonly copyPages: ReadonlyMap<string, Place>;
+};

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { growthTable } from "./growth.ts";
+import type { Measured } from "./load-messages.ts";
+import type { RowResult } from "./measure.ts";
+import { problems } from "./report.ts";
+import { rowTable, walTable } from "./tables.ts";
+import { judge } from "./verdicts.ts";
+
+/** So many answers in a second, each after the same time. */
+const measured = (count: number, milliseconds = 1): Measured => ({
+  latencies: new Float64Array(100).fill(milliseconds),
+  elapsed: 1000,
+  failures: {},
+  firstFailure: null,
+  count,
+});
+
+const row = (id: string, fields: Partial<RowResult> = {}): RowResult => ({
+  id,
+  name: `row ${id}`,
+  ours: measured(500),
+  bare: measured(1000),
+  thin: measured(2000),
+  statements: 2,
+  ...fields,
+});
+
+test("a share of bare is met from the target on, and not below it", () => {
+  const target = { besideBare: 0.5 };
+  assert.deepEqual(judge(row("read", { ours: measured(500) }), target, {}, []), ["≥ 0.5 bare met"]);
+  assert.deepEqual(judge(row("read", { ours: measured(499) }), target, {}, []), ["≥ 0.5 bare NOT MET"]);
+});
+
+test("the share of thin is that of thin, and other trackers' multiples are of their rates", () => {
+  const target = { besideThin: 0.3, besidePlanka: 10, besideVikunja: 5 };
+  assert.deepEqual(judge(row("x"), target, { planka: 50, vikunja: 101 }, []), [
+    "≥ 0.3 thin NOT MET",
+    "≥ 10 planka met",
+    "≥ 5 Vikunja NOT MET",
+  ]);
+});
+
+test("what was not measured meets no target", () => {
+  const nothing = { ...measured(0), elapsed: 0, latencies: new Float64Array() };
+  assert.deepEqual(judge(row("x", { bare: null }), { besideBare: 0.5 }, {}, []), ["≥ 0.5 bare NOT MET"]);
+  assert.deepEqual(judge(row("x", { bare: nothing }), { besideBare: 0.5 }, {}, []), ["≥ 0.5 bare NOT MET"]);
+  assert.deepEqual(judge(row("x", { ours: nothing }), { besideBare: 0.5, p99: 60 }, {}, []), [
+    "≥ 0.5 bare NOT MET",
+    "p99 < 60 ms NOT MET",
+  ]);
+  assert.deepEqual(judge(row("x"), { besidePlanka: 1 }, {}, []), ["≥ 1 planka NOT MET"]);
+});
+
+test("a row beside another one may be slower up to its limit, and has no verdict when the other one was left out", () => {
+  const target = { besideRow: { row: "change", atMost: 1.3 } };
+  const long = row("change-long", { ours: measured(1000) });
+  const said = (other: number) => judge(long, target, {}, [row("change", { ours: measured(other) }), long]);
+  assert.deepEqual(said(1300), ["within 1.3 × “row change” met"]);
+  assert.deepEqual(said(1301), ["within 1.3 × “row change” NOT MET"]);
+  assert.deepEqual(judge(long, target, {}, [long]), []);
+});
+
+test("a percentile must be below its limit, and statements must not exceed theirs", () => {
+  const target = { p99: 60, statements: 4 };
+  const within = row("x", { ours: measured(100, 59.9), statements: 4 });
+  assert.deepEqual(judge(within, target, {}, []), ["p99 < 60 ms met", "≤ 4 statements met"]);
+  const beyond = row("x", { ours: measured(100, 60), statements: 5 });
+  assert.deepEqual(judge(beyond, target, {}, []), ["p99 < 60 ms NOT MET", "≤ 4 statements NOT MET"]);
+});
+
+test("the tables show each row with its verdicts", () => {
+  const table = rowTable([row("read", { ours: measured(100_000) }), row("create", { statements: 7, thin: null })]);
+  const [head = "", read = "", create = ""] = table.split("\n");
+  assert.match(head, /^operation +ours\/s .* targets$/);
+  assert.match(read, /≥ 0.5 bare met, ≥ 25 planka met, ≥ 5 Vikunja met, ≤ 4 statements met$/);
+  assert.match(create, /≤ 6 statements NOT MET$/);
+  const wal = walTable({
+    wal: [
+      { id: "change", name: "title", bytes: 4001 },
+      { id: "move", name: "move", bytes: 1 },
+    ],
+  });
+  assert.match(wal, /title +4,001 +≤ 4,000 NOT MET\nmove +1\.00 +–$/);
+});
+
+test("growth is met when few tickets are at most 1.3 times as fast as many, and not when one is missing", () => {
+  const said = growthTable([
+    { name: "a", small: 1300, large: 1000 },
+    { name: "b", small: 1301, large: 1000 },
+    { name: "c", small: 1301, large: null },
+  ]).split("\n");
+  assert.deepEqual(
+    said.slice(1).map((line) => line.endsWith("NOT MET")),
+    [false, true, true],
+  );
+});
+
+test("failed requests of any server are problems of the run", () => {
+  const failed: Measured = { ...measured(1), failures: { 409: 2 }, firstFailure: "PATCH /tasks/1: 409 conflict" };
+  assert.deepEqual(problems({ problems: ["MISSING x"], rows: [row("change", { bare: failed }), row("read")] }), [
+    "MISSING x",
+    'FAILED change, bare: {"409":2}; the first: PATCH /tasks/1: 409 conflict',
+  ]);
+});

@@ -1,0 +1,63 @@
+import type { RowResult } from "./measure.ts";
+import type { Peers } from "./peers.ts";
+import { percentile } from "./tally.ts";
+import type { Target } from "./targets.ts";
+
+/** Things a second. */
+export const rate = ({ count, elapsed }: { readonly count: number; readonly elapsed: number }): number =>
+  elapsed > 0 ? (count / elapsed) * 1000 : 0;
+
+/** A figure with three digits or more. */
+export const number = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toFixed(value < 10 ? 2 : 1);
+
+export const verdict = (isMet: boolean): string => (isMet ? "met" : "NOT MET");
+
+/** @param value null when it was not measured: then the target is not met either */
+const atLeast = (wanted: number, value: number | null, unit: string): string =>
+  `≥ ${wanted}${unit} ${verdict(value !== null && value >= wanted)}`;
+
+/** How many times as fast the one is; null when the other was not measured or stood still. */
+const timesOf = (one: number, other: number | undefined): number | null =>
+  other === undefined || other === 0 ? null : one / other;
+
+/**
+ * Each target of a row with its verdict, such as `≥ 0.5 bare met`.
+ * @param rows all rows of the run: a target may name another one
+ */
+export function judge(result: RowResult, target: Target, peers: Peers, rows: readonly RowResult[]): string[] {
+  const shares = [
+    [" bare", target.besideBare, result.bare === null ? undefined : rate(result.bare)],
+    [" thin", target.besideThin, result.thin === null ? undefined : rate(result.thin)],
+    [" planka", target.besidePlanka, peers.planka],
+    [" Vikunja", target.besideVikunja, peers.vikunja],
+  ] as const;
+  return [
+    ...shares.flatMap(([unit, wanted, other]) =>
+      wanted === undefined ? [] : [atLeast(wanted, timesOf(rate(result.ours), other), unit)],
+    ),
+    ...judgeBesideRow(result, target, rows),
+    ...judgeAlone(result, target),
+  ];
+}
+
+/** No verdict when the other row was left out of the run. */
+function judgeBesideRow({ ours }: RowResult, { besideRow }: Target, rows: readonly RowResult[]): string[] {
+  const other = rows.find(({ id }) => id === besideRow?.row);
+  if (besideRow === undefined || other === undefined) return [];
+  const times = timesOf(rate(other.ours), rate(ours));
+  const isMet = times !== null && times <= besideRow.atMost;
+  return [`within ${besideRow.atMost} × “${other.name}” ${verdict(isMet)}`];
+}
+
+function judgeAlone({ ours, statements }: RowResult, target: Target): string[] {
+  const said: string[] = [];
+  if (target.p99 !== undefined) {
+    const isMet = ours.latencies.length > 0 && percentile(ours.latencies, 0.99) < target.p99;
+    said.push(`p99 < ${target.p99} ms ${verdict(isMet)}`);
+  }
+  if (target.statements !== undefined && statements !== null) {
+    said.push(`≤ ${target.statements} statements ${verdict(statements <= target.statements)}`);
+  }
+  return said;
+}
