@@ -70,6 +70,7 @@ const passed = [
   run("dead code", bin("knip"), []),
   run("marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]),
   run("generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]),
+  run("query plans", process.execPath, [join(root, "tools/plans/plans.ts"), "--check"]),
   checkDocuments(),
 ];
 process.exit(passed.every(Boolean) ? 0 : 1);

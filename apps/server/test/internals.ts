@@ -1,12 +1,17 @@
 // What the programs in `tools` use of the server's internals: they prepare databases, create credentials without the API,
 // and send the server's own statements.
+export { buildApp, createServer } from "#app.ts";
+export { readConfig } from "#config.ts";
 export { taskView } from "#features/tasks/tasks/task-view.ts";
-export { routes } from "#features.ts";
+export { features, routes } from "#features.ts";
 export { publicEvents } from "#kernel/events.ts";
 export { createCredentials } from "#platform/auth/credentials.ts";
 export { hashPassword } from "#platform/crypto/passwords.ts";
 export { newApiKey, newToken, sha256 } from "#platform/crypto/tokens.ts";
 export { migrate } from "#platform/db/migrate.ts";
 export { type Query, type Reader, readerOver, sql } from "#platform/db/query.ts";
-export { derive } from "#platform/deployment/open.ts";
+export { attachedOf } from "#platform/deployment/feature.ts";
+export { derive, openPlatform } from "#platform/deployment/open.ts";
+export { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+export { createRecorder } from "./statements/record.ts";
 export type { Route } from "#platform/http/route.ts";

@@ -1,0 +1,30 @@
+/** A part of the document with the plans of its statements, in the order in which they are sent. */
+export type PlannedSection = { readonly title: string; readonly plans: readonly string[] };
+
+/**
+ * A plan as the document shows it. Partitions are named after their months, which differ from day to day: such names lose
+ * the month, and what then repeats is shown once.
+ */
+export function plainPlan(lines: readonly string[]): string {
+  const named = lines.map((line) =>
+    line.replaceAll(/_\d{4}_\d{2}(?!\d)/g, "_month").replaceAll(/\b(events|event_\w+?|deliveries)_\d+\b/g, "$1_n"),
+  );
+  return named.filter((line, index) => line !== named[index - 1]).join("\n");
+}
+
+/** The text of the document. */
+export function planDocument(sections: readonly PlannedSection[]): string {
+  const parts = sections.map(({ title, plans }) => {
+    const shown = plans.map((plan) => `\`\`\`\n${plan}\n\`\`\``);
+    return `## ${title}\n\n${shown.join("\n\n")}\n`;
+  });
+  return `${head}\n${parts.join("\n")}`;
+}
+
+const head = `# Query plans
+
+Written by \`npm run gen\`, so that a review sees when a plan changes. The statements are those that the server sent while it
+served each request; transaction control is left out, and a statement is shown where it is sent first. The plans are the generic
+ones, without costs, on a data set of 4,000 tasks that is the same each time. What a statement costs is measured by
+\`npm run bench\`.
+`;
