@@ -154,7 +154,7 @@ export function createClient(options: ClientOptions) {
     revokeWorkspaceKey: call<Types.RevokeWorkspaceKeyInput, Types.RevokeWorkspaceKeyReply>("DELETE", "/admin/workspaces/{workspace_uuid}/api-keys/{api_key_uuid}"),
     /** List the caller's workspaces. With the caller's role in each. Through an API key, only the key's workspace. */
     listWorkspaces: call<Types.ListWorkspacesInput, Types.ListWorkspacesReply>("GET", "/workspaces"),
-    /** Create a workspace. The caller is its owner. */
+    /** Create a workspace. The caller is its owner. A person owns at most 50 workspaces. */
     createWorkspace: call<Types.CreateWorkspaceInput, Types.CreateWorkspaceReply>("POST", "/workspaces"),
     /** Get a workspace */
     getWorkspace: call<Types.GetWorkspaceInput, Types.GetWorkspaceReply>("GET", "/workspaces/{workspace_uuid}"),

@@ -94,6 +94,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   workspace_name_taken: "Names of workspaces are unique. Choose another name.",
   page_cycle: "The new parent is the page itself or lies under it. Choose another parent.",
   page_limit: "The wiki is full. Archive pages, or put some into another wiki.",
+  workspace_limit: "The person owns the most workspaces that are allowed. Use one that is there, or delete one first.",
   wiki_limit: "The workspace is full. Use a wiki that is there, or restore an archived one.",
   uuid_taken: "Something has this uuid, or had it before it was deleted. Choose another one.",
   label_name_taken: "Names of labels are unique in a workspace. Use that label, or choose another name.",

@@ -89,6 +89,7 @@ export const errors = {
   version_conflict: [409, "This was changed in the meantime. Read it again, and retry with the current version."],
   page_cycle: [409, "A page cannot lie under itself."],
   page_limit: [409, "A wiki has at most {most} pages."],
+  workspace_limit: [409, "A person owns at most {most} workspaces. Delete one first, or make somebody else its owner."],
   wiki_limit: [409, "A workspace has at most {most} wikis, archived ones included."],
   sprint_not_current: [409, "Tickets can be added only to the current sprint. The sprint of this board is {state}."],
   sprint_not_open: [409, "Only the current sprint can be closed. This sprint is {state}."],

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
+import { person } from "#test/people.ts";
 
 const company = await startCompany({ DEFAULT_PLAN: "free" });
 const { ada, hal, nobody, robot } = company;
@@ -43,4 +44,27 @@ test("the creator is the owner, the plan is the deployment's default, and the fi
   assert.equal((await ada.post(`/workspaces/${body.workspace.uuid}/boards`, { name: "Three" })).status, 402);
   const { events } = (await ada.get(`/workspaces/${body.workspace.uuid}/events`)).body;
   assert.deepEqual([events[0].event, events[0].sequence], ["workspace.created", 1]);
+});
+
+test("a person owns at most fifty workspaces, deleted ones and those of others left out", async () => {
+  const gia = await person(company.harness, "Gia");
+  const { body } = await gia.post("/workspaces", { name: "The first of Gia" });
+  await company.harness.platform.pool.run(
+    `with made as (insert into workspaces (name, plan) select 'Gia ' || n, 'free' from generate_series(1, 48) n returning uuid)
+     insert into members (workspace_uuid, user_uuid, role) select uuid, $1, 'owner' from made`,
+    [gia.uuid],
+  );
+  const before = await company.footprint();
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) => gia.post("/workspaces", { name: `The last of Gia ${n}` })),
+  );
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+  const full = answers.find(({ status }) => status === 409);
+  assert.deepEqual(
+    [full?.body.code, full?.body.error],
+    ["workspace_limit", "A person owns at most 50 workspaces. Delete one first, or make somebody else its owner."],
+  );
+  assert.equal((await company.footprint()).workspaces, Number(before.workspaces) + 1);
+  assert.equal((await gia.delete(`/workspaces/${body.workspace.uuid}`)).status, 200);
+  assert.equal((await gia.post("/workspaces", { name: "In its place" })).status, 201);
 });
