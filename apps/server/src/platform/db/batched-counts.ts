@@ -20,7 +20,7 @@ export type BatchedCounts = {
  * @param failed gets the error of a row that could not be written; its count is lost, and nothing else depends on it
  */
 export function openBatchedCounts(
-  pool: Pool,
+  pool: Pick<Pool, "run">,
   counts: readonly BatchedCount[],
   failed: (error: unknown) => void,
 ): BatchedCounts {
@@ -37,7 +37,7 @@ export function openBatchedCounts(
   };
 }
 
-function batcherOf(pool: Pool, { statement }: BatchedCount, failed: (error: unknown) => void): Batcher<number> {
+function batcherOf(pool: Pick<Pool, "run">, { statement }: BatchedCount, failed: (error: unknown) => void): Batcher<number> {
   return createBatcher({
     merge: (before, more) => before + more,
     write: async (batch) => {
