@@ -38,6 +38,7 @@ import { tasks } from "#features/tasks/tasks/index.ts";
 import { trash } from "#features/tasks/trash/index.ts";
 import { views } from "#features/workspaces/views/index.ts";
 import { webhooks } from "#features/reactions/webhooks/index.ts";
+import { pageAttachments } from "#features/wiki/attachments/index.ts";
 import { pages } from "#features/wiki/pages/index.ts";
 import { wikiSearch } from "#features/wiki/search/index.ts";
 import { wikis } from "#features/wiki/wikis/index.ts";
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   builds,
   wikis,
   pages,
+  pageAttachments,
   wikiSearch,
   trash,
   automations,

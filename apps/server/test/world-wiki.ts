@@ -4,7 +4,7 @@ import type { Someone } from "./people.ts";
 
 const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Ropes and knots" }] }] };
 
-/** A wiki with three pages, one of them in the trash, and an archived wiki. */
+/** A wiki with three pages, one of them with a file and one in the trash, and an archived wiki. */
 export async function addWikis({ platform: { pool } }: Harness, ada: Someone): Promise<void> {
   for (const [uuid, archived] of [
     [ids.wiki, null],
@@ -37,6 +37,12 @@ export async function addWikis({ platform: { pool } }: Harness, ada: Someone): P
       [ids.workspace, uuid, `'knots':2 'mooring':1A 'support':3 'k:${ids.wiki}' 'w:${ids.workspace}'`],
     );
   }
+  await pool.run(
+    `insert into attachments (workspace_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by)
+     values ($1, $2, $3, $4, 'knots.txt', 'text/plain', 5, $5)`,
+    // the file of the task's attachment, which the world keeps
+    [ids.workspace, ids.page, ids.pageAttachment, ids.attachment, ada.uuid],
+  );
 }
 
 const aMinuteAgo = (): string => new Date(Date.now() - 60_000).toISOString();

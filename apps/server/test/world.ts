@@ -279,8 +279,8 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
     [...on, ids.comment, ada.uuid],
   );
   await run(
-    `insert into attachments (workspace_uuid, task_uuid, uuid, name, content_type, size_bytes, created_by)
-     values ($1, $2, $3, 'notes.txt', 'text/plain', 5, $4)`,
+    `insert into attachments (workspace_uuid, task_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by)
+     values ($1, $2, $3, $3, 'notes.txt', 'text/plain', 5, $4)`,
     [...on, ids.attachment, ada.uuid],
   );
   await run(`insert into relationships (workspace_uuid, blocker_uuid, blocked_uuid) values ($1, $2, $3)`, [

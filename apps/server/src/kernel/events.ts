@@ -21,9 +21,9 @@ export const ticketEvents = [
 
 /**
  * The parts of a ticket that can be deleted without it: the name in an event's data, and the table. As soon as the row of
- * such a part is deleted, events no longer show its data.
+ * such a part, or of an attachment, is deleted, events no longer show its data.
  */
-export const ticketParts = { comment: "comments", attachment: "attachments", subtask: "subtasks" } as const;
+export const ticketParts = { comment: "comments", subtask: "subtasks" } as const;
 
 /** What is announced besides when a member's role changes or ends; the route after which it does declares these events. */
 export type RoleChangeEvent = "invitation.revoked" | "automation.updated";

@@ -37,6 +37,7 @@ export const ids = {
   page: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2701",
   otherPage: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2702",
   archivedPage: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2703",
+  pageAttachment: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2801",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",
   /** somebody who signed up and has not proved the address */

@@ -5,9 +5,10 @@ import type { Kind } from "#kernel/authorize.ts";
  * removal and changes of its structure, and allows its other writers. `counted` is exclusive and also locks the
  * workspace, of a page its wiki: for what is counted or ordered there. `beside` locks the workspace and takes a shared lock of
  * the row: for what is created or decided next to it. `whole` also blocks holders of a shared lock: for a change of the
- * row's keys, which would otherwise wait for them later and could cause a deadlock.
+ * row's keys, which would otherwise wait for them later and could cause a deadlock. `limited` is exclusive and also locks the
+ * workspace: for what its plan limits.
  */
-export type Lock = "exclusive" | "shared" | "counted" | "beside" | "whole";
+export type Lock = "exclusive" | "shared" | "counted" | "beside" | "whole" | "limited";
 
 // The locks of a workspace do not block foreign keys: every event refers to the workspace, so a stronger lock would
 // wait for every other write, and together with a ticket's lock cause a deadlock.
@@ -29,6 +30,7 @@ export const locks = {
     counted: workspace,
     beside: workspace,
     whole: workspace,
+    limited: workspace,
   },
   board: {
     exclusive: board,
@@ -36,6 +38,7 @@ export const locks = {
     counted: `${workspace} ${board}`,
     beside: `${workspace} for key share of b`,
     whole: board,
+    limited: `${workspace} ${board}`,
   },
   task: {
     exclusive: task,
@@ -43,6 +46,7 @@ export const locks = {
     counted: `${workspace} ${task}`,
     beside: `${workspace} for key share of b, t`,
     whole: "for key share of b for update of t",
+    limited: `${workspace} ${task}`,
   },
   wiki: {
     exclusive: wiki,
@@ -50,6 +54,7 @@ export const locks = {
     counted: `${workspace} ${wiki}`,
     beside: `${workspace} for key share of k`,
     whole: "for update of k",
+    limited: `${workspace} ${wiki}`,
   },
   page: {
     exclusive: page,
@@ -57,5 +62,6 @@ export const locks = {
     counted: `${wiki} for no key update of p`,
     beside: `${wiki} for key share of p`,
     whole: "for key share of k for update of p",
+    limited: `${workspace} ${page}`,
   },
 } as const satisfies Record<Kind, Record<Lock, string>>;

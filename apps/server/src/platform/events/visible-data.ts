@@ -17,7 +17,13 @@ function referencesOf(e: string): readonly Reference[] {
       where (g.workspace_uuid, g.task_uuid, g.uuid) = (${e}.workspace_uuid, ${e}.task_uuid, ${uuid})))`;
     return { uuid, isGone };
   });
+  const attachment = `(${e}.data -> 'attachment' ->> 'uuid')::uuid`;
   return [
+    {
+      uuid: attachment,
+      isGone: `(${e}.data ? 'attachment' and not exists (select from attachments g
+        where (g.workspace_uuid, g.uuid) = (${e}.workspace_uuid, ${attachment})))`,
+    },
     of("board_uuid", "boards"),
     of("from_board_uuid", "boards"),
     of("task_uuid", "tasks"),
@@ -28,7 +34,7 @@ function referencesOf(e: string): readonly Reference[] {
 
 /**
  * Whether something that an event names was deleted permanently: its ticket, its board, the board that its ticket left,
- * a part of the ticket, or its page.
+ * a part of the ticket, its page, or its attachment.
  * @param e the alias of a row of `full_events`
  */
 export function isGone(e: string): string {

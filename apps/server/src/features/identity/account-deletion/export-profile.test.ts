@@ -168,8 +168,8 @@ test("parts of more than one page are whole, in order and without repetition", a
     uuid,
   );
   await run(
-    `insert into attachments (workspace_uuid, task_uuid, name, content_type, size_bytes, created_by)
-     select workspace_uuid, uuid, 'a.txt', 'text/plain', 1, $1::uuid from tasks where created_by = $1::uuid`,
+    `insert into attachments (workspace_uuid, task_uuid, file_uuid, name, content_type, size_bytes, created_by)
+     select workspace_uuid, uuid, gen_random_uuid(), 'a.txt', 'text/plain', 1, $1::uuid from tasks where created_by = $1::uuid`,
     uuid,
   );
   const all = await exported(who);

@@ -31,7 +31,7 @@ export const consumer: FeatureConsumer = {
       const of = name === "workspace.deleted" ? { of: "workspace" as const, uuid: workspace_uuid } : null;
       const ofTask = task_uuid === null ? null : { of: "task" as const, uuid: task_uuid };
       const ofBoard = board_uuid === null ? null : { of: "board" as const, uuid: board_uuid };
-      const ofPage = name === "wiki_page.deleted" ? { of: "page" as const, uuid: pageOf(data) } : null;
+      const ofPage = "page" in data ? { of: "page" as const, uuid: pageOf(data) } : null;
       const thing = of ?? ofTask ?? ofBoard ?? ofPage;
       if (thing === null) continue;
       tx.enqueue(forgetEventsJob, { workspace_uuid, ...thing }, { key: `${thing.of} ${thing.uuid}` });

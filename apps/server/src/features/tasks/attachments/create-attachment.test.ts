@@ -279,8 +279,8 @@ test("concurrent uploads cannot exceed the storage of the free plan, which inclu
   const [used] = await pool.run("select sum(size_bytes)::int as bytes from attachments");
   // all but 10 bytes, half of it in the trash
   await pool.run(
-    `insert into attachments (workspace_uuid, task_uuid, name, content_type, size_bytes, created_by, archived_at)
-     select $1, $2, 'large', 'text/plain', part, $3, case when part > 536000000 then clock_timestamp() end
+    `insert into attachments (workspace_uuid, task_uuid, file_uuid, name, content_type, size_bytes, created_by, archived_at)
+     select $1, $2, gen_random_uuid(), 'large', 'text/plain', part, $3, case when part > 536000000 then clock_timestamp() end
      from unnest(array[536000001, $4::int - 536000001]) part`,
     [company.workspace.uuid, task.uuid, ada.uuid, 1024 ** 3 - 10 - (used as { bytes: number }).bytes],
   );

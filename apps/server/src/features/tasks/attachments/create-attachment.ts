@@ -15,7 +15,7 @@ export const createAttachment = uploadRoute("POST /tasks/{task_uuid}/attachments
     "text, in UTF-8 or Windows-1252. Its bytes must match its declared type. A name without an extension of that " +
     "type gets one: a plain text called `x.html` becomes `x.html.txt`. An empty text is accepted.",
   upload: attachmentUpload,
-  access: { task: { permission: "addCapacity", lock: "counted" } },
+  access: { task: { permission: "addCapacity", lock: "limited" } },
   http: { status: 201 },
   reply: { attachment: Attachment },
   errors: ["storage_limit"],

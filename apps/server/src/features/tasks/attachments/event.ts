@@ -8,6 +8,9 @@ export type TaskOfEvent = {
   readonly number: number;
 };
 
+/** What an event about an attachment needs of its page. */
+export type PageOfEvent = { readonly uuid: string; readonly wiki_uuid: string; readonly title: string };
+
 type File = {
   readonly uuid: string;
   readonly name: string;
@@ -15,13 +18,17 @@ type File = {
   readonly size_bytes: number;
 };
 
-/** The event of an attachment, with its task. */
+/** The event of an attachment, with its task or its page. */
 export function attachmentEvent<const Name extends Extract<EventName, `attachment.${string}`>>(
   name: Name,
-  task: TaskOfEvent,
+  holder: TaskOfEvent | PageOfEvent,
   file: File,
 ): Change<Name> {
   const attachment = { uuid: file.uuid, name: file.name, content_type: file.content_type, size_bytes: file.size_bytes };
-  const { uuid, board_uuid, title, number } = task;
+  if ("wiki_uuid" in holder) {
+    const { uuid, wiki_uuid, title } = holder;
+    return { name, page_uuid: uuid, data: { attachment, page: { uuid, wiki_uuid, title } } };
+  }
+  const { uuid, board_uuid, title, number } = holder;
   return { name, board_uuid, task_uuid: uuid, data: { attachment, task: { uuid, title, number } } };
 }

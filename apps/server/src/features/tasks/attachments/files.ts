@@ -1,6 +1,8 @@
+import type { Platform } from "#platform/deployment/services.ts";
 import type { UploadKind } from "#platform/http/upload-kind.ts";
-import { removeFileJob } from "#platform/storage/jobs.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { removeUnusedFilesJob } from "./jobs.ts";
+import { findKept } from "./queries.ts";
 
 /** The area of the attachments in the storage. A file without a row in the database is removed by the sweep. */
 export const attachmentArea = "attachments";
@@ -17,7 +19,16 @@ export const attachmentUpload: UploadKind = {
   errors: [],
 };
 
-/** Removes the files of attachments after the commit. */
+/** Removes the files of deleted attachments after the commit, if no other attachment has them. @param uuids of the files */
 export function removeFiles(tx: Transaction<never>, uuids: readonly string[]): void {
-  for (const uuid of uuids) tx.enqueue(removeFileJob, { name: attachmentFile(uuid) });
+  if (uuids.length > 0) tx.enqueue(removeUnusedFilesJob, { file_uuids: [...uuids] });
+}
+
+/** Removes files that no attachment has. A copy of an attachment that is made meanwhile has locked it, so it is seen here. */
+export async function removeUnusedFiles(
+  { pool, services }: Platform,
+  { file_uuids }: { readonly file_uuids: readonly string[] },
+): Promise<void> {
+  const kept = await findKept(pool, file_uuids);
+  for (const uuid of file_uuids.filter((each) => !kept.has(each))) await services.storage.remove(attachmentFile(uuid));
 }

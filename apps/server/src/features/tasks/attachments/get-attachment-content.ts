@@ -14,6 +14,6 @@ export const getAttachmentContent = rawRoute("GET /tasks/{task_uuid}/attachments
   // a row without its file is a loss of data: the request fails with 500, and the log tells the operator
   handle: async ({ services, attachment: file }) => ({
     headers: downloadHeaders(file),
-    body: await services.storage.read(attachmentFile(file.uuid)),
+    body: await services.storage.read(attachmentFile(file.file_uuid)),
   }),
 });

@@ -5,15 +5,29 @@ import { getAttachmentContent } from "./get-attachment-content.ts";
 import { listAttachments } from "./list-attachments.ts";
 import { privacy } from "./personal.ts";
 import { sweepFiles } from "./sweep.ts";
-import { sweepFilesJob } from "./jobs.ts";
+import { removeUnusedFiles } from "./files.ts";
+import { removeUnusedFilesJob, sweepFilesJob } from "./jobs.ts";
 
-export { removeFiles } from "./files.ts";
+export { downloadHeaders } from "./download-headers.ts";
+export { attachmentEvent } from "./event.ts";
+export { attachmentFile, attachmentUpload, removeFiles } from "./files.ts";
+export {
+  archiveAttachment,
+  attachmentPages,
+  findAttachment,
+  findAttachments,
+  findNewestAttachments,
+  insertAttachment,
+} from "./queries.ts";
 export { purgeAttachment, restoreAttachment } from "./trash.ts";
 export { Attachment } from "./view.ts";
 
-/** Files on tasks (§2.5, §8, §13.17). */
+/** Files on tasks, and what files on pages share with them (§2.5, §8, §13.17, §14.4). */
 export const attachments: Feature = {
   routes: [listAttachments, createAttachment, getAttachmentContent, deleteAttachment],
   privacy,
-  jobs: [jobHandler(sweepFilesJob, sweepFiles, { everyMilliseconds: 24 * 60 * 60 * 1000 })],
+  jobs: [
+    jobHandler(removeUnusedFilesJob, removeUnusedFiles),
+    jobHandler(sweepFilesJob, sweepFiles, { everyMilliseconds: 24 * 60 * 60 * 1000 }),
+  ],
 };

@@ -1,8 +1,8 @@
-import type { Rows, Writable } from "#platform/auth/rows.ts";
+import type { Holder, WritableHolder } from "./holder.ts";
 import { isoOf } from "#platform/db/json.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { storageLimits } from "./rules.ts";
@@ -13,6 +13,11 @@ export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid,
   'content_type', a.content_type, 'size_bytes', a.size_bytes, 'created_at', ${isoOf("a.created_at")},
   'created_by', ${doer("u", "a.created_via")})`;
 
+/** The attachments of a task or a page, in the trash or not. */
+const isOf = (holder: Holder): Sql =>
+  sql`(a.workspace_uuid, ${"wiki_uuid" in holder ? sql`a.page_uuid` : sql`a.task_uuid`})
+    = (${holder.workspace_uuid}::uuid, ${holder.uuid}::uuid)`;
+
 /**
  * Inserts an attachment, if the plan's storage has room for it, and returns it. The workspace must be locked, so that two
  * uploads do not use the same free storage.
@@ -20,42 +25,43 @@ export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid,
  */
 export async function insertAttachment(
   tx: Transaction<never>,
-  task: Writable<"task">,
+  holder: WritableHolder,
   created_by: string,
   file: { readonly uuid: string; readonly name: string; readonly content_type: string; readonly size_bytes: number },
 ): Promise<Attachment | undefined> {
-  const limit = storageLimits[task.plan];
+  const { workspace_uuid, uuid } = holder;
+  const [task_uuid, page_uuid] = "wiki_uuid" in holder ? [null, uuid] : [uuid, null];
+  const limit = sql`(${storageLimits}::jsonb ->> w.plan)::bigint`;
   const row = await tx.first(
     raw<{ attachment: Attachment }>(sql`
       with a as (
-        insert into attachments (workspace_uuid, task_uuid, uuid, name, content_type, size_bytes, created_by,
-          created_via)
-        select ${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${file.uuid}::uuid, ${file.name},
-          ${file.content_type}, ${file.size_bytes}::int, ${created_by}::uuid,
-          ${tx.context.via}::jsonb
-        where ${limit}::bigint is null or ${limit}::bigint - ${file.size_bytes}::int >= (
-          select coalesce(sum(size_bytes), 0) from attachments where workspace_uuid = ${task.workspace_uuid}::uuid)
+        insert into attachments (workspace_uuid, task_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes,
+          created_by, created_via)
+        select w.uuid, ${task_uuid}::uuid, ${page_uuid}::uuid, ${file.uuid}::uuid, ${file.uuid}::uuid, ${file.name},
+          ${file.content_type}, ${file.size_bytes}::int, ${created_by}::uuid, ${tx.context.via}::jsonb
+        from workspaces w
+        where w.uuid = ${workspace_uuid}::uuid and (${limit} is null or ${limit} - ${file.size_bytes}::int >= (
+          select coalesce(sum(size_bytes), 0) from attachments where workspace_uuid = ${workspace_uuid}::uuid))
         returning *)
       select ${attachmentJson} as attachment from a join users u on u.uuid = a.created_by`),
   );
   return row?.attachment;
 }
 
-/** The attachments of a task, newest first. */
+/** The attachments of a task or a page, newest first. */
 export const attachmentPages = pages({
   name: "attachments",
   order: { created_at: "timestamp", uuid: "uuid" },
   newestFirst: true,
 });
 
-/** A page of the attachments of a task. */
+/** A part of the list of attachments of a task or a page. */
 export function findAttachments(
   reader: Reader,
-  task: Rows["task"],
+  holder: Holder,
   page: Page,
 ): Promise<({ attachment: Attachment } & OfPage)[]> {
-  const rows = sql`select * from attachments
-    where (workspace_uuid, task_uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid) and archived_at is null`;
+  const rows = sql`select a.* from attachments a where ${isOf(holder)} and a.archived_at is null`;
   return reader.rows(
     raw<{ attachment: Attachment } & OfPage>(sql`
       select ${attachmentJson} as attachment, a.page_end from (${page.of(rows)}) a join users u on u.uuid = a.created_by
@@ -63,39 +69,46 @@ export function findAttachments(
   );
 }
 
-/** A stored file of a task. */
+/** The newest attachments of a page, for the read of the page. */
+export async function findNewestAttachments(reader: Reader, holder: Holder, most: number): Promise<Attachment[]> {
+  const rows = await reader.rows(
+    raw<{ attachment: Attachment }>(sql`
+      select ${attachmentJson} as attachment from attachments a join users u on u.uuid = a.created_by
+      where ${isOf(holder)} and a.archived_at is null order by a.created_at desc, a.uuid desc limit ${most}::int`),
+  );
+  return rows.map(({ attachment }) => attachment);
+}
+
+/** An attachment with the name of its file in the storage. */
 type StoredFile = {
   readonly uuid: string;
+  readonly file_uuid: string;
   readonly name: string;
   readonly content_type: string;
   readonly size_bytes: number;
 };
 
 /** One attachment that is not in the trash. */
-export async function findAttachment(
-  reader: Reader,
-  task: Rows["task"],
-  uuid: string,
-): Promise<StoredFile | undefined> {
+export async function findAttachment(reader: Reader, holder: Holder, uuid: string): Promise<StoredFile | undefined> {
   return reader.first(
-    raw<StoredFile>(sql`select uuid, name, content_type, size_bytes from attachments
-      where (workspace_uuid, task_uuid, uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid)
-        and archived_at is null`),
+    raw<StoredFile>(sql`select a.uuid, a.file_uuid, a.name, a.content_type, a.size_bytes from attachments a
+      where ${isOf(holder)} and a.uuid = ${uuid}::uuid and a.archived_at is null`),
   );
 }
 
 /** Moves an attachment to the trash. */
-export async function archiveAttachment(reader: Reader, task: Writable<"task">, uuid: string): Promise<void> {
+export async function archiveAttachment(reader: Reader, holder: WritableHolder, uuid: string): Promise<void> {
   await reader.rows(
-    raw(sql`update attachments set archived_at = clock_timestamp()
-      where (workspace_uuid, task_uuid, uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid)`),
+    raw(sql`update attachments a set archived_at = clock_timestamp() where ${isOf(holder)} and a.uuid = ${uuid}::uuid`),
   );
 }
 
-/** Those of the uuids that are attachments, in the trash or not. */
+/** Those of the uuids of files that attachments have, in the trash or not. */
 export async function findKept(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.rows(
-    raw<{ uuid: string }>(sql`select uuid from attachments where uuid = any (${uuids}::uuid[])`),
+    raw<{ uuid: string }>(
+      sql`select distinct a.file_uuid as uuid from attachments a where a.file_uuid = any (${uuids}::uuid[])`,
+    ),
   );
   return new Set(rows.map((row) => row.uuid));
 }

@@ -1,24 +1,46 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
-import { raw, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { removeFiles } from "./files.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { attachmentEvent, type TaskOfEvent } from "./event.ts";
+import { attachmentEvent, type PageOfEvent, type TaskOfEvent } from "./event.ts";
 import { attachmentJson } from "./queries.ts";
 import type { Attachment } from "./view.ts";
 
 type InTrash = { readonly workspace_uuid: string; readonly uuid: string };
-type Row = { attachment: Attachment; task: TaskOfEvent };
+type Row = { attachment: Attachment; file_uuid: string; holder: TaskOfEvent | PageOfEvent };
 
-/** Locks the task of a trashed attachment before the attachment: all writes of attachments lock in this order. */
-const lockedTask = ({ workspace_uuid, uuid }: InTrash) => sql`locked as materialized (
-  select t.workspace_uuid, t.uuid, t.board_uuid, t.title, t.number from tasks t
-    join attachments f on (f.workspace_uuid, f.task_uuid) = (t.workspace_uuid, t.uuid)
-  where f.workspace_uuid = ${workspace_uuid}::uuid and f.uuid = ${uuid}::uuid and f.archived_at is not null
-  for no key update of t)`;
+const taskJson = sql`jsonb_build_object('uuid', h.uuid, 'board_uuid', h.board_uuid, 'title', h.title, 'number', h.number)`;
+const pageJson = sql`jsonb_build_object('uuid', h.uuid, 'wiki_uuid', h.wiki_uuid, 'title', h.title)`;
 
-const found = sql`select ${attachmentJson} as attachment, jsonb_build_object('uuid', locked.uuid,
-    'board_uuid', locked.board_uuid, 'title', locked.title, 'number', locked.number) as task
-  from a join users u on u.uuid = a.created_by cross join locked`;
+/** Locks the task or the page of a trashed attachment before the attachment: all writes of attachments lock in this order. */
+async function lockHolder(reader: Reader, { workspace_uuid, uuid }: InTrash): Promise<Row["holder"] | undefined> {
+  const locked = (table: Sql, column: Sql, json: Sql) =>
+    reader.first(
+      raw<{ holder: Row["holder"] }>(sql`select ${json} as holder from ${table} h
+          join attachments f on (f.workspace_uuid, ${column}) = (h.workspace_uuid, h.uuid)
+        where f.workspace_uuid = ${workspace_uuid}::uuid and f.uuid = ${uuid}::uuid and f.archived_at is not null
+        for no key update of h`),
+    );
+  const found = await locked(sql`tasks`, sql`f.task_uuid`, taskJson);
+  return (found ?? (await locked(sql`pages`, sql`f.page_uuid`, pageJson)))?.holder;
+}
+
+/** Does something with a trashed attachment whose task or page is locked. @param written returns its row */
+async function writeTrashed(
+  tx: Transaction<never>,
+  trashed: InTrash,
+  written: (isThis: Sql) => Sql,
+): Promise<Row | undefined> {
+  const holder = await lockHolder(tx, trashed);
+  if (holder === undefined) return undefined;
+  const isThis = sql`a.workspace_uuid = ${trashed.workspace_uuid}::uuid and a.uuid = ${trashed.uuid}::uuid
+    and a.archived_at is not null`;
+  const row = await tx.first(
+    raw<Omit<Row, "holder">>(sql`with a as (${written(isThis)} returning a.*)
+      select ${attachmentJson} as attachment, a.file_uuid from a join users u on u.uuid = a.created_by`),
+  );
+  return row === undefined ? undefined : { ...row, holder };
+}
 
 /**
  * Restores an attachment from the trash. The caller of this function authorizes it.
@@ -28,19 +50,16 @@ export async function restoreAttachment(
   tx: Transaction<"attachment.restored">,
   trashed: InTrash,
 ): Promise<Attachment | undefined> {
-  const row = await tx.first(
-    raw<Row>(sql`
-      with ${lockedTask(trashed)}, a as (
-        update attachments a set archived_at = null from locked
-        where (a.workspace_uuid, a.task_uuid, a.uuid) = (locked.workspace_uuid, locked.uuid, ${trashed.uuid}::uuid)
-          and a.archived_at is not null
-        returning a.*)
-      ${found}`),
+  const row = await writeTrashed(
+    tx,
+    trashed,
+    (isThis) => sql`update attachments a set archived_at = null where ${isThis}`,
   );
   if (row === undefined) return undefined;
-  const { attachment, task } = row;
-  await addToTotals(tx, { workspace_uuid: trashed.workspace_uuid, uuid: task.uuid }, { attachment_total: 1 });
-  tx.emit(attachmentEvent("attachment.restored", task, attachment));
+  const { attachment, holder } = row;
+  const { workspace_uuid } = trashed;
+  if ("board_uuid" in holder) await addToTotals(tx, { workspace_uuid, uuid: holder.uuid }, { attachment_total: 1 });
+  tx.emit(attachmentEvent("attachment.restored", holder, attachment));
   return attachment;
 }
 
@@ -53,18 +72,10 @@ export async function purgeAttachment(
   tx: Transaction<"attachment.purged">,
   trashed: InTrash,
 ): Promise<{ uuid: string } | undefined> {
-  const row = await tx.first(
-    raw<Row>(sql`
-      with ${lockedTask(trashed)}, a as (
-        delete from attachments a using locked
-        where (a.workspace_uuid, a.task_uuid, a.uuid) = (locked.workspace_uuid, locked.uuid, ${trashed.uuid}::uuid)
-          and a.archived_at is not null
-        returning a.*)
-      ${found}`),
-  );
+  const row = await writeTrashed(tx, trashed, (isThis) => sql`delete from attachments a where ${isThis}`);
   if (row === undefined) return undefined;
-  const { attachment, task } = row;
-  removeFiles(tx, [attachment.uuid]);
-  tx.emit(attachmentEvent("attachment.purged", task, attachment));
+  const { attachment, file_uuid, holder } = row;
+  removeFiles(tx, [file_uuid]);
+  tx.emit(attachmentEvent("attachment.purged", holder, attachment));
   return { uuid: attachment.uuid };
 }

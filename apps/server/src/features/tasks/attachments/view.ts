@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { common, Doer, field, model } from "#platform/http/schemas.ts";
 
 /** An attachment as the API shows it (§13.17). */
-export const Attachment = model("Attachment", "A file attached to a task.", {
+export const Attachment = model("Attachment", "A file attached to a task or a page.", {
   uuid: common.uuid,
   name: field(Type.String(), "The name of the file."),
   content_type: field(Type.String(), "The media type of the file."),

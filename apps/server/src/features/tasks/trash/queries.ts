@@ -14,33 +14,41 @@ export type TrashRow = {
   readonly expires_at: Date;
 };
 
-/** An item of the trash, and the task that it is or belongs to; null for a page. */
+/** An item of the trash, and the task or the page that it is or belongs to. */
 export type Trashed = {
   readonly kind: TrashKind;
   readonly uuid: string;
   readonly task_uuid: string | null;
+  readonly page_uuid: string | null;
   readonly author_uuid: string | null;
 };
 
 const kept = sql`interval '30 days'`;
 
-/** Comments and attachments of a trashed task are not listed on their own, nor are pages that were archived with another one. */
+/** Comments and attachments of a trashed task or page are not listed on their own, nor are pages that were archived with another one. */
 const entries = (workspace_uuid: string) => sql`
-  select 'ticket' as kind, t.uuid, t.title, t.archived_at, t.board_uuid, t.uuid as task_uuid, null::uuid as author_uuid
+  select 'ticket' as kind, t.uuid, t.title, t.archived_at, t.board_uuid, t.uuid as task_uuid, null::uuid as page_uuid,
+      null::uuid as author_uuid
     from tasks t where t.workspace_uuid = ${workspace_uuid}::uuid and t.archived_at > clock_timestamp() - ${kept}
   union all
   select 'comment', c.uuid, regexp_replace(left(c.body, 100), '[[:space:]]+', ' ', 'g'), c.archived_at, t.board_uuid,
-      t.uuid, coalesce((c.author_via ->> 'user_uuid')::uuid, c.author_uuid)
+      t.uuid, null, coalesce((c.author_via ->> 'user_uuid')::uuid, c.author_uuid)
     from comments c join tasks t on (t.workspace_uuid, t.uuid) = (c.workspace_uuid, c.task_uuid)
     where c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at > clock_timestamp() - ${kept}
       and t.archived_at is null
   union all
-  select 'attachment', a.uuid, a.name, a.archived_at, t.board_uuid, t.uuid, a.created_by
+  select 'attachment', a.uuid, a.name, a.archived_at, t.board_uuid, t.uuid, null, a.created_by
     from attachments a join tasks t on (t.workspace_uuid, t.uuid) = (a.workspace_uuid, a.task_uuid)
     where a.workspace_uuid = ${workspace_uuid}::uuid and a.archived_at > clock_timestamp() - ${kept}
       and t.archived_at is null
   union all
-  select 'wiki_page', p.uuid, p.title, p.archived_at, null, null, null
+  select 'attachment', a.uuid, a.name, a.archived_at, null, null, p.uuid, a.created_by
+    from attachments a join pages p on (p.workspace_uuid, p.uuid) = (a.workspace_uuid, a.page_uuid)
+      join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
+    where a.workspace_uuid = ${workspace_uuid}::uuid and a.archived_at > clock_timestamp() - ${kept}
+      and p.archived_at is null and k.archived_at is null
+  union all
+  select 'wiki_page', p.uuid, p.title, p.archived_at, null, null, p.uuid, null
     from pages p join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
     where p.workspace_uuid = ${workspace_uuid}::uuid and p.archived_with = p.uuid
       and p.archived_at > clock_timestamp() - ${kept} and k.archived_at is null`;
@@ -84,7 +92,7 @@ export async function findTrashed(
 ): Promise<Trashed | undefined> {
   return reader.first(
     raw<Trashed>(sql`
-      select e.kind, e.uuid, e.task_uuid, e.author_uuid from (${entries(workspace_uuid)}) e
+      select e.kind, e.uuid, e.task_uuid, e.page_uuid, e.author_uuid from (${entries(workspace_uuid)}) e
         left join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
       where e.kind = ${kind} and e.uuid = ${uuid}::uuid and b.archived_at is null`),
   );
@@ -152,7 +160,7 @@ export function findFiles(
 ): Promise<AttachedFile[]> {
   return reader.rows(
     raw<AttachedFile>(sql`
-      select uuid, task_uuid from attachments
+      select file_uuid as uuid, task_uuid from attachments
       where workspace_uuid = ${workspace_uuid}::uuid and task_uuid = any (${task_uuids}::uuid[])`),
   );
 }

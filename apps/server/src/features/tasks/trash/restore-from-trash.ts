@@ -32,20 +32,21 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
   events: ["ticket.restored", "comment.restored", "attachment.restored", "wiki_page.restored"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
   handle: async ({ tx, load, caller, viewer, workspace, trashed, fail }) => {
-    const { kind, uuid, task_uuid } = trashed;
-    const [task, page] = task_uuid === null ? [null, await load.page([uuid])] : [await load.task([task_uuid]), null];
+    const { kind, uuid, task_uuid, page_uuid } = trashed;
+    const [task, page] =
+      task_uuid === null ? [null, await load.page([page_uuid ?? uuid])] : [await load.task([task_uuid]), null];
     const { role } = task ?? page;
     // guard: everybody restores
     checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status, fail);
+    const inTrash = { workspace_uuid: workspace.uuid, uuid };
+    if (kind === "attachment") {
+      return { attachment: (await restoreAttachment(tx, inTrash)) ?? fail("trash_not_found") };
+    }
     // the rows were loaded for reading, and `checkTrashed` has authorized the write
     if (task === null) {
       return { page: (await restorePage(tx, grantToSystem<"page">(page.rows[0]), fail)) ?? fail("trash_not_found") };
     }
-    const inTrash = { workspace_uuid: workspace.uuid, uuid };
     if (kind === "comment") return { comment: (await restoreComment(tx, inTrash)) ?? fail("trash_not_found") };
-    if (kind === "attachment") {
-      return { attachment: (await restoreAttachment(tx, inTrash)) ?? fail("trash_not_found") };
-    }
     const row = (await restoreTask(tx, grantToSystem<"task">(task.rows[0]), viewer)) ?? fail("trash_not_found");
     return { task: toTask(row) };
   },

@@ -48,6 +48,20 @@ export async function restoreTree(
 /** A page that was deleted for good, and the page with which it was archived. */
 type DeletedPage = { readonly uuid: string; readonly title: string; readonly archived_with: string };
 
+/** The stored files of the pages that `deleteTrees` would delete. */
+export async function findFilesOfTrees(
+  reader: Reader,
+  workspace_uuid: string,
+  uuids: readonly string[],
+): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ file_uuid: string }>(sql`select a.file_uuid from attachments a
+        join pages p on (p.workspace_uuid, p.uuid) = (a.workspace_uuid, a.page_uuid)
+      where p.workspace_uuid = ${workspace_uuid}::uuid and p.archived_with = any (${uuids}::uuid[])`),
+  );
+  return rows.map(({ file_uuid }) => file_uuid);
+}
+
 /** Deletes pages of the trash with those that were archived with them; others stay. Locks their wikis first. */
 export async function deleteTrees(
   reader: Reader,

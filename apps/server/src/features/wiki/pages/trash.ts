@@ -1,8 +1,9 @@
 import type { Fail } from "#kernel/errors.ts";
+import { removeFiles } from "#features/tasks/attachments/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { deleteTrees, restoreTree } from "./archive-queries.ts";
+import { deleteTrees, findFilesOfTrees, restoreTree } from "./archive-queries.ts";
 import { pageEvent } from "./events.ts";
 import { lookAround } from "./place.ts";
 import { countPages, readLeanPage } from "./queries.ts";
@@ -35,7 +36,7 @@ export async function restorePage(
 }
 
 /**
- * Deletes pages of the trash for good, with those that went there with them, and all their versions. Pages that were
+ * Deletes pages of the trash for good, with those that went there with them, all their versions and their files. Pages that were
  * archived under them before stay in the trash.
  * @returns how many of the pages were deleted
  */
@@ -44,7 +45,10 @@ export async function purgePages(
   workspace_uuid: string,
   uuids: readonly string[],
 ): Promise<number> {
+  const files = await findFilesOfTrees(tx, workspace_uuid, uuids);
   const deleted = await deleteTrees(tx, workspace_uuid, uuids);
+  // those of a page that was restored meanwhile are still somebody's, and stay
+  removeFiles(tx, files);
   for (const { uuid, title } of deleted) {
     tx.emit({ name: "wiki_page.deleted", page_uuid: uuid, data: { page: { uuid, title } } });
   }

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { toMarkdown } from "@stoa/document";
 import type { DocumentJson } from "@stoa/document";
+import { Attachment } from "#features/tasks/attachments/index.ts";
 import { AnyObject, common, Doer, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";
 
 const omissions = `What markdown cannot carry, and which is therefore missing in \`content_markdown\`: mentions, signature_blanks, link_cards,
@@ -21,6 +22,9 @@ const content = {
   markdown_omits: field(Type.Optional(Type.Array(Type.String())), omissions),
 };
 
+/** How many attachments the read of a page shows; `GET /wiki-pages/{page_uuid}/attachments` lists all. */
+export const mostAttachments = 100;
+
 /** A page as the API shows it (§14.2). Replies to what does not change its content leave the content out. */
 export const Page = model("Page", "A page of a wiki.", {
   uuid: common.uuid,
@@ -30,6 +34,10 @@ export const Page = model("Page", "A page of a wiki.", {
   position: field(Position, "Its position among the pages under the same parent, in ascending order."),
   title: field(Type.String(), "The title."),
   ...content,
+  attachments: field(
+    Type.Optional(Type.Array(Attachment)),
+    `The newest ${mostAttachments} attachments, the newest first. Only in \`GET /wiki-pages/{page_uuid}\`.`,
+  ),
   version: common.version,
   created_by: field(Doer, "Who created it."),
   created_at: common.created_at,

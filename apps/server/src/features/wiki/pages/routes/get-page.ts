@@ -1,7 +1,8 @@
+import { findNewestAttachments } from "#features/tasks/attachments/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { readPage } from "../queries.ts";
-import { contentQuery, Page, toPage } from "../view.ts";
+import { contentQuery, mostAttachments, Page, toPage } from "../view.ts";
 
 export const getPage = route("GET /wiki-pages/{page_uuid}", {
   id: "getPage",
@@ -13,5 +14,8 @@ export const getPage = route("GET /wiki-pages/{page_uuid}", {
   errors: [],
   events: [],
   example: {},
-  handle: async ({ read, page, query }) => ({ page: toPage(await readPage(read, page), query.content) }),
+  handle: async ({ read, page, query }) => {
+    const attachments = await findNewestAttachments(read, page, mostAttachments);
+    return { page: { ...toPage(await readPage(read, page), query.content), attachments } };
+  },
 });

@@ -1,0 +1,19 @@
+import { attachmentFile, downloadHeaders } from "#features/tasks/attachments/index.ts";
+import { ids } from "#features/examples/index.ts";
+import { rawRoute } from "#platform/http/raw-route.ts";
+import { attachment } from "./noun.ts";
+
+export const getPageAttachmentContent = rawRoute("GET /wiki-pages/{page_uuid}/attachments/{attachment_uuid}/content", {
+  id: "getPageAttachmentContent",
+  auth: "session or key",
+  summary: "Download an attachment of a page",
+  description: "It is always sent as a download, so that a browser does not show or run the file.",
+  access: { page: "read", attachment },
+  errors: [],
+  example: { params: { attachment_uuid: ids.pageAttachment } },
+  // a row without its file is a loss of data: the request fails with 500, and the log tells the operator
+  handle: async ({ services, attachment: file }) => ({
+    headers: downloadHeaders(file),
+    body: await services.storage.read(attachmentFile(file.file_uuid)),
+  }),
+});
