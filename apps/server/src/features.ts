@@ -38,6 +38,7 @@ import { tasks } from "#features/tasks/tasks/index.ts";
 import { trash } from "#features/tasks/trash/index.ts";
 import { views } from "#features/workspaces/views/index.ts";
 import { webhooks } from "#features/reactions/webhooks/index.ts";
+import { links } from "#features/wiki/links/index.ts";
 import { pageAttachments } from "#features/wiki/attachments/index.ts";
 import { pages } from "#features/wiki/pages/index.ts";
 import { wikiSearch } from "#features/wiki/search/index.ts";
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   wikis,
   pages,
   pageAttachments,
+  links,
   wikiSearch,
   trash,
   automations,

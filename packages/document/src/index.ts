@@ -1,8 +1,10 @@
+export { addressesOf } from "./addresses.ts";
 export { appendDocument } from "./append.ts";
 export { fromMarkdown } from "./from-markdown.ts";
 export { maximumBytes, maximumDepth, maximumNodes } from "./json.ts";
 export type { DocumentJson, NodeJson } from "./json.ts";
-export { mentionsOf } from "./mentions.ts";
+export { type Mention, type MentionKind, mentionsOf } from "./mentions.ts";
+export { relabel } from "./relabel.ts";
 export { schema } from "./schema.ts";
 export { toMarkdown } from "./to-markdown.ts";
 export { toText } from "./to-text.ts";

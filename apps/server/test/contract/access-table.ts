@@ -225,6 +225,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listPageVersions: rule("wiki", all, false),
   getPageVersion: rule("wiki", all, false),
   restorePageVersion: rule("wiki", workspaceWriters, true),
+  listPageBacklinks: rule("wiki", all, false),
+  listTaskBacklinks: rule("board", all, false),
   listPageAttachments: rule("wiki", all, false),
   createPageAttachment: rule("wiki", workspaceWriters, true, { grows: true }),
   getPageAttachmentContent: rule("wiki", all, false),

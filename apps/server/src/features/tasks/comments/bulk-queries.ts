@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
 import { plainTextOf } from "#features/tasks/tasks/index.ts";
+import { newLinks } from "#features/wiki/links/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** A comment that is imported. */
@@ -21,14 +23,17 @@ export async function insertComments(
 ): Promise<void> {
   const rows = comments.map((comment) => ({
     ...comment,
+    uuid: randomUUID(),
     plain_text: plainTextOf({ markdown: comment.body, document: comment.document }),
   }));
+  const texts = rows.map(({ uuid, task_uuid, document }) => ({ kind: "comment" as const, uuid, task_uuid, document }));
   await reader.rows(
     raw(sql`
-      insert into comments (workspace_uuid, task_uuid, author_uuid, body, body_json, created_at, search, plain_text)
-      select ${place.workspace_uuid}::uuid, c.task_uuid, ${place.author_uuid}::uuid, c.body, c.document,
+      with ${newLinks(place.workspace_uuid, texts)} done as (select 1)
+      insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, body, body_json, created_at, search, plain_text)
+      select ${place.workspace_uuid}::uuid, c.task_uuid, c.uuid, ${place.author_uuid}::uuid, c.body, c.document,
         coalesce(c.created_at, clock_timestamp()), c.vector::tsvector, c.plain_text
       from jsonb_to_recordset(${rows}::jsonb)
-        as c (task_uuid uuid, body text, document jsonb, vector text, created_at timestamptz, plain_text text)`),
+        as c (task_uuid uuid, uuid uuid, body text, document jsonb, vector text, created_at timestamptz, plain_text text)`),
   );
 }

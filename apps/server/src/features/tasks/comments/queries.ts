@@ -1,3 +1,4 @@
+import { changedLinks, newLinks } from "#features/wiki/links/index.ts";
 import { toText } from "@stoa/document";
 import { plainTextOf } from "#features/tasks/tasks/index.ts";
 import type { Caller } from "#kernel/actor.ts";
@@ -36,6 +37,13 @@ function searchColumn(text: CommentText) {
   return sql`${toTsvector(toText(text.document))}::tsvector`;
 }
 
+const linking = (task: Rows["task"], uuid: string, { document }: CommentText) => ({
+  kind: "comment" as const,
+  uuid,
+  task_uuid: task.uuid,
+  document,
+});
+
 /** Inserts a comment and reads it back in the same statement. */
 export async function insertComment(
   tx: Transaction<never>,
@@ -45,7 +53,7 @@ export async function insertComment(
 ): Promise<Comment> {
   const row = await tx.one(
     raw<{ comment: Comment }>(sql`
-      with c as (
+      with ${newLinks(task.workspace_uuid, [linking(task, uuid, text)])} c as (
         insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, author_via, body, body_json, search,
           plain_text)
         values (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid, ${author_uuid}::uuid,
@@ -84,7 +92,7 @@ export async function updateComment(
 ): Promise<Comment> {
   const row = await reader.one(
     raw<{ comment: Comment }>(sql`
-      with c as (
+      with ${changedLinks(task.workspace_uuid, [linking(task, uuid, text)])} c as (
         update comments set body = ${text.markdown}, body_json = ${text.document}::jsonb,
           search = ${searchColumn(text)}, plain_text = ${plainTextOf(text)}::text, updated_at = clock_timestamp(),
           edited_at = clock_timestamp()

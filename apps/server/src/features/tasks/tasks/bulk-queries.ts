@@ -1,3 +1,4 @@
+import { newLinks } from "#features/wiki/links/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { numberedBy, type TaskValues } from "./queries.ts";
 import { plainTextOf, type searchVectors } from "./text.ts";
@@ -35,6 +36,7 @@ export async function insertTasks(
   }));
   const words = sql`select ${place.workspace_uuid}::uuid as workspace_uuid, ${place.board_uuid}::uuid as board_uuid,
     r.uuid, coalesce(r.created_at, clock_timestamp()) as created_at, r.title_vector, r.body_vector from r`;
+  const texts = tasks.map(({ uuid, text }) => ({ kind: "task" as const, uuid, document: text.document }));
   return reader.rows(
     raw<InsertedTask>(sql`
       with numbered as (${numberedBy(place, tasks.length)}),
@@ -42,7 +44,7 @@ export async function insertTasks(
         markdown text, document jsonb, status_uuid uuid, priority text, due_date date, label_uuids uuid[],
         position numeric, subtask_total int, subtask_done int, comment_total int, created_at timestamptz,
         is_archived boolean, title_vector text, body_vector text, plain_text text)),
-      ${insertWords(words)}
+      ${insertWords(words)} ${newLinks(place.workspace_uuid, texts)}
       inserted as (
       insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,
         priority, due_date, label_uuids, created_by, position, subtask_total, subtask_done, comment_total, created_at,

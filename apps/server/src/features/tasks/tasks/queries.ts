@@ -1,3 +1,4 @@
+import { changedLinks, newLinks } from "#features/wiki/links/index.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -64,7 +65,8 @@ export async function insertTask(
       ${values.custom_fields}::jsonb, ${place.created_by}::uuid, ${tx.context.via}::jsonb,
       ${position}, ${plainTextOf(values.text)}::text
     from numbered n returning *`;
-  const before = sql`numbered as (${numberedBy(place, 1)}), ${words}`;
+  const text = { kind: "task" as const, uuid: place.uuid, document: values.text.document };
+  const before = sql`numbered as (${numberedBy(place, 1)}), ${words} ${newLinks(place.workspace_uuid, [text])}`;
   return tx.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
 }
 
@@ -128,7 +130,9 @@ export async function updateTask(
     returning *`;
   const numbered = sql`numbered as (${numberedBy({ workspace_uuid, board_uuid }, 1)}),
     ${moveWords(workspace_uuid, [uuid], task.board_uuid, board_uuid)}`;
-  const before = sql`${hasNewNumber ? numbered : sql``} ${editWords(task, values.title, values.text, texts)}
+  const text = { kind: "task" as const, uuid, document: values.text.document };
+  const linked = texts.text ? changedLinks(workspace_uuid, [text]) : sql``;
+  const before = sql`${linked} ${hasNewNumber ? numbered : sql``} ${editWords(task, values.title, values.text, texts)}
     ${isMoved ? touchBlocked(workspace_uuid, [uuid]) : sql``}`;
   return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
 }

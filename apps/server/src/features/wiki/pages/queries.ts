@@ -1,5 +1,5 @@
-import { toText } from "@stoa/document";
-import type { DocumentJson } from "@stoa/document";
+import { type DocumentJson, toText } from "@stoa/document";
+import { withoutTitles } from "#features/wiki/links/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -49,13 +49,16 @@ export type NewPage = {
   readonly created_by: string;
 };
 
+/** The stored text, which everybody finds who sees the page: it does not tell the titles of what the page mentions. */
+const textOf = (document: DocumentJson): string => toText(withoutTitles(document));
+
 /** Inserts a page. */
 export async function insertPage(tx: Transaction<never>, wiki: Writable<"wiki">, page: NewPage): Promise<void> {
   await tx.rows(
     raw(sql`insert into pages (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, title, content_json, content_text,
         created_by, created_via)
       values (${wiki.workspace_uuid}::uuid, ${wiki.uuid}::uuid, ${page.uuid}::uuid, ${page.parent_page_uuid}::uuid,
-        ${page.position}::numeric, ${page.title}, ${page.document}::jsonb, ${toText(page.document)}, ${page.created_by}::uuid,
+        ${page.position}::numeric, ${page.title}, ${page.document}::jsonb, ${textOf(page.document)}, ${page.created_by}::uuid,
         ${tx.context.via}::jsonb)`),
   );
 }
@@ -71,7 +74,7 @@ export function updatePageRow(
 ): Promise<{ title_changed: boolean; content_changed: boolean; version: number } | undefined> {
   return reader.first(
     raw<{ title_changed: boolean; content_changed: boolean; version: number }>(sql`
-      update pages p set title = ${title}, content_json = ${document}::jsonb, content_text = ${toText(document)},
+      update pages p set title = ${title}, content_json = ${document}::jsonb, content_text = ${textOf(document)},
         version = p.version + 1, updated_at = clock_timestamp()
       where ${isPage(page)} and (p.title <> ${title} or p.content_json <> ${document}::jsonb)
       returning old.title <> new.title as title_changed, old.content_json <> new.content_json as content_changed,

@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import { writeLinks } from "#features/wiki/links/index.ts";
 import { writePageWords } from "#features/wiki/search/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
@@ -21,7 +22,7 @@ type Written = {
   readonly document: DocumentJson;
 };
 
-/** Stores what belongs to every save of a page, the first one too: its version, and the words by which it is found. */
+/** Stores what belongs to every save of a page, the first one too: its version, the words by which it is found, and its links. */
 export async function keepSaved(
   tx: Transaction<never>,
   page: Written,
@@ -30,6 +31,7 @@ export async function keepSaved(
 ): Promise<void> {
   await insertVersion(tx, page, user_uuid, source);
   await writePageWords(tx, page);
+  await writeLinks(tx, page.workspace_uuid, [{ kind: "page", uuid: page.uuid, document: page.document }]);
 }
 
 /**

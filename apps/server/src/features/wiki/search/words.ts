@@ -1,4 +1,5 @@
 import { type DocumentJson, toText } from "@stoa/document";
+import { withoutTitles } from "#features/wiki/links/index.ts";
 import { fold, toTsvector } from "#kernel/search-words.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 
@@ -29,7 +30,7 @@ const wordRows = (pages: readonly WordsOfPage[]): Sql => {
     uuid: page.uuid,
     folded_title: foldedTitle(page.title),
     title_vector: toTsvector(page.title),
-    body_vector: toTsvector(toText(page.document)),
+    body_vector: toTsvector(toText(withoutTitles(page.document))),
   }));
   return sql`(select r.*, setweight(r.title_vector::tsvector, 'A')
       || array_to_tsvector(array['k:' || r.wiki_uuid, 'w:' || r.workspace_uuid]) as title_words

@@ -10,6 +10,7 @@ import { checkPlace, placeErrors, positionUnder } from "../place.ts";
 import { countPages, insertPage, readPage } from "../queries.ts";
 import { mostLevels, mostPages } from "../rules.ts";
 import { keepSaved } from "../save.ts";
+import { withFreshContent } from "../fresh.ts";
 import { Page, toPage } from "../view.ts";
 
 export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
@@ -33,7 +34,7 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
   errors: ["text_given_twice", "page_limit", "uuid_taken", ...placeErrors],
   events: ["wiki_page.created"],
   example: { body: { title: "Mooring", content_markdown: "Ropes and **knots**" } },
-  handle: async ({ tx, caller, wiki, body, fail }) => {
+  handle: async ({ tx, caller, viewer, wiki, body, fail }) => {
     const document = readContent(body, fail) ?? fromMarkdown("");
     const { workspace_uuid } = wiki;
     // guard: pages are not counted
@@ -50,6 +51,6 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
     await treeChanged(tx, workspace_uuid, wiki.uuid);
     const page = await readPage(tx, { workspace_uuid, uuid });
     tx.emit(pageEvent("wiki_page.created", page));
-    return { page: toPage(page) };
+    return { page: toPage(await withFreshContent({ reader: tx, viewer, workspace_uuid }, page)) };
   },
 });

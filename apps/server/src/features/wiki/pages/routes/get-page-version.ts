@@ -1,5 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
+import { withFreshContent } from "../fresh.ts";
 import { readLeanPage } from "../queries.ts";
 import { version as noun } from "../version-noun.ts";
 import { toVersion, VersionNumber, PageAsItWas } from "../version-view.ts";
@@ -17,10 +18,11 @@ export const getPageVersion = route("GET /wiki-pages/{page_uuid}/versions/{n}", 
   errors: [],
   events: [],
   example: { params: { n: "1" } },
-  handle: async ({ read, page, version, query }) => {
+  handle: async ({ read, viewer, page, version, query }) => {
     const { n, authors, source, created_at, title } = toVersion(version);
     const { updated_at: _, ...now } = toLeanPage(await readLeanPage(read, page));
+    const fresh = await withFreshContent({ reader: read, viewer, workspace_uuid: page.workspace_uuid }, version);
     const saved = { authors, source, updated_at: created_at };
-    return { page: { ...now, title, version: n, ...contentOf(version, query.content), ...saved } };
+    return { page: { ...now, title, version: n, ...contentOf(fresh, query.content), ...saved } };
   },
 });

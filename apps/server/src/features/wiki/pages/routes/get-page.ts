@@ -1,6 +1,7 @@
 import { findNewestAttachments } from "#features/tasks/attachments/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
+import { withFreshContent } from "../fresh.ts";
 import { readPage } from "../queries.ts";
 import { contentQuery, mostAttachments, Page, toPage } from "../view.ts";
 
@@ -14,8 +15,10 @@ export const getPage = route("GET /wiki-pages/{page_uuid}", {
   errors: [],
   events: [],
   example: {},
-  handle: async ({ read, page, query }) => {
+  handle: async ({ read, viewer, page, query }) => {
+    const from = { reader: read, viewer, workspace_uuid: page.workspace_uuid };
+    const row = await withFreshContent(from, await readPage(read, page));
     const attachments = await findNewestAttachments(read, page, mostAttachments);
-    return { page: { ...toPage(await readPage(read, page), query.content), attachments } };
+    return { page: { ...toPage(row, query.content), attachments } };
   },
 });

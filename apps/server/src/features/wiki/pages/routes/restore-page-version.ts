@@ -4,6 +4,7 @@ import { readPage } from "../queries.ts";
 import { savePage } from "../save.ts";
 import { version as noun } from "../version-noun.ts";
 import { VersionNumber } from "../version-view.ts";
+import { withFreshContent } from "../fresh.ts";
 import { Page, toPage } from "../view.ts";
 
 export const restorePageVersion = route("POST /wiki-pages/{page_uuid}/versions/{n}/restore", {
@@ -19,10 +20,11 @@ export const restorePageVersion = route("POST /wiki-pages/{page_uuid}/versions/{
   errors: ["version_conflict"],
   events: ["wiki_page.updated"],
   example: { params: { n: "1" }, body: { version: 1 } },
-  handle: async ({ tx, caller, page, version, body, expectVersion }) => {
+  handle: async ({ tx, caller, viewer, page, version, body, expectVersion }) => {
     expectVersion(page, body.version);
     const { title, content_json: document } = version;
     await savePage(tx, page, { title, document, source: "restore" }, caller.user_uuid);
-    return { page: toPage(await readPage(tx, page)) };
+    const from = { reader: tx, viewer, workspace_uuid: page.workspace_uuid };
+    return { page: toPage(await withFreshContent(from, await readPage(tx, page))) };
   },
 });

@@ -4,6 +4,7 @@ import { closed, common, field, named } from "#platform/http/schemas.ts";
 import { contentFields, readContent } from "../fields.ts";
 import { readPage } from "../queries.ts";
 import { savePage } from "../save.ts";
+import { withFreshContent } from "../fresh.ts";
 import { Page, toPage } from "../view.ts";
 
 export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
@@ -24,11 +25,12 @@ export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
   errors: ["version_conflict", "text_given_twice", "page_content_missing"],
   events: ["wiki_page.updated"],
   example: { body: { version: 1, content_markdown: "Ropes, **knots** and fenders" } },
-  handle: async ({ tx, caller, page, body, fail, expectVersion }) => {
+  handle: async ({ tx, caller, viewer, page, body, fail, expectVersion }) => {
     const document = readContent(body, fail) ?? fail("page_content_missing");
     expectVersion(page, body.version);
     const title = body.title?.trim() ?? page.title;
     await savePage(tx, page, { title, document, source: "rest" }, caller.user_uuid);
-    return { page: toPage(await readPage(tx, page)) };
+    const from = { reader: tx, viewer, workspace_uuid: page.workspace_uuid };
+    return { page: toPage(await withFreshContent(from, await readPage(tx, page))) };
   },
 });

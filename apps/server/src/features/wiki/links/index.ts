@@ -1,0 +1,14 @@
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
+import { indexLinks } from "./index-links.ts";
+import { indexLinksJob } from "./jobs.ts";
+import { listPageBacklinks } from "./list-page-backlinks.ts";
+import { listTaskBacklinks } from "./list-task-backlinks.ts";
+
+export { type TextReader, withFreshLabels, withoutNames, withoutTitles } from "./mention-labels.ts";
+export { changedLinks, newLinks, writeLinks } from "./write-links.ts";
+
+/** Which texts name which pages, tasks and people (§14.2, §13.12). */
+export const links: Feature = {
+  routes: [listPageBacklinks, listTaskBacklinks],
+  jobs: [jobHandler(indexLinksJob, indexLinks, { everyMilliseconds: 60 * 60 * 1000 })],
+};

@@ -1,0 +1,67 @@
+import { type DocumentJson, type Mention, mentionsOf, relabel } from "@stoa/document";
+import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+/** Somebody who reads texts of a workspace. */
+export type TextReader = WorkspaceReader & { readonly seesWikis: boolean };
+
+type Named = Mention & { readonly label: string };
+
+/**
+ * The same documents with the labels of their mentions as they are now: the name of the person, the title of the task or the
+ * page. What the reader may not see, what is in the trash and what does not exist is named by its kind alone. Documents
+ * without a mention cost nothing.
+ */
+export async function withFreshLabels<D extends DocumentJson | null>(
+  reader: Reader,
+  who: TextReader,
+  documents: readonly D[],
+): Promise<D[]> {
+  const mentions = documents.flatMap((document) => (document === null ? [] : mentionsOf(document)));
+  if (mentions.length === 0) return [...documents];
+  const labels = new Map(
+    (await findLabels(reader, who, mentions)).map((row) => [`${row.kind} ${row.uuid}`, row.label]),
+  );
+  return documents.map((document) =>
+    document === null ? document : (relabel(document, (kind, uuid) => labels.get(`${kind} ${uuid}`) ?? null) as D),
+  );
+}
+
+function findLabels(reader: Reader, who: TextReader, mentions: readonly Mention[]): Promise<Named[]> {
+  const of = (wanted: Mention["kind"]): string[] => [
+    ...new Set(mentions.filter(({ kind }) => kind === wanted).map(({ uuid }) => uuid)),
+  ];
+  const { workspace_uuid, seesWikis } = who;
+  // guard: a mention names people of other workspaces | without ` and m.workspace_uuid = ${workspace_uuid}::uuid` | by mention-labels.test.ts
+  // guard: a mention names tasks of every board | without ` and t.board_uuid in (select uuid from open)` | by mention-labels.test.ts
+  // guard: a mention names pages to guests | `${seesWikis}::boolean and ` => `` | by mention-labels.test.ts
+  return reader.rows(
+    raw<Named>(sql`
+      with open as materialized (${visibleBoards(who)})
+      select 'person' as kind, u.uuid, trim(u.first_name || ' ' || u.last_name) as label
+      from users u where u.uuid = any (${of("person")}::uuid[]) and u.deleted_at is null
+        and exists (select from members m where m.user_uuid = u.uuid and m.workspace_uuid = ${workspace_uuid}::uuid)
+      union all
+      select 'ticket', t.uuid, t.title from tasks t
+      where t.uuid = any (${of("ticket")}::uuid[]) and t.workspace_uuid = ${workspace_uuid}::uuid
+        and t.archived_at is null and t.board_uuid in (select uuid from open)
+      union all
+      select 'page', p.uuid, p.title from pages p
+        join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
+      where ${seesWikis}::boolean and p.uuid = any (${of("page")}::uuid[]) and p.workspace_uuid = ${workspace_uuid}::uuid
+        and p.archived_at is null and k.archived_at is null`),
+  );
+}
+
+/**
+ * The same document without the titles of the tasks and pages that it mentions: for what is searched and shown to everybody
+ * who sees the text, whatever else they may see.
+ */
+export function withoutTitles(document: DocumentJson): DocumentJson {
+  return relabel(document, (kind, _uuid, label) => (kind === "person" ? label : null));
+}
+
+/** The same document without any name or title of what it mentions: for everybody in the world. */
+export function withoutNames(document: DocumentJson): DocumentJson {
+  return relabel(document, () => null);
+}

@@ -1,0 +1,60 @@
+import type { DocumentJson } from "@stoa/document";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import { linksOf } from "./links.ts";
+
+/** The page, the task or the comment whose text it is. */
+export type Source = {
+  readonly kind: "page" | "task" | "comment";
+  readonly uuid: string;
+  /** of a comment */
+  readonly task_uuid?: string;
+};
+
+/** A text that is saved; null for none. */
+export type Linking = Source & { readonly document: DocumentJson | null };
+
+/** What the parts of a statement read: a row for everything that a text names, besides itself. */
+function rowsOf(texts: readonly Linking[]) {
+  return texts.flatMap(({ kind, uuid, task_uuid = null, document }) =>
+    linksOf(document)
+      .filter((link) => link.uuid !== uuid)
+      .map((link) => ({
+        from_uuid: uuid,
+        from_kind: kind,
+        from_task_uuid: task_uuid,
+        to_uuid: link.uuid,
+        to_kind: link.kind,
+      })),
+  );
+}
+
+const columns = sql`from_uuid, from_kind, from_task_uuid, to_uuid, to_kind`;
+
+const wantedLinks = (texts: readonly Linking[]): Sql => sql`linking as materialized (
+  select * from jsonb_to_recordset(${rowsOf(texts)}::jsonb)
+    as n (from_uuid uuid, from_kind text, from_task_uuid uuid, to_uuid uuid, to_kind text)),`;
+
+const addedLinks = (workspace_uuid: string): Sql => sql`linked as (
+  insert into page_links (workspace_uuid, ${columns}) select ${workspace_uuid}::uuid, ${columns} from linking
+  on conflict do nothing),`;
+
+/** Parts of a statement that write the links of new texts; none when they have none. */
+export function newLinks(workspace_uuid: string, texts: readonly Linking[]): Sql {
+  return rowsOf(texts).length === 0 ? sql`` : sql`${wantedLinks(texts)} ${addedLinks(workspace_uuid)}`;
+}
+
+/** Parts of a statement that write how the links of saved texts differ from those before. */
+export function changedLinks(workspace_uuid: string, texts: readonly Linking[]): Sql {
+  return sql`${wantedLinks(texts)}
+    unlinked as (delete from page_links l where l.workspace_uuid = ${workspace_uuid}::uuid
+      and l.from_uuid = any (${texts.map(({ uuid }) => uuid)}::uuid[])
+      and not exists (select from linking n
+        where (n.from_uuid, n.to_uuid, n.to_kind) = (l.from_uuid, l.to_uuid, l.to_kind))),
+    ${addedLinks(workspace_uuid)}`;
+}
+
+/** Writes how the links of saved texts differ from those before. The things whose texts they are, are locked. */
+export async function writeLinks(reader: Reader, workspace_uuid: string, texts: readonly Linking[]): Promise<void> {
+  if (texts.length === 0) return;
+  await reader.rows(raw(sql`with ${changedLinks(workspace_uuid, texts)} done as (select 1) select from done`));
+}
