@@ -40,6 +40,7 @@ import { views } from "#features/workspaces/views/index.ts";
 import { webhooks } from "#features/reactions/webhooks/index.ts";
 import { links } from "#features/wiki/links/index.ts";
 import { pageAttachments } from "#features/wiki/attachments/index.ts";
+import { pagePublishing } from "#features/wiki/publishing/index.ts";
 import { pages } from "#features/wiki/pages/index.ts";
 import { wikiSearch } from "#features/wiki/search/index.ts";
 import { wikis } from "#features/wiki/wikis/index.ts";
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   pages,
   pageAttachments,
   links,
+  pagePublishing,
   wikiSearch,
   trash,
   automations,

@@ -18,8 +18,9 @@ export async function deletedComment(company: Company, task: Task, author: Someo
 /** An attachment, deleted when it has an age. @param age how long it has been in the trash, as an SQL interval */
 export async function attachment(company: Company, task: Task, by: Someone, age: string | null): Promise<string> {
   const [row] = (await company.harness.platform.pool.run(
-    `insert into attachments (workspace_uuid, task_uuid, file_uuid, name, content_type, size_bytes, created_by, archived_at)
-     values ($1, $2, gen_random_uuid(), 'notes.txt', 'text/plain', 5, $3, clock_timestamp() - $4::interval) returning uuid`,
+    `insert into attachments (workspace_uuid, task_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by, archived_at)
+     select $1, $2, f.uuid, f.uuid, 'notes.txt', 'text/plain', 5, $3, clock_timestamp() - $4::interval
+     from (select gen_random_uuid() as uuid) f returning uuid`,
     [company.workspace.uuid, task.uuid, by.uuid, age],
   )) as { uuid: string }[];
   return row?.uuid ?? "";

@@ -1,4 +1,4 @@
-import { ids } from "#features/examples/index.ts";
+import { examplePublicPageToken, ids } from "#features/examples/index.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 
@@ -37,11 +37,32 @@ export async function addWikis({ platform: { pool } }: Harness, ada: Someone): P
       [ids.workspace, uuid, `'knots':2 'mooring':1A 'support':3 'k:${ids.wiki}' 'w:${ids.workspace}'`],
     );
   }
+  for (const [page, uuid] of [
+    [ids.page, ids.pageAttachment],
+    [ids.otherPage, ids.publicAttachment],
+  ]) {
+    await pool.run(
+      `insert into attachments (workspace_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by)
+       values ($1, $2, $3, $4, 'knots.txt', 'text/plain', 5, $5)`,
+      // the file of the task's attachment, which the world keeps
+      [ids.workspace, page, uuid, ids.attachment, ada.uuid],
+    );
+  }
+  const src = `/wiki-pages/${ids.otherPage}/attachments/${ids.publicAttachment}/content`;
   await pool.run(
-    `insert into attachments (workspace_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by)
-     values ($1, $2, $3, $4, 'knots.txt', 'text/plain', 5, $5)`,
-    // the file of the task's attachment, which the world keeps
-    [ids.workspace, ids.page, ids.pageAttachment, ids.attachment, ada.uuid],
+    `update pages set public_token = $2, published_by = $3, published_at = clock_timestamp(), content_json = $4::jsonb
+     where uuid = $1`,
+    [
+      ids.otherPage,
+      examplePublicPageToken,
+      ada.uuid,
+      {
+        type: "doc",
+        content: [
+          { type: "paragraph", content: [{ type: "image", attrs: { src, alt: "Knots", title: null, href: null } }] },
+        ],
+      },
+    ],
   );
 }
 

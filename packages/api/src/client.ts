@@ -158,7 +158,7 @@ export function createClient(options: ClientOptions) {
     createWorkspace: call<Types.CreateWorkspaceInput, Types.CreateWorkspaceReply>("POST", "/workspaces"),
     /** Get a workspace */
     getWorkspace: call<Types.GetWorkspaceInput, Types.GetWorkspaceReply>("GET", "/workspaces/{workspace_uuid}"),
-    /** Update a workspace. Owners only. While `public_boards_enabled` is false, no board can be published, and the public links of published boards return 404; they work again when it is true again. Only an owner who has a second factor may set `two_factor_required` (409). */
+    /** Update a workspace. Owners only. While `public_boards_enabled` is false, no board can be published, and the public links of published boards return 404; they work again when it is true again. `public_wiki_pages_enabled` does the same for pages. Only an owner who has a second factor may set `two_factor_required` (409). */
     updateWorkspace: call<Types.UpdateWorkspaceInput, Types.UpdateWorkspaceReply>("PATCH", "/workspaces/{workspace_uuid}"),
     /** Delete a workspace. Owners only. All memberships and keys stop at once, and the name is free again. */
     deleteWorkspace: call<Types.DeleteWorkspaceInput, Types.DeleteWorkspaceReply>("DELETE", "/workspaces/{workspace_uuid}"),
@@ -384,6 +384,28 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     getPageVersion: call<Types.GetPageVersionInput, Types.GetPageVersionReply>("GET", "/wiki-pages/{page_uuid}/versions/{n}"),
     /** Restore the title and the content of a version. They become a new version of the page. If they are what the page says already, nothing changes. */
     restorePageVersion: call<Types.RestorePageVersionInput, Types.RestorePageVersionReply>("POST", "/wiki-pages/{page_uuid}/versions/{n}/restore"),
+    /** List the attachments of a page, newest first. A full page of the list has a `next_cursor`. */
+    listPageAttachments: call<Types.ListPageAttachmentsInput, Types.ListPageAttachmentsReply>("GET", "/wiki-pages/{page_uuid}/attachments"),
+    /** Attach a file to a page. One file of at most 25 MB in the multipart field `file`, of the types that tasks take too (`POST /tasks/{task_uuid}/attachments`), whose bytes must match the declared type. A content shows it by its address, `/wiki-pages/{page_uuid}/attachments/{attachment_uuid}/content`. */
+    createPageAttachment: call<Types.CreatePageAttachmentInput, Types.CreatePageAttachmentReply>("POST", "/wiki-pages/{page_uuid}/attachments"),
+    /** Download an attachment of a page. It is always sent as a download, so that a browser does not show or run the file. */
+    getPageAttachmentContent: call<Types.GetPageAttachmentContentInput, Types.GetPageAttachmentContentReply>("GET", "/wiki-pages/{page_uuid}/attachments/{attachment_uuid}/content"),
+    /** Move an attachment of a page to the trash. It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently. */
+    deletePageAttachment: call<Types.DeletePageAttachmentInput, Types.DeletePageAttachmentReply>("DELETE", "/wiki-pages/{page_uuid}/attachments/{attachment_uuid}"),
+    /** List the texts that name a page. Pages, descriptions of tasks and comments that mention it or link to its address, the newest links first: those that the caller may see, without what is in the trash. A full page of the list has a `next_cursor`. */
+    listPageBacklinks: call<Types.ListPageBacklinksInput, Types.ListPageBacklinksReply>("GET", "/wiki-pages/{page_uuid}/backlinks"),
+    /** List the texts that name a task. Pages, descriptions of tasks and comments that mention it or link to its address, the newest links first: those that the caller may see, without what is in the trash. A full page of the list has a `next_cursor`. */
+    listTaskBacklinks: call<Types.ListTaskBacklinksInput, Types.ListTaskBacklinksReply>("GET", "/tasks/{task_uuid}/backlinks"),
+    /** Publish a page. Afterwards everybody who knows the `public_token` of the reply can read the page with `GET /public/wiki-pages/{token}` and, with `children`, the pages under it. Everybody who can see the page can read the token. A page that is published already keeps its token. The link does not work while the page is in the trash, its wiki is archived, the workspace is suspended or its setting `public_wiki_pages_enabled` is false. */
+    publishPage: call<Types.PublishPageInput, Types.PublishPageReply>("POST", "/wiki-pages/{page_uuid}/publish"),
+    /** Stop publishing a page. The public link never works again: if the page is published again, it gets another token. Everybody who may publish the page can do this, also while it is in the trash. A page that is not published stays as it is. */
+    unpublishPage: call<Types.UnpublishPageInput, Types.UnpublishPageReply>("DELETE", "/wiki-pages/{page_uuid}/publish"),
+    /** Get a published page by its public link. If the page was published with the pages under it, `from` names the one of them to read. The reply names no people and no versions. A link that never existed, was removed or does not work at the moment fails with the same 404, and so does a page that the link does not show. Each request counts as a view. */
+    getPublicPage: call<Types.GetPublicPageInput, Types.GetPublicPageReply>("GET", "/public/wiki-pages/{token}"),
+    /** Get what previews of a link to a published page show. It fails as the read of the page does, and is not counted as a view. */
+    getPublicPageMeta: call<Types.GetPublicPageMetaInput, Types.GetPublicPageMetaReply>("GET", "/public/wiki-pages/{token}/meta"),
+    /** Download an attachment that a published page shows. Only what the content of the page shows or links to. It is always sent as a download. */
+    getPublicPageAttachment: call<Types.GetPublicPageAttachmentInput, Types.GetPublicPageAttachmentReply>("GET", "/public/wiki-pages/{token}/attachments/{attachment_uuid}"),
     /** Search the pages of a wiki. The best 20 pages. Those with all words in their title come first, then those that have them in their title or content. Of many hits the newest are ranked. Pages in the trash are not found. */
     searchWiki: call<Types.SearchWikiInput, Types.SearchWikiReply>("GET", "/wikis/{wiki_uuid}/search"),
     /** List the trash, newest first. From the boards that the caller may open, and from the wikis, which guests do not see. A page that was archived with another one is not listed. What is in the trash is kept for 30 days. A deleted comment is shown to its author, and to owners and admins. A full page has a `next_cursor`. */

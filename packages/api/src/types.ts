@@ -42,7 +42,7 @@ export type AppendedPage = {
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
 };
-/** A file attached to a task. */
+/** A file attached to a task or a page. */
 export type Attachment = {
   /** The identifier. It never changes. */
   uuid: string;
@@ -399,6 +399,23 @@ export type AutomationRun = {
   created_at: string;
   /** When it ended; null until then. */
   finished_at: string | null;
+};
+/** A text that mentions a page or a task, or links to it. */
+export type Backlink = {
+  /** Whose text it is. */
+  kind: "wiki_page" | "ticket" | "comment";
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The title of the page or the task; of a comment, that of its task. */
+  title: string;
+  /** The wiki of a page; null for others. */
+  wiki_uuid: string | null;
+  /** The board of a task or a comment; null for pages. */
+  board_uuid: string | null;
+  /** The task of a comment; null for others. */
+  task_uuid: string | null;
+  /** Since when the text says so. */
+  linked_at: string;
 };
 /** A board of a workspace, without its content. */
 export type Board = {
@@ -1217,6 +1234,12 @@ export type Page = {
   underline, complex_tables, column_widths, empty_paragraphs, hard_breaks, whitespace. If it is empty, the markdown is read as the
   same document. */
   markdown_omits?: readonly (string)[];
+  /** The newest 100 attachments, the newest first. Only in `GET /wiki-pages/{page_uuid}`. */
+  attachments?: readonly (Attachment)[];
+  /** The token of its public link, while it is published. */
+  public_token?: string;
+  /** Whether the pages under it are public too, while it is published. */
+  public_children?: boolean;
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
   /** Who created it. */
@@ -1250,6 +1273,12 @@ export type PageAsItWas = {
   underline, complex_tables, column_widths, empty_paragraphs, hard_breaks, whitespace. If it is empty, the markdown is read as the
   same document. */
   markdown_omits?: readonly (string)[];
+  /** The newest 100 attachments, the newest first. Only in `GET /wiki-pages/{page_uuid}`. */
+  attachments?: readonly (Attachment)[];
+  /** The token of its public link, while it is published. */
+  public_token?: string;
+  /** Whether the pages under it are public too, while it is published. */
+  public_children?: boolean;
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
   /** Who created it. */
@@ -1341,6 +1370,39 @@ export type PublicLabel = {
   /** The color in which it is shown. */
   color: string;
 };
+/** A published page, as the public sees it. */
+export type PublicPage = {
+  /** The identifier. */
+  uuid: string;
+  /** The title. */
+  title: string;
+  /** The content as a document. People, tasks and pages that it mentions are not named. Its attachments have their public addresses. */
+  content_json: Readonly<Record<string, unknown>>;
+  /** The same as markdown. */
+  content_markdown: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** The pages above it up to the published one, that one first. Empty for the published page. */
+  parents: readonly (PublicPageRef)[];
+  /** The pages directly under it, in their order, if they are public: `from` names the one to read. */
+  children: readonly (PublicPageRef)[];
+};
+/** What previews of a link to a published page show. */
+export type PublicPageMeta = {
+  /** The title. */
+  title: string;
+  /** The beginning of the text, of at most 200 characters. */
+  description: string;
+  /** When the page was last changed. */
+  updated_at: string;
+};
+/** A page that can be read by the same public link. */
+export type PublicPageRef = {
+  /** The identifier. */
+  uuid: string;
+  /** The title. */
+  title: string;
+};
 /** A status of a published board. */
 export type PublicStatus = {
   /** The identifier. */
@@ -1404,6 +1466,8 @@ export type PublishedPage = {
   uuid: string;
   /** The title of the page. */
   title: string;
+  /** Whether the pages under it are public too. */
+  public_children: boolean;
   /** The token of its public link. */
   public_token: string;
   /** Who published it. */
@@ -1414,8 +1478,8 @@ export type PublishedPage = {
   view_count: number;
   /** Whether the link works now. */
   live: boolean;
-  /** Why the link does not work now; null while it works. */
-  dark_reason: string | null;
+  /** Why the link does not work now: the workspace's setting, the wiki is archived, or the page is in the trash. null while it works. */
+  dark_reason: "public_wiki_pages_disabled" | "wiki_archived" | "page_archived" | null;
 };
 /** A browser that gets push notifications. */
 export type PushSubscription = {
@@ -2120,7 +2184,7 @@ export type Workspace = {
   billing_status: "normal" | "past_due" | "read_only" | "suspended";
   /** Whether boards may be published. While false, the public links of published boards return 404. */
   public_boards_enabled: boolean;
-  /** Whether wiki pages may be published. */
+  /** Whether wiki pages may be published. While false, the public links of published pages return 404. */
   public_wiki_pages_enabled: boolean;
   /** Whether members need a second factor to open the workspace. */
   two_factor_required: boolean;
@@ -2990,7 +3054,7 @@ export type UpdateWorkspaceInput = {
     name?: string;
     /** Whether boards may be published. While false, the public links of published boards return 404. */
     public_boards_enabled?: boolean;
-    /** Whether wiki pages may be published. */
+    /** Whether wiki pages may be published. While false, the public links of published pages return 404. */
     public_wiki_pages_enabled?: boolean;
     /** Whether members need a second factor to open the workspace. */
     two_factor_required?: boolean;
@@ -4339,6 +4403,124 @@ export type RestorePageVersionInput = {
 export type RestorePageVersionReply = {
   page: Page;
 };
+export type ListPageAttachmentsInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
+export type ListPageAttachmentsReply = {
+  attachments: readonly (Attachment)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
+};
+export type CreatePageAttachmentInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  file: File;
+};
+export type CreatePageAttachmentReply = {
+  attachment: Attachment;
+};
+export type GetPageAttachmentContentInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  /** The uuid of the attachment. */
+  attachment_uuid: string;
+};
+export type GetPageAttachmentContentReply = Response;
+export type DeletePageAttachmentInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  /** The uuid of the attachment. */
+  attachment_uuid: string;
+};
+export type DeletePageAttachmentReply = {
+  /** What was moved to the trash. */
+  attachment: {
+    /** The identifier. It never changes. */
+    uuid: string;
+  };
+};
+export type ListPageBacklinksInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
+export type ListPageBacklinksReply = {
+  /** The texts. */
+  backlinks: readonly (Backlink)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
+};
+export type ListTaskBacklinksInput = {
+  /** The uuid of the task. */
+  task_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
+export type ListTaskBacklinksReply = {
+  /** The texts. */
+  backlinks: readonly (Backlink)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
+};
+export type PublishPageInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  body?: {
+    /** Whether the pages under it are public too, those of later as well. */
+    children?: boolean;
+  };
+};
+export type PublishPageReply = {
+  page: Page;
+};
+export type UnpublishPageInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+};
+export type UnpublishPageReply = {
+  page: Page;
+};
+export type GetPublicPageInput = {
+  /** The `public_token` of the page. The token of the link. */
+  token: string;
+  query?: {
+    /** The uuid of the page under the published one that is read. Without it, the published page. */
+    from?: string;
+  };
+};
+export type GetPublicPageReply = {
+  page: PublicPage;
+};
+export type GetPublicPageMetaInput = {
+  /** The `public_token` of the page. The token of the link. */
+  token: string;
+};
+export type GetPublicPageMetaReply = {
+  meta: PublicPageMeta;
+};
+export type GetPublicPageAttachmentInput = {
+  /** The `public_token` of the page. The token of the link. */
+  token: string;
+  /** The attachment. */
+  attachment_uuid: string;
+};
+export type GetPublicPageAttachmentReply = Response;
 export type SearchWikiInput = {
   /** The uuid of the wiki. */
   wiki_uuid: string;
@@ -5366,6 +5548,17 @@ export type ErrorCodes = {
   listPageVersions: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
   getPageVersion: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "page_version_not_found" | CommonErrorCode;
   restorePageVersion: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "page_version_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  listPageAttachments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
+  createPageAttachment: "file_missing" | "storage_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | CommonErrorCode;
+  getPageAttachmentContent: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "attachment_not_found" | CommonErrorCode;
+  deletePageAttachment: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "attachment_not_found" | CommonErrorCode;
+  listPageBacklinks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
+  listTaskBacklinks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
+  publishPage: "billing_frozen" | "public_wiki_pages_disabled" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  unpublishPage: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | CommonErrorCode;
+  getPublicPage: "page_not_found" | CommonErrorCode;
+  getPublicPageMeta: "page_not_found" | CommonErrorCode;
+  getPublicPageAttachment: "attachment_not_found" | CommonErrorCode;
   searchWiki: "search_query_missing" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -5399,4 +5592,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";

@@ -3,6 +3,7 @@ export { appendDocument } from "./append.ts";
 export { fromMarkdown } from "./from-markdown.ts";
 export { maximumBytes, maximumDepth, maximumNodes } from "./json.ts";
 export type { DocumentJson, NodeJson } from "./json.ts";
+export { mapAddresses } from "./map-addresses.ts";
 export { type Mention, type MentionKind, mentionsOf } from "./mentions.ts";
 export { relabel } from "./relabel.ts";
 export { schema } from "./schema.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressesOf, fromMarkdown, relabel, toText } from "./index.ts";
+import { addressesOf, fromMarkdown, mapAddresses, relabel, toMarkdown, toText } from "./index.ts";
 import type { DocumentJson } from "./index.ts";
 
 const uuid = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001";
@@ -34,4 +34,15 @@ test("the addresses of a document are those of its links, link cards and images 
     "/where",
     "https://card.example/",
   ]);
+});
+
+test("addresses are changed in links, pictures and link cards, and nothing else is", () => {
+  const document = fromMarkdown("# Title\n\n**[a](/a)** ![b](/b) `/c` text");
+  const card = { type: "linkCard", attrs: { href: "/d", title: "/d", description: null } };
+  const changed = mapAddresses(
+    { ...document, content: [...(document.content ?? []), card] },
+    (address) => `/x${address}`,
+  );
+  assert.equal(toMarkdown(changed).markdown, "# Title\n\n[**a**](/x/a) ![b](/x/b) `/c` text\n\n[/d](/x/d)");
+  assert.equal(toMarkdown(document).markdown, "# Title\n\n[**a**](/a) ![b](/b) `/c` text");
 });

@@ -28,6 +28,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   role_comment_only: "The role may only write comments. Ask an admin for another role.",
   role_boards_only: "The role may write on boards but not in the workspace. Ask an admin for another role.",
   role_not_publishing: "The role may not make boards public. Ask an admin to do it.",
+  public_wiki_pages_disabled: "The workspace does not allow public pages. An owner can change the setting.",
   public_boards_disabled: "The workspace does not allow public boards. An owner can change the setting.",
   admin_required: "Only owners and admins may do this.",
   owner_required: "Only an owner of the workspace may do this.",

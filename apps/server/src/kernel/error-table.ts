@@ -27,6 +27,7 @@ export const errors = {
   role_comment_only: [403, "Your role in this workspace may only comment."],
   role_boards_only: [403, "Your role in this workspace may only write on its boards."],
   role_not_publishing: [403, "Your role in this workspace may not publish its boards."],
+  public_wiki_pages_disabled: [403, "Public pages are switched off in this workspace. An owner can allow them."],
   public_boards_disabled: [403, "Public boards are switched off in this workspace. An owner can allow them."],
   admin_required: [403, "Admin access required."],
   owner_required: [403, "Only the workspace owner can do this."],

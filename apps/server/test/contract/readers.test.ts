@@ -20,6 +20,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/platform/auth/visibility.ts": viewer,
   "src/platform/db/new-uuid.ts": "whether a uuid is taken, and not by whom",
   "src/platform/events/forget-things.ts": nobody,
+  "src/platform/events/visible-data.ts": "whether what an event names is still there",
   "src/features/boards/boards/page.ts": accessed,
   "src/features/boards/boards/personal.ts": viewer,
   "src/features/boards/boards/queries.ts": viewer,
@@ -35,6 +36,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/reactions/notifications/visible.ts": viewer,
   "src/features/reactions/summaries/read-content.ts": viewer,
   "src/features/reactions/summaries/due-queries.ts": viewer,
+  "src/features/tasks/attachments/personal.ts": viewer,
   "src/features/tasks/attachments/queries.ts": accessed,
   "src/features/tasks/attachments/trash.ts": accessed,
   "src/features/tasks/comments/queries.ts": accessed,
@@ -68,6 +70,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/wiki/pages/queries.ts": accessed,
   "src/features/wiki/pages/tree-queries.ts": accessed,
   "src/features/wiki/pages/version-queries.ts": accessed,
+  "src/features/wiki/publishing/queries.ts": "published pages alone, for the whole world",
   "src/features/wiki/search/find-queries.ts":
     "its callers search a wiki that they were given, or look for a role that sees the wikis",
   "src/features/wiki/search/index-pages.ts": nobody,

@@ -38,6 +38,7 @@ export const ids = {
   otherPage: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2702",
   archivedPage: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2703",
   pageAttachment: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2801",
+  publicAttachment: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2802",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",
   /** somebody who signed up and has not proved the address */
@@ -55,6 +56,9 @@ export const ids = {
 
 /** The public link of the example's other board. */
 export const examplePublicToken = "Jx2mVq8ZrT5bYc0NwK3sHdL7fGpA9uQeR1oXiB6tM4k";
+
+/** The public link of the example's other page. */
+export const examplePublicPageToken = "q7Lw2ZtR9xNcV4kYb1MfHs8JpDgE0aUoX5iTzQm6W3e";
 
 /** The tokens of the examples' logins that wait for a second factor. */
 export const exampleLogins = {

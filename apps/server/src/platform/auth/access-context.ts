@@ -17,7 +17,7 @@ export const taskColumns = [
 /** The columns of a page that handlers get, from `pages p`: all but what it says. */
 const pageColumns = [
   "workspace_uuid wiki_uuid uuid parent_page_uuid position title version created_by created_via created_at updated_at",
-  "archived_at archived_with",
+  "archived_at archived_with public_token published_by published_at public_children view_count",
 ]
   .join(" ")
   .split(" ")

@@ -37,7 +37,11 @@ export function openBatchedCounts(
   };
 }
 
-function batcherOf(pool: Pick<Pool, "run">, { statement }: BatchedCount, failed: (error: unknown) => void): Batcher<number> {
+function batcherOf(
+  pool: Pick<Pool, "run">,
+  { statement }: BatchedCount,
+  failed: (error: unknown) => void,
+): Batcher<number> {
   return createBatcher({
     merge: (before, more) => before + more,
     write: async (batch) => {

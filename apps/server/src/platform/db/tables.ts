@@ -33,6 +33,11 @@ export type PagesTable = {
   updated_at: Date;
   archived_at: Date | null;
   archived_with: string | null;
+  public_token: string | null;
+  published_by: string | null;
+  published_at: Date | null;
+  public_children: boolean;
+  view_count: number;
 };
 
 export type TasksTable = {

@@ -30,7 +30,7 @@ type RawDeclaration<
       input: CommonInput<A, W, R, E, Static<Q>> & ReaderOrTransaction<A, Ev>,
     ) => Promise<RawReply> | RawReply;
   } & (A extends `GET ${string}`
-    ? unknown
+    ? { readonly http?: { readonly cache: "unlisted" } }
     : {
         readonly events: Events<Ev>;
         /** a small body of any type is accepted and ignored: what mail programs send (RFC 8058) */

@@ -1,4 +1,5 @@
 import { type BoardViewer, memberOpensBoard, opensBoard } from "#platform/auth/board-access.ts";
+import { type PublicLink, publicLinkColumns } from "#features/public-links/index.ts";
 import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
@@ -110,15 +111,10 @@ export const boardViews: BatchedCount = {
 export async function setPublicLink(
   reader: Reader,
   board: Writable<"board">,
-  link: { readonly public_token: string; readonly published_by: string } | null,
+  link: PublicLink | null,
 ): Promise<BoardRow> {
-  const columns =
-    link === null
-      ? sql`public_token = null, published_by = null, published_at = null`
-      : sql`public_token = ${link.public_token}, published_by = ${link.published_by}::uuid,
-          published_at = clock_timestamp(), view_count = 0`;
   return reader.one(
-    raw<BoardRow>(sql`update boards set ${columns}, updated_at = clock_timestamp()
+    raw<BoardRow>(sql`update boards set ${publicLinkColumns(link)}, updated_at = clock_timestamp()
       where ${isBoard(board)} returning ${shown}`),
   );
 }

@@ -1,8 +1,10 @@
 import { Type } from "typebox";
+import { toPublished } from "#features/public-links/index.ts";
+import { findPublishedPages, PublishedPage } from "#features/wiki/publishing/index.ts";
 import { route } from "#platform/http/route.ts";
 import { field } from "#platform/http/schemas.ts";
 import { findPublished } from "./queries.ts";
-import { PublishedBoard, PublishedPage } from "./view.ts";
+import { PublishedBoard } from "./view.ts";
 
 export const listPublished = route("GET /workspaces/{workspace_uuid}/published", {
   id: "listPublished",
@@ -20,12 +22,8 @@ export const listPublished = route("GET /workspaces/{workspace_uuid}/published",
   events: [],
   example: {},
   handle: async ({ read, workspace }) => {
-    const rows = await findPublished(read, workspace.uuid);
-    const boards = rows.map((row) => ({
-      ...row,
-      published_at: row.published_at.toISOString(),
-      live: row.dark_reason === null,
-    }));
-    return { wiki_pages: [], boards };
+    const boards = await findPublished(read, workspace.uuid);
+    const pages = await findPublishedPages(read, workspace.uuid);
+    return { wiki_pages: pages.map(toPublished), boards: boards.map(toPublished) };
   },
 });

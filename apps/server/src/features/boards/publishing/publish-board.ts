@@ -1,5 +1,5 @@
 import { Board, setPublicLink, toBoard } from "#features/boards/boards/index.ts";
-import { allowsPublicBoards } from "#features/workspaces/workspaces/index.ts";
+import { readPublicSettings } from "#features/workspaces/workspaces/index.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 
@@ -19,7 +19,8 @@ export const publishBoard = route("POST /boards/{board_uuid}/publish", {
   example: {},
   handle: async ({ tx, caller, board, fail }) => {
     // guard: boards are published where it is switched off | by publish-board.test.ts
-    if (!(await allowsPublicBoards(tx, board.workspace_uuid))) return fail("public_boards_disabled");
+    if (!(await readPublicSettings(tx, board.workspace_uuid)).public_boards_enabled)
+      return fail("public_boards_disabled");
     if (board.public_token !== null) return { board: toBoard(board) };
     const public_token = newToken();
     const published = toBoard(await setPublicLink(tx, board, { public_token, published_by: caller.user_uuid }));

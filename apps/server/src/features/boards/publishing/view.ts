@@ -1,49 +1,21 @@
 import { type Static, Type } from "typebox";
+import { publicLinkFields } from "#features/public-links/index.ts";
 import { Priority } from "#features/tasks/tasks/index.ts";
-import {
-  Color,
-  DateOnly,
-  Doer,
-  field,
-  model,
-  nullable,
-  oneOf,
-  Position,
-  Timestamp,
-  Uuid,
-} from "#platform/http/schemas.ts";
+import { Color, DateOnly, field, model, nullable, oneOf, Position, Uuid } from "#platform/http/schemas.ts";
 
 /** Why a public link does not work now. If there are several reasons, the first is shown. */
 const darkReasons = ["public_boards_disabled", "board_archived"] as const;
 
 const uuid = field(Uuid, "The identifier.");
 
-const shared = {
-  public_token: field(Type.String(), "The token of its public link."),
-  published_by: field(Doer, "Who published it."),
-  published_at: field(Timestamp, "When it was published."),
-  view_count: field(
-    Type.Integer({ minimum: 0 }),
-    "How often it was viewed since then. A view is counted within a second.",
-  ),
-  live: field(Type.Boolean(), "Whether the link works now."),
-};
-
 export const PublishedBoard = model("PublishedBoard", "A published board, as administrators see it.", {
   uuid,
   name: field(Type.String(), "The name of the board."),
-  ...shared,
+  ...publicLinkFields,
   dark_reason: field(
     nullable(oneOf(darkReasons)),
     "Why the link does not work now: the workspace's setting, or the board is archived. null while it works.",
   ),
-});
-
-export const PublishedPage = model("PublishedPage", "A published page, as administrators see it.", {
-  uuid,
-  title: field(Type.String(), "The title of the page."),
-  ...shared,
-  dark_reason: field(nullable(Type.String()), "Why the link does not work now; null while it works."),
 });
 
 // Everything that the public sees is listed here field by field: a field that is added to boards elsewhere stays private.

@@ -24,11 +24,11 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
   params: { kind: Kind },
   reply: { task: Deleted, comment: Deleted, attachment: Deleted, page: Deleted },
   errors: trashErrors,
-  events: ["ticket.deleted", "comment.purged", "attachment.purged", "wiki_page.deleted"],
+  events: ["ticket.deleted", "comment.purged", "attachment.purged", "wiki_page.deleted", "wiki_page.unpublished"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
   handle: async ({ tx, load, caller, workspace, trashed, fail }) => {
     const { kind, uuid, task_uuid, page_uuid } = trashed;
-    const { role } = task_uuid === null ? await load.page([page_uuid ?? uuid]) : await load.task([task_uuid]);
+    const { role } = task_uuid === null ? await load.page([page_uuid]) : await load.task([task_uuid]);
     // guard: everybody deletes for good
     checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status, fail);
     if (kind === "wiki_page") {

@@ -19,7 +19,8 @@ export type Trashed = {
   readonly kind: TrashKind;
   readonly uuid: string;
   readonly task_uuid: string | null;
-  readonly page_uuid: string | null;
+  /** when it belongs to no task */
+  readonly page_uuid: string;
   readonly author_uuid: string | null;
 };
 
@@ -92,7 +93,7 @@ export async function findTrashed(
 ): Promise<Trashed | undefined> {
   return reader.first(
     raw<Trashed>(sql`
-      select e.kind, e.uuid, e.task_uuid, e.page_uuid, e.author_uuid from (${entries(workspace_uuid)}) e
+      select e.kind, e.uuid, e.task_uuid, coalesce(e.page_uuid, e.uuid) as page_uuid, e.author_uuid from (${entries(workspace_uuid)}) e
         left join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
       where e.kind = ${kind} and e.uuid = ${uuid}::uuid and b.archived_at is null`),
   );

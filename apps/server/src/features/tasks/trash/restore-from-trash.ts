@@ -34,7 +34,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
   handle: async ({ tx, load, caller, viewer, workspace, trashed, fail }) => {
     const { kind, uuid, task_uuid, page_uuid } = trashed;
     const [task, page] =
-      task_uuid === null ? [null, await load.page([page_uuid ?? uuid])] : [await load.task([task_uuid]), null];
+      task_uuid === null ? [null, await load.page([page_uuid])] : [await load.task([task_uuid]), null];
     const { role } = task ?? page;
     // guard: everybody restores
     checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status, fail);

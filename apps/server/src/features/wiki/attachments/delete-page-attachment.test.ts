@@ -22,6 +22,8 @@ async function attach() {
   };
 }
 
+const listed = async (who = ada) => (await who.get(trash)).body.trash.map((each: { uuid: string }) => each.uuid);
+
 const stored = async (uuid: string) => {
   await harness.worker.idle();
   return (await filesOnDisk(harness)).stored.includes(uuid);
@@ -38,7 +40,6 @@ test("a deleted attachment is in the trash, for those who see wikis, and is rest
   }
   assert.deepEqual((await cleo.delete(path)).body, { attachment: { uuid } });
   assert.equal((await cleo.delete(path)).status, 404);
-  const listed = async (who = ada) => (await who.get(trash)).body.trash.map((each: { uuid: string }) => each.uuid);
   assert.deepEqual([await listed(), await listed(dev), await listed(finn)], [[uuid], [uuid], []]);
   const restore = (who = ada) => who.post(`${trash}/attachment/${uuid}/restore`);
   assert.deepEqual([(await restore(dev)).status, (await restore(gus)).status], [403, 404]);

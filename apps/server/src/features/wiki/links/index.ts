@@ -4,8 +4,8 @@ import { indexLinksJob } from "./jobs.ts";
 import { listPageBacklinks } from "./list-page-backlinks.ts";
 import { listTaskBacklinks } from "./list-task-backlinks.ts";
 
-export { type TextReader, withFreshLabels, withoutNames, withoutTitles } from "./mention-labels.ts";
-export { changedLinks, newLinks, writeLinks } from "./write-links.ts";
+export { withFreshLabels, withoutNames, withoutTitles } from "./mention-labels.ts";
+export { changedLinks, newLinks } from "./write-links.ts";
 
 /** Which texts name which pages, tasks and people (§14.2, §13.12). */
 export const links: Feature = {

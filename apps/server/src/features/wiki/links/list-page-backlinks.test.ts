@@ -34,9 +34,10 @@ test("pages, tasks and comments that mention a page or link to its address are l
   );
   const listed = await backlinks(target.uuid);
   assert.deepEqual(
-    listed.map(({ uuid }) => uuid).toSorted(),
-    [source.uuid, mentioning.uuid, task.uuid, comment.uuid].toSorted(),
+    new Set(listed.map(({ uuid }) => uuid)),
+    new Set([source.uuid, mentioning.uuid, task.uuid, comment.uuid]),
   );
+  assert.equal(listed.length, 4);
   assert.deepEqual(
     listed.find(({ uuid }) => uuid === comment.uuid),
     {

@@ -21,6 +21,8 @@ const text = async (uuid: string, who = ada): Promise<string> =>
     .map((part: string) => part.trim())
     .join("|");
 
+const find = async (q: string) => (await ivy.get(`/search?workspace_uuid=${workspace.uuid}&q=${q}`)).body.pages;
+
 test("mentions are read with the names and titles of today, in every form and in every version", async () => {
   const [target, task] = [await page("A page"), await company.task({ title: "A task" })];
   const made = await mentioning(
@@ -60,7 +62,6 @@ test("a page is not found by the title of a task that it mentions, nor does an e
     attrs: { kind: "ticket", uuid: task.uuid, label: "Confidential merger" },
   };
   await mentioning(mentioned, { type: "text", text: "axolotl" });
-  const find = async (q: string) => (await ivy.get(`/search?workspace_uuid=${workspace.uuid}&q=${q}`)).body.pages;
   assert.deepEqual(await find("merger"), []);
   assert.equal((await find("axolotl"))[0].excerpt, "a ticket | \u0001axolotl\u0002 |");
 });

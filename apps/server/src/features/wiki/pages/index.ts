@@ -12,8 +12,11 @@ import { renamePage } from "./routes/rename-page.ts";
 import { restorePageVersion } from "./routes/restore-page-version.ts";
 import { updatePage } from "./routes/update-page.ts";
 
+export { pageEvent } from "./events.ts";
+export { pageViews, setPublicLink } from "./public-link.ts";
+export { readLeanPage } from "./queries.ts";
 export { purgePages, restorePage } from "./trash.ts";
-export { Page } from "./view.ts";
+export { Page, toLeanPage } from "./view.ts";
 
 /** Pages of wikis, their tree and their versions (§2.8, §14.2, §14.3). */
 export const pages: Feature = {

@@ -1,7 +1,7 @@
 import { ownWikis } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, sql } from "#platform/db/query.ts";
-import { inPages, type Privacy } from "#platform/deployment/privacy.ts";
+import { type ExportRow, inPages, type Privacy } from "#platform/deployment/privacy.ts";
 
 type ExportedPage = {
   readonly workspace_uuid: string;
@@ -14,10 +14,17 @@ type ExportedPage = {
   readonly archived_at: string | null;
 };
 
-/** The pages that a person created, in wikis that they may still open. After a deletion of the account they name nobody. */
+/** The pages that a person created or published, in wikis that they may still open. After a deletion of the account they name nobody. */
 export const privacy: Privacy = {
   tables: ["pages", "page_versions"],
   export: {
+    pages_published: (reader, user_uuid) =>
+      reader.rows(
+        raw(sql<ExportRow>`select own.workspace_uuid, p.uuid, p.title, ${isoOf("p.published_at")} as published_at
+          from (${ownWikis(user_uuid)}) own
+            join pages p on (p.workspace_uuid, p.wiki_uuid) = (own.workspace_uuid, own.uuid)
+          where p.published_by = ${user_uuid}::uuid order by p.published_at, p.uuid`),
+      ),
     pages_created: (reader, user_uuid) =>
       inPages<ExportedPage>((after, limit) =>
         reader.rows(

@@ -11,7 +11,7 @@ export type PageKey = { readonly workspace_uuid: string; readonly uuid: string }
 
 /** The columns of a page without its content, of rows `p` with their creators as `cu`. */
 export const lean = sql`p.uuid, p.workspace_uuid, p.wiki_uuid, p.parent_page_uuid, p.position, p.title, p.version,
-  ${doer("cu", "p.created_via")} as created_by, p.created_at, p.updated_at`;
+  ${doer("cu", "p.created_via")} as created_by, p.created_at, p.updated_at, p.public_token, p.public_children`;
 
 export const isPage = ({ workspace_uuid, uuid }: PageKey): Sql =>
   sql`p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = ${uuid}::uuid`;

@@ -1,12 +1,13 @@
 import type { DocumentJson } from "@stoa/document";
-import { writeLinks } from "#features/wiki/links/index.ts";
-import { writePageWords } from "#features/wiki/search/index.ts";
+import { changedLinks } from "#features/wiki/links/index.ts";
+import { changedWords } from "#features/wiki/search/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
+import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { pageEvent } from "./events.ts";
 import { readLeanPage, updatePageRow } from "./queries.ts";
-import { insertVersion } from "./version-queries.ts";
+import { newVersion } from "./version-queries.ts";
 import type { Source } from "./version-view.ts";
 import type { PageRow } from "./view.ts";
 
@@ -29,9 +30,11 @@ export async function keepSaved(
   user_uuid: string,
   source: Source,
 ): Promise<void> {
-  await insertVersion(tx, page, user_uuid, source);
-  await writePageWords(tx, page);
-  await writeLinks(tx, page.workspace_uuid, [{ kind: "page", uuid: page.uuid, document: page.document }]);
+  const links = changedLinks(page.workspace_uuid, [{ kind: "page", uuid: page.uuid, document: page.document }]);
+  // one statement: everybody else who writes the page waits meanwhile
+  await tx.rows(
+    raw(sql`with ${changedWords(page)} ${links} ${newVersion(tx, page, user_uuid, source)} select from kept`),
+  );
 }
 
 /**

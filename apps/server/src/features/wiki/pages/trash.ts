@@ -41,7 +41,7 @@ export async function restorePage(
  * @returns how many of the pages were deleted
  */
 export async function purgePages(
-  tx: Transaction<"wiki_page.deleted">,
+  tx: Transaction<"wiki_page.deleted" | "wiki_page.unpublished">,
   workspace_uuid: string,
   uuids: readonly string[],
 ): Promise<number> {
@@ -49,7 +49,8 @@ export async function purgePages(
   const deleted = await deleteTrees(tx, workspace_uuid, uuids);
   // those of a page that was restored meanwhile are still somebody's, and stay
   removeFiles(tx, files);
-  for (const { uuid, title } of deleted) {
+  for (const { uuid, title, was_published } of deleted) {
+    if (was_published) tx.emit({ name: "wiki_page.unpublished", page_uuid: uuid, data: { page: { uuid, title } } });
     tx.emit({ name: "wiki_page.deleted", page_uuid: uuid, data: { page: { uuid, title } } });
   }
   return new Set(deleted.map(({ archived_with }) => archived_with)).size;

@@ -2,26 +2,20 @@ import { toText } from "@stoa/document";
 import type { DocumentJson } from "@stoa/document";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { PageKey } from "./queries.ts";
 import type { Source, VersionRow } from "./version-view.ts";
 import type { Content } from "./view.ts";
 
-/** Keeps the page as it is now as the version that it just got. @param user_uuid who saved it */
-export async function insertVersion(
-  tx: Transaction<never>,
-  page: PageKey,
-  user_uuid: string,
-  source: Source,
-): Promise<void> {
+/** The last part of a statement, `kept`: keeps the page as it is now as the version that it just got. @param user_uuid who saved it */
+export function newVersion(tx: Transaction<never>, page: PageKey, user_uuid: string, source: Source): Sql {
   const authors = [{ user_uuid, via: tx.context.via }];
-  await tx.rows(
-    raw(sql`insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
-      select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${authors}::jsonb, ${source} from pages p
-      where p.workspace_uuid = ${page.workspace_uuid}::uuid and p.uuid = ${page.uuid}::uuid`),
-  );
+  return sql`kept as (
+    insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
+    select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${authors}::jsonb, ${source} from pages p
+    where p.workspace_uuid = ${page.workspace_uuid}::uuid and p.uuid = ${page.uuid}::uuid returning 1)`;
 }
 
 /** The columns of a version `v` without its content. Every author has a row in `users`, after the account's deletion too. */

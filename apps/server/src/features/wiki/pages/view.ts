@@ -38,6 +38,11 @@ export const Page = model("Page", "A page of a wiki.", {
     Type.Optional(Type.Array(Attachment)),
     `The newest ${mostAttachments} attachments, the newest first. Only in \`GET /wiki-pages/{page_uuid}\`.`,
   ),
+  public_token: field(Type.Optional(Type.String()), "The token of its public link, while it is published."),
+  public_children: field(
+    Type.Optional(Type.Boolean()),
+    "Whether the pages under it are public too, while it is published.",
+  ),
   version: common.version,
   created_by: field(Doer, "Who created it."),
   created_at: common.created_at,
@@ -50,7 +55,12 @@ export type Page = Static<typeof Page>;
 export type PageRow = Pick<
   Page,
   "uuid" | "workspace_uuid" | "wiki_uuid" | "parent_page_uuid" | "position" | "title" | "version" | "created_by"
-> & { readonly created_at: Date; readonly updated_at: Date };
+> & {
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly public_token: string | null;
+  readonly public_children: boolean;
+};
 
 /** What a page says, as it is stored. */
 export type Content = { readonly content_json: DocumentJson; readonly content_text: string };
@@ -58,8 +68,10 @@ export type Content = { readonly content_json: DocumentJson; readonly content_te
 /** A page without its content. */
 export function toLeanPage(row: PageRow): Page {
   const { uuid, workspace_uuid, wiki_uuid, parent_page_uuid, position, title, version, created_by } = row;
+  const { public_token, public_children } = row;
+  const link = public_token === null ? {} : { public_token, public_children };
   const times = { created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
-  return { uuid, workspace_uuid, wiki_uuid, parent_page_uuid, position, title, version, created_by, ...times };
+  return { uuid, workspace_uuid, wiki_uuid, parent_page_uuid, position, title, version, created_by, ...link, ...times };
 }
 
 /** The query of reads of content. */

@@ -38,22 +38,19 @@ const wordRows = (pages: readonly WordsOfPage[]): Sql => {
       title_vector text, body_vector text)) n`;
 };
 
-/** Writes the words by which a page is found, after its title or its content changed. The page is locked. */
-export async function writePageWords(reader: Reader, page: WordsOfPage): Promise<void> {
-  await reader.rows(
-    raw(sql`
-      with n as materialized (select * from ${wordRows([page])}),
-      titled as (
-        insert into page_title_words as t (workspace_uuid, page_uuid, folded_title, words)
-        select n.workspace_uuid, n.uuid, n.folded_title, n.title_words from n
-        on conflict (workspace_uuid, page_uuid) do update
-          set folded_title = excluded.folded_title, words = excluded.words, written_at = clock_timestamp()
-          where t.words <> excluded.words or t.folded_title <> excluded.folded_title)
-      insert into page_words (workspace_uuid, page_uuid, words)
-      select n.workspace_uuid, n.uuid, n.title_words || setweight(n.body_vector::tsvector, 'B') from n
-      on conflict (workspace_uuid, page_uuid) do update set words = excluded.words, written_at = clock_timestamp()`),
-  );
-}
+/** Parts of a statement that write the words by which a page is found, after its title or its content changed. It is locked. */
+export const changedWords = (page: WordsOfPage): Sql => sql`
+  worded as materialized (select * from ${wordRows([page])}),
+  titled as (
+    insert into page_title_words as t (workspace_uuid, page_uuid, folded_title, words)
+    select n.workspace_uuid, n.uuid, n.folded_title, n.title_words from worded n
+    on conflict (workspace_uuid, page_uuid) do update
+      set folded_title = excluded.folded_title, words = excluded.words, written_at = clock_timestamp()
+      where t.words <> excluded.words or t.folded_title <> excluded.folded_title),
+  texted as (
+    insert into page_words (workspace_uuid, page_uuid, words)
+    select n.workspace_uuid, n.uuid, n.title_words || setweight(n.body_vector::tsvector, 'B') from worded n
+    on conflict (workspace_uuid, page_uuid) do update set words = excluded.words, written_at = clock_timestamp()),`;
 
 /** Writes the words of pages that have none. A page that is saved at the same time keeps the words of its save. */
 export async function addPageWords(reader: Reader, pages: readonly WordsOfPage[]): Promise<void> {

@@ -9,7 +9,7 @@ import { updateWorkspace } from "./update-workspace.ts";
 
 export { changePlan, suspendWorkspace, unsuspendWorkspace } from "./operate.ts";
 export { closeWithAccount } from "./close.ts";
-export { allowsPublicBoards, lockOperatedWorkspace } from "./queries.ts";
+export { lockOperatedWorkspace, readPublicSettings } from "./queries.ts";
 
 /** Workspaces: the tenants, with members, boards, labels and keys (§2.1, §13.1). */
 export const workspaces: Feature = {

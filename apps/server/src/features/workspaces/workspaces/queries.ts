@@ -95,14 +95,16 @@ export async function findWorkspaces(
   );
 }
 
-/** Whether the boards of a workspace may be published. */
-export async function allowsPublicBoards(reader: Reader, uuid: string): Promise<boolean> {
-  const row = await reader.one(
-    raw<{ public_boards_enabled: boolean }>(
-      sql`select public_boards_enabled from workspaces where uuid = ${uuid}::uuid`,
+/** Whether the boards and the pages of a workspace may be published. */
+export function readPublicSettings(
+  reader: Reader,
+  uuid: string,
+): Promise<Pick<WorkspaceRow, "public_boards_enabled" | "public_wiki_pages_enabled">> {
+  return reader.one(
+    raw<Pick<WorkspaceRow, "public_boards_enabled" | "public_wiki_pages_enabled">>(
+      sql`select public_boards_enabled, public_wiki_pages_enabled from workspaces where uuid = ${uuid}::uuid`,
     ),
   );
-  return row.public_boards_enabled;
 }
 
 /** A workspace that the service's operator changes. */

@@ -17,7 +17,10 @@ export const settings = {
     Type.Boolean(),
     "Whether boards may be published. While false, the public links of published boards return 404.",
   ),
-  public_wiki_pages_enabled: field(Type.Boolean(), "Whether wiki pages may be published."),
+  public_wiki_pages_enabled: field(
+    Type.Boolean(),
+    "Whether wiki pages may be published. While false, the public links of published pages return 404.",
+  ),
   two_factor_required: field(Type.Boolean(), "Whether members need a second factor to open the workspace."),
 };
 

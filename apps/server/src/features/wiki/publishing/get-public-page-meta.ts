@@ -1,0 +1,31 @@
+import { toText } from "@stoa/document";
+import { withoutNames } from "#features/wiki/links/index.ts";
+import { beginningOf } from "#kernel/search-match.ts";
+import { examplePublicPageToken } from "#features/examples/index.ts";
+import { route } from "#platform/http/route.ts";
+import { field, LinkToken } from "#platform/http/schemas.ts";
+import { findShownPage } from "./queries.ts";
+import { PublicPageMeta } from "./view.ts";
+
+/** The longest description, in UTF-16 units. */
+const longestDescription = 199;
+
+export const getPublicPageMeta = route("GET /public/wiki-pages/{token}/meta", {
+  id: "getPublicPageMeta",
+  auth: "public",
+  summary: "Get what previews of a link to a published page show",
+  description: "It fails as the read of the page does, and is not counted as a view.",
+  http: { cache: "unlisted" },
+  access: {},
+  params: { token: field(LinkToken, "The `public_token` of the page.") },
+  reply: { meta: PublicPageMeta },
+  errors: ["page_not_found"],
+  events: [],
+  example: { params: { token: examplePublicPageToken } },
+  handle: async ({ read, params, fail }) => {
+    const { title, content_json, updated_at } =
+      (await findShownPage(read, params.token, null)) ?? fail("page_not_found");
+    const description = beginningOf(toText(withoutNames(content_json)), longestDescription);
+    return { meta: { title, description, updated_at: updated_at.toISOString() } };
+  },
+});

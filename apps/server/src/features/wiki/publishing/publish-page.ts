@@ -1,0 +1,47 @@
+import { Type } from "typebox";
+import { Page, pageEvent, readLeanPage, setPublicLink, toLeanPage } from "#features/wiki/pages/index.ts";
+import { readPublicSettings } from "#features/workspaces/workspaces/index.ts";
+import { newToken } from "#platform/crypto/tokens.ts";
+import { route } from "#platform/http/route.ts";
+import { closed, field } from "#platform/http/schemas.ts";
+
+export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
+  id: "publishPage",
+  auth: "session",
+  summary: "Publish a page",
+  description:
+    "Afterwards everybody who knows the `public_token` of the reply can read the page with `GET /public/wiki-pages/{token}` and, with " +
+    "`children`, the pages under it. Everybody who can see the page can read the token. A page that is published already keeps its " +
+    "token. The link does not work while the page is in the trash, its wiki is archived, the workspace is suspended or its setting " +
+    "`public_wiki_pages_enabled` is false.",
+  access: { page: "publish" },
+  body: closed(
+    {
+      children: field(
+        Type.Optional(Type.Boolean({ default: false })),
+        "Whether the pages under it are public too, those of later as well.",
+      ),
+    },
+    { "x-optional": true },
+  ),
+  reply: { page: Page },
+  errors: ["public_wiki_pages_disabled"],
+  events: ["wiki_page.published"],
+  example: { body: { children: true } },
+  handle: async ({ tx, caller, page, body, fail }) => {
+    // guard: pages are published where it is switched off | by publish-page.test.ts
+    if (!(await readPublicSettings(tx, page.workspace_uuid)).public_wiki_pages_enabled) {
+      return fail("public_wiki_pages_disabled");
+    }
+    const public_children = body?.children ?? false;
+    if (page.public_token !== null && page.public_children === public_children) {
+      return { page: toLeanPage(await readLeanPage(tx, page)) };
+    }
+    const link = page.public_token === null ? { public_token: newToken(), published_by: caller.user_uuid } : "same";
+    await setPublicLink(tx, page, link, public_children);
+    const row = await readLeanPage(tx, page);
+    // §6: the payload includes public_token
+    tx.emit(pageEvent("wiki_page.published", row, { public_token: row.public_token }));
+    return { page: toLeanPage(row) };
+  },
+});

@@ -1,0 +1,113 @@
+import type { Static } from "typebox";
+import type { DocumentJson } from "@stoa/document";
+import { doer } from "#platform/db/people.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import type { PublicPage, PublishedPage } from "./view.ts";
+
+/** Why the link of page `p` of wiki `k` in workspace `w` does not work; null while it works. */
+// guard: a link shows pages where it is switched off | `not w.public_wiki_pages_enabled` => `false` | by get-public-page.test.ts
+// guard: a link shows a page of an archived wiki | `k.archived_at is not null` => `false` | by get-public-page.test.ts
+// guard: a link shows a page of the trash | `p.archived_at is not null` => `false` | by get-public-page.test.ts
+const darkReason = sql<Static<typeof PublishedPage>["dark_reason"]>`case
+  when not w.public_wiki_pages_enabled then 'public_wiki_pages_disabled'
+  when k.archived_at is not null then 'wiki_archived'
+  when p.archived_at is not null then 'page_archived' end`;
+
+/** A page with its wiki and its workspace. */
+const placed = sql`pages p join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
+  join workspaces w on w.uuid = p.workspace_uuid`;
+
+type PublishedRow = Omit<Static<typeof PublishedPage>, "published_at" | "live"> & { readonly published_at: Date };
+
+/** Finds the published pages of a workspace, the newest first. */
+export function findPublishedPages(reader: Reader, workspace_uuid: string): Promise<PublishedRow[]> {
+  return reader.rows(
+    raw(sql<PublishedRow>`
+      select p.uuid, p.title, p.public_children, p.public_token, ${doer("u")} as published_by, p.published_at, p.view_count,
+        ${darkReason} as dark_reason
+      from ${placed} join users u on u.uuid = p.published_by
+      where p.workspace_uuid = ${workspace_uuid}::uuid and p.public_token is not null
+      order by p.published_at desc, p.uuid`),
+  );
+}
+
+/** The published page of a link that works. */
+// guard: a link shows pages of what is suspended | without ` and w.suspended_at is null` | by get-public-page.test.ts
+// guard: a link shows pages of what is deleted | without ` and w.deleted_at is null` | by get-public-page.test.ts
+const rootOf = (public_token: string): Sql => sql`
+  select p.workspace_uuid, p.uuid, p.public_children from ${placed}
+  where p.public_token = ${public_token} and ${darkReason} is null and w.suspended_at is null and w.deleted_at is null`;
+
+/** What a link shows of one page, and the page's key. */
+export type ShownPage = Omit<PublicPage, "content_json" | "content_markdown" | "updated_at"> & {
+  readonly workspace_uuid: string;
+  readonly content_json: DocumentJson;
+  readonly updated_at: Date;
+};
+
+/**
+ * The expressions `root`, the published page of a link, and `path`, the pages from `shown` up to it. `path` has the root only
+ * when the link shows the page: when it is the root itself, or lies under it and its children are public.
+ * @param shown selects the uuid of the page to show
+ */
+const pathTo = (public_token: string, shown: Sql): Sql => sql`
+  root as materialized (${rootOf(public_token)}),
+  path as (
+    select p.uuid, p.title, p.parent_page_uuid, p.uuid = root.uuid as is_root, 0 as above
+    from root join pages p on p.workspace_uuid = root.workspace_uuid and p.uuid = (${shown}) and p.archived_at is null
+    where p.uuid = root.uuid or root.public_children
+    union all
+    select p.uuid, p.title, p.parent_page_uuid, p.uuid = root.uuid, path.above + 1
+    from path cross join root join pages p on p.workspace_uuid = root.workspace_uuid and p.uuid = path.parent_page_uuid
+      and p.archived_at is null
+    where not path.is_root)`;
+
+/**
+ * Finds the page that a public link shows.
+ * @param from the page under the published one to show; null for the published one
+ * @returns undefined for a link that is unknown, was removed or does not work now, and for a page that it does not show
+ */
+export function findShownPage(
+  reader: Reader,
+  public_token: string,
+  from: string | null,
+): Promise<ShownPage | undefined> {
+  const shown = from === null ? sql`root.uuid` : sql`${from}::uuid`;
+  // guard: a link shows pages that do not lie under it | ` where exists (select from path where is_root)` => `` | by get-public-page.test.ts
+  return reader.first(
+    raw<ShownPage>(sql`
+      with recursive ${pathTo(public_token, shown)}
+      select p.workspace_uuid, p.uuid, p.title, p.content_json, p.updated_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('uuid', a.uuid, 'title', a.title) order by a.above desc), '[]')
+          from path a where a.above > 0) as parents,
+        (select coalesce(jsonb_agg(jsonb_build_object('uuid', c.uuid, 'title', c.title) order by c.position, c.uuid), '[]')
+          from pages c where root.public_children and c.workspace_uuid = p.workspace_uuid
+            and c.parent_page_uuid = p.uuid and c.archived_at is null) as children
+      from root join path on path.above = 0 join pages p on (p.workspace_uuid, p.uuid) = (root.workspace_uuid, path.uuid)
+      where exists (select from path where is_root)`),
+  );
+}
+
+/** A file of a page that a link shows, with what the page says. */
+type ShownFile = {
+  readonly file_uuid: string;
+  readonly name: string;
+  readonly content_type: string;
+  readonly size_bytes: number;
+  readonly page_uuid: string;
+  readonly content_json: DocumentJson;
+};
+
+/** Finds an attachment of one of the pages that a public link shows. Whether the page shows it is decided by its content. */
+export function findShownFile(reader: Reader, public_token: string, uuid: string): Promise<ShownFile | undefined> {
+  const shown = sql`select a.page_uuid from attachments a where a.workspace_uuid = root.workspace_uuid and a.uuid = ${uuid}::uuid`;
+  // guard: a link shows files of pages that do not lie under it | ` and exists (select from path where is_root)` => `` | by get-public-page-attachment.test.ts
+  return reader.first(
+    raw<ShownFile>(sql`
+      with recursive ${pathTo(public_token, shown)}
+      select a.file_uuid, a.name, a.content_type, a.size_bytes, a.page_uuid, p.content_json
+      from root join path on path.above = 0 join pages p on (p.workspace_uuid, p.uuid) = (root.workspace_uuid, path.uuid)
+        join attachments a on (a.workspace_uuid, a.page_uuid) = (p.workspace_uuid, p.uuid)
+      where a.uuid = ${uuid}::uuid and a.archived_at is null and exists (select from path where is_root)`),
+  );
+}

@@ -1,0 +1,26 @@
+import { Page, pageEvent, readLeanPage, setPublicLink, toLeanPage } from "#features/wiki/pages/index.ts";
+import { ids } from "#features/examples/index.ts";
+import { route } from "#platform/http/route.ts";
+
+export const unpublishPage = route("DELETE /wiki-pages/{page_uuid}/publish", {
+  id: "unpublishPage",
+  auth: "session",
+  summary: "Stop publishing a page",
+  description:
+    "The public link never works again: if the page is published again, it gets another token. Everybody who may " +
+    "publish the page can do this, also while it is in the trash. A page that is not published stays as it is.",
+  // a link can also be removed while the page is in the trash
+  access: { page: { permission: "publish", archived: "too" } },
+  reply: { page: Page },
+  errors: [],
+  events: ["wiki_page.unpublished"],
+  example: { params: { page_uuid: ids.otherPage } },
+  handle: async ({ tx, page }) => {
+    if (page.public_token !== null) {
+      await setPublicLink(tx, page, null, false);
+      // §6: the payload has no token
+      tx.emit(pageEvent("wiki_page.unpublished", await readLeanPage(tx, page)));
+    }
+    return { page: toLeanPage(await readLeanPage(tx, page)) };
+  },
+});
