@@ -74,11 +74,13 @@ async function violate(route: Route, who: Someone): Promise<number> {
   );
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   for (const name of names.filter((each) => route.params[each] === undefined)) {
-    const broken = examplePath({
-      ...route,
-      example: { ...route.example, params: { ...route.example.params, [name]: "not-a-uuid" } },
-    });
-    await refused(send(who, route, broken, route.example.body), `${name} is no uuid`);
+    for (const wrong of ["not-a-uuid", "urn:uuid:0b9d2f31-6a3c-4c39-9d0e-0d9a3b1f4c55"]) {
+      const broken = examplePath({
+        ...route,
+        example: { ...route.example, params: { ...route.example.params, [name]: wrong } },
+      });
+      await refused(send(who, route, broken, route.example.body), `${name} is no uuid`);
+    }
   }
   return sent;
 }

@@ -19,7 +19,11 @@ function ofString(schema: Schema): Violation[] {
   if (schema.maxLength !== undefined) found.push({ value: "x".repeat(schema.maxLength + 1), why: "too long" });
   if (schema.pattern !== undefined) found.push({ value: " ", why: "against the pattern" });
   if (schema.enum !== undefined) found.push({ value: "none of them", why: "not in the list" });
-  if (schema.format === "uuid") found.push({ value: "0b9d2f31-6a3c-4c39-9d0e", why: "half a uuid" });
+  if (schema.format === "uuid")
+    found.push(
+      { value: "0b9d2f31-6a3c-4c39-9d0e", why: "half a uuid" },
+      { value: "urn:uuid:0b9d2f31-6a3c-4c39-9d0e-0d9a3b1f4c55", why: "the URN of a uuid" },
+    );
   if (schema.format === "date")
     found.push({ value: "2026-02-30", why: "no such day" }, { value: "0000-01-01", why: "no such year" });
   if (schema.format === "date-time") found.push({ value: "2026-11-03 09:30", why: "no RFC 3339" });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 
-const { ada, workspace } = await startCompany();
+const { ada, nobody, workspace } = await startCompany();
 const path = `/admin/workspaces/${workspace.uuid}/webhooks`;
 
 test("a value that is not allowed is answered with those that are", async () => {
@@ -16,6 +16,20 @@ test("an unknown property is named in the error, for a body and a query", async 
   assert.deepEqual([sent.status, sent.body.message], [400, "body must not have the property “evnts”"]);
   const asked = await ada.get(`/workspaces/${workspace.uuid}/tasks?limt=1`);
   assert.deepEqual([asked.status, asked.body.message], [400, "querystring must not have the property “limt”"]);
+});
+
+test("a uuid is 36 characters, in a path, a query and a body, whoever asks", async () => {
+  const urn = `urn:uuid:${workspace.uuid}`;
+  const answers = await Promise.all([
+    nobody.post("/auth/verify-email", { user_uuid: urn, code: "ABCDEFGH" }),
+    ada.get(`/workspaces/${urn}`),
+    ada.get(`/wikis?workspace_uuid=${urn}`),
+    ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "Urn", color: "#2563eb", uuid: urn }),
+  ]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [400, 400, 400, 400],
+  );
 });
 
 test("what is missing or of another type is named as before", async () => {

@@ -26,6 +26,8 @@ function withRules(ajv: Ajv): Ajv {
   formats.default(ajv);
   // the same definition of a date as for the values of custom fields
   ajv.addFormat("date", isDate);
+  // ajv-formats takes "urn:uuid:" before it too, which PostgreSQL does not
+  ajv.addFormat("uuid", /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addKeyword(lowerCase);
   return useRichText(ajv);
 }
