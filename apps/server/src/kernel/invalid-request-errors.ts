@@ -26,6 +26,7 @@ export const invalidRequestErrors = {
   ],
   page_parent_elsewhere: [400, "The parent must be a page of the same wiki."],
   page_too_deep: [400, "Pages lie at most {most} levels deep."],
+  bulk_too_long: [400, "The tickets would take more than {most} MB after the change. Name fewer tickets."],
   bulk_too_large: [400, "The request makes {count} changes. At most {most} are possible at once. Name fewer tickets."],
   labels_too_many: [400, "A ticket has at most {most} labels."],
   assignees_too_many: [400, "A ticket has at most {most} assignees."],

@@ -21,6 +21,7 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   tasks_of_several_workspaces: "The tasks are in several workspaces. Send a request for each workspace.",
   task_given_twice: "The list contains a task twice. Send each task once.",
   favourite_given_twice: "The list contains a favourite twice. Send each one once.",
+  bulk_too_long: "The titles and the custom fields of all tasks together are too long. Send fewer tasks.",
   bulk_too_large: "The changes of all tasks together make too many events. Send fewer tasks, or fewer changes.",
   labels_too_many: "With the added labels, the task would have too many. It was not changed.",
   assignees_too_many: "With the added people, the task would have too many assignees. It was not changed.",

@@ -1,6 +1,7 @@
 import { type ApiError, attempt, type Fail } from "#kernel/errors.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableLoaded } from "#platform/auth/rows.ts";
+import { mostPageBytes } from "#platform/db/page.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent, changesByField } from "./announce.ts";
 import type { BulkChanges } from "./bulk-fields.ts";
@@ -25,11 +26,11 @@ export const taskErrors = [
 type FailTask = Fail<(typeof taskErrors)[number]>;
 
 /** A task with the version that the client has read. */
-export type Versioned = { readonly task: Writable<"task">; readonly version: number };
+export type Versioned = { readonly task: WritableLoaded<"task">; readonly version: number };
 
 /** What a task is, and what it is to be. */
 export type Planned = {
-  readonly task: Writable<"task">;
+  readonly task: WritableLoaded<"task">;
   readonly values: TaskValues;
   readonly changed: readonly string[];
 };
@@ -82,6 +83,27 @@ export function countEvents(planned: readonly Planned[]): number {
   const ofOne = ({ task, values }: Planned): number =>
     changesByField(task, { ...values, board_uuid: task.board_uuid }).length + 2;
   return planned.reduce((sum, each) => sum + (isChanged(each) ? ofOne(each) : 0), 0);
+}
+
+/** The most bytes that the tasks of one request may have, as many as a page of a list. */
+export const mostBytes = mostPageBytes;
+
+/** Whether the tasks will have more bytes than `mostBytes`: all of them are held, written and answered at once. */
+export function areTooLong(planned: readonly Planned[]): boolean {
+  let size = 0;
+  // it ends with the task that is too much, however many follow
+  return planned.some(({ values }) => (size += bytesOf(values)) > mostBytes);
+}
+
+const uuidBytes = 40;
+
+/** About how many bytes a task takes without its description, which a bulk change neither writes nor answers. */
+function bytesOf({ title, custom_fields, label_uuids, assignee_uuids }: TaskValues): number {
+  const fields = Object.values(custom_fields).reduce<number>(
+    (sum, value) => sum + uuidBytes + Buffer.byteLength(String(value)),
+    0,
+  );
+  return Buffer.byteLength(title) + fields + uuidBytes * (label_uuids.length + assignee_uuids.length);
 }
 
 const isChanged = ({ task, values }: Planned): boolean => changedValues(task, values).length > 0;

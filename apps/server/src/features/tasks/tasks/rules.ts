@@ -44,9 +44,10 @@ export function mergeCustomFields(
   fail: Fail<"custom_field_unknown" | "custom_field_invalid">,
 ): Record<string, FieldValue> {
   const merged = { ...stored };
+  const byUuid = new Map(fields.map((field) => [field.uuid, field]));
   for (const [name, value] of Object.entries(sent)) {
     // the schema lower-cases values, but these uuids are names of properties
-    const field = fields.find((each) => each.uuid === name.toLowerCase());
+    const field = byUuid.get(name.toLowerCase());
     if (field === undefined) return fail("custom_field_unknown", { uuid: name });
     const [expected, accepts] = fieldRules[field.type];
     if (value === null) delete merged[field.uuid];

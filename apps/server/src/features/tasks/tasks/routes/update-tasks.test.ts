@@ -221,6 +221,19 @@ test("a value that is there already is no change: the task is answered as it is,
   assert.deepEqual(await namesOf(same.uuid), ["ticket.created"]);
 });
 
+test("the text stays as it is, in both forms, and no event tells of it", async () => {
+  const mention = { type: "mention", attrs: { kind: "person", uuid: cleo.uuid, label: "Cleo" } };
+  const description_json = { type: "doc", content: [{ type: "paragraph", content: [mention] }] };
+  const task = await company.task({ description_json });
+  const before = (await ada.get(`/tasks/${task.uuid}`)).body.task;
+  assert.notEqual(before.description_json, null);
+  assert.equal((await change([task], { priority: "high", title: "Newer" })).body.tasks.length, 1);
+  const { description, description_json: document } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
+  assert.deepEqual([description, document], [before.description, before.description_json]);
+  const [changed] = (await eventsOf(company, task.uuid)).filter(({ name }) => name === "ticket.updated");
+  assert.deepEqual(changed?.data.changed, ["priority", "title"]);
+});
+
 test("a new title is found, and the words of the description are still found", async () => {
   const task = await company.task({ description: "A quokka smiles." });
   assert.equal((await change([task], { title: "Wombat" })).body.tasks[0].title, "Wombat");
@@ -255,6 +268,26 @@ test("lists that overlap in opposite orders do not wait for each other for ever:
   );
   const counts = answers.map(({ body }) => body.tasks.length).toSorted((one: number, other: number) => one - other);
   assert.deepEqual(counts, [0, 0, 10]);
+});
+
+test("tasks that will take more than 4 MB together are not changed", async () => {
+  const { custom_field } = created(
+    await ada.post(`/boards/${board.uuid}/custom-fields`, { name: "Long", type: "text" }),
+  );
+  const rows = (await run(
+    `insert into tasks (workspace_uuid, board_uuid, status_uuid, created_by, title, position, number, custom_fields)
+     select $1, $2, $3, $4, 'Long', n, 200000 + n, jsonb_build_object($5::text, repeat('x', 39000))
+     from generate_series(1, 103) n returning uuid, version`,
+    [workspace.uuid, board.uuid, toDo, ada.uuid, custom_field.uuid],
+  )) as Named[];
+  const before = await company.footprint();
+  const tooLong = await change(rows, { priority: "low" });
+  assert.deepEqual([tooLong.status, tooLong.body.code], [400, "bulk_too_long"]);
+  assert.match(tooLong.body.error, /more than 4 MB/);
+  assert.deepEqual(await company.footprint(), before);
+  assert.equal((await change(rows.slice(1), { priority: "low" })).body.tasks.length, 102);
+  const shortened = await change(rows.slice(0, 1), { custom_fields: { [custom_field.uuid.toUpperCase()]: "short" } });
+  assert.equal(shortened.body.tasks[0].custom_fields[custom_field.uuid], "short");
 });
 
 test("five hundred tasks are changed by a bounded number of statements, and more than 5,000 events are refused", async () => {

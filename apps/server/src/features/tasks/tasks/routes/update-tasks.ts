@@ -5,7 +5,16 @@ import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, nullable, oneOf, Uuid, Version } from "#platform/http/schemas.ts";
 import { changeEvents } from "../announce.ts";
-import { changeAll, countEvents, planAll, type Planned, taskErrors, type Versioned } from "../bulk-change.ts";
+import {
+  areTooLong,
+  changeAll,
+  countEvents,
+  mostBytes,
+  planAll,
+  type Planned,
+  taskErrors,
+  type Versioned,
+} from "../bulk-change.ts";
 import { BulkChanges } from "../bulk-fields.ts";
 import { Task, toTask } from "../view.ts";
 
@@ -30,7 +39,8 @@ export const updateTasks = route("PATCH /tasks", {
     "`tasks` holds those that are as asked now, in the order of the list and without their texts, `conflicts` those that " +
     "could not be changed. With `atomic: true` nothing is changed when there is one conflict, and `tasks` is empty. Tasks " +
     "that get another status go to its bottom, in the order of the list. What may not be seen is a conflict " +
-    "`task_not_found`; if all of it is, the answer is 404. All changes together may be 5,000 events at most.",
+    "`task_not_found`; if all of it is, the answer is 404. All changes together may be 5,000 events at most, and " +
+    `all tasks together take ${mostBytes / 1_000_000} MB.`,
   access: {},
   alsoAccess: { task: { permission: "write", leavesOut: true, severalWorkspaces: "tasks_of_several_workspaces" } },
   body: closed({
@@ -42,7 +52,7 @@ export const updateTasks = route("PATCH /tasks", {
     atomic: field(Type.Optional(Type.Boolean()), "Change all of them or none; false when it is left out."),
   }),
   reply: { tasks: Type.Array(Task), conflicts: Type.Array(TaskConflict) },
-  errors: ["tasks_of_several_workspaces", "task_given_twice", "bulk_too_large"],
+  errors: ["tasks_of_several_workspaces", "task_given_twice", "bulk_too_large", "bulk_too_long"],
   events: changeEvents,
   example: { body: { task_uuids: [{ uuid: ids.task, version: 1 }], changes: { priority: "urgent" } } },
   handle: async ({ tx, load, caller, body, fail }) => {
@@ -55,6 +65,8 @@ export const updateTasks = route("PATCH /tasks", {
     const seen = rows.map((task) => ({ task, version: versions.get(task.uuid) ?? 0 }));
     const { planned, conflicts } = divide(uuids, seen, await planAll(tx, workspace_uuid, seen, changes));
     if (atomic && conflicts.length > 0) return { tasks: [], conflicts };
+    // guard: a bulk change is as long as it likes | `areTooLong(planned)` => `false` | by update-tasks.test.ts
+    if (areTooLong(planned)) fail("bulk_too_long", { most: mostBytes / 1_000_000 });
     const count = countEvents(planned);
     if (count > mostEvents) fail("bulk_too_large", { count, most: mostEvents });
     // the path names no workspace, so the framework does not know the viewer before the tasks are loaded
