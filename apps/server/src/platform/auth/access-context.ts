@@ -3,7 +3,7 @@ import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import { type Lock, locks } from "#platform/auth/locks.ts";
 
 /** The columns of a ticket that handlers get, from `tasks t` and `workspaces w`: all but the search texts. */
-export const taskColumns = [
+const taskColumnList = [
   "workspace_uuid board_uuid uuid number title description description_json status_uuid group_uuid priority due_date",
   "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total",
   "lease_uuid lease_user_uuid lease_expires_at lease_seconds fencing_token version created_by created_at updated_at archived_at",
@@ -11,8 +11,9 @@ export const taskColumns = [
   .join(" ")
   .split(" ")
   .map((name) => `t.${name}`)
-  .concat("w.plan")
-  .join(", ");
+  .concat("w.plan");
+
+export const taskColumns = taskColumnList.join(", ");
 
 /** The columns of a page that handlers get, from `pages p`: all but what it says. */
 const pageColumns = [
@@ -30,6 +31,12 @@ const columns = {
   task: taskColumns,
   wiki: "k.*",
   page: pageColumns,
+} as const satisfies Record<Kind, string>;
+
+/** Of hundreds of tickets the documents would be a hundred megabytes. */
+const columnsOfMany = {
+  ...columns,
+  task: taskColumnList.filter((name) => name !== "t.description_json").join(", "),
 } as const satisfies Record<Kind, string>;
 
 /** The things whose uuid `matches`, joined with their workspaces. */
@@ -106,7 +113,7 @@ function source(kind: Kind, many: boolean): string {
 export function selectAccessed(kind: Kind, many: boolean): string {
   // guard: nothing is suspended | `w.suspended_at is not null` => `false`
   // guard: a key belongs to every workspace | `c.key_workspace_uuid <> w.uuid` => `false`
-  return `select ${columns[kind]}, m.role as access_role, w.billing_status as access_billing,
+  return `select ${(many ? columnsOfMany : columns)[kind]}, m.role as access_role, w.billing_status as access_billing,
       w.suspended_at is not null as access_suspended, ${callerLacksTwoFactor} as access_lacks_two_factor, ${listed[kind]} as access_listed,
       ${archived[kind]} as access_archived, c.key_workspace_uuid <> w.uuid as access_foreign
     from ${source(kind, many)} left join ${membership}`;

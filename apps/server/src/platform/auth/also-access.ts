@@ -4,7 +4,7 @@ import { fail, type ErrorName } from "#kernel/errors.ts";
 import { lockThenRead } from "#platform/auth/lock-then-read.ts";
 import type { Run } from "#platform/db/query.ts";
 import type { PermissionOf } from "./access.ts";
-import type { Granted, Rows } from "./rows.ts";
+import type { Granted, LoadedRow } from "./rows.ts";
 import { readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 
 type LoadableKind = "board" | "task" | "page";
@@ -32,7 +32,7 @@ export type AlsoAccess = { readonly [K in LoadableKind]?: Permission | AlsoAcces
 
 /** Authorized and locked rows, in the order of the given uuids, each once. */
 type LoadedRows<K extends LoadableKind, P extends Permission> = {
-  readonly rows: readonly [Granted<Rows[K], P>, ...Granted<Rows[K], P>[]];
+  readonly rows: readonly [Granted<LoadedRow<K>, P>, ...Granted<LoadedRow<K>, P>[]];
   /** the caller's role in their workspace */
   readonly role: Role;
 };

@@ -10,6 +10,9 @@ export type Rows = {
   page: Omit<PagesTable, "content_json" | "content_text">;
 };
 
+/** The same of what a body names: of several tasks, the documents are not read. */
+export type LoadedRow<K extends Kind> = K extends "task" ? Omit<Rows["task"], "description_json"> : Rows[K];
+
 declare const granted: unique symbol;
 
 /** A row that was found, authorized and, for a write, locked; `P` is the permission that its caller has. */
@@ -18,12 +21,17 @@ export type Granted<Row, P extends Permission = Permission> = Row & { readonly [
 /** A row that may be written: what changes one takes it in no other form. */
 export type Writable<K extends Kind> = Granted<Rows[K], Exclude<Permission, "read">>;
 
+/** A row of what a body names that may be written. A `Writable` is one too. */
+export type WritableLoaded<K extends Kind> = Granted<LoadedRow<K>, Exclude<Permission, "read">>;
+
 /**
  * Lets the product itself write a row: in a job or an import, which no person requests at that moment.
  * @param row read after this transaction locked it
  */
-export function grantToSystem<K extends Kind>(row: Rows[K]): Writable<K> {
-  return row as Writable<K>;
+export function grantToSystem<K extends Kind>(row: Rows[K]): Writable<K>;
+export function grantToSystem<K extends Kind>(row: LoadedRow<K>): WritableLoaded<K>;
+export function grantToSystem<K extends Kind>(row: LoadedRow<K>): WritableLoaded<K> {
+  return row as WritableLoaded<K>;
 }
 
 /** What a board, and what belongs to it, is found by. */

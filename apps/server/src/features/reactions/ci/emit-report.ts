@@ -1,6 +1,6 @@
 import { type Caller, reporterOf } from "#kernel/actor.ts";
 import type { Change } from "#kernel/events.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableLoaded } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Report } from "./view.ts";
 
@@ -14,7 +14,7 @@ export function emitReport<Name extends "deployment.reported" | "merge.reported"
   caller: Caller,
   name: Name,
   report: Report,
-  tasks: readonly [Writable<"task">, ...Writable<"task">[]],
+  tasks: readonly [WritableLoaded<"task">, ...WritableLoaded<"task">[]],
 ): void {
   const kind = name === "deployment.reported" ? "deployment" : "merge";
   tx.useWorkspace(tasks[0].workspace_uuid, reporterOf(caller));

@@ -7,7 +7,7 @@ import type { Rows } from "#platform/auth/rows.ts";
  */
 export function relationshipEvent<const Name extends "ticket.blocked" | "ticket.unblocked">(
   name: Name,
-  { uuid, board_uuid, title }: Rows["task"],
+  { uuid, board_uuid, title }: Pick<Rows["task"], "uuid" | "board_uuid" | "title">,
   blocker_uuid: string,
 ): Change<Name> {
   return { name, board_uuid, task_uuid: uuid, data: { task: { uuid, title }, blocker_uuid } };

@@ -1,4 +1,4 @@
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableLoaded } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
 import { touchBlocked } from "./blocked.ts";
@@ -11,7 +11,7 @@ import type { TaskRow } from "./view.ts";
  * @returns the tasks in the order in which they were given
  */
 export function archivedTasks(
-  tasks: readonly [Writable<"task">, ...Writable<"task">[]],
+  tasks: readonly [WritableLoaded<"task">, ...WritableLoaded<"task">[]],
   viewer: BoardViewer,
   detail: Detail,
 ): Query<TaskRow> {
@@ -28,7 +28,7 @@ export function archivedTasks(
 /** Restores a task from the trash, to its status and position; undefined when it is not in the trash. */
 export async function takeFromTrash(
   reader: Reader,
-  task: Writable<"task">,
+  task: WritableLoaded<"task">,
   viewer: BoardViewer,
 ): Promise<TaskRow | undefined> {
   const { workspace_uuid, uuid } = task;

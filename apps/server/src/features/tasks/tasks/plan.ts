@@ -1,7 +1,7 @@
 import type { Static, TObject } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
 import type { Fail } from "#kernel/errors.ts";
-import type { Rows } from "#platform/auth/rows.ts";
+import type { LoadedRow, Rows } from "#platform/auth/rows.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { type Context, readContext } from "./context.ts";
 import { type Candidate, checkEntry } from "./entry.ts";
@@ -10,6 +10,9 @@ import type { TaskValues } from "./queries.ts";
 import { checkReferences, mergeCustomFields, referenceErrors } from "./rules.ts";
 import { type BoardStatus, pickStatus, statusErrors } from "./statuses.ts";
 import { readText, type RichText } from "./text.ts";
+
+/** A task before a write. One of several has no document: its text is not written. */
+export type TaskBefore = LoadedRow<"task"> & Partial<Rows["task"]>;
 
 /** The values of a task in a request. */
 export type SentTask = Static<TObject<typeof taskFields>> & { readonly title?: string };
@@ -62,7 +65,7 @@ type SentValues = Pick<SentTask, "status" | "status_uuid" | "custom_fields"> & {
  */
 export function planValues(
   context: Context,
-  before: Rows["task"] | null,
+  before: TaskBefore | null,
   sent: SentValues,
   fail: Fail<(typeof valueErrors)[number]>,
 ): TaskValues {
@@ -122,7 +125,7 @@ const empty: TaskValues = {
 };
 
 /** The names of the values that a write changes, whether they were sent or follow from sent values (§4.5 rule 6). */
-export function changedValues(task: Rows["task"], values: TaskValues): (keyof TaskValues)[] {
+export function changedValues(task: TaskBefore, values: TaskValues): (keyof TaskValues)[] {
   return changedFields(storedValues(task), values, { sets: ["assignee_uuids", "label_uuids"] });
 }
 
@@ -132,10 +135,10 @@ export function editedByMove(task: Rows["task"], values: TaskValues): (keyof Tas
 }
 
 /** The values of a stored task, in the form of a write. */
-export function storedValues(task: Rows["task"]): TaskValues {
+export function storedValues(task: TaskBefore): TaskValues {
   return {
     title: task.title,
-    text: { markdown: task.description, document: task.description_json as RichText["document"] },
+    text: { markdown: task.description, document: (task.description_json ?? null) as RichText["document"] },
     status_uuid: task.status_uuid,
     group_uuid: task.group_uuid,
     priority: task.priority,

@@ -1,4 +1,4 @@
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableLoaded } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type DeletedTask, deleteFromTrash, takeFromTrash } from "./archive-queries.ts";
@@ -8,7 +8,7 @@ import type { TaskRow } from "./view.ts";
 /** Restores a task from the trash (§3.3). @returns undefined when it is not in the trash */
 export async function restoreTask(
   tx: Transaction<"ticket.restored">,
-  task: Writable<"task">,
+  task: WritableLoaded<"task">,
   viewer: BoardViewer,
 ): Promise<TaskRow | undefined> {
   const row = await takeFromTrash(tx, task, viewer);
