@@ -206,7 +206,8 @@ by their uuids alone.
 A page ends at `limit` or with 4 MB, whichever comes first; `removed` and `left_boards` are not counted. A cursor is valid
 for its caller (a session or one API key), workspace and `kinds`, and for 30 days: an older one, one of the time before the
 caller became or ceased to be an owner, an admin or a guest, and one after which more than 5,000 rows left the copy is answered with
-`reset: true` and the first page of a new copy. */
+`reset: true` and the first page of a new copy. Of a workspace, two pages of new copies are read at once, and two pages of changes
+for each person; others wait for up to ten seconds, and are 429 then. */
     getChanges: call<Types.GetChangesInput, Types.GetChangesReply>("GET", "/workspaces/{workspace_uuid}/changes"),
     /** Stream hints for a copy of a workspace. A stream of server-sent events which tells when to read `GET /workspaces/{workspace_uuid}/changes`: first the comment `: connected`, then `event: changed` with `data: {"kinds": ["tasks"], "board_uuids": ["…"], "origin": "…"}` after a change on a board that the caller may open, or, with empty `board_uuids`, after one of the workspace itself; `event: access` when the caller may open more or fewer boards; and, for sessions, `event: notification` when a notification is new or was read. `origin` is the `x-client-id` of the request that made the change, or null. Events tell nothing of the content. Missed ones are not sent again: after a reconnect, read the changes. The stream ends when the caller loses access to the workspace. A person, over all sessions, or an API key can have 20 streams open at once, those of boards too. */
     streamWorkspace: call<Types.StreamWorkspaceInput, Types.StreamWorkspaceReply>("GET", "/workspaces/{workspace_uuid}/stream/events"),

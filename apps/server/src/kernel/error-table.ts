@@ -146,6 +146,7 @@ export const errors = {
   images_busy: [429, "Other images are still being processed. Try again in a few seconds."],
   server_busy: [429, "Too many requests are waiting for the same data. Try again in a moment."],
   log_busy: [429, "Other reads of this workspace's events are still running. Try again in a moment."],
+  copies_busy: [429, "Other copies of this workspace are still being read. Try again in a moment."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
   too_many_streams: [429, "A person or API key can have at most 20 open event streams. Close one first."],
   too_many_sign_ins: [

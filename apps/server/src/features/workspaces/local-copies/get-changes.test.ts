@@ -4,6 +4,7 @@ import { created, startCompany } from "#test/company.ts";
 import { contentByRoutes, Copy } from "#test/copies/copy.ts";
 import { atRest } from "#test/harness.ts";
 import { list, type Someone } from "#test/people.ts";
+import { copySemaphore } from "./copy-semaphore.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { everything } from "./since.ts";
 import { kinds } from "./view.ts";
@@ -205,6 +206,24 @@ test("a link to a task of another board is shown as long as the other board may 
   await ada.delete(`/boards/${far.uuid}`);
   await copy.catchUp(1000);
   assert.equal(shown()?.["is_blocked"], false);
+});
+
+test("at most two pages of a workspace's new copies are read at once; changes and other workspaces are read beside them", async () => {
+  const copy = await copyOf(cleo);
+  const [elsewhere] = (await hal.get("/workspaces")).body.workspaces;
+  const held = Promise.withResolvers<void>();
+  const holders = [1, 2].map(() => copySemaphore.take(workspace.uuid, () => held.promise));
+  const answered: string[] = [];
+  const asked = [ada, cleo].map(async (who) => {
+    assert.equal((await who.get(path)).status, 200);
+    answered.push("after them");
+  });
+  await copy.readPage(1000);
+  assert.equal((await hal.get(`/workspaces/${elsewhere.uuid}/changes`)).status, 200);
+  answered.push("beside them");
+  held.resolve();
+  await Promise.all([...holders, ...asked]);
+  assert.deepEqual(answered, ["beside them", "after them", "after them"]);
 });
 
 test("a page ends with 4 MB", async () => {

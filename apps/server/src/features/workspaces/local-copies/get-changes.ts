@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { opensWikis } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, field, Timestamp } from "#platform/http/schemas.ts";
+import { copySemaphore, turnOf } from "./copy-semaphore.ts";
 import { type Copy, type From, readCursor, start, writeCursor } from "./cursor.ts";
 import { readPage } from "./read-page.ts";
 import { mostRemoved } from "./removed-queries.ts";
@@ -32,7 +33,8 @@ by their uuids alone.
 A page ends at \`limit\` or with 4 MB, whichever comes first; \`removed\` and \`left_boards\` are not counted. A cursor is valid
 for its caller (a session or one API key), workspace and \`kinds\`, and for 30 days: an older one, one of the time before the
 caller became or ceased to be an owner, an admin or a guest, and one after which more than ${mostRemoved.toLocaleString("en")} rows left the copy is answered with
-\`reset: true\` and the first page of a new copy.`;
+\`reset: true\` and the first page of a new copy. Of a workspace, two pages of new copies are read at once, and two pages of changes
+for each person; others wait for up to ten seconds, and are 429 then.`;
 
 export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {
   id: "getChanges",
@@ -61,7 +63,7 @@ export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {
     has_more: field(Type.Boolean(), "Whether there is another page now."),
     server_time: field(Timestamp, "Every change before this moment is in these pages."),
   },
-  errors: ["cursor_invalid"],
+  errors: ["cursor_invalid", "copies_busy"],
   events: [],
   serverTime: true,
   example: { query: { limit: 1000 } },
@@ -75,7 +77,9 @@ export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {
     const isOfNoUse = asked === null || isTooOld(asked, now);
     const from = isOfNoUse ? start : asked;
     const server_time = from.first ?? now.toISOString();
-    const { changes, next, isReset } = await readPage(read, copy, from, query.limit ?? usualRows);
+    const { changes, next, isReset } = await copySemaphore.take(turnOf(copy.reader, from.since), () =>
+      readPage(read, copy, from, query.limit ?? usualRows),
+    );
     return {
       changes,
       ...(isOfNoUse || isReset ? { reset: true } : {}),
