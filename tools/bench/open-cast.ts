@@ -11,7 +11,7 @@ import { createLongTickets } from "./long-tickets.ts";
 import { type Cast, settle } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { startReceivers } from "./receiving.ts";
-import type { Memory } from "./report.ts";
+import type { Memory } from "./findings.ts";
 import type { Found, Sample } from "./sample.ts";
 import type { Screen } from "./screen.ts";
 

@@ -1,25 +1,8 @@
 import { availableParallelism, cpus, totalmem } from "node:os";
 import process from "node:process";
-import type { RowResult } from "./measure.ts";
-import type { Options } from "./options.ts";
+import type { Findings } from "./findings.ts";
 import { peersSource } from "./peers.ts";
 import { rowTable, walTable, wholeTable } from "./tables.ts";
-import type { WalResult } from "./wal.ts";
-
-/** All results of a run. */
-export type Findings = {
-  readonly options: Options;
-  readonly postgres: string;
-  readonly rows: readonly RowResult[];
-  readonly wal: readonly WalResult[];
-  /** rows that could not be measured, and why */
-  readonly problems: readonly string[];
-  readonly memory: Readonly<Record<"ours" | "bare" | "thin", Memory>> | null;
-  readonly startSeconds: number | null;
-};
-
-/** In MB. */
-export type Memory = { readonly start: number; readonly peak: number };
 
 /** What went wrong, one line each; a run with problems fails. */
 export function problems({ problems, rows }: Pick<Findings, "problems" | "rows">): string[] {

@@ -1,6 +1,6 @@
+import type { Findings } from "./findings.ts";
 import type { RowResult } from "./measure.ts";
 import { peers, wholePeers } from "./peers.ts";
-import type { Findings } from "./report.ts";
 import { percentile } from "./tally.ts";
 import { targets, wholeTargets } from "./targets.ts";
 import { judge, number, rate, verdict } from "./verdicts.ts";
