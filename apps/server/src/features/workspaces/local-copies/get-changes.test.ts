@@ -181,6 +181,17 @@ test("a notification goes with its comment, also when that was deleted for good 
   await assertSame(copy);
 });
 
+test("a copy of notifications alone is told of the task that they are about, when that is deleted for good", async () => {
+  const task = await company.task({ assignee_uuids: [cleo.uuid] });
+  await atRest(harness);
+  const { next_cursor, changes } = (await cleo.get(`${path}?kinds=notifications`)).body;
+  assert.ok(changes.notifications.some((row: { task_uuid: string }) => row.task_uuid === task.uuid));
+  await ada.post(`/tasks/${task.uuid}/archive`);
+  assert.equal((await ada.delete(`/workspaces/${workspace.uuid}/trash/ticket/${task.uuid}`)).status, 200);
+  const { removed } = (await cleo.get(`${path}?kinds=notifications&cursor=${next_cursor}`)).body.changes;
+  assert.deepEqual(removed, [{ kind: "tasks", uuid: task.uuid }]);
+});
+
 test("what a person reads on one device is read in their copies", async () => {
   const task = await company.task();
   await ada.post(`/tasks/${task.uuid}/comments`, { body: "News" });
@@ -260,12 +271,15 @@ test("a copy that more than 5,000 rows left begins anew", async () => {
     );
   const copy = await copyOf(cleo);
   const delta = `${path}?cursor=${copy.cursor}`;
+  const ofLabels = `${path}?kinds=labels&cursor=${(await cleo.get(`${path}?kinds=labels`)).body.next_cursor}`;
   await archive(5_000);
   const most = (await cleo.get(delta)).body;
   assert.deepEqual([most.reset, most.changes.removed.length], [undefined, 5_000]);
   await archive(5_001);
   const { body } = await cleo.get(delta);
   assert.deepEqual([body.reset, body.changes.removed], [true, []]);
+  const labels = (await cleo.get(ofLabels)).body;
+  assert.deepEqual([labels.reset, labels.changes.removed], [undefined, []], "none of them was in this copy");
   assert.ok(body.changes.boards.length > 0);
   const others = [...copy.rows.tasks.values()].filter((task) => task["board_uuid"] !== uuid);
   await copy.catchUp(5000);

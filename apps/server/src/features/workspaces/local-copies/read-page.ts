@@ -26,12 +26,11 @@ export async function readPage(read: Reader, copy: Copy, from: From, limit: numb
     changes.left_boards.push(...boards.left);
     changes.left_wikis.push(...(await findLeftWikis(read, wanted)));
   }
-  const removing = isFirst ? findRemoved(read, wanted, boards) : Promise.resolve([]);
+  const removing = isFirst ? findRemoved(read, wanted, boards, copy.kinds) : Promise.resolve([]);
   const next = await fill({ ...wanted, read, copy, boards, changes }, from, limit);
   const removed = await removing;
   if (removed.length > mostRemoved) return { ...(await readPage(read, copy, start, limit)), isReset: true };
-  const isWanted = new Set<string>([...copy.kinds, ...(copy.kinds.includes("notifications") ? ["comments"] : [])]);
-  for (const row of removed) if (isWanted.has(row.kind)) changes.removed.push(row as Changes["removed"][number]);
+  changes.removed.push(...removed);
   return { changes, next, isReset: false };
 }
 

@@ -1,9 +1,10 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
 import { changedSince, happenedSince, type Since } from "./since.ts";
+import type { Changes, Kind } from "./view.ts";
 
-/** A row to drop; a kind of `removedKinds`. */
-type Removed = { readonly kind: string; readonly uuid: string };
+/** A row to drop. */
+export type Removed = Changes["removed"][number];
 
 /** Which event takes which thing of its data out of a copy. */
 const parts = `('status.deleted', 'statuses', 'status'), ('group.deleted', 'groups', 'group'),
@@ -15,15 +16,23 @@ export const mostRemoved = 5_000;
 /**
  * Finds what left the copy since the moment, on boards that the reader may open: tasks that were archived, deleted, or
  * moved to a board that the reader may not open, and deleted parts of boards; and labels, members and pages.
+ * @param kinds those that the copy has; notifications go with their task and their comment
  * @returns at most one row more than `mostRemoved`
  */
-export function findRemoved(reader: Reader, wanted: Since, { visible }: Boards): Promise<Removed[]> {
+export function findRemoved(
+  reader: Reader,
+  wanted: Since,
+  { visible }: Boards,
+  kinds: readonly Kind[],
+): Promise<Removed[]> {
+  const named = kinds.includes("notifications") ? [...kinds, "tasks", "comments"] : kinds;
   const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
   const boards = sql`any (${visible}::uuid[])`;
   const { opensWikis } = wanted.reader;
   return reader.rows(
     raw<Removed>(sql`
       with happened as materialized (${happenedSince(wanted)})
+      select r.kind, r.uuid from (
       select 'tasks' as kind, k.uuid from tasks k
         where k.board_uuid = ${boards} and k.archived_at is not null and ${changedSince("k.updated_at", wanted)}
       union select 'tasks', e.task_uuid from events e
@@ -44,6 +53,7 @@ export function findRemoved(reader: Reader, wanted: Since, { visible }: Boards):
       union select 'members', m.user_uuid from members m join users u on u.uuid = m.user_uuid
         where m.workspace_uuid = ${workspace} and (m.deactivated_at is not null or u.deactivated_at is not null)
           and (${changedSince("m.updated_at", wanted)} or ${changedSince("u.updated_at", wanted)})
+      ) r where r.kind = any (${named}::text[])
       limit ${mostRemoved + 1}::int`),
   );
 }
