@@ -4,10 +4,11 @@ import type { Someone } from "./people.ts";
 
 const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Ropes and knots" }] }] };
 
-/** A wiki with three pages, one of them with a file and one in the trash, and an archived wiki. */
+/** A wiki with three pages, one of them with a file and one in the trash, and two more wikis, one of them archived. */
 export async function addWikis({ platform: { pool } }: Harness, ada: Someone): Promise<void> {
   for (const [uuid, archived] of [
     [ids.wiki, null],
+    [ids.otherWiki, null],
     [ids.archivedWiki, "2026-01-01"],
   ] as const) {
     await pool.run(

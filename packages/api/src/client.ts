@@ -377,6 +377,10 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     renamePage: call<Types.RenamePageInput, Types.RenamePageReply>("PATCH", "/wiki-pages/{page_uuid}/title"),
     /** Move a page, with the pages under it, within its wiki. Takes no version, and the page keeps its own. Under the parent that it has, and without a position, it stays where it is. */
     movePage: call<Types.MovePageInput, Types.MovePageReply>("POST", "/wiki-pages/{page_uuid}/move"),
+    /** Move a page, with the pages under it, to another wiki of the workspace. Takes no version, and the pages keep theirs. What lies under it in the trash stays in the trash of the old wiki. For a move within a wiki there is `POST /wiki-pages/{page_uuid}/move`. */
+    movePageToWiki: call<Types.MovePageToWikiInput, Types.MovePageToWikiReply>("POST", "/wiki-pages/{page_uuid}/move-wiki"),
+    /** Duplicate a page. The copy comes last under the same parent, with its files and, if `children` is not false, with copies of the pages under it. Links between the copied pages lead to the copies. Versions, public links and what is in the trash are not copied. */
+    duplicatePage: call<Types.DuplicatePageInput, Types.DuplicatePageReply>("POST", "/wiki-pages/{page_uuid}/duplicate"),
     /** Move a page to the trash, with the pages under it. They stay there for 30 days. Restoring the page from the trash brings back exactly those that went with it. */
     archivePage: call<Types.ArchivePageInput, Types.ArchivePageReply>("POST", "/wiki-pages/{page_uuid}/archive"),
     /** List the versions of a page, newest first. Every change of the title or the content makes a version, which is kept as long as the page. */

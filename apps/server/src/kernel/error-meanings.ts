@@ -93,6 +93,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   automation_cause_spent:
     "Automations have triggered each other too often, or run too often. The sentence says when to try again.",
   workspace_name_taken: "Names of workspaces are unique. Choose another name.",
+  page_moved: "Somebody else moved the page to another wiki at the same time. Read it and try again.",
   page_cycle: "The new parent is the page itself or lies under it. Choose another parent.",
   page_limit: "The wiki is full. Archive pages, or put some into another wiki.",
   workspace_limit: "The person owns the most workspaces that are allowed. Use one that is there, or delete one first.",

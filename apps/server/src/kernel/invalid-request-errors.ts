@@ -10,6 +10,8 @@ export const invalidRequestErrors = {
   nothing_to_change: [400, "Give at least one field to change."],
   cursor_invalid: [400, "Invalid cursor."],
   comment_length: [400, "A comment must contain 1 to 10,000 characters."],
+  wiki_unchanged: [400, "The page already belongs to this wiki."],
+  template_and_content: [400, "Send a template or a content, not both."],
   board_unchanged: [400, "The task already belongs to this board."],
   expiry_in_the_past: [400, "expires_at must be in the future."],
   requirements_unmet: [400, "The ticket cannot enter the column “{name}” yet: {unmet}."],

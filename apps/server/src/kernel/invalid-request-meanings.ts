@@ -12,6 +12,8 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   nothing_to_change: "The body has no field to change. Send at least one field besides `version`.",
   cursor_invalid: "The cursor is not from this list, or was sent with `q`. Start again at the first page.",
   comment_length: "The text is empty or too long. Shorten it before you send it again.",
+  wiki_unchanged: "The page is already in that wiki. Within a wiki, `POST /wiki-pages/{page_uuid}/move` moves it.",
+  template_and_content: "A page begins with the content of its template, or with the one that is sent.",
   board_unchanged: "The task is already on that board.",
   expiry_in_the_past: "`expires_at` is in the past. Send a later time, or leave it out.",
   requirements_unmet: "The task does not meet the entry requirements of the status. Change the task, then move it.",

@@ -224,6 +224,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   appendToPage: rule("wiki", workspaceWriters, true),
   renamePage: rule("wiki", workspaceWriters, true),
   movePage: rule("wiki", workspaceWriters, true),
+  movePageToWiki: rule("wiki", workspaceWriters, true),
+  duplicatePage: rule("wiki", workspaceWriters, true),
   archivePage: rule("wiki", workspaceWriters, true),
   listPageVersions: rule("wiki", all, false),
   getPageVersion: rule("wiki", all, false),

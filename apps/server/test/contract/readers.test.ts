@@ -65,6 +65,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/wiki/links/mention-labels.ts": viewer,
   "src/features/wiki/links/queries.ts": viewer,
   "src/features/wiki/pages/archive-queries.ts": writes,
+  "src/features/wiki/pages/copy-queries.ts": writes,
   "src/features/wiki/pages/personal.ts": viewer,
   "src/features/wiki/pages/place.ts": writes,
   "src/features/wiki/pages/queries.ts": accessed,

@@ -34,6 +34,7 @@ export const ids = {
   lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",
   wiki: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2601",
   archivedWiki: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2602",
+  otherWiki: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2603",
   page: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2701",
   otherPage: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2702",
   archivedPage: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2703",

@@ -7,7 +7,7 @@ import type { PermissionOf } from "./access.ts";
 import type { Granted, LoadedRow } from "./rows.ts";
 import { readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 
-type LoadableKind = "board" | "task" | "page";
+type LoadableKind = "board" | "task" | "wiki" | "page";
 
 /** How a handler may load things that its body names. */
 export type AlsoAccessOptions = {

@@ -14,6 +14,8 @@ export { attachmentFile, attachmentUpload, removeFiles } from "./files.ts";
 export {
   archiveAttachment,
   attachmentPages,
+  copyAttachments,
+  findAttachmentsToCopy,
   findAttachment,
   findAttachments,
   findNewestAttachments,

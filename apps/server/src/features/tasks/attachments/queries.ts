@@ -18,6 +18,10 @@ const isOf = (holder: Holder): Sql =>
   sql`(a.workspace_uuid, ${"wiki_uuid" in holder ? sql`a.page_uuid` : sql`a.task_uuid`})
     = (${holder.workspace_uuid}::uuid, ${holder.uuid}::uuid)`;
 
+/** The stored files of a workspace, each once: copies of an attachment share its file. */
+export const storedFiles = (workspace_uuid: Sql): Sql => sql`(select max(e.size_bytes) as size_bytes from attachments e
+  where e.workspace_uuid = ${workspace_uuid} group by e.file_uuid)`;
+
 /**
  * Inserts an attachment, if the plan's storage has room for it, and returns it. The workspace must be locked, so that two
  * uploads do not use the same free storage.
@@ -41,7 +45,7 @@ export async function insertAttachment(
           ${file.content_type}, ${file.size_bytes}::int, ${created_by}::uuid, ${tx.context.via}::jsonb
         from workspaces w
         where w.uuid = ${workspace_uuid}::uuid and (${limit} is null or ${limit} - ${file.size_bytes}::int >= (
-          select coalesce(sum(size_bytes), 0) from attachments where workspace_uuid = ${workspace_uuid}::uuid))
+          select coalesce(sum(f.size_bytes), 0) from ${storedFiles(sql`${workspace_uuid}::uuid`)} f))
         returning *)
       select ${attachmentJson} as attachment from a join users u on u.uuid = a.created_by`),
   );
@@ -111,4 +115,39 @@ export async function findKept(reader: Reader, uuids: readonly string[]): Promis
     ),
   );
   return new Set(rows.map((row) => row.uuid));
+}
+
+/** A copy of an attachment for the copy of its page. */
+export type AttachmentCopy = { readonly uuid: string; readonly page_uuid: string; readonly from_uuid: string };
+
+/** Finds the attachments of pages that are copied, without those in the trash. They cannot be deleted until the commit. */
+export function findAttachmentsToCopy(
+  reader: Reader,
+  workspace_uuid: string,
+  page_uuids: readonly string[],
+): Promise<{ uuid: string; page_uuid: string }[]> {
+  return reader.rows(
+    raw<{ uuid: string; page_uuid: string }>(sql`select a.uuid, a.page_uuid from attachments a
+      where a.workspace_uuid = ${workspace_uuid}::uuid and a.page_uuid = any (${page_uuids}::uuid[])
+        and a.archived_at is null
+      order by a.uuid for key share`),
+  );
+}
+
+/** Attaches the same files to the copies of pages: nothing is stored twice. */
+export async function copyAttachments(
+  tx: Transaction<never>,
+  workspace_uuid: string,
+  created_by: string,
+  copies: readonly AttachmentCopy[],
+): Promise<void> {
+  if (copies.length === 0) return;
+  await tx.rows(
+    raw(sql`insert into attachments (workspace_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by,
+        created_via)
+      select a.workspace_uuid, c.page_uuid, c.uuid, a.file_uuid, a.name, a.content_type, a.size_bytes, ${created_by}::uuid,
+        ${tx.context.via}::jsonb
+      from jsonb_to_recordset(${copies}::jsonb) as c (uuid uuid, page_uuid uuid, from_uuid uuid)
+        join attachments a on a.workspace_uuid = ${workspace_uuid}::uuid and a.uuid = c.from_uuid`),
+  );
 }

@@ -5,7 +5,7 @@ import { listPageBacklinks } from "./list-page-backlinks.ts";
 import { listTaskBacklinks } from "./list-task-backlinks.ts";
 
 export { withFreshLabels, withoutNames, withoutTitles } from "./mention-labels.ts";
-export { changedLinks, newLinks } from "./write-links.ts";
+export { changedLinks, copyLinks, newLinks } from "./write-links.ts";
 
 /** Which texts name which pages, tasks and people (§14.2, §13.12). */
 export const links: Feature = {

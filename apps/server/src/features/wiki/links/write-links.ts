@@ -58,3 +58,19 @@ export async function writeLinks(reader: Reader, workspace_uuid: string, texts: 
   if (texts.length === 0) return;
   await reader.rows(raw(sql`with ${changedLinks(workspace_uuid, texts)} done as (select 1) select from done`));
 }
+
+/** Writes the links of copies of pages: what named another page of the copied ones names its copy. */
+export async function copyLinks(
+  reader: Reader,
+  workspace_uuid: string,
+  copies: readonly { readonly uuid: string; readonly from_uuid: string }[],
+): Promise<void> {
+  await reader.rows(
+    raw(sql`
+      with c as materialized (select * from jsonb_to_recordset(${copies}::jsonb) as c (uuid uuid, from_uuid uuid))
+      insert into page_links (workspace_uuid, ${columns})
+      select l.workspace_uuid, f.uuid, l.from_kind, l.from_task_uuid, coalesce(t.uuid, l.to_uuid), l.to_kind
+      from c f join page_links l on l.workspace_uuid = ${workspace_uuid}::uuid and l.from_uuid = f.from_uuid
+        left join c t on t.from_uuid = l.to_uuid`),
+  );
+}

@@ -3,10 +3,12 @@ import { privacy } from "./personal.ts";
 import { appendToPage } from "./routes/append-to-page.ts";
 import { archivePage } from "./routes/archive-page.ts";
 import { createPage } from "./routes/create-page.ts";
+import { duplicatePage } from "./routes/duplicate-page.ts";
 import { getPageVersion } from "./routes/get-page-version.ts";
 import { getPage } from "./routes/get-page.ts";
 import { getWikiTree } from "./routes/get-wiki-tree.ts";
 import { listPageVersions } from "./routes/list-page-versions.ts";
+import { movePageToWiki } from "./routes/move-page-to-wiki.ts";
 import { movePage } from "./routes/move-page.ts";
 import { renamePage } from "./routes/rename-page.ts";
 import { restorePageVersion } from "./routes/restore-page-version.ts";
@@ -28,6 +30,8 @@ export const pages: Feature = {
     appendToPage,
     renamePage,
     movePage,
+    movePageToWiki,
+    duplicatePage,
     archivePage,
     listPageVersions,
     getPageVersion,

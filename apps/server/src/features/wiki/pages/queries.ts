@@ -50,7 +50,7 @@ export type NewPage = {
 };
 
 /** The stored text, which everybody finds who sees the page: it does not tell the titles of what the page mentions. */
-const textOf = (document: DocumentJson): string => toText(withoutTitles(document));
+export const textOf = (document: DocumentJson): string => toText(withoutTitles(document));
 
 /** Inserts a page. */
 export async function insertPage(tx: Transaction<never>, wiki: Writable<"wiki">, page: NewPage): Promise<void> {

@@ -18,6 +18,21 @@ export function newVersion(tx: Transaction<never>, page: PageKey, user_uuid: str
     where p.workspace_uuid = ${page.workspace_uuid}::uuid and p.uuid = ${page.uuid}::uuid returning 1)`;
 }
 
+/** Keeps new pages as their first version, which somebody made by copying others. */
+export async function insertFirstVersions(
+  tx: Transaction<never>,
+  workspace_uuid: string,
+  copies: readonly { readonly uuid: string }[],
+  user_uuid: string,
+): Promise<void> {
+  const authors = [{ user_uuid, via: tx.context.via }];
+  await tx.rows(
+    raw(sql`insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
+      select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${authors}::jsonb, 'rest' from pages p
+      where p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = any (${copies.map(({ uuid }) => uuid)}::uuid[])`),
+  );
+}
+
 /** The columns of a version `v` without its content. Every author has a row in `users`, after the account's deletion too. */
 const told = sql`v.n, v.title, v.source, v.created_at, (
     select jsonb_agg(${doer("au", "nullif(a.author -> 'via', 'null')")} order by a.place)

@@ -19,6 +19,9 @@ export type WordsOfPage = {
   readonly document: DocumentJson;
 };
 
+/** A copy of a page. */
+export type PageCopy = { readonly uuid: string; readonly from_uuid: string };
+
 /** How titles are compared with what stands before a slash. */
 export const foldedTitle = (title: string): string => fold(title.trim());
 
@@ -64,5 +67,36 @@ export async function addPageWords(reader: Reader, pages: readonly WordsOfPage[]
       insert into page_words (workspace_uuid, page_uuid, words)
       select n.workspace_uuid, n.uuid, n.title_words || setweight(n.body_vector::tsvector, 'B') from n
       on conflict (workspace_uuid, page_uuid) do nothing`),
+  );
+}
+
+/** Writes the words of copies of pages in the same wiki, which say what the originals say. */
+export async function copyWords(reader: Reader, workspace_uuid: string, copies: readonly PageCopy[]): Promise<void> {
+  const pairs = sql`jsonb_to_recordset(${copies}::jsonb) as c (uuid uuid, from_uuid uuid)`;
+  await reader.rows(
+    raw(sql`
+      with titled as (
+        insert into page_title_words (workspace_uuid, page_uuid, folded_title, words)
+        select t.workspace_uuid, c.uuid, t.folded_title, t.words
+        from ${pairs} join page_title_words t on t.workspace_uuid = ${workspace_uuid}::uuid and t.page_uuid = c.from_uuid)
+      insert into page_words (workspace_uuid, page_uuid, words)
+      select x.workspace_uuid, c.uuid, x.words
+      from ${pairs} join page_words x on x.workspace_uuid = ${workspace_uuid}::uuid and x.page_uuid = c.from_uuid`),
+  );
+}
+
+/** Writes the new mark of pages that go to another wiki. */
+export async function moveWords(
+  reader: Reader,
+  workspace_uuid: string,
+  uuids: readonly string[],
+  wikis: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const mark = (wiki_uuid: string) => markOf({ workspace_uuid, wiki_uuid });
+  const move = (table: "page_title_words" | "page_words"): Sql => sql`
+    (update ${sql.raw(table)} m set words = ts_delete(m.words, ${mark(wikis.from)}) || array_to_tsvector(array[${mark(wikis.to)}])
+      where m.workspace_uuid = ${workspace_uuid}::uuid and m.page_uuid = any (${uuids}::uuid[]))`;
+  await reader.rows(
+    raw(sql`with titles as ${move("page_title_words")}, texts as ${move("page_words")} select where false`),
   );
 }

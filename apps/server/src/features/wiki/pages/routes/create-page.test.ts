@@ -96,3 +96,27 @@ test("a wiki has a limited number of pages, those in the trash not counted", asy
   await ada.post(`/wiki-pages/${last.uuid}/archive`);
   await page("In its place");
 });
+
+test("a page begins with the content and the files of its template, of any wiki of the workspace", async () => {
+  const { wiki: templates, page: template } = await startWiki(company);
+  const { wiki: target } = await startWiki(company);
+  const made = await template("Minutes", null, "## Present\n\n- nobody");
+  const upload = { name: "logo.txt", type: "text/plain", bytes: "Logo" };
+  created(await ada.upload(`/wiki-pages/${made.uuid}/attachments`, upload));
+  const fields = { title: "Minutes of Monday", template_page_uuid: made.uuid };
+  const { page: begun } = created(await ada.post(`/wikis/${target.uuid}/pages`, fields));
+  assert.deepEqual([begun.title, begun.content_text, begun.version], ["Minutes of Monday", "Present\nnobody", 1]);
+  const read = (await ada.get(`/wiki-pages/${begun.uuid}`)).body.page;
+  assert.deepEqual([read.wiki_uuid, read.attachments.length], [target.uuid, 1]);
+  assert.equal((await ada.get(`/wikis/${target.uuid}/search?q=monday+nobody`)).body.pages.length, 1);
+  const both = await ada.post(`/wikis/${target.uuid}/pages`, { ...fields, content_markdown: "x" });
+  assert.deepEqual([both.status, both.body.code], [400, "template_and_content"]);
+  const elsewhere = { workspace_uuid: (await hal.get("/workspaces")).body.workspaces[0].uuid, name: "Theirs" };
+  const { wiki: theirs } = created(await hal.post("/wikis", elsewhere));
+  const { page: foreign } = created(await hal.post(`/wikis/${theirs.uuid}/pages`, { title: "Secret" }));
+  await ada.post(`/wiki-pages/${made.uuid}/archive`);
+  for (const template_page_uuid of [foreign.uuid, made.uuid, templates.uuid]) {
+    const answer = await ada.post(`/wikis/${target.uuid}/pages`, { title: "x", template_page_uuid });
+    assert.deepEqual([answer.status, answer.body.code], [404, "page_not_found"]);
+  }
+});

@@ -1,13 +1,16 @@
 import { fromMarkdown } from "@stoa/document";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
+import type { Writable } from "#platform/auth/rows.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { ChosenUuid, closed, field, nullable, Uuid } from "#platform/http/schemas.ts";
 import { Type } from "typebox";
 import { pageEvent } from "../events.ts";
 import { contentFields, readContent, Title } from "../fields.ts";
 import { checkPlace, placeErrors, positionUnder } from "../place.ts";
-import { countPages, insertPage, readPage } from "../queries.ts";
+import { copyPages } from "../copy.ts";
+import { countPages, insertPage, type NewPage, readPage } from "../queries.ts";
 import { mostLevels, mostPages } from "../rules.ts";
 import { keepSaved } from "../save.ts";
 import { withFreshContent } from "../fresh.ts";
@@ -20,10 +23,15 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
   description: `Without a content the page is empty. A wiki has at most ${mostPages.toLocaleString("en")} pages, those in the trash not counted, on at most ${mostLevels} levels.`,
   // exclusive: nobody else changes the tree meanwhile
   access: { wiki: "write" },
+  alsoAccess: { page: { permission: "read", lock: "shared" } },
   body: closed({
     uuid: ChosenUuid,
     title: Title,
     ...contentFields,
+    template_page_uuid: field(
+      Type.Optional(Uuid),
+      "A page of the workspace whose content and files the new page begins with. Not together with a content.",
+    ),
     parent_page_uuid: field(
       Type.Optional(nullable(Uuid)),
       "The page of the wiki under which it is to lie; null, or left out, for the top of the wiki.",
@@ -31,12 +39,15 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
   }),
   http: { status: 201 },
   reply: { page: Page },
-  errors: ["text_given_twice", "page_limit", "uuid_taken", ...placeErrors],
+  errors: ["text_given_twice", "template_and_content", "page_limit", "uuid_taken", ...placeErrors],
   events: ["wiki_page.created"],
   example: { body: { title: "Mooring", content_markdown: "Ropes and **knots**" } },
-  handle: async ({ tx, caller, viewer, wiki, body, fail }) => {
-    const document = readContent(body, fail) ?? fromMarkdown("");
-    const { workspace_uuid } = wiki;
+  handle: async ({ tx, load, caller, viewer, wiki, body, fail }) => {
+    const sent = readContent(body, fail);
+    if (sent !== undefined && body.template_page_uuid !== undefined) fail("template_and_content");
+    const { workspace_uuid, uuid: wiki_uuid } = wiki;
+    const template =
+      body.template_page_uuid === undefined ? null : (await load.page([body.template_page_uuid])).rows[0];
     // guard: pages are not counted
     if ((await countPages(tx, wiki)) >= mostPages) fail("page_limit", { most: mostPages.toLocaleString("en") });
     const parent_page_uuid = body.parent_page_uuid ?? null;
@@ -45,12 +56,19 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
     const position = await positionUnder(tx, place, undefined);
     const uuid = await newUuid(tx, body.uuid, fail);
     const title = body.title.trim();
-    await insertPage(tx, wiki, { uuid, parent_page_uuid, position, title, document, created_by: caller.user_uuid });
-    const written = { workspace_uuid, wiki_uuid: wiki.uuid, uuid, title, document };
-    await keepSaved(tx, written, caller.user_uuid, "rest");
+    const root = { wiki_uuid, parent_page_uuid, position, title, created_by: caller.user_uuid };
+    if (template === null) await insertFirst(tx, wiki, { ...root, uuid, document: sent ?? fromMarkdown("") });
+    else await copyPages(tx, workspace_uuid, [template.uuid], root, uuid);
     await treeChanged(tx, workspace_uuid, wiki.uuid);
     const page = await readPage(tx, { workspace_uuid, uuid });
     tx.emit(pageEvent("wiki_page.created", page));
     return { page: toPage(await withFreshContent({ reader: tx, viewer, workspace_uuid }, page)) };
   },
 });
+
+/** Inserts a page with what belongs to its first save. */
+async function insertFirst(tx: Transaction<never>, wiki: Writable<"wiki">, page: NewPage): Promise<void> {
+  await insertPage(tx, wiki, page);
+  const { workspace_uuid, uuid: wiki_uuid } = wiki;
+  await keepSaved(tx, { ...page, workspace_uuid, wiki_uuid }, page.created_by, "rest");
+}
