@@ -265,7 +265,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     deleteGroup: call<Types.DeleteGroupInput, Types.DeleteGroupReply>("DELETE", "/boards/{board_uuid}/groups/{group_uuid}"),
     /** List the custom fields of a board */
     listCustomFields: call<Types.ListCustomFieldsInput, Types.ListCustomFieldsReply>("GET", "/boards/{board_uuid}/custom-fields"),
-    /** Create a custom field for the tasks of a board. Only owners and admins. A field of type `select` needs `options`, one of type `currency` needs a `currency`, and no other type takes either. The type cannot be changed later. */
+    /** Create a custom field for the tasks of a board. Only owners and admins. A field of type `select` needs `options`, one of type `currency` needs a `currency`, and no other type takes either. The type cannot be changed later. A board has at most 100. */
     createCustomField: call<Types.CreateCustomFieldInput, Types.CreateCustomFieldReply>("POST", "/boards/{board_uuid}/custom-fields"),
     /** Change a custom field. Only owners and admins. Tasks keep their values, also of an option that is no longer offered. */
     updateCustomField: call<Types.UpdateCustomFieldInput, Types.UpdateCustomFieldReply>("PATCH", "/boards/{board_uuid}/custom-fields/{field_uuid}"),

@@ -95,6 +95,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   workspace_name_taken: "Names of workspaces are unique. Choose another name.",
   page_moved: "Somebody else moved the page to another wiki at the same time. Read it and try again.",
   page_cycle: "The new parent is the page itself or lies under it. Choose another parent.",
+  custom_field_limit: "The board has the most custom fields that are allowed. Delete one that is not used.",
   page_limit: "The wiki is full. Archive pages, or put some into another wiki.",
   workspace_limit: "The person owns the most workspaces that are allowed. Use one that is there, or delete one first.",
   wiki_limit: "The workspace is full. Use a wiki that is there, or restore an archived one.",

@@ -90,6 +90,7 @@ export const errors = {
   version_conflict: [409, "This was changed in the meantime. Read it again, and retry with the current version."],
   page_moved: [409, "The page was moved to another wiki meanwhile. Try again."],
   page_cycle: [409, "A page cannot lie under itself."],
+  custom_field_limit: [409, "A board has at most {most} custom fields. Delete one first."],
   page_limit: [409, "A wiki has at most {most} pages."],
   workspace_limit: [409, "A person owns at most {most} workspaces. Delete one first, or make somebody else its owner."],
   wiki_limit: [409, "A workspace has at most {most} wikis, archived ones included."],

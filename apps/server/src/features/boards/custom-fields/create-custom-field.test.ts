@@ -73,3 +73,21 @@ test("a name is unique on its board, ignoring case and surrounding spaces, also 
   const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
   assert.deepEqual(statuses, [201, 409, 409]);
 });
+
+test("a board has at most a hundred custom fields, also when the last ones are created at the same time", async () => {
+  const { board: full } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Full" }));
+  await company.harness.platform.pool.run(
+    `insert into custom_fields (workspace_uuid, board_uuid, name, type, position)
+     select $1, $2, 'Field ' || n, 'text', n from generate_series(1, 98) n`,
+    [workspace.uuid, full.uuid],
+  );
+  const add = (name: string) => ada.post(`/boards/${full.uuid}/custom-fields`, { name, type: "text" });
+  const answers = await Promise.all(["a", "b", "c", "d"].map(add));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 2);
+  const refused = answers.find(({ status }) => status !== 201);
+  assert.deepEqual(
+    [refused?.status, refused?.body.code, refused?.body.error],
+    [409, "custom_field_limit", "A board has at most 100 custom fields. Delete one first."],
+  );
+  assert.equal((await ada.get(`/boards/${full.uuid}/custom-fields`)).body.custom_fields.length, 100);
+});

@@ -5,13 +5,16 @@ import { findFields, insertField, placeField } from "./queries.ts";
 import { checkOptions, cleanOptions } from "./rules.ts";
 import { Currency, CustomField, FieldName, FieldType, Options } from "./view.ts";
 
+/** The most custom fields of a board: each task may have a value of each. */
+const mostFields = 100;
+
 export const createCustomField = route("POST /boards/{board_uuid}/custom-fields", {
   id: "createCustomField",
   auth: "session or key",
   summary: "Create a custom field for the tasks of a board",
   description:
     "Only owners and admins. A field of type `select` needs `options`, one of type `currency` needs a `currency`, and " +
-    "no other type takes either. The type cannot be changed later.",
+    `no other type takes either. The type cannot be changed later. A board has at most ${mostFields}.`,
   access: { board: "admin" },
   body: closed({
     name: field(FieldName, "The name. Surrounding spaces are removed."),
@@ -22,12 +25,14 @@ export const createCustomField = route("POST /boards/{board_uuid}/custom-fields"
   }),
   http: { status: 201 },
   reply: { custom_field: CustomField },
-  errors: ["custom_field_options", "custom_field_name_taken"],
+  errors: ["custom_field_options", "custom_field_name_taken", "custom_field_limit"],
   events: ["custom_field.created"],
   example: { body: { name: "Browser", type: "select", options: ["Firefox", "Chromium", "Safari"] } },
   handle: async ({ tx, board, body, fail }) => {
     checkOptions(body.type, body, true, fail);
-    const position = await placeField(tx, board, await findFields(tx, board), body.position);
+    const others = await findFields(tx, board);
+    if (others.length >= mostFields) return fail("custom_field_limit", { most: mostFields });
+    const position = await placeField(tx, board, others, body.position);
     const custom_field = await insertField(tx, board, {
       name: body.name.trim(),
       type: body.type,
