@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import { beginningOf, excerptOf, hitEnd, hitStart, longestLooked, matcherOf, matchesText } from "./search-match.ts";
+import {
+  beginningOf,
+  excerptOf,
+  firstExcerpt,
+  hitEnd,
+  hitStart,
+  longestLooked,
+  matcherOf,
+  matchesText,
+} from "./search-match.ts";
 import { parseSearch } from "./search-text.ts";
 
 const shown = (q: string, text: string, length = 60) =>
@@ -126,4 +135,22 @@ test("only the beginning of a very long text is read", () => {
     shown("needle", `${"hay ".repeat(10)} needle ${"hay ".repeat(longestLooked)}`)?.includes("[needle]"),
     true,
   );
+});
+
+const firstShown = (q: string, text: string, title = "A title") =>
+  firstExcerpt(matcherOf(parseSearch(q)), text, title)
+    .replaceAll(hitStart, "[")
+    .replaceAll(hitEnd, "]");
+
+test("of a long text the first part with hits is shown, wherever it is, and without hits the title or the beginning", () => {
+  const hay = "hay ".repeat(1000);
+  for (const at of [0, 10, 498, 500, 949, 950, 999]) {
+    const text = `${"hay ".repeat(at)}needle ${hay}`;
+    const shown = firstShown("needle", text);
+    assert.match(shown, /\[needle\]/, String(at));
+    assert.deepEqual([shown.startsWith("…"), shown.endsWith("…")], [at > 10, true], String(at));
+  }
+  assert.equal(firstShown("title", hay), "A [title]");
+  assert.match(firstShown("absent", hay), /^hay hay .*…$/);
+  assert.equal(firstShown("short", "a short text"), "a [short] text");
 });

@@ -65,6 +65,22 @@ export function excerptOrBeginning(matcher: Matcher, text: string, title: string
   return part ?? beginningOf(text === "" ? title : text, excerptLength);
 }
 
+/** The parts of a long text that are searched for an excerpt one after the other, in UTF-16 units; each repeats the end of the last. */
+const partLength = 2000;
+const overlap = 200;
+
+/** The same for a long text, whose first part with hits is enough: to look through all of it takes milliseconds. */
+export function firstExcerpt(matcher: Matcher, text: string, title: string): string {
+  for (let start = 0; start === 0 || start < text.length - overlap; start += partLength - overlap) {
+    const part = excerptOf(matcher, text.slice(start, start + partLength), excerptLength);
+    if (part === null) continue;
+    const before = start > 0 && !part.startsWith("…") ? "…" : "";
+    const after = start + partLength < text.length && !part.endsWith("…") ? "…" : "";
+    return `${before}${part}${after}`;
+  }
+  return excerptOrBeginning(matcher, text.slice(0, partLength), title);
+}
+
 /** The text in one line, without the characters that mark hits. */
 function cleanOf(text: string): string {
   const looked = text.slice(0, longestLooked);

@@ -8,6 +8,9 @@ const ranked = { inTitles: 100, others: 200 } as const;
 /** The most hits of an index that are read to find the newest. */
 const mostHits = 2000;
 
+/** How much of the text is read for the excerpt of a page that was found by its title. */
+const longestOfTitled = 2000;
+
 /** What is searched: a page with everything under it, a wiki, or all wikis of a workspace. */
 export type PageScope = {
   readonly workspace_uuid: string;
@@ -69,7 +72,8 @@ export function foundPages(q: string, scope: PageScope, limit: number): Sql {
     titled as materialized (${best(inTitles, 1, ranked.inTitles)}),
     texted as materialized (${best(inTexts, 0, ranked.others)}),
     candidates as (select * from titled union all select * from texted)
-    select p.uuid, p.wiki_uuid, p.title, left(p.content_text, ${longestLooked}::int) as text, r.rank, r.updated_at
+    select p.uuid, p.wiki_uuid, p.title, left(p.content_text,
+      case when r.rank >= 1 then ${longestOfTitled}::int else ${longestLooked}::int end) as text, r.rank, r.updated_at
     from (select * from candidates order by rank desc, updated_at desc, page_uuid limit ${limit}::int) r
       join pages p on (p.workspace_uuid, p.uuid) = (r.workspace_uuid, r.page_uuid)`;
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { excerptOrBeginning, matcherOf } from "#kernel/search-match.ts";
+import { firstExcerpt, matcherOf } from "#kernel/search-match.ts";
 import { parseSearch } from "#kernel/search-text.ts";
 import { common, field, model, Uuid } from "#platform/http/schemas.ts";
 import type { PageHit } from "./find-queries.ts";
@@ -20,6 +20,6 @@ export function toPagesFound(hits: readonly PageHit[], words: string): PageFound
     uuid,
     wiki_uuid,
     title,
-    excerpt: excerptOrBeginning(matcher, text, title),
+    excerpt: firstExcerpt(matcher, text, title),
   }));
 }
