@@ -8,6 +8,8 @@ export type Child = {
   readonly name: string;
   /** SIGKILL, without warning or clean-up. The process is started again at once. */
   kill(): Promise<void>;
+  /** Sends a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void;
   /** SIGSTOP, or SIGCONT. */
   pause(isPaused: boolean): void;
   /** Resolves when the process says that it runs. */
@@ -83,6 +85,7 @@ export function keepUp(
   return {
     name,
     kill: () => signalled(running.child, "SIGKILL"),
+    signal: (signal) => void running.child.kill(signal),
     pause: (isPaused) => void running.child.kill(isPaused ? "SIGSTOP" : "SIGCONT"),
     ready: () => isReady.promise,
     end: async () => {

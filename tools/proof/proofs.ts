@@ -43,6 +43,20 @@ export const proofs: readonly Proof[] = [
     environment: (isShort) => ({ COPY_CHANGES: isShort ? "400" : "10000", COPY_SEED: seed }),
   },
   {
+    name: "live",
+    script: "tools/live/live.ts",
+    short: ["--minutes", "0.3", "--kills", "4", "--editors", "3", "--pages", "1"],
+    long: ["--minutes", "10", "--kills", "120"],
+    environment: nothing,
+  },
+  {
+    name: "updates",
+    script: "scripts/test.ts",
+    short: ["apps/server/src/platform/live/worker"],
+    long: ["apps/server/src/platform/live/worker"],
+    environment: (isShort) => ({ LIVE_MUTATIONS: isShort ? "3000" : "100000", LIVE_SEED: seed }),
+  },
+  {
     name: "documents",
     script: "scripts/test.ts",
     short: ["packages/document"],

@@ -14,6 +14,7 @@ import { registerRoute } from "#platform/http/register-route.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
 import type { Route } from "#platform/http/route.ts";
+import { useSockets } from "#platform/http/sockets.ts";
 import { useSerializers } from "#platform/http/serializers.ts";
 import { limitBodies, type Timeouts, serverLimits, defaultTimeouts } from "#platform/http/slow-clients.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
@@ -117,6 +118,7 @@ export async function buildApp(
     exposedHeaders,
   });
   await app.register(multipart);
+  await useSockets(app);
   for (const route of routes) registerRoute(app, platform, route);
   mountDocs(app, { ...contract, routes }, platform.services.baseUrl);
   await app.ready();
@@ -130,6 +132,7 @@ function prepareClosing(app: FastifyInstance, platform: Platform): void {
     isClosing = true;
     // a stream never ends by itself, and a closing server waits for all replies
     platform.streams.close();
+    await platform.services.live.closeSockets();
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
     // otherwise a client that keeps sending requests on one connection would keep the server open

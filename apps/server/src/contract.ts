@@ -19,6 +19,7 @@ const tags = {
   tasks: "Tasks, and what belongs to them: comments, subtasks, attachments, relationships, leases.",
   wikis: "Wikis, and their trees of pages.",
   "wiki-pages": "Pages of wikis: their content, place and versions.",
+  collab: "Editing together: tickets, and the WebSockets that they open.",
   search: "Search over everything that the caller may see.",
   staff: "The operator's view of a deployment, for staff accounts. It never shows the content of workspaces.",
 };

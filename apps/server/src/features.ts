@@ -20,6 +20,7 @@ import { signatures } from "#features/identity/signatures/index.ts";
 import { sprints } from "#features/boards/sprints/index.ts";
 import { statuses } from "#features/boards/statuses/index.ts";
 import { publishing } from "#features/boards/publishing/index.ts";
+import { live } from "#features/live/index.ts";
 import { leases } from "#features/tasks/claims/index.ts";
 import { profileImages } from "#features/identity/avatars/index.ts";
 import { notifications } from "#features/reactions/notifications/index.ts";
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   links,
   pagePublishing,
   wikiSearch,
+  live,
   trash,
   automations,
   imports,

@@ -26,6 +26,8 @@ export type Harness = {
   readonly platform: OpenPlatform;
   readonly worker: Worker;
   readonly config: Config;
+  /** of the file's own database */
+  readonly databaseUrl: string;
   /** Moves the server's clock. In milliseconds. */
   advance(milliseconds: number): void;
   /** While set, this error is thrown before every commit. */
@@ -96,6 +98,7 @@ export async function startHarness(
     platform,
     worker,
     config,
+    databaseUrl: clone.url,
     faults,
     dns,
     advance: (milliseconds) => void (offset += milliseconds),

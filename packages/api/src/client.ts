@@ -369,7 +369,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     createPage: call<Types.CreatePageInput, Types.CreatePageReply>("POST", "/wikis/{wiki_uuid}/pages"),
     /** Get a page */
     getPage: call<Types.GetPageInput, Types.GetPageReply>("GET", "/wiki-pages/{page_uuid}"),
-    /** Replace the content of a page. Replaces the whole content, and the title if it is sent. Send one of the two forms of the content. A content and a title equal to the stored ones are not a change. */
+    /** Replace the content of a page. Replaces the whole content, and the title if it is sent. Send one of the two forms of the content. A content and a title equal to the stored ones are not a change. While people edit the page live, blocks that stay as they are keep what others type in them. */
     updatePage: call<Types.UpdatePageInput, Types.UpdatePageReply>("PATCH", "/wiki-pages/{page_uuid}"),
     /** Add markdown to the end of a page. Needs no version, and loses no edit that somebody else makes at the same time. A list at the end of the page goes on with a list of the same kind at the beginning of what is added. The page must stay within 100,000 characters as markdown, and within 200 kB, 20,000 nodes and 64 levels as a document. */
     appendToPage: call<Types.AppendToPageInput, Types.AppendToPageReply>("POST", "/wiki-pages/{page_uuid}/append"),
@@ -413,6 +413,19 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     getPublicPageAttachment: call<Types.GetPublicPageAttachmentInput, Types.GetPublicPageAttachmentReply>("GET", "/public/wiki-pages/{token}/attachments/{attachment_uuid}"),
     /** Search the pages of a wiki. The best 20 pages. Those with all words in their title come first, then those that have them in their title or content. Of many hits the newest are ranked. Pages in the trash are not found. */
     searchWiki: call<Types.SearchWikiInput, Types.SearchWikiReply>("GET", "/wikis/{wiki_uuid}/search"),
+    /** Get a ticket that opens a page for editing together. Get a new one before each try to connect. Whoever may read the page gets one; a role that may not write, or an unpaid invoice, makes a reader. */
+    createCollabTicket: call<Types.CreateCollabTicketInput, Types.CreateCollabTicketReply>("POST", "/collab/tickets"),
+    /** Open a WebSocket to edit a page together with others. Speaks the sync and awareness protocol of Yjs as `y-websocket` does (messages 0, 1 and 3), with the document's root
+fragment `content` as `y-prosemirror` has it. One more message, 102 with a counter, asks which changes are stored: the server sends it
+back when everything that the client sent before it is. A message has at most 256 kB. A client may send 30 messages and 512 kB a second,
+with a burst of 120 messages and 1 MB. One person has at most 20 streams and WebSockets at once. Who is there is told by the server: it
+writes `user.uuid` and `user.name` into every awareness state, which has at most 4 kB.
+
+The server closes a WebSocket with 4400 (a message that breaks a rule), 4401 (the session has ended), 4402 (an invoice is unpaid: come back as
+a reader), 4403 (no access, or none to write), 4404 (the page is gone), 4409 (the document begins anew: throw the copy away), 4423 (the
+workspace is suspended) or 4426 (another schema): connecting again in the same way ends in the same way. After 1012, 4500, 4508 and 4529
+connect again, with a new ticket. */
+    openCollabRoom: call<Types.OpenCollabRoomInput, Types.OpenCollabRoomReply>("GET", "/collab/{room}"),
     /** List the trash, newest first. From the boards that the caller may open, and from the wikis, which guests do not see. A page that was archived with another one is not listed. What is in the trash is kept for 30 days. A deleted comment is shown to its author, and to owners and admins. A full page has a `next_cursor`. */
     listTrash: call<Types.ListTrashInput, Types.ListTrashReply>("GET", "/workspaces/{workspace_uuid}/trash"),
     /** Restore an item of the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. A page comes back with the pages that were archived with it. */

@@ -1289,8 +1289,8 @@ export type PageAsItWas = {
   updated_at: string;
   /** Who saved it. */
   authors: readonly (Doer)[];
-  /** How it was made: by a write, or by restoring an older version. */
-  source: "rest" | "restore";
+  /** How it was made: by a write, by restoring an older version, or by people who edited it together, for at most half an hour. */
+  source: "rest" | "restore" | "live";
 };
 /** A page that a search found. */
 export type PageFound = {
@@ -1311,8 +1311,8 @@ export type PageVersion = {
   title: string;
   /** Who saved it. */
   authors: readonly (Doer)[];
-  /** How it was made: by a write, or by restoring an older version. */
-  source: "rest" | "restore";
+  /** How it was made: by a write, by restoring an older version, or by people who edited it together, for at most half an hour. */
+  source: "rest" | "restore" | "live";
   /** When it was created. */
   created_at: string;
 };
@@ -4565,6 +4565,37 @@ export type SearchWikiReply = {
   /** The pages, the best first. */
   pages: readonly (PageFound)[];
 };
+export type CreateCollabTicketInput = {
+  body: {
+    /** The page. */
+    page_uuid: string;
+    /** The `generation` of the copy that the client has. Another one is 409. */
+    generation?: number;
+    /** The version of the document schema that the client knows. Another one than the server's is 409. */
+    schema?: number;
+  };
+};
+export type CreateCollabTicketReply = {
+  /** Opens one WebSocket. Send it as the query parameter `ticket`. */
+  ticket: string;
+  /** The room to open: `wiki-page:` and the uuid of the page. */
+  room: string;
+  /** Until when the ticket can be used: 60 seconds. */
+  expires_at: string;
+  /** Changes when the text was opened anew: a copy of another generation must be thrown away. */
+  generation: number;
+  /** Whether changes are accepted. A reader only follows those of others. */
+  may_write: boolean;
+};
+export type OpenCollabRoomInput = {
+  /** The `room` of the ticket. */
+  room: string;
+  query: {
+    /** The ticket. It is used up by this request. */
+    ticket: string;
+  };
+};
+export type OpenCollabRoomReply = Response;
 export type ListTrashInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
@@ -5594,6 +5625,8 @@ export type ErrorCodes = {
   getPublicPageMeta: "page_not_found" | CommonErrorCode;
   getPublicPageAttachment: "attachment_not_found" | CommonErrorCode;
   searchWiki: "search_query_missing" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
+  createCollabTicket: "two_factor_required" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "live_generation_changed" | "live_schema_differs" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  openCollabRoom: "socket_expected" | "ticket_invalid" | "two_factor_required" | "origin_foreign" | "page_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
@@ -5626,4 +5659,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "live_generation_changed" | "live_schema_differs" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";

@@ -6,7 +6,7 @@ export type { DocumentJson, NodeJson } from "./json.ts";
 export { mapAddresses } from "./map-addresses.ts";
 export { type Mention, type MentionKind, mentionsOf } from "./mentions.ts";
 export { relabel } from "./relabel.ts";
-export { schema } from "./schema.ts";
+export { schema, schemaVersion } from "./schema.ts";
 export { toMarkdown } from "./to-markdown.ts";
 export { toText } from "./to-text.ts";
 export { parseDocument } from "./validate.ts";

@@ -89,3 +89,9 @@ const marks = {
  * they are declared here.
  */
 export const schema = new Schema({ nodes, marks });
+
+/**
+ * The version of the schema. It grows with every addition, and nothing else is ever changed: whoever knows a lower version
+ * cannot show, and must not write, a document that was opened with a higher one.
+ */
+export const schemaVersion = 1;

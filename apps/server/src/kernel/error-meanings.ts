@@ -11,6 +11,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   // 401
   account_closed: "The account was deactivated. Its sessions and keys are no longer accepted.",
   credentials_wrong: "No account has this address and password. The reply does not say which one is wrong.",
+  ticket_invalid: "A ticket opens one WebSocket within 60 seconds. Get a new one before each try.",
   two_factor_wrong: "The code is wrong, or the login took too long. Ask for the code again, or start a new login.",
 
   // 402
@@ -94,6 +95,9 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
     "Automations have triggered each other too often, or run too often. The sentence says when to try again.",
   workspace_name_taken: "Names of workspaces are unique. Choose another name.",
   page_moved: "Somebody else moved the page to another wiki at the same time. Read it and try again.",
+  live_generation_changed:
+    "The client's copy belongs to an earlier live document. Throw it away, and get a ticket without it.",
+  live_schema_differs: "The client was built for another version of the document schema. Load its new version.",
   page_cycle: "The new parent is the page itself or lies under it. Choose another parent.",
   custom_field_limit: "The board has the most custom fields that are allowed. Delete one that is not used.",
   page_limit: "The wiki is full. Archive pages, or put some into another wiki.",
@@ -146,7 +150,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   log_busy: "Other reads of these events are running. Read one page at a time.",
   copies_busy: "Other pages of copies are being read. Read one page at a time, and try again after `retry-after`.",
   searches_busy: "Other searches of this workspace are running. Search again after `retry-after`.",
-  too_many_streams: "The caller has the most open streams that are allowed. Close one first.",
+  too_many_streams: "The caller has the most open streams and WebSockets that are allowed. Close one first.",
   too_many_sign_ins: "Too many passwords are being checked. Send the request again after `retry-after`.",
   database_unreachable: "The server runs without its database. Only `GET /health` answers this.",
 };

@@ -11,6 +11,7 @@ export const errors = {
   // 401
   account_closed: [401, "This account has been closed."],
   credentials_wrong: [401, "The e-mail address or the password is wrong."],
+  ticket_invalid: [401, "The ticket is not valid, was used, or has expired."],
   two_factor_wrong: [401, "The code is wrong, or this login has expired."],
 
   // 402: plan and invoice; writes only
@@ -89,6 +90,8 @@ export const errors = {
   last_owner: [409, "A workspace must have at least one owner."],
   version_conflict: [409, "This was changed in the meantime. Read it again, and retry with the current version."],
   page_moved: [409, "The page was moved to another wiki meanwhile. Try again."],
+  live_generation_changed: [409, "The text was opened anew since. Begin with a new copy of it."],
+  live_schema_differs: [409, "This app and the server know different kinds of content. Load the app again."],
   page_cycle: [409, "A page cannot lie under itself."],
   custom_field_limit: [409, "A board has at most {most} custom fields. Delete one first."],
   page_limit: [409, "A wiki has at most {most} pages."],
@@ -150,7 +153,10 @@ export const errors = {
   log_busy: [429, "Other reads of this workspace's events are still running. Try again in a moment."],
   copies_busy: [429, "Other copies of this workspace are still being read. Try again in a moment."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
-  too_many_streams: [429, "A person or API key can have at most 20 open event streams. Close one first."],
+  too_many_streams: [
+    429,
+    "A person or API key can have at most 20 open event streams and WebSockets. Close one first.",
+  ],
   too_many_sign_ins: [
     429,
     "Too many passwords are being checked right now, in total or for your network. Try again in a few seconds.",

@@ -155,6 +155,13 @@ export const accessEvents: ReadonlySet<EventName> = new Set([
   "board.member_removed",
 ]);
 
+/** Events after which pages are gone, for those who have them open. */
+export const pagesGoneEvents: ReadonlySet<EventName> = new Set([
+  "wiki.archived",
+  "wiki_page.archived",
+  "wiki_page.deleted",
+]);
+
 /** Events of an account after which other members see the person differently. */
 export const shownAccountEvents: ReadonlySet<AccountEventName> = new Set([
   "account.profile_updated",

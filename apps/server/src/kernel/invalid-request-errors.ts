@@ -22,6 +22,7 @@ export const invalidRequestErrors = {
   task_given_twice: [400, "A ticket is named twice."],
   favourite_given_twice: [400, "A favourite is named twice."],
   page_content_missing: [400, "Give the content as content_markdown or as content_json."],
+  socket_expected: [400, "This address opens a WebSocket."],
   page_full: [
     400,
     "The page would be too long. It has at most 100,000 characters as markdown, and 200 kB, 20,000 nodes and 64 levels as a document.",

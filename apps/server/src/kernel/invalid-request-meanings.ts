@@ -44,6 +44,7 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   lease_positions: "A claim needs the status to take a task from, and the status to move it to. Send both.",
   page_content_missing:
     "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
+  socket_expected: "The request does not ask for a WebSocket. Open the address with a WebSocket client.",
   page_full: "The page has no room for what is to be added. Begin another page.",
   page_parent_elsewhere: "`parent_page_uuid` is no page of the wiki, or is archived. Nothing was changed.",
   page_too_deep: "The page, or one under it, would lie deeper than pages may. Choose a parent that is higher up.",

@@ -238,6 +238,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createPageAttachment: rule("wiki", workspaceWriters, true, { grows: true }),
   getPageAttachmentContent: rule("wiki", all, false),
   deletePageAttachment: rule("wiki", workspaceWriters, true),
+  // §14.8: whoever may read a page may follow how it is edited; without an upgrade no ticket is looked at
+  createCollabTicket: rule("wiki", all, false, sessionOnly),
+  openCollabRoom: rule("either", all, false, { key: false, but: { "": 400 } }),
   updateBoard: rule("board", boardWriters, true),
   archiveBoard: rule("board", boardWriters, true),
   restoreBoard: rule("board", boardWriters, true, { grows: true }),

@@ -110,8 +110,8 @@ function placeOf({ path, example }: Operation): string | undefined {
     | keyof typeof defaults
     | undefined;
   if (name !== undefined) return example.params[name] ?? defaults[name];
-  const { workspace_uuid } = { ...(example.body as object | undefined), ...example.query } as Record<string, string>;
-  return workspace_uuid;
+  const named = { ...(example.body as object | undefined), ...example.query } as Record<string, string>;
+  return named["workspace_uuid"] ?? named["page_uuid"];
 }
 
 /** Operations that accept archived resources, or only these. */

@@ -44,7 +44,9 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
 const callers = { session: bySession, api_key: byKey, person: asPerson } as const;
 
 /** A credential that names a person or a key. */
-type NamingCredential = Extract<Credential, { kind: keyof typeof callers }>;
+type NamingCredential =
+  | Pick<Extract<Credential, { kind: "session" }>, "kind" | "session_uuid" | "user_uuid">
+  | Extract<Credential, { kind: "api_key" | "person" }>;
 
 /** The thing that a request names; without a uuid, the workspace of the key. */
 type AccessTarget = { readonly kind: Kind; readonly uuid: string | null };

@@ -2,6 +2,7 @@ import type { Constraints } from "#platform/db/constraints.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { Route } from "#platform/http/route.ts";
 import type { Job, JobSettings, NoPayload } from "#platform/jobs/declaration.ts";
+import type { LiveKind } from "#platform/live/kinds.ts";
 import type { Platform } from "./services.ts";
 import type { Privacy } from "./privacy.ts";
 import type { RoleChanged } from "./role-changes.ts";
@@ -31,6 +32,8 @@ export type Feature = {
   readonly jobs?: readonly FeatureJobHandler[];
   /** runs as long as a worker does, for work that is too frequent for jobs */
   readonly service?: (platform: Platform) => FeatureService;
+  /** how it stores a text that people edit together */
+  readonly live?: LiveKind;
   /** the counters that its requests increase, with `services.batchedCounts` */
   readonly counts?: readonly BatchedCount[];
   /** its gauges in the operator's metrics */
@@ -96,6 +99,7 @@ export type Attached = {
   readonly onEventsInserted: readonly string[];
   readonly onEventsSequenced: readonly string[];
   readonly counts: readonly BatchedCount[];
+  readonly live: readonly LiveKind[];
   readonly constraints: Constraints;
 };
 
@@ -107,6 +111,7 @@ export function attachedOf(features: readonly Feature[]): Attached {
     onEventsInserted: features.flatMap((feature) => feature.eventSql?.onEventsInserted ?? []),
     onEventsSequenced: features.flatMap((feature) => feature.eventSql?.onEventsSequenced ?? []),
     counts: features.flatMap((feature) => feature.counts ?? []),
+    live: features.flatMap((feature) => feature.live ?? []),
     constraints: Object.assign({}, ...features.map((feature) => feature.constraints)) as Constraints,
   };
 }

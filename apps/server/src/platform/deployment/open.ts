@@ -16,7 +16,9 @@ import type { Observe } from "#platform/db/query.ts";
 import { openProbe } from "#platform/db/probe.ts";
 import type { Attached } from "./feature.ts";
 import { constantTimeStep } from "#platform/http/constant-time.ts";
+import { ConnectionCounts } from "#platform/http/connection-counts.ts";
 import { openStreams } from "#platform/http/stream.ts";
+import { openLiveDocuments } from "#platform/live/live.ts";
 import { openOutbound } from "#platform/outbound/outbound.ts";
 import type { Resolver } from "#platform/outbound/resolve.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
@@ -98,6 +100,15 @@ function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: Platfo
   };
 }
 
+/** What stays open for a long time: streams, and the WebSockets of live documents. */
+function openConnections({ attached, log }: PlatformOptions, transactions: TransactionServices) {
+  const { pool, signals } = transactions;
+  const counts = new ConnectionCounts();
+  const failed = (err: unknown): void => log.error({ err }, "live document failed");
+  const live = openLiveDocuments({ pool, signals, transactions, kinds: attached.live, counts, failed });
+  return { streams: openStreams(pool, signals, counts), live };
+}
+
 /** Opens everything with side effects: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
@@ -111,11 +122,15 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
   const batchedCounts = openBatchedCounts(pool, attached.counts, (err) => log.warn({ err }, "counts not written"));
   const sequencer = startSequencer(pool, signals, attached.onEventsSequenced, failed);
+  const writeEvents = eventsStatement(attached.onEventsInserted);
+  const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
+  const { streams, live } = openConnections(options, transactions);
+  const own = { outbound, databaseAnswers: probe.answers, sequencer, batchedCounts, live };
   return {
     pool,
     signals,
     uses,
-    streams: openStreams(pool, signals),
+    streams,
     mailer: openMailer(config, config.WEB_ORIGIN ?? options.baseUrl, now),
     constantTimeStep: options.constantTimeStep ?? constantTimeStep,
     sequencer,
@@ -123,16 +138,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     checks,
     counters: createCounters(),
     constraints: attached.constraints,
-    transactions: {
-      pool,
-      signals,
-      sealer: keys.sealer,
-      writeEvents: eventsStatement(attached.onEventsInserted),
-      beforeCommit,
-    },
-    services: { ...servicesFrom(options), ...keys, outbound, databaseAnswers: probe.answers, sequencer, batchedCounts },
+    transactions,
+    services: { ...servicesFrom(options), ...keys, ...own },
     close: async () => {
-      for (const part of [sequencer, uses, batchedCounts, signals, probe, pool]) await part.close();
+      for (const part of [live, sequencer, uses, batchedCounts, signals, probe, pool]) await part.close();
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Constraints } from "#platform/db/constraints.ts";
 import type { BatchedCounts } from "#platform/db/batched-counts.ts";
 import type { Pool } from "#platform/db/pool.ts";
+import type { Live } from "#platform/live/live.ts";
 import type { Streams } from "#platform/http/stream.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import type { Privacy } from "./privacy.ts";
@@ -48,6 +49,8 @@ export type Services = {
   readonly sequencer: Pick<Sequencer, "caughtUp">;
   /** counts what features declare as `counts`, in batches */
   readonly batchedCounts: Pick<BatchedCounts, "add">;
+  /** the documents that people edit together */
+  readonly live: Live;
 };
 
 /** What the framework uses; handlers only get `services`. */

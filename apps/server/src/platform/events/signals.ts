@@ -28,6 +28,17 @@ export type Signal =
   | { readonly kind: "access_changed"; readonly workspace_uuid: string }
   /** `is_shown`: other members see the person differently */
   | { readonly kind: "account_changed"; readonly user_uuid: string; readonly is_shown: boolean }
+  /** pages of a workspace went to the trash or were deleted */
+  | { readonly kind: "pages_gone"; readonly workspace_uuid: string }
+  /** the log of a live document goes as far as this number */
+  | { readonly kind: "live_changed"; readonly uuid: string; readonly seq: number }
+  /** who is at a live document, and where: from the process that the person is connected to */
+  | {
+      readonly kind: "live_awareness";
+      readonly uuid: string;
+      readonly from: string;
+      readonly state: { readonly client: number; readonly clock: number; readonly json: string };
+    }
   | { readonly kind: "events_written" }
   | { readonly kind: "events_sequenced" }
   | { readonly kind: "jobs_written" };

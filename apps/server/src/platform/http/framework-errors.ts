@@ -39,7 +39,8 @@ function requestErrors(route: Route): readonly ErrorName[] {
     names.push("idempotency_running", "idempotency_reused", "idempotency_forgotten");
   }
   if (route.writes && route.auth !== "public") names.push("origin_foreign");
-  if (route.kind === "stream") names.push("too_many_streams");
+  if (route.kind === "stream" || route.kind === "socket") names.push("too_many_streams");
+  if (route.kind === "socket") names.push("origin_foreign");
   if (route.kind === "upload") names.push("file_missing", "file_too_large", ...kindErrors(route.upload));
   return names;
 }

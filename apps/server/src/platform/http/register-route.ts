@@ -8,6 +8,7 @@ import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, executeRead, executeWrite } from "./execute.ts";
 import { checkCredential, type RequestContext } from "./authorize.ts";
 import { idempotencyHooks, readIdempotencyKey, storeError } from "./idempotency.ts";
+import { ignoreBodies } from "./ignored-bodies.ts";
 import { HttpError, tellCode } from "./errors.ts";
 import { inConstantTime } from "./constant-time.ts";
 import type { RawReply } from "./raw-route.ts";
@@ -15,6 +16,7 @@ import { sendRaw } from "./send-raw.ts";
 import { countsFor } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
+import { checkSocketOrigin, socketHandlers } from "./sockets.ts";
 import type { StreamReply } from "./stream-registry.ts";
 import { recordStaffCall } from "./staff-calls.ts";
 import { type Received, withUpload } from "./upload.ts";
@@ -84,10 +86,13 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
       checkHeader(route.auth, request);
       // guard: no origin is checked | by cookie.test.ts
       checkOrigin(route, request, platform.services.webOrigin);
+      if (route.kind === "socket") checkSocketOrigin(request, platform);
       checkClientId(request);
       checkContentType(route, request);
     },
-    handler: (request, reply) => answer(withFairPool(platform, request), route, request, reply),
+    ...(route.kind === "socket"
+      ? socketHandlers((request) => admit(withFairPool(platform, request), route, request))
+      : { handler: (request, reply) => answer(withFairPool(platform, request), route, request, reply) }),
   };
   if (!route.http.ignoresBody) app.route(options);
   else {
@@ -98,20 +103,24 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
   }
 }
 
-/** The largest body of a route that ignores it. In bytes. */
-const maxIgnoredBody = 4096;
-
-/** Accepts bodies of every type, only in this scope, and ignores them. */
-function ignoreBodies(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  const options = { parseAs: "buffer", bodyLimit: maxIgnoredBody } as const;
-  scope.addContentTypeParser("*", options, (_request, _body, done) => done(null, undefined));
-}
-
 /** The platform for this request: its pool shares the connections fairly between callers. */
 function withFairPool(platform: Platform, { queueKey }: FastifyRequest): Platform {
   const pool = platform.pool.queuedBy(queueKey);
   return { ...platform, pool, transactions: { ...platform.transactions, pool } };
+}
+
+/** Decides whether a WebSocket is opened; from then on there are no replies. @returns what takes it over */
+async function admit(platform: Platform, route: Route, request: FastifyRequest): Promise<unknown> {
+  const extra = { isUpgrade: request.ws };
+  return (await checkAndServe({ platform, route, request, extra }).catch(told(platform, route))).body;
+}
+
+/** Tells the tests of an expected error. */
+function told({ checks }: Platform, { id }: Route): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof ApiError) checks.error(id, error.code);
+    throw error;
+  };
 }
 
 async function answer(
@@ -122,10 +131,7 @@ async function answer(
 ): Promise<unknown> {
   const context: RequestContext<FastifyRequest> = { platform, route, request, extra: {} };
   const step = route.http.constantTime ? platform.constantTimeStep : 0;
-  const outcome = await inConstantTime(step, reply, () => checkAndServe(context)).catch((error: unknown) => {
-    if (error instanceof ApiError) platform.checks.error(route.id, error.code);
-    throw error;
-  });
+  const outcome = await inConstantTime(step, reply, () => checkAndServe(context)).catch(told(platform, route));
   if (outcome.status < 400 && request.keyEndsSoon !== null) {
     reply.header("x-api-key-expires-at", request.keyEndsSoon.toISOString());
   }

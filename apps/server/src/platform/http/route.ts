@@ -69,7 +69,7 @@ type Fitting<A extends Endpoint, Writes extends boolean> = A extends `GET ${stri
 
 /** How a route receives and answers. */
 type Kind =
-  | { readonly kind: "json" | "raw" | "stream" }
+  | { readonly kind: "json" | "raw" | "stream" | "socket" }
   | { readonly kind: "upload"; /** what it receives */ readonly upload: UploadKind };
 
 /** A route as the framework and the OpenAPI document use it, its types forgotten. */
@@ -123,7 +123,7 @@ const defaults = {
   beforeTransaction: null,
 } as const;
 
-/** Makes a route of what one of its four constructors took: `route`, `rawRoute`, `uploadRoute`, `streamRoute`. */
+/** Makes a route of what one of its five constructors took: `route`, `rawRoute`, `uploadRoute`, `streamRoute`, `socketRoute`. */
 export function makeRoute(at: Endpoint, declared: Declared, kind: Kind): Route {
   const [method, path] = at.split(" ") as [Method, string];
   const writes = method !== "GET" || declared.writes === true;
@@ -131,8 +131,8 @@ export function makeRoute(at: Endpoint, declared: Declared, kind: Kind): Route {
 }
 
 /**
- * Declares an operation. There is no other way to define a handler than this and its kin for uploads, raw replies and
- * streams, so that the framework does for every route what must not be forgotten: credential, schema, visibility, role and
+ * Declares an operation. There is no other way to define a handler than this and its kin for uploads, raw replies,
+ * streams and sockets, so that the framework does for every route what must not be forgotten: credential, schema, visibility, role and
  * billing before the handler; events and commit after it.
  */
 export function route<

@@ -1,9 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Credential } from "#platform/auth/credentials.ts";
+import type { ConnectionCounts } from "./connection-counts.ts";
 import { WorkspaceHints } from "./workspace-hints.ts";
 
-/** At most so many streams at once of one person, over all their sessions, or of one key; each costs a connection. */
-const maxStreams = 20;
 /** A client with more unread data than this is disconnected. In bytes. */
 const maxUnread = 64 * 1024;
 /** How long a client may take to read the rest of an ended stream. In milliseconds. */
@@ -34,17 +33,21 @@ export type Subscription = StreamReply & {
 export class StreamRegistry {
   readonly #all = new Map<string, Subscription>();
   readonly #byTopic = new Map<string, Set<Subscription>>();
-  /** how many streams each person and key has */
-  readonly #counts = new Map<string, number>();
+  readonly #counts: ConnectionCounts;
+  readonly #releases = new WeakMap<ServerResponse, () => void>();
+  #count = 0;
+
+  /** @param counts of the streams and sockets of each person and key */
+  constructor(counts: ConnectionCounts) {
+    this.#counts = counts;
+  }
 
   get all(): Iterable<Subscription> {
     return this.#all.values();
   }
 
   get count(): number {
-    let count = 0;
-    for (const each of this.#counts.values()) count += each;
-    return count;
+    return this.#count;
   }
 
   /** The subscriptions of a board, or those of a whole workspace. */
@@ -63,7 +66,7 @@ export class StreamRegistry {
 
   /** Whether the holder of this credential has the largest number of streams already. */
   isFull(credential: StreamCredential): boolean {
-    return (this.#counts.get(holderOf(credential)) ?? 0) >= maxStreams;
+    return this.#counts.isFull(holderOf(credential));
   }
 
   add(credential: StreamCredential, topics: StreamReply, stream: ServerResponse): Subscription {
@@ -73,7 +76,9 @@ export class StreamRegistry {
     this.#all.set(id, subscription);
     this.#byTopic.set(topic, (this.#byTopic.get(topic) ?? new Set()).add(subscription));
     subscription.streams.add(stream);
-    change(this.#counts, holderOf(credential), 1);
+    const release = this.#counts.take(holderOf(credential));
+    this.#count += 1;
+    this.#releases.set(stream, release);
     stream.on("close", () => this.#remove(subscription, stream));
     return subscription;
   }
@@ -108,7 +113,8 @@ export class StreamRegistry {
     const { credential, streams } = subscription;
     const topic = topicOf(subscription);
     if (!streams.delete(stream)) return;
-    change(this.#counts, holderOf(credential), -1);
+    this.#releases.get(stream)?.();
+    this.#count -= 1;
     if (streams.size > 0) return;
     this.#all.delete(idOf(credential, topic));
     const ofTopic = this.#byTopic.get(topic);
@@ -127,10 +133,4 @@ function idOf(credential: StreamCredential, topic: string): string {
 /** The key under which streams are counted together. */
 function holderOf(credential: StreamCredential): string {
   return credential.kind === "session" ? credential.user_uuid : credential.hash.toString("base64");
-}
-
-function change(counts: Map<string, number>, key: string, by: 1 | -1): void {
-  const count = (counts.get(key) ?? 0) + by;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
 }

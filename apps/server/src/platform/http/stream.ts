@@ -4,6 +4,7 @@ import { ignore } from "#platform/db/client.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Signals } from "#platform/events/signals.ts";
+import type { ConnectionCounts } from "./connection-counts.ts";
 import { createAccessChecks } from "./stream-access.ts";
 import { StreamRegistry, type StreamCredential, type StreamReply, type Subscription } from "./stream-registry.ts";
 import type { Hint } from "./workspace-hints.ts";
@@ -24,8 +25,8 @@ export type Streams = {
 };
 
 /** Streams get a hint for every change of their board or workspace. Their access is checked whenever it may have changed. */
-export function openStreams(pool: Pool, signals: Signals): Streams {
-  const registry = new StreamRegistry();
+export function openStreams(pool: Pool, signals: Signals, counts: ConnectionCounts): Streams {
+  const registry = new StreamRegistry(counts);
   let isClosed = false;
   const check = createAccessChecks(pool, (subscription) => registry.end(subscription));
   connectSignals(pool, signals, registry, check);

@@ -76,6 +76,8 @@ export type PendingEffects = {
   accounts: { user_uuid: string; name: string; data: Json }[];
   jobs: QueuedJob[];
   personal: PersonalChange[];
+  /** of live documents whose logs have grown */
+  rooms: { uuid: string; seq: number }[];
 };
 
 /** Sends the statements that write the pending effects, without waiting for one before the next is sent. */

@@ -4,6 +4,7 @@ import {
   type AccountEventName,
   type Change,
   type EventName,
+  pagesGoneEvents,
   shownAccountEvents,
 } from "#kernel/events.ts";
 import type { Personal, Signals } from "#platform/events/signals.ts";
@@ -14,6 +15,7 @@ export type CommittedEffects = {
   readonly accounts: readonly { readonly user_uuid: string; readonly name: string }[];
   readonly personal: readonly PersonalChange[];
   readonly jobs: readonly unknown[];
+  readonly rooms: readonly { readonly uuid: string; readonly seq: number }[];
   readonly client_id: string | null;
 };
 
@@ -50,8 +52,9 @@ export function distinctLocations(changes: readonly ChangeLocation[]): ChangeLoc
 export function signal(signals: Signals, effects: CommittedEffects): void {
   const { changes, client_id: origin } = effects;
   // first: a stream must not name a board that its reader may not open any more
-  for (const workspace_uuid of workspacesWithOtherAccess(changes))
+  for (const workspace_uuid of workspacesOf(changes, accessEvents)) {
     signals.send({ kind: "access_changed", workspace_uuid });
+  }
   for (const [board_uuid, at] of changedBoards(changes)) {
     signals.send({ kind: "board_changed", board_uuid, ...at, origin });
   }
@@ -62,6 +65,10 @@ export function signal(signals: Signals, effects: CommittedEffects): void {
   for (const { user_uuid, name } of effects.accounts) {
     signals.send({ kind: "account_changed", user_uuid, is_shown: shownAccountEvents.has(name as AccountEventName) });
   }
+  for (const workspace_uuid of workspacesOf(changes, pagesGoneEvents)) {
+    signals.send({ kind: "pages_gone", workspace_uuid });
+  }
+  for (const grown of effects.rooms) signals.send({ kind: "live_changed", ...grown });
   if (changes.length > 0) signals.send({ kind: "events_written" });
   if (effects.jobs.length > 0) signals.send({ kind: "jobs_written" });
 }
@@ -99,7 +106,7 @@ function addKind(kinds: ChangedKind[], name: EventName): void {
   if (kind !== undefined && !kinds.includes(kind)) kinds.push(kind);
 }
 
-function workspacesWithOtherAccess(changes: readonly ChangeLocation[]): Set<string> {
-  const matching = changes.filter((change) => accessEvents.has(change.name));
+function workspacesOf(changes: readonly ChangeLocation[], names: ReadonlySet<EventName>): Set<string> {
+  const matching = changes.filter((change) => names.has(change.name));
   return new Set(matching.flatMap(({ workspace_uuid }) => workspace_uuid ?? []));
 }

@@ -25,6 +25,8 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
   ) => void;
   /** Tells the person's own streams, after the commit, of what nobody else sees. @param workspace_uuid null for all */
   readonly tellPerson: (user_uuid: string, workspace_uuid: string | null, what: Personal) => void;
+  /** Tells the rooms of a live document, after the commit, how far its log goes now. */
+  readonly tellRooms: (uuid: string, seq: number) => void;
   /** Writes the events announced so far, still in the transaction: for when they are too many to be kept in memory. */
   flush(): Promise<void>;
   /** Adds a job, which is done after the commit. */
@@ -57,7 +59,7 @@ export async function openTransaction(
   const connection = await services.pool.take();
   const began = connection.run("begin");
   began.catch(() => {});
-  const pending: PendingEffects = { changes: [], flushed: [], accounts: [], jobs: [], personal: [] };
+  const pending: PendingEffects = { changes: [], flushed: [], accounts: [], jobs: [], personal: [], rooms: [] };
   let context: TransactionContext = {
     actor: system,
     via: null,
@@ -105,6 +107,7 @@ function transactionOver(
     emit: (change) => void pending.changes.push(change),
     emitAccount: (user_uuid, name, data = {}) => void pending.accounts.push({ user_uuid, name, data }),
     tellPerson: (user_uuid, workspace_uuid, what) => void pending.personal.push({ user_uuid, workspace_uuid, what }),
+    tellRooms: (uuid, seq) => void pending.rooms.push({ uuid, seq }),
     flush: async () => {
       const changes = pending.changes.splice(0);
       await Promise.all(

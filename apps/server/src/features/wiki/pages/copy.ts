@@ -6,8 +6,8 @@ import { copyWords, type PageCopy } from "#features/wiki/search/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type CopiedRoot, findNaming, insertCopies, writeContents } from "./copy-queries.ts";
 import { readDocumentOf } from "./queries.ts";
-import { keepSaved } from "./save.ts";
-import { insertFirstVersions } from "./version-queries.ts";
+import { keepSaved } from "./keep-saved.ts";
+import { insertFirstVersions, newVersion } from "./version-queries.ts";
 
 /** How many contents are held at once. */
 const atOnce = 100;
@@ -52,7 +52,8 @@ export async function copyPages(
   // the root has a title, and maybe a wiki, of its own
   const document = await readDocumentOf(tx, { workspace_uuid, uuid: chosen });
   const { wiki_uuid, title, created_by } = root;
-  await keepSaved(tx, { workspace_uuid, wiki_uuid, uuid: chosen, title, document }, created_by, "rest");
+  const written = { workspace_uuid, wiki_uuid, uuid: chosen, title, document };
+  await keepSaved(tx, written, newVersion(tx, written, created_by, "rest"));
 }
 
 /** Writes the uuids of the copies into the contents that have those of the originals. */

@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/deployment/feature.ts";
+import { live } from "./live.ts";
 import { privacy } from "./personal.ts";
 import { appendToPage } from "./routes/append-to-page.ts";
 import { archivePage } from "./routes/archive-page.ts";
@@ -38,4 +39,5 @@ export const pages: Feature = {
     restorePageVersion,
   ],
   privacy,
+  live,
 };

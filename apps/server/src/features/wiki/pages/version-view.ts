@@ -2,16 +2,16 @@ import { type Static, Type } from "typebox";
 import { common, Doer, field, model, oneOf } from "#platform/http/schemas.ts";
 import { Page } from "./view.ts";
 
-/** How a version came to be: a write of the API, or the restoring of an older version. */
-export type Source = "rest" | "restore";
+/** How a version came to be: a write of the API, the restoring of an older version, or a stretch of live editing. */
+export type Source = "rest" | "restore" | "live";
 
 /** The number of a version in a path. */
 export const VersionNumber = field(Type.String({ pattern: "^[1-9][0-9]{0,8}$" }), "The number of the version, from 1.");
 
 const authors = field(Type.Array(Doer), "Who saved it.");
 const source = field(
-  oneOf<Source>(["rest", "restore"]),
-  "How it was made: by a write, or by restoring an older version.",
+  oneOf<Source>(["rest", "restore", "live"]),
+  "How it was made: by a write, by restoring an older version, or by people who edited it together, for at most half an hour.",
 );
 
 export const PageVersion = model("PageVersion", "A version of a page, without its content.", {

@@ -61,7 +61,9 @@ export const sharedResponses: Readonly<Record<string, Json>> = Object.fromEntrie
 
 /** The replies of a route: its success, and every error with its codes. */
 export function responses(route: Route, models: Models): Json {
-  const all: Record<string, Json> = { [route.http.status]: successReply(route, models) };
+  const all: Record<string, Json> = {
+    [route.kind === "socket" ? 101 : route.http.status]: successReply(route, models),
+  };
   for (const [status, codes] of [...codesOf(route), [500, ["INTERNAL_ERROR"]] as const]) {
     const name = sharedNames.get(codes.join());
     all[status] = name === undefined ? errorResponse(status, codes) : { $ref: `#/components/responses/${name}` };
@@ -97,6 +99,9 @@ function successReply(route: Route, models: Models): Json {
       headers,
       content: { "text/event-stream": { schema: { type: "string" } } },
     };
+  }
+  if (route.kind === "socket") {
+    return { description: "Switching to a WebSocket, which stays open until one side closes it.", headers: {} };
   }
   if (route.kind === "raw" && Object.keys(route.reply).length === 0) {
     const schema = { type: "string", contentMediaType: "application/octet-stream" };

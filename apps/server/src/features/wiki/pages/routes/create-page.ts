@@ -12,7 +12,8 @@ import { checkPlace, placeErrors, positionUnder } from "../place.ts";
 import { copyPages } from "../copy.ts";
 import { countPages, insertPage, type NewPage, readPage } from "../queries.ts";
 import { mostLevels, mostPages } from "../rules.ts";
-import { keepSaved } from "../save.ts";
+import { keepSaved } from "../keep-saved.ts";
+import { newVersion } from "../version-queries.ts";
 import { withFreshContent } from "../fresh.ts";
 import { Page, toPage } from "../view.ts";
 
@@ -70,5 +71,6 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
 async function insertFirst(tx: Transaction<never>, wiki: Writable<"wiki">, page: NewPage): Promise<void> {
   await insertPage(tx, wiki, page);
   const { workspace_uuid, uuid: wiki_uuid } = wiki;
-  await keepSaved(tx, { ...page, workspace_uuid, wiki_uuid }, page.created_by, "rest");
+  const written = { ...page, workspace_uuid, wiki_uuid };
+  await keepSaved(tx, written, newVersion(tx, written, page.created_by, "rest"));
 }

@@ -2,6 +2,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, common } from "#platform/http/schemas.ts";
 import { Title } from "../fields.ts";
 import { readDocumentOf } from "../queries.ts";
+import { settled } from "../live.ts";
 import { savePage } from "../save.ts";
 import { Page, toLeanPage } from "../view.ts";
 
@@ -17,10 +18,12 @@ export const renamePage = route("PATCH /wiki-pages/{page_uuid}/title", {
   errors: ["version_conflict"],
   events: ["wiki_page.updated"],
   example: { body: { version: 1, title: "Mooring lines" } },
-  handle: async ({ tx, caller, page, body, expectVersion }) => {
+  handle: async ({ tx, caller, services, page: found, body, expectVersion }) => {
+    const page = await settled(services.live, tx, found);
     expectVersion(page, body.version);
     const document = await readDocumentOf(tx, page);
-    const saved = await savePage(tx, page, { title: body.title.trim(), document, source: "rest" }, caller.user_uuid);
+    const title = body.title.trim();
+    const saved = await savePage(services.live, tx, page, { title, document, source: "rest" }, caller.user_uuid);
     return { page: toLeanPage(saved) };
   },
 });

@@ -3,6 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, common, field, named } from "#platform/http/schemas.ts";
 import { contentFields, readContent } from "../fields.ts";
 import { readPage } from "../queries.ts";
+import { settled } from "../live.ts";
 import { savePage } from "../save.ts";
 import { withFreshContent } from "../fresh.ts";
 import { Page, toPage } from "../view.ts";
@@ -13,7 +14,7 @@ export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
   summary: "Replace the content of a page",
   description:
     "Replaces the whole content, and the title if it is sent. Send one of the two forms of the content. A content and a title equal to " +
-    "the stored ones are not a change.",
+    "the stored ones are not a change. While people edit the page live, blocks that stay as they are keep what others type in them.",
   // counted: the tree shows the title
   access: { page: { permission: "write", lock: "counted" } },
   body: closed({
@@ -25,11 +26,12 @@ export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
   errors: ["version_conflict", "text_given_twice", "page_content_missing"],
   events: ["wiki_page.updated"],
   example: { body: { version: 1, content_markdown: "Ropes, **knots** and fenders" } },
-  handle: async ({ tx, caller, viewer, page, body, fail, expectVersion }) => {
+  handle: async ({ tx, caller, viewer, services, page: found, body, fail, expectVersion }) => {
     const document = readContent(body, fail) ?? fail("page_content_missing");
+    const page = await settled(services.live, tx, found);
     expectVersion(page, body.version);
     const title = body.title?.trim() ?? page.title;
-    await savePage(tx, page, { title, document, source: "rest" }, caller.user_uuid);
+    await savePage(services.live, tx, page, { title, document, source: "rest" }, caller.user_uuid);
     const from = { reader: tx, viewer, workspace_uuid: page.workspace_uuid };
     return { page: toPage(await withFreshContent(from, await readPage(tx, page))) };
   },

@@ -1,0 +1,22 @@
+import type { FeatureService } from "#platform/deployment/feature.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { startSerialLoop } from "#platform/util/serial-loop.ts";
+
+/** How often is looked for what a process that died has left. In milliseconds. */
+const every = 5000;
+
+/** Saves what no process has saved, as long as the worker runs. */
+export function startSweep({ services: { live, log } }: Platform): FeatureService {
+  const loop = startSerialLoop(
+    () => live.sweep(),
+    (err) => log.error({ err }, "live documents not saved"),
+  );
+  const timer = setInterval(() => loop.wake(), every).unref();
+  return {
+    idle: () => loop.idle(),
+    close: () => {
+      clearInterval(timer);
+      return loop.close();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { DocumentJson } from "@stoa/document";
+import { changedLinks } from "#features/wiki/links/index.ts";
+import { changedWords } from "#features/wiki/search/index.ts";
+import { raw, type Sql, sql } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+
+/** A page that was just written, and what it says now. */
+type Written = {
+  readonly workspace_uuid: string;
+  readonly wiki_uuid: string;
+  readonly uuid: string;
+  readonly title: string;
+  readonly document: DocumentJson;
+};
+
+/**
+ * Stores what belongs to every save of a page, the first one too: its version, the words by which it is found, and its links.
+ * @param version the parts of a statement that keep the version, `kept` the last
+ */
+export async function keepSaved(tx: Transaction<never>, page: Written, version: Sql): Promise<void> {
+  const links = changedLinks(page.workspace_uuid, [{ kind: "page", uuid: page.uuid, document: page.document }]);
+  // one statement: everybody else who writes the page waits meanwhile
+  await tx.rows(raw(sql`with ${changedWords(page)} ${links} ${version} select from kept`));
+}

@@ -1,0 +1,86 @@
+import type { TransactionServices } from "#platform/transaction/context.ts";
+import { openTransaction } from "#platform/transaction/transaction.ts";
+import { type CloseCode, closeCodes } from "./close-codes.ts";
+import type { LiveKey } from "./kinds.ts";
+import type { Peer } from "./peer.ts";
+import { appendUpdates, bindClients } from "./queries.ts";
+import { closeCodeOf, findStanding } from "./standing.ts";
+
+/** A checked update with its sender. @param clients the Yjs clients that made what is new in it */
+export type Entry = { readonly peer: Peer; readonly update: Uint8Array; readonly clients: readonly number[] };
+
+/** What became of some updates. Unless they are `stored`, none of them is. */
+export type Outcome =
+  | { readonly kind: "stored"; readonly seq: number }
+  /** others have written since, or the document has gone: their part of the log is read first */
+  | { readonly kind: "behind" }
+  /** these may not write, or not what they sent */
+  | { readonly kind: "refused"; readonly peers: ReadonlyMap<Peer, CloseCode> };
+
+/**
+ * Stores updates in one transaction, in which their senders' access is read after the log was locked: whoever lost it
+ * stores nothing. Nobody gets to see an update before.
+ * @param at where the log must end
+ */
+export async function append(
+  transactions: TransactionServices,
+  key: LiveKey,
+  at: { readonly generation: number; readonly seq: number },
+  entries: readonly Entry[],
+): Promise<Outcome> {
+  const open = await openTransaction(transactions, { workspace_uuid: key.workspace_uuid });
+  try {
+    const updates = entries.map(({ peer, update }) => ({ bytes: update, user_uuid: peer.user_uuid }));
+    const appending = appendUpdates(open.tx, key, at, updates);
+    const looking = findRefused(entries, (peer) => findStanding(open.run, peer, key));
+    const [appended, lost] = await Promise.all([appending, looking]);
+    const refused =
+      lost.size > 0 || appended === undefined ? lost : await findTaken(open.tx, key, entries, appended.own_client);
+    if (appended === undefined || refused.size > 0) {
+      await open.rollback();
+      return refused.size > 0 ? { kind: "refused", peers: refused } : { kind: "behind" };
+    }
+    open.tx.tellRooms(key.uuid, appended.seq);
+    await open.commit();
+    return { kind: "stored", seq: appended.seq };
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+}
+
+type Find = (peer: Peer) => ReturnType<typeof findStanding>;
+
+/** The senders who may not write any more, each session looked up once. */
+async function findRefused(entries: readonly Entry[], find: Find): Promise<Map<Peer, CloseCode>> {
+  const bySession = Map.groupBy(entries, ({ peer }) => peer.session_uuid);
+  const refused = new Map<Peer, CloseCode>();
+  await Promise.all(
+    [...bySession.values()].map(async (own) => {
+      const [first] = own;
+      if (first === undefined) return;
+      const standing = await find(first.peer);
+      for (const { peer } of own) {
+        const code = closeCodeOf(standing, peer);
+        if (code !== null) refused.set(peer, code);
+      }
+    }),
+  );
+  return refused;
+}
+
+/** The senders of changes under the number of somebody else's Yjs client, or of the server's. Numbers that are nobody's become the sender's. */
+async function findTaken(
+  reader: Parameters<typeof bindClients>[0],
+  key: LiveKey,
+  entries: readonly Entry[],
+  own_client: number,
+): Promise<Map<Peer, CloseCode>> {
+  const claimed = entries.flatMap(({ peer, clients }) => clients.map((client) => [client, peer] as const));
+  const wanted = new Map(claimed.map(([client, peer]) => [client, peer.user_uuid]));
+  const bound = new Map(
+    (wanted.size === 0 ? [] : await bindClients(reader, key, wanted)).map((row) => [row.client_id, row.user_uuid]),
+  );
+  const taken = claimed.filter(([client, peer]) => client === own_client || bound.get(client) !== peer.user_uuid);
+  return new Map(taken.map(([, peer]) => [peer, closeCodes.violation]));
+}

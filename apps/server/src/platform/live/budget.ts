@@ -1,0 +1,29 @@
+/** What a client may send: so much a second, and so much at once after a pause. */
+export type Rate = { readonly perSecond: number; readonly burst: number };
+
+/** Counts what a client sends, as a bucket that fills with time. */
+export class Budget {
+  readonly #rate: Rate;
+  readonly #now: () => number;
+  #left: number;
+  #at: number;
+
+  /** @param now milliseconds, of a clock that only goes forward */
+  constructor(rate: Rate, now: () => number) {
+    this.#rate = rate;
+    this.#now = now;
+    this.#left = rate.burst;
+    this.#at = now();
+  }
+
+  /** Takes from what is left. @returns false when it is not enough, and nothing was taken */
+  take(amount: number): boolean {
+    const now = this.#now();
+    const { perSecond, burst } = this.#rate;
+    this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond);
+    this.#at = now;
+    if (amount > this.#left) return false;
+    this.#left -= amount;
+    return true;
+  }
+}

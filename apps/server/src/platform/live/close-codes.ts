@@ -1,0 +1,20 @@
+/** Why the server closes a socket. Below 4500 connecting again with the same rights and copy would end the same way. */
+export const closeCodes = {
+  violation: 4400,
+  sessionEnded: 4401,
+  unpaid: 4402,
+  accessLost: 4403,
+  gone: 4404,
+  newGeneration: 4409,
+  suspended: 4423,
+  otherSchema: 4426,
+  /** something failed: connect again */
+  tryAgain: 4500,
+  /** the client has what the server lacks, or reads too slowly: connect again, which begins with both states */
+  syncAgain: 4508,
+  tooFast: 4529,
+  /** the server ends: connect again */
+  restart: 1012,
+} as const;
+
+export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];

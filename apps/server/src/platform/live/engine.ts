@@ -1,0 +1,167 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { startSerialLoop } from "#platform/util/serial-loop.ts";
+import type { QuestionName, Questions, Reply } from "./worker/questions.ts";
+
+/** The thread that decodes updates, started at the first question and again whenever it ends. */
+export type Engine = {
+  /**
+   * Asks the thread; questions are answered one after the other.
+   * @throws EngineSilent when the thread was busy for too long or ended with this question; EngineFailure when it failed
+   */
+  ask<Name extends QuestionName>(name: Name, ask: Questions[Name]["ask"]): Promise<Questions[Name]["answer"]>;
+  /** Changes whenever the thread starts anew: its copies of documents are gone then. */
+  readonly epoch: number;
+  close(): Promise<void>;
+};
+
+/** The thread did not answer: it was busy for too long, or needed too much memory. */
+export class EngineSilent extends Error {}
+
+/** The thread could not answer, and said so. */
+export class EngineFailure extends Error {}
+
+/** A thread that needs more is ended. In megabytes. */
+const memory = 256;
+/** How long the thread may work on what a client sent, and on what is stored. In milliseconds. */
+const limits = { check: 1000, others: 10_000 };
+/** How often is looked whether the thread is busy or only waits for the machine. In milliseconds. */
+const look = 500;
+/** The part of the time in which a thread that is busy works. */
+const busy = 0.6;
+/** The first questions wait until the thread has started; a machine under load takes its time. In milliseconds. */
+const startLimit = 30_000;
+
+type Waiting = {
+  readonly posted: { readonly name: QuestionName; readonly ask: unknown };
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** @param failed is told why the thread was ended */
+export function openEngine(failed: (error: unknown) => void): Engine {
+  return new ThreadEngine(failed);
+}
+
+class ThreadEngine implements Engine {
+  epoch = 0;
+  readonly #failed: (error: unknown) => void;
+  readonly #waiting: Waiting[] = [];
+  readonly #loop;
+  #thread: Thread | null = null;
+  #isClosed = false;
+
+  constructor(failed: (error: unknown) => void) {
+    this.#failed = failed;
+    this.#loop = startSerialLoop(() => this.#answerAll(), failed);
+  }
+
+  ask<Name extends QuestionName>(name: Name, ask: Questions[Name]["ask"]): Promise<Questions[Name]["answer"]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ posted: { name, ask }, resolve, reject });
+      this.#loop.wake();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(new EngineSilent("The server is closing."));
+    await this.#thread?.end();
+    await this.#loop.close();
+  }
+
+  async #answerAll(): Promise<void> {
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) await this.#answer(next);
+  }
+
+  async #answer({ posted, resolve, reject }: Waiting): Promise<void> {
+    try {
+      const reply = await (await this.#running()).post(posted);
+      if ("failure" in reply) reject(new EngineFailure(reply.failure));
+      else resolve(reply.answer as never);
+    } catch (error) {
+      await this.#thread?.end();
+      this.#thread = null;
+      if (!this.#isClosed) this.#failed(error);
+      reject(error);
+    }
+  }
+
+  async #running(): Promise<Thread> {
+    if (this.#isClosed) throw new EngineSilent("The server is closing.");
+    if (this.#thread === null) {
+      this.#thread = await startThread();
+      this.epoch += 1;
+    }
+    return this.#thread;
+  }
+}
+
+type Thread = { post(question: Waiting["posted"]): Promise<Reply>; end(): Promise<void> };
+
+async function startThread(): Promise<Thread> {
+  const worker = new Worker(new URL("worker/worker.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  });
+  worker.unref();
+  let next: PromiseWithResolvers<Reply> = Promise.withResolvers();
+  worker.on("message", (reply: Reply) => next.resolve(reply));
+  const ended = new Promise<never>((_, reject) => {
+    worker.once("error", (cause) => reject(new EngineSilent("The thread failed.", { cause })));
+    worker.once("exit", () => reject(new EngineSilent("The thread ended.")));
+  });
+  ended.catch(() => {});
+  const within = (answer: Promise<Reply>, late: Promise<never>): Promise<Reply> => Promise.race([answer, ended, late]);
+  const starting = AbortSignal.timeout(startLimit);
+  await within(next.promise, rejectedBy(starting));
+  return {
+    post: async (question) => {
+      next = Promise.withResolvers();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage(question);
+      const done = new AbortController();
+      try {
+        return await within(
+          next.promise,
+          untilTooBusy(worker, question.name === "check" ? limits.check : limits.others, done.signal),
+        );
+      } finally {
+        done.abort();
+      }
+    },
+    end: async () => void (await worker.terminate()),
+  };
+}
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new EngineSilent("The thread did not start.")));
+  });
+  late.catch(() => {});
+  return late;
+}
+
+/**
+ * Fails when the thread has worked for too long. A thread that waits for a processor gets ten times as long, because nobody is
+ * to blame for that.
+ */
+async function untilTooBusy(worker: Worker, limit: number, done: AbortSignal): Promise<never> {
+  const rounds = limit / look;
+  let busyRounds = 0;
+  for (let round = 0; round < rounds * 10 && !done.aborted; round += 1) {
+    const before = await usageOf(worker);
+    await delay(look, undefined, { ref: false });
+    const after = await usageOf(worker);
+    if (before === null || after === null || after - before >= look * busy) busyRounds += 1;
+    if (busyRounds >= rounds) break;
+  }
+  // nobody waits for this any more
+  if (done.aborted) return new Promise(() => {});
+  throw new EngineSilent("The thread worked on one question for too long.");
+}
+
+/** For how long a thread has worked, in milliseconds; null when it does not say. */
+async function usageOf(worker: Worker): Promise<number | null> {
+  const used = await Promise.race([worker.cpuUsage().catch(() => null), delay(look / 5, null, { ref: false })]);
+  return used === null ? null : (used.user + used.system) / 1000;
+}

@@ -1,0 +1,35 @@
+import type { DocumentJson } from "@stoa/document";
+import type { Reader } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+
+/** What has a text that people edit together. */
+export type LiveKindName = "page" | "task";
+
+/** A page or a task, whose text is edited live. */
+export type LiveKey = { readonly kind: LiveKindName; readonly workspace_uuid: string; readonly uuid: string };
+
+/** What a stretch of live editing left to be stored. */
+export type LiveChange = {
+  readonly document: DocumentJson;
+  /** everybody who changed it since the last save, the newest last */
+  readonly authors: readonly string[];
+};
+
+/** How a feature stores what was edited live; declared as `live` of the feature. */
+export type LiveKind = {
+  readonly kind: LiveKindName;
+  /** Locks the page or task as its other writes do. @returns false when it is not there any more */
+  readonly lock: (tx: Transaction<never>, key: LiveKey) => Promise<boolean>;
+  readonly read: (reader: Reader, key: LiveKey) => Promise<DocumentJson>;
+  /** Stores the text with a new version, without an event. @returns whether it is another text */
+  readonly save: (tx: Transaction<never>, key: LiveKey, change: LiveChange) => Promise<boolean>;
+  /** Announces that the text has changed. */
+  readonly tell: (tx: Transaction, key: LiveKey) => Promise<void>;
+};
+
+const prefixes = { page: "wiki-page", task: "task" } as const;
+
+/** The name of a room in its address (§14.8). */
+export function roomOf({ kind, uuid }: Pick<LiveKey, "kind" | "uuid">): string {
+  return `${prefixes[kind]}:${uuid}`;
+}

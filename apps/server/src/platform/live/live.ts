@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { DocumentJson } from "@stoa/document";
+import type { WebSocket } from "ws";
+import { authorize } from "#kernel/authorize.ts";
+import { fail } from "#kernel/errors.ts";
+import { findAccessed } from "#platform/auth/find-accessed.ts";
+import type { Pool } from "#platform/db/pool.ts";
+import type { Reader } from "#platform/db/query.ts";
+import type { Signals } from "#platform/events/signals.ts";
+import type { TransactionServices } from "#platform/transaction/context.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { openEngine } from "./engine.ts";
+import { type LiveKey, type LiveKind, roomOf } from "./kinds.ts";
+import { findUnsaved, type LiveRow } from "./queries.ts";
+import { Rooms } from "./rooms.ts";
+import { saveLive } from "./saver.ts";
+import { openLive, recordWrite, type Settled, settle } from "./settle.ts";
+import { standingOf } from "./standing.ts";
+import { spendTicket } from "./tickets.ts";
+import type { ConnectionCounts } from "#platform/http/connection-counts.ts";
+
+/** What takes over a WebSocket as soon as it is open. */
+export type Connect = (socket: WebSocket) => void;
+
+/** The documents that people edit live, as routes and jobs use them. */
+export type Live = {
+  /** Makes the live document of a page or task if it has none. The page or task is locked. */
+  open(tx: Reader, key: LiveKey): Promise<Pick<LiveRow, "generation" | "schema_version">>;
+  /** Brings a page or task, which is locked, up to date before a write compares its version. */
+  settle(tx: Transaction<never>, key: LiveKey): Promise<Settled>;
+  /** Makes the live document, if there is one, say what a write has stored in the page or task. */
+  record(
+    tx: Transaction<never>,
+    key: LiveKey,
+    write: { readonly document: DocumentJson; readonly user_uuid: string },
+  ): Promise<void>;
+  /**
+   * Spends a ticket for a socket.
+   * @returns undefined when it is no ticket, or its session has ended
+   * @throws ApiError as every request for the page or task does, and too_many_streams
+   */
+  admit(ticket: string, room: string): Promise<Connect | undefined>;
+  /** Saves what processes that died have left, and announces what no event has told. */
+  sweep(): Promise<void>;
+  /** Saves what people have changed here up to now. */
+  saveAll(): Promise<void>;
+  readonly count: number;
+  /** Closes every socket; otherwise a closing server would wait for them forever. */
+  closeSockets(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type LiveOptions = {
+  readonly pool: Pool;
+  readonly signals: Signals;
+  readonly transactions: TransactionServices;
+  readonly kinds: readonly LiveKind[];
+  readonly counts: ConnectionCounts;
+  readonly failed: (error: unknown) => void;
+};
+
+/** A clock that only goes forward. */
+const clock = (): number => performance.now();
+
+/** Opens what live editing needs; the thread that decodes updates starts with the first document. */
+export function openLiveDocuments({ pool, signals, transactions, kinds, counts, failed }: LiveOptions): Live {
+  const engine = openEngine(failed);
+  const kindOf = ({ kind }: LiveKey): LiveKind => kinds.find((each) => each.kind === kind) ?? fail(`${kind}_not_found`);
+  const services = { pool, signals, transactions, engine, failed, kindOf, clock, self: randomUUID(), counts };
+  const rooms = new Rooms(services);
+  return {
+    open: (tx, key) => openLive(engine, kindOf(key), tx, key),
+    settle: (tx, key) => settle(engine, kindOf(key), tx, key, null),
+    record: (tx, key, write) => recordWrite(engine, tx, key, write),
+    admit: async (text, room) => {
+      const ticket = await spendTicket(pool, text);
+      if (ticket === undefined) return undefined;
+      const { key, session_uuid, user_uuid, generation } = ticket;
+      if (roomOf(key) !== room) return fail(`${key.kind}_not_found`);
+      const credential = { kind: "session", session_uuid, user_uuid } as const;
+      const accessed = await findAccessed(pool.run, credential, key, { lock: null, serverTime: false });
+      if (accessed === undefined || accessed.caller.user_uuid !== user_uuid) return undefined;
+      authorize(key.kind, "read", accessed.accessContext);
+      if (counts.isFull(user_uuid)) return fail("too_many_streams");
+      const name = `${accessed.caller.first_name} ${accessed.caller.last_name}`.trim();
+      const { mayWrite } = standingOf(key.kind, accessed.accessContext);
+      return (socket) => rooms.connect(socket, { session_uuid, user_uuid, name, mayWrite }, key, generation);
+    },
+    sweep: async () => {
+      for (const key of await findUnsaved(pool)) await saveLive(services, key).catch(failed);
+    },
+    saveAll: () => rooms.saveAll(),
+    get count() {
+      return rooms.count;
+    },
+    closeSockets: () => rooms.close(),
+    close: () => engine.close(),
+  };
+}

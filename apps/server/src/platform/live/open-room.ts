@@ -1,0 +1,87 @@
+import type { Signals } from "#platform/events/signals.ts";
+import { type CloseCode, closeCodes } from "./close-codes.ts";
+import { awarenessFrame, type Frame } from "./frames.ts";
+import type { LiveKey } from "./kinds.ts";
+import { Presence } from "./presence.ts";
+import { Room, type RoomServices } from "./room.ts";
+import { Saver, saveLive, type SaveServices } from "./saver.ts";
+import { Unreadable } from "./settle.ts";
+import type { Socket } from "./socket.ts";
+
+export type OpenRoomServices = RoomServices &
+  SaveServices & {
+    readonly signals: Signals;
+    /** this process, among those that hear each other */
+    readonly self: string;
+    /** milliseconds, of a clock that only goes forward */
+    readonly clock: () => number;
+  };
+
+/** A room with the people in it, and what its document's page still lacks. */
+export class OpenRoom {
+  readonly room: Room;
+  readonly sockets = new Set<Socket>();
+  readonly presence: Presence;
+  readonly saver: Saver;
+  readonly #services: OpenRoomServices;
+
+  constructor(services: OpenRoomServices, key: LiveKey, generation: number) {
+    this.#services = services;
+    this.saver = new Saver(() => this.#save());
+    this.room = new Room(services, key, generation, () => this.saver.changed());
+    this.presence = new Presence((state) => {
+      this.show(awarenessFrame([state]));
+      services.signals.send({ kind: "live_awareness", uuid: key.uuid, from: services.self, state });
+    }, services.clock);
+  }
+
+  join(socket: Socket): void {
+    this.sockets.add(socket);
+    this.room.peers.add(socket);
+    this.room.wish({ kind: "join", peer: socket });
+    socket.send(this.presence.frame());
+  }
+
+  /** @returns whether nobody is here any more */
+  leave(socket: Socket): boolean {
+    this.sockets.delete(socket);
+    this.room.peers.delete(socket);
+    this.presence.leave(socket);
+    return this.sockets.size === 0;
+  }
+
+  receive(frame: Frame, socket: Socket): void {
+    if (frame.kind === "awareness") {
+      if (!this.presence.tell(socket, frame.states))
+        socket.close(closeCodes.violation, "Not an awareness state of 4 kB.");
+    } else if (frame.kind === "query") socket.send(this.presence.frame());
+    else if (frame.kind === "update") this.#receiveUpdate(frame, socket);
+    else this.room.wish({ ...frame, peer: socket });
+  }
+
+  /** Sends a frame to everybody here. */
+  show(frame: Uint8Array): void {
+    for (const socket of this.sockets) socket.send(frame);
+  }
+
+  closeAll(code: CloseCode, reason: string): void {
+    for (const socket of this.sockets) socket.close(code, reason);
+  }
+
+  #receiveUpdate(frame: Extract<Frame, { kind: "update" }>, socket: Socket): void {
+    if (!socket.mayWrite && !frame.isReply) return socket.close(closeCodes.accessLost, "You may only read here.");
+    const done = socket.hold(frame.update);
+    if (done !== null) this.room.wish({ kind: "update", update: frame.update, peer: socket, done });
+  }
+
+  async #save(): Promise<void> {
+    try {
+      await saveLive(this.#services, this.room.key);
+    } catch (error) {
+      this.#services.failed(error);
+      if (error instanceof Unreadable) this.closeAll(closeCodes.tryAgain, "The page cannot be stored.");
+      // otherwise the database was away; the sweep does it if this process does not
+      else this.saver.changed();
+    }
+  }
+}

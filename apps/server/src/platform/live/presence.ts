@@ -1,0 +1,115 @@
+import { type AwarenessState, awarenessFrame } from "./frames.ts";
+import type { Peer } from "./peer.ts";
+
+/** The most that somebody may tell of themselves. In bytes. */
+export const longestState = 4096;
+/** Between two states of one person that are passed on. In milliseconds. */
+const pause = 100;
+/** A person at another process of whom nothing was heard for so long has gone. In milliseconds. */
+const silence = 45_000;
+
+type Own = { state: AwarenessState; sentAt: number; timer: NodeJS.Timeout | null };
+
+/** Passes a state on to the peers of a room, and to the other processes. */
+type Pass = (state: AwarenessState) => void;
+
+/**
+ * Who is at a document, and where their cursors are. Names come from the server: nobody appears as somebody else. A state
+ * goes back to its sender too, because a client that hears nothing for 30 seconds gives up.
+ */
+export class Presence {
+  readonly #own = new Map<Peer, Own>();
+  readonly #others = new Map<number, { state: AwarenessState; at: number }>();
+  readonly #pass: Pass;
+  readonly #now: () => number;
+
+  /** @param now milliseconds, of a clock that only goes forward */
+  constructor(pass: Pass, now: () => number) {
+    this.#pass = pass;
+    this.#now = now;
+  }
+
+  /** Everybody who is known to be here. */
+  frame(): Uint8Array {
+    const late = this.#now() - silence;
+    for (const [client, { at }] of this.#others) if (at < late) this.#others.delete(client);
+    const own = [...this.#own.values()].map(({ state }) => state);
+    return awarenessFrame([...own, ...[...this.#others.values()].map(({ state }) => state)]);
+  }
+
+  /**
+   * Takes what a peer tells. A client repeats what it heard of others, which is left out: the first client that a peer names
+   * is its own.
+   * @returns false when it is too long, or not what an awareness state is
+   */
+  tell(peer: Peer, states: readonly AwarenessState[]): boolean {
+    const known = this.#own.get(peer)?.state.client;
+    const told = states.find(
+      ({ client }) => client === known || (known === undefined && !this.#isOfAnother(client, peer)),
+    );
+    if (told === undefined) return true;
+    if (told.json.length > longestState) return false;
+    const json = withName(told.json, peer);
+    if (json === null) return false;
+    this.#others.delete(told.client);
+    this.#keep(peer, { ...told, json });
+    return true;
+  }
+
+  leave(peer: Peer): void {
+    const own = this.#own.get(peer);
+    if (own === undefined) return;
+    this.#own.delete(peer);
+    if (own.timer !== null) clearTimeout(own.timer);
+    this.#pass({ client: own.state.client, clock: own.state.clock + 1, json: "null" });
+  }
+
+  /** Takes what another process tells. */
+  hear(state: AwarenessState): void {
+    if (state.json === "null") this.#others.delete(state.client);
+    else this.#others.set(state.client, { state, at: this.#now() });
+  }
+
+  /** Whether a client is that of another person. One's own is taken over from a connection that was lost. */
+  #isOfAnother(client: number, { user_uuid }: Peer): boolean {
+    const [peer] = [...this.#own].find(([, { state }]) => state.client === client) ?? [];
+    if (peer === undefined) return this.#others.has(client);
+    if (peer.user_uuid !== user_uuid) return true;
+    this.#own.delete(peer);
+    return false;
+  }
+
+  #keep(peer: Peer, state: AwarenessState): void {
+    const own = this.#own.get(peer) ?? { state, sentAt: Number.NEGATIVE_INFINITY, timer: null };
+    own.state = state;
+    this.#own.set(peer, own);
+    const send = (): void => {
+      own.timer = null;
+      own.sentAt = this.#now();
+      this.#pass(own.state);
+    };
+    const wait = own.sentAt + pause - this.#now();
+    if (wait <= 0 && own.timer === null) send();
+    else own.timer ??= setTimeout(send, wait).unref();
+  }
+}
+
+/** A state with the name of who sent it; null for what is no state. */
+function withName(json: string, { user_uuid, name }: Peer): string | null {
+  const state = parsed(json);
+  if (state === null) return "null";
+  if (typeof state !== "object" || Array.isArray(state)) return null;
+  const { user } = state as { user?: unknown };
+  const color = typeof user === "object" && user !== null && "color" in user ? user.color : undefined;
+  const shown = typeof color === "string" && /^[#\w(),.% -]{1,40}$/.test(color) ? { color } : {};
+  return JSON.stringify({ ...state, user: { ...shown, uuid: user_uuid, name } });
+}
+
+/** What a text is as JSON; `undefined` for what is none. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,153 @@
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import type { LiveKey, LiveKindName } from "./kinds.ts";
+
+/** A live document without its content. */
+export type LiveRow = {
+  readonly generation: number;
+  readonly schema_version: number;
+  readonly own_client: number;
+  readonly last_seq: number;
+  readonly page_seq: number;
+  readonly snapshot_seq: number;
+  readonly log_bytes: number;
+  readonly is_announced_lately: boolean;
+};
+
+const isDocument = ({ workspace_uuid, uuid }: Pick<LiveKey, "workspace_uuid" | "uuid">): Sql =>
+  sql`d.workspace_uuid = ${workspace_uuid}::uuid and d.uuid = ${uuid}::uuid`;
+
+/**
+ * Locks the row of a live document: nobody appends to its log meanwhile. The page or task is locked before it.
+ * @returns undefined when nobody has opened it, or it is too long ago
+ */
+export function lockLive(reader: Reader, key: LiveKey): Promise<LiveRow | undefined> {
+  return reader.first(
+    raw<LiveRow>(sql`select d.generation, d.schema_version, d.own_client, d.last_seq, d.page_seq, d.snapshot_seq, d.log_bytes,
+        coalesce(d.announced_at > clock_timestamp() - interval '1 minute', false) as is_announced_lately
+      from live_documents d where ${isDocument(key)} for no key update`),
+  );
+}
+
+/** Inserts a live document. @returns its generation */
+export async function insertLive(
+  reader: Reader,
+  { kind, workspace_uuid, uuid }: LiveKey,
+  made: { readonly schema_version: number; readonly own_client: number; readonly snapshot: Buffer },
+): Promise<number> {
+  const row = await reader.one(
+    raw<{
+      generation: number;
+    }>(sql`insert into live_documents (workspace_uuid, uuid, kind, schema_version, own_client, snapshot)
+      values (${workspace_uuid}::uuid, ${uuid}::uuid, ${kind}, ${made.schema_version}::int, ${made.own_client}::bigint,
+        ${made.snapshot}::bytea) returning generation`),
+  );
+  return row.generation;
+}
+
+/** Notes that a document is in use, and the newest schema by which it was opened. */
+export async function touchLive(reader: Reader, key: LiveKey, schema_version: number): Promise<void> {
+  await reader.rows(
+    raw(sql`update live_documents d set used_at = clock_timestamp(),
+        schema_version = greatest(d.schema_version, ${schema_version}::int)
+      where ${isDocument(key)}`),
+  );
+}
+
+/** A part of a log: a snapshot, which is everything up to its number, or one update. */
+export type LogPart = { readonly seq: number; readonly bytes: Buffer; readonly generation: number };
+
+/** Reads what the log of a document has after a number; of what a snapshot replaced, the snapshot. @param after -1 for all */
+export function readLog(reader: Reader, key: LiveKey, after: number): Promise<LogPart[]> {
+  return reader.rows(
+    raw<LogPart>(sql`
+      select d.snapshot_seq as seq, d.snapshot as bytes, d.generation from live_documents d
+      where ${isDocument(key)} and d.snapshot_seq > ${after}::bigint
+      union all
+      select u.seq, u.bytes, d.generation from live_documents d
+        join live_updates u on (u.workspace_uuid, u.document_uuid) = (d.workspace_uuid, d.uuid)
+      where ${isDocument(key)} and u.seq > greatest(d.snapshot_seq, ${after}::bigint)
+      order by seq`),
+  );
+}
+
+/** Updates to be appended, each with its author; null for the server itself. */
+export type NewUpdate = { readonly bytes: Uint8Array; readonly user_uuid: string | null };
+
+/** Where a log ends, and the client that is the server's own. */
+export type Appended = { readonly seq: number; readonly own_client: number };
+
+/**
+ * Appends to a log and locks it until the commit.
+ * @param at the log must end with this number, so that nobody else has written meanwhile
+ * @returns where it ends now; undefined when it does not end there, or is of another generation
+ */
+export async function appendUpdates(
+  reader: Reader,
+  key: LiveKey,
+  at: { readonly generation: number; readonly seq: number },
+  updates: readonly NewUpdate[],
+): Promise<Appended | undefined> {
+  const bytes = updates.map((update) => Buffer.from(update.bytes));
+  const users = updates.map(({ user_uuid }) => user_uuid);
+  const total = bytes.reduce((sum, { length }) => sum + length, 0);
+  const rows = await reader.rows(
+    raw<Appended>(sql`
+      with raised as (
+        update live_documents d set last_seq = d.last_seq + ${updates.length}::int, log_bytes = d.log_bytes + ${total}::int,
+          used_at = clock_timestamp()
+        where ${isDocument(key)} and d.generation = ${at.generation}::bigint and d.last_seq = ${at.seq}::bigint
+        returning old.last_seq as before, new.last_seq as seq, new.own_client),
+      added as (
+        insert into live_updates (workspace_uuid, document_uuid, seq, bytes, user_uuid)
+        select ${key.workspace_uuid}::uuid, ${key.uuid}::uuid, r.before + n.place, n.bytes, n.user_uuid
+        from raised r cross join unnest(${bytes}::bytea[], ${users}::uuid[]) with ordinality as n (bytes, user_uuid, place))
+      select r.seq, r.own_client from raised r`),
+  );
+  return rows[0];
+}
+
+/** Gives clients to people, unless they are somebody's. @returns whose they are now */
+export function bindClients(reader: Reader, key: LiveKey, clients: ReadonlyMap<number, string>) {
+  const ids = [...clients.keys()];
+  const users = [...clients.values()];
+  return reader.rows(
+    raw<{ client_id: number; user_uuid: string }>(sql`
+      insert into live_clients (workspace_uuid, document_uuid, client_id, user_uuid)
+      select ${key.workspace_uuid}::uuid, ${key.uuid}::uuid, n.client_id, n.user_uuid
+      from unnest(${ids}::bigint[], ${users}::uuid[]) as n (client_id, user_uuid) order by n.client_id
+      on conflict (workspace_uuid, document_uuid, client_id) do update set user_uuid = live_clients.user_uuid
+      returning client_id, user_uuid`),
+  );
+}
+
+/** A document that a process has open, as it is now. */
+export type LiveState = { readonly uuid: string; readonly generation: number; readonly last_seq: number };
+
+/** How far the logs of some documents are; one that is missing has gone. */
+export function findStates(reader: Reader, keys: readonly LiveKey[]): Promise<LiveState[]> {
+  const workspaces = keys.map(({ workspace_uuid }) => workspace_uuid);
+  const uuids = keys.map(({ uuid }) => uuid);
+  return reader.rows(
+    raw<LiveState>(sql`select d.uuid, d.generation, d.last_seq
+      from unnest(${workspaces}::uuid[], ${uuids}::uuid[]) as k (workspace_uuid, uuid)
+        join live_documents d on (d.workspace_uuid, d.uuid) = (k.workspace_uuid, k.uuid)`),
+  );
+}
+
+/** A document with something that no page has or that no event has told. */
+export type Unsaved = {
+  readonly workspace_uuid: string;
+  readonly uuid: string;
+  readonly kind: string;
+};
+
+/** Finds what a process that died has left, and changes of more than a minute ago that no event has told. */
+export async function findUnsaved(reader: Reader): Promise<LiveKey[]> {
+  const rows = await reader.rows(
+    raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind from live_documents d
+      where (d.page_seq < d.last_seq or d.unannounced_by is not null) and d.used_at < clock_timestamp() - interval '5 seconds'
+        and (d.page_seq < d.last_seq or d.announced_at < clock_timestamp() - interval '1 minute')
+      order by d.used_at limit 50`),
+  );
+  return rows.map((row) => ({ ...row, kind: row.kind as LiveKindName }));
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { Reader } from "#platform/db/query.ts";
+import { type CloseCode, closeCodes } from "./close-codes.ts";
+import { type Engine, EngineFailure, EngineSilent } from "./engine.ts";
+import type { LiveKey } from "./kinds.ts";
+import { findStates, readLog } from "./queries.ts";
+import type { Checked, Sent } from "./worker/questions.ts";
+
+/** What the thread says of some updates: that all are applied, or which is the first that is not, and how its sender is closed. */
+export type CheckedAll =
+  | { readonly kind: "applied"; readonly results: readonly Extract<Checked, { kind: "applied" }>[] }
+  | {
+      readonly kind: "rejected" | "silent";
+      readonly index: number;
+      readonly code: CloseCode;
+      readonly reason: string;
+    };
+
+/** The copy of a room's document in the thread: a cache of the log, which is read anew whenever it may be anything else. */
+export class RoomCopy {
+  /** the number of the log up to which the copy goes */
+  seq = -1;
+  readonly #services: { readonly pool: Reader; readonly engine: Engine };
+  readonly #key: LiveKey;
+  readonly #generation: number;
+  readonly #id = randomUUID();
+  /** of the thread that has the copy; 0 for none */
+  #epoch = 0;
+
+  constructor(services: { readonly pool: Reader; readonly engine: Engine }, key: LiveKey, generation: number) {
+    this.#services = services;
+    this.#key = key;
+    this.#generation = generation;
+  }
+
+  /** Whether the thread has the copy, as far as is known. */
+  get isThere(): boolean {
+    return this.#epoch !== 0 && this.#epoch === this.#services.engine.epoch;
+  }
+
+  /** The copy contains something that is not stored: it is made anew before the next question. */
+  forget(): void {
+    this.#epoch = 0;
+  }
+
+  /**
+   * Reads what the log has more than this room has shown, and makes the copy if there is none.
+   * @returns the new updates; "gone" when the document is not there any more, or is another one
+   */
+  async catchUp(): Promise<readonly Uint8Array[] | "gone"> {
+    const { pool, engine } = this.#services;
+    const hasCopy = this.isThere;
+    const parts = await readLog(pool, this.#key, hasCopy ? this.seq : -1);
+    if (parts.some(({ generation }) => generation !== this.#generation)) return "gone";
+    if (parts.length === 0) return hasCopy && (await this.#isStillThere()) ? [] : "gone";
+    const updates = parts.map(({ bytes }) => new Uint8Array(bytes));
+    await engine.ask(hasCopy ? "add" : "open", { id: this.#id, updates });
+    this.#epoch = engine.epoch;
+    const shown = this.seq;
+    this.seq = parts.at(-1)?.seq ?? -1;
+    // a copy that is made for the first time shows nothing: whoever joins asks for what they lack
+    return shown === -1 ? [] : updates.filter((_, index) => (parts[index]?.seq ?? 0) > shown);
+  }
+
+  async #isStillThere(): Promise<boolean> {
+    const [state] = await findStates(this.#services.pool, [this.#key]);
+    return state?.generation === this.#generation;
+  }
+
+  /** What somebody with this state vector lacks, and the copy's own state vector. */
+  diff(vector: Uint8Array | null): Promise<{ update: Uint8Array | null; vector: Uint8Array }> {
+    return this.#services.engine.ask("diff", { id: this.#id, vector });
+  }
+
+  /** Checks updates and applies them to the copy; if one of them is rejected the copy is gone. */
+  async check(sent: readonly Sent[]): Promise<CheckedAll> {
+    try {
+      const results = await this.#services.engine.ask("check", { id: this.#id, sent });
+      const last = results.at(-1);
+      if (last === undefined || last.kind === "applied") {
+        return { kind: "applied", results: results.filter((result) => result.kind === "applied") };
+      }
+      this.forget();
+      return { kind: "rejected", index: results.length - 1, ...closingOf(last) };
+    } catch (error) {
+      this.forget();
+      if (!(error instanceof EngineSilent)) throw error;
+      return { kind: "silent", index: 0, code: closeCodes.violation, reason: "The update takes too long." };
+    }
+  }
+
+  async drop(): Promise<void> {
+    if (!this.isThere) return;
+    this.forget();
+    await this.#services.engine.ask("drop", { id: this.#id }).catch((error: unknown) => {
+      // a thread that has ended has no copies
+      if (!(error instanceof EngineSilent || error instanceof EngineFailure)) throw error;
+    });
+  }
+}
+
+function closingOf(result: Exclude<Checked, { kind: "applied" }>): { code: CloseCode; reason: string } {
+  if (result.kind === "early") return { code: closeCodes.syncAgain, reason: "Something before this is missing." };
+  if (result.kind === "forbidden") return { code: closeCodes.accessLost, reason: "You may only read here." };
+  return { code: closeCodes.violation, reason: `The update was rejected: ${result.reason}.` };
+}

@@ -1,0 +1,198 @@
+import { startSerialLoop } from "#platform/util/serial-loop.ts";
+import type { Pool } from "#platform/db/pool.ts";
+import type { TransactionServices } from "#platform/transaction/context.ts";
+import { append, type Entry } from "./append.ts";
+import { type CloseCode, closeCodes } from "./close-codes.ts";
+import type { Engine } from "./engine.ts";
+import { replyFrame, savedFrame, updateFrame, vectorFrame } from "./frames.ts";
+import type { LiveKey } from "./kinds.ts";
+import type { Peer } from "./peer.ts";
+import { RoomCopy } from "./room-copy.ts";
+
+/** What a peer wants of a room; answered in the order in which it came. */
+export type Wish = { readonly peer: Peer } & (
+  | { readonly kind: "join" }
+  | { readonly kind: "vector"; readonly vector: Uint8Array }
+  | { readonly kind: "update"; readonly update: Uint8Array; readonly done: () => void }
+  | { readonly kind: "mark"; readonly counter: number }
+);
+
+type Update = Extract<Wish, { kind: "update" }>;
+
+export type RoomServices = {
+  readonly pool: Pool;
+  readonly transactions: TransactionServices;
+  readonly engine: Engine;
+  /** told of every error that closes a room */
+  readonly failed: (error: unknown) => void;
+};
+
+/** The most wishes that are taken together, and so the most updates of one transaction. */
+const mostAtOnce = 100;
+/** How often an append begins anew because others were faster. */
+const mostTries = 20;
+
+/**
+ * The people who have one document open in this process. One thing is done at a time: what is checked and not yet stored is
+ * in nobody's answer.
+ */
+export class Room {
+  readonly key: LiveKey;
+  readonly generation: number;
+  readonly peers = new Set<Peer>();
+  readonly #services: RoomServices;
+  readonly #copy: RoomCopy;
+  readonly #stored: () => void;
+  readonly #loop;
+  #wishes: Wish[] = [];
+  /** where the append that runs will end: its own signal is no news */
+  #goal = -1;
+  #isBehind = false;
+
+  /** @param stored is called after every update that was stored here */
+  constructor(services: RoomServices, key: LiveKey, generation: number, stored: () => void) {
+    this.key = key;
+    this.generation = generation;
+    this.#services = services;
+    this.#stored = stored;
+    this.#copy = new RoomCopy(services, key, generation);
+    this.#loop = startSerialLoop(
+      () => this.#pass(),
+      (error) => this.#fail(error),
+    );
+  }
+
+  wish(wish: Wish): void {
+    this.#wishes.push(wish);
+    this.#loop.wake();
+  }
+
+  /** Others have written up to this number. */
+  hearOf(seq: number): void {
+    if (seq <= Math.max(this.#copy.seq, this.#goal)) return;
+    this.#isBehind = true;
+    this.#loop.wake();
+  }
+
+  /** Resolves when everything that was received before is stored or rejected. */
+  async idle(): Promise<void> {
+    await this.#loop.idle().catch(() => {});
+  }
+
+  closeAll(code: CloseCode, reason: string): void {
+    for (const peer of this.peers) peer.close(code, reason);
+  }
+
+  async drop(): Promise<void> {
+    await this.#loop.close();
+    await this.#copy.drop();
+  }
+
+  /** Nothing that was not stored was shown: whoever sent it has it, and sends it again. */
+  #fail(error: unknown): void {
+    this.#services.failed(error);
+    this.#copy.forget();
+    for (const wish of this.#wishes.splice(0)) if (wish.kind === "update") wish.done();
+    this.closeAll(closeCodes.tryAgain, "Connect again.");
+  }
+
+  async #pass(): Promise<void> {
+    let isThere = await this.#catchUp();
+    while (this.#wishes.length > 0) {
+      isThere &&= await this.#catchUp();
+      const wishes = this.#wishes.splice(0, mostAtOnce);
+      const updates = wishes.filter((wish) => wish.kind === "update");
+      try {
+        if (isThere) await this.#store(updates);
+      } finally {
+        for (const { done } of updates) done();
+      }
+      for (const wish of wishes) await this.#answer(wish);
+    }
+  }
+
+  /** Reads what others wrote, if there may be any, and shows it. @returns false when the document is not there any more */
+  async #catchUp(): Promise<boolean> {
+    if (!this.#isBehind && this.#copy.isThere) return true;
+    this.#isBehind = false;
+    const news = await this.#copy.catchUp();
+    if (news === "gone") {
+      this.closeAll(closeCodes.newGeneration, "The document begins anew.");
+      return false;
+    }
+    for (const bytes of news) this.#show(bytes, null);
+    return true;
+  }
+
+  #show(update: Uint8Array, except: Peer | null): void {
+    const frame = updateFrame(update);
+    for (const peer of this.peers) if (peer !== except) peer.send(frame);
+  }
+
+  async #answer(wish: Wish): Promise<void> {
+    const { peer } = wish;
+    if (wish.kind === "update" || !peer.isOpen) return;
+    if (wish.kind === "mark") return peer.send(savedFrame(wish.counter));
+    const { update, vector } = await this.#copy.diff(wish.kind === "vector" ? wish.vector : null);
+    peer.send(update === null ? vectorFrame(vector) : replyFrame(update));
+  }
+
+  /** Stores updates, and shows them. Senders who break a rule are closed; the others' updates are tried again without them. */
+  async #store(updates: readonly Update[]): Promise<void> {
+    for (let left = wanted(updates); left.length > 0; left = wanted(left)) {
+      if (!(await this.#catchUp())) return;
+      const checked = await this.#copy.check(left.map(({ update, peer }) => ({ update, mayWrite: peer.mayWrite })));
+      if (checked.kind === "silent" && left.length > 1) {
+        // one of them is to blame: each is tried alone
+        for (const one of left) await this.#store([one]);
+        return;
+      }
+      if (checked.kind !== "applied") this.#expel(left[checked.index]?.peer, checked);
+      else if (await this.#append(left.flatMap(({ peer }, index) => entryOf(peer, checked.results[index])))) return;
+    }
+  }
+
+  #expel(peer: Peer | undefined, { code, reason }: { readonly code: CloseCode; readonly reason: string }): void {
+    peer?.close(code, reason);
+  }
+
+  /** @returns false when some senders were closed: the others' updates begin anew */
+  async #append(entries: readonly Entry[]): Promise<boolean> {
+    if (entries.length === 0) return true;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const at = { generation: this.generation, seq: this.#copy.seq };
+      this.#goal = at.seq + entries.length;
+      const outcome = await append(this.#services.transactions, this.key, at, entries);
+      this.#goal = -1;
+      if (outcome.kind === "stored") {
+        this.#copy.seq = outcome.seq;
+        for (const { update, peer } of entries) this.#show(update, peer);
+        this.#stored();
+        return true;
+      }
+      if (outcome.kind === "refused") {
+        for (const [peer, code] of outcome.peers) peer.close(code, "You may not write here.");
+        this.#copy.forget();
+        return false;
+      }
+      this.#isBehind = true;
+      // the thread has the updates only as long as it does not start anew
+      const { epoch } = this.#services.engine;
+      if (!(await this.#catchUp())) return true;
+      if (epoch !== this.#services.engine.epoch) return false;
+    }
+    throw new Error("Others always wrote first.");
+  }
+}
+
+/** Those whose senders were not closed since. */
+const wanted = (updates: readonly Update[]): Update[] => updates.filter(({ peer }) => !peer.isExpelled);
+
+function entryOf(
+  peer: Peer,
+  result: { readonly update: Uint8Array | null; readonly clients: readonly number[] } | undefined,
+): Entry[] {
+  return result === undefined || result.update === null
+    ? []
+    : [{ peer, update: result.update, clients: result.clients }];
+}

@@ -1,0 +1,170 @@
+import type { WebSocket } from "ws";
+import type { ConnectionCounts } from "#platform/http/connection-counts.ts";
+import { type CloseCode, closeCodes } from "./close-codes.ts";
+import { awarenessFrame } from "./frames.ts";
+import type { LiveKey } from "./kinds.ts";
+import { OpenRoom, type OpenRoomServices } from "./open-room.ts";
+import { findStates, touchLive } from "./queries.ts";
+import { type Opener, Socket } from "./socket.ts";
+import { closeCodeOf, findStanding } from "./standing.ts";
+
+type RoomsServices = OpenRoomServices & { readonly counts: ConnectionCounts };
+
+/** How often other processes' writes are looked for, in case a signal was lost. In milliseconds. */
+const lookEvery = 2000;
+/** A client that hears nothing for 30 seconds gives up, and does not count pings. In milliseconds. */
+const awarenessEvery = 15_000;
+/** How often every socket's access is looked at, and whether its client is still there. In milliseconds. */
+const checkEvery = 20_000;
+/** How often is noted that a document is in use. In milliseconds. */
+const touchEvery = 10 * 60_000;
+/** So many sockets are checked at once, so that thousands of them do not delay requests. */
+const checksAtOnce = 4;
+/** How long a closing process may store what it received. In milliseconds. */
+const farewell = 3000;
+
+/** The rooms of this process, and the sockets in them. */
+export class Rooms {
+  readonly #services: RoomsServices;
+  readonly #rooms = new Map<string, OpenRoom>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #isClosing = false;
+
+  constructor(services: RoomsServices) {
+    this.#services = services;
+    const { signals, self, failed } = services;
+    signals.on("live_changed", ({ uuid, seq }) => this.#rooms.get(uuid)?.room.hearOf(seq));
+    signals.on("live_awareness", ({ uuid, from, state }) => {
+      const room = from === self ? undefined : this.#rooms.get(uuid);
+      room?.presence.hear(state);
+      room?.show(awarenessFrame([state]));
+    });
+    for (const kind of ["access_changed", "pages_gone"] as const) {
+      signals.on(kind, ({ workspace_uuid }) => {
+        void this.#check(({ room }) => room.key.workspace_uuid === workspace_uuid);
+      });
+    }
+    signals.on("account_changed", ({ user_uuid }) => void this.#check((_, socket) => socket.user_uuid === user_uuid));
+    const every = (milliseconds: number, act: () => unknown): void => {
+      const run = async (): Promise<unknown> => act();
+      this.#timers.push(setInterval(() => void (this.#rooms.size > 0 && run().catch(failed)), milliseconds).unref());
+    };
+    every(lookEvery, () => this.#look());
+    every(awarenessEvery, () => this.#each((open) => open.show(awarenessFrame([]))));
+    every(checkEvery, () => {
+      this.#each(({ sockets }) => sockets.forEach((socket) => socket.ping()));
+      return this.#check(() => true);
+    });
+    every(touchEvery, () => this.#touch());
+  }
+
+  /** How many sockets are open. */
+  get count(): number {
+    return [...this.#rooms.values()].reduce((sum, { sockets }) => sum + sockets.size, 0);
+  }
+
+  connect(webSocket: WebSocket, opener: Opener, key: LiveKey, generation: number): void {
+    const { counts, clock } = this.#services;
+    const open = this.#roomFor(key, generation);
+    const socket = new Socket(webSocket, opener, (frame, from) => open?.receive(frame, from), clock);
+    // the client hears of an error by the closing
+    webSocket.on("error", () => webSocket.terminate());
+    if (open === null) return socket.close(closeCodes.newGeneration, "The document begins anew.");
+    if (this.#isClosing) return socket.close(closeCodes.restart, "The server stops.");
+    if (counts.isFull(opener.user_uuid)) return socket.close(closeCodes.tooFast, "Too many connections.");
+    const release = counts.take(opener.user_uuid);
+    webSocket.once("close", () => {
+      release();
+      if (open.leave(socket)) void this.#end(open).catch(this.#services.failed);
+    });
+    open.join(socket);
+    // the access may have changed between its check and this moment
+    void this.#check((room, each) => room === open && each === socket);
+  }
+
+  /** Saves what is not saved. */
+  async saveAll(): Promise<void> {
+    await Promise.all(
+      [...this.#rooms.values()].map(async ({ room, saver }) => {
+        await room.idle();
+        await saver.flush();
+      }),
+    );
+  }
+
+  /** Stores what was received, and closes every socket: its client connects again, to another process or a new one. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    const late = new Promise<void>((resolve) => void setTimeout(resolve, farewell).unref());
+    await Promise.race([this.saveAll(), late]);
+    this.#each((open) => open.closeAll(closeCodes.restart, "The server stops."));
+  }
+
+  /** @returns null for a document of an earlier generation */
+  #roomFor(key: LiveKey, generation: number): OpenRoom | null {
+    const known = this.#rooms.get(key.uuid);
+    if (known !== undefined && known.room.generation > generation) return null;
+    if (known?.room.generation === generation) return known;
+    known?.closeAll(closeCodes.newGeneration, "The document begins anew.");
+    const open = new OpenRoom(this.#services, key, generation);
+    this.#rooms.set(key.uuid, open);
+    return open;
+  }
+
+  /** Saves what is left when nobody is there any more, and forgets the room unless somebody has come back. */
+  async #end(open: OpenRoom): Promise<void> {
+    await open.room.idle();
+    await open.saver.flush();
+    if (open.sockets.size > 0) return;
+    const { uuid } = open.room.key;
+    if (this.#rooms.get(uuid) === open) this.#rooms.delete(uuid);
+    await open.room.drop();
+  }
+
+  #each(act: (open: OpenRoom) => void): void {
+    for (const open of this.#rooms.values()) act(open);
+  }
+
+  async #look(): Promise<void> {
+    const open = [...this.#rooms.values()];
+    const states = await findStates(
+      this.#services.pool,
+      open.map(({ room }) => room.key),
+    );
+    const byUuid = new Map(states.map((state) => [state.uuid, state]));
+    for (const each of open) {
+      const state = byUuid.get(each.room.key.uuid);
+      if (state?.generation === each.room.generation) each.room.hearOf(state.last_seq);
+      else each.closeAll(closeCodes.newGeneration, "The document begins anew.");
+    }
+  }
+
+  async #touch(): Promise<void> {
+    for (const { room } of this.#rooms.values()) await touchLive(this.#services.pool, room.key, 0);
+  }
+
+  /** Closes the sockets, of those chosen, whose people may not be there any more. */
+  async #check(isChosen: (open: OpenRoom, socket: Socket) => boolean): Promise<void> {
+    const due = [...this.#rooms.values()].flatMap((open) =>
+      [...open.sockets].filter((socket) => isChosen(open, socket)).map((socket) => ({ open, socket })),
+    );
+    const next = async (): Promise<void> => {
+      for (let one = due.pop(); one !== undefined; one = due.pop()) {
+        const code = await this.#codeOf(one.open.room.key, one.socket);
+        if (code !== null) one.socket.close(code, "Your access has changed.");
+      }
+    };
+    await Promise.all(Array.from({ length: checksAtOnce }, next));
+  }
+
+  /** Why a socket must be closed; one that cannot be checked is closed too, and its client gets the reason when it comes back. */
+  async #codeOf(key: LiveKey, socket: Socket): Promise<CloseCode | null> {
+    try {
+      return closeCodeOf(await findStanding(this.#services.pool.run, socket, key), socket);
+    } catch (error) {
+      this.#services.failed(error);
+      return closeCodes.tryAgain;
+    }
+  }
+}

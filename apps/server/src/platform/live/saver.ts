@@ -1,0 +1,71 @@
+import type { Actor } from "#kernel/actor.ts";
+import type { TransactionServices } from "#platform/transaction/context.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
+import type { Engine } from "./engine.ts";
+import type { LiveKey, LiveKind } from "./kinds.ts";
+import { type Author, takeUntold } from "./save-queries.ts";
+import { settle } from "./settle.ts";
+
+export type SaveServices = {
+  readonly transactions: TransactionServices;
+  readonly engine: Engine;
+  readonly kindOf: (key: LiveKey) => LiveKind;
+};
+
+const actorOf = ({ user_uuid, name }: Author): Actor => ({ kind: "user", user_uuid, api_key_uuid: null, name });
+
+/**
+ * Stores what a live document says in its page or task, in one transaction; whatever process does it, the second finds
+ * nothing to do. The event names who made the newest change.
+ * @throws Unreadable
+ */
+export async function saveLive({ transactions, engine, kindOf }: SaveServices, key: LiveKey): Promise<void> {
+  const kind = kindOf(key);
+  const { workspace_uuid } = key;
+  await inTransaction(transactions, { workspace_uuid }, async (tx) => {
+    if (!(await kind.lock(tx, key))) return;
+    const tell = async (author: Author): Promise<void> => {
+      tx.useWorkspace(workspace_uuid, actorOf(author));
+      await kind.tell(tx, key);
+    };
+    await settle(engine, kind, tx, key, tell);
+    const untold = await takeUntold(tx, key);
+    if (untold !== undefined) await tell(untold);
+  });
+}
+
+/** After the first change that is not saved. In milliseconds. */
+const wait = 500;
+
+/** Saves a document soon after it changed, never twice at once. */
+export class Saver {
+  readonly #save: () => Promise<void>;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #isDue = false;
+
+  /** @param save must not fail */
+  constructor(save: () => Promise<void>) {
+    this.#save = save;
+  }
+
+  changed(): void {
+    this.#isDue = true;
+    this.#timer ??= setTimeout(() => void this.flush(), wait).unref();
+  }
+
+  /** Saves now what is not saved. */
+  flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#running = this.#next(this.#running);
+    return this.#running;
+  }
+
+  async #next(last: Promise<void>): Promise<void> {
+    await last;
+    if (!this.#isDue) return;
+    this.#isDue = false;
+    await this.#save();
+  }
+}

@@ -1,0 +1,123 @@
+import { randomInt } from "node:crypto";
+import { type DocumentJson, schemaVersion } from "@stoa/document";
+import type { Reader } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { Engine } from "./engine.ts";
+import type { LiveKey, LiveKind } from "./kinds.ts";
+import { appendUpdates, insertLive, type LiveRow, lockLive, type NewUpdate, readLog, touchLive } from "./queries.ts";
+import { type Author, findAuthors, markSaved, replaceLog, type Told } from "./save-queries.ts";
+
+/** After so many updates, or bytes of them, a snapshot takes their place. */
+const mostUpdates = 200;
+const mostBytes = 256_000;
+
+/** The stored document cannot become a page: the operator must look at it. */
+export class Unreadable extends Error {}
+
+/**
+ * Makes the live document of a page or task if it has none. The page or task is locked: of two who open it at once, the
+ * second finds what the first made.
+ * @returns its generation, and the version of the schema that it was opened with
+ */
+export async function openLive(
+  engine: Engine,
+  { read }: LiveKind,
+  reader: Reader,
+  key: LiveKey,
+): Promise<Pick<LiveRow, "generation" | "schema_version">> {
+  const found = await lockLive(reader, key);
+  if (found !== undefined) {
+    if (found.schema_version <= schemaVersion) await touchLive(reader, key, schemaVersion);
+    return found;
+  }
+  const document = await read(reader, key);
+  const own_client = newClient();
+  const snapshot = Buffer.from(await engine.ask("seed", { document, client: own_client }));
+  const generation = await insertLive(reader, key, { schema_version: schemaVersion, own_client, snapshot });
+  return { generation, schema_version: schemaVersion };
+}
+
+/** A Yjs client for what the server writes: random, so that documents of two generations never mix unnoticed. */
+function newClient(): number {
+  return randomInt(1, 2 ** 32);
+}
+
+/** The updates of a document. The row is locked. */
+async function storedUpdates(reader: Reader, key: LiveKey): Promise<Uint8Array[]> {
+  const parts = await readLog(reader, key, -1);
+  return parts.map(({ bytes }) => new Uint8Array(bytes));
+}
+
+/** What `settle` did. */
+export type Settled = {
+  /** the row before it; undefined when the page or task has no live document */
+  readonly row: LiveRow | undefined;
+  readonly isSaved: boolean;
+};
+
+/**
+ * Brings a page or task, which is locked, up to the end of its live document's log, and locks the log until the commit.
+ * @param tell announces the event; null where the next save or the sweep does it
+ * @throws Unreadable
+ */
+export async function settle(
+  engine: Engine,
+  kind: LiveKind,
+  tx: Transaction<never>,
+  key: LiveKey,
+  tell: ((author: Author) => Promise<void>) | null,
+): Promise<Settled> {
+  const row = await lockLive(tx, key);
+  if (row === undefined || row.page_seq === row.last_seq) return { row, isSaved: false };
+  const [updates, authors] = await Promise.all([storedUpdates(tx, key), findAuthors(tx, key)]);
+  const read = await engine.ask("read", { updates, client: row.own_client, withSnapshot: isLong(row) });
+  if (read.document === null) throw new Unreadable(`A live document cannot be read: ${read.problem}`);
+  if (read.repair !== null) await appendOwn(tx, key, row, { bytes: read.repair, user_uuid: null });
+  const isChanged = await kind.save(tx, key, {
+    document: read.document,
+    authors: authors.map(({ user_uuid }) => user_uuid),
+  });
+  const told = isChanged ? await tellOf(row, authors.at(-1), tell) : "unchanged";
+  await markSaved(tx, key, told);
+  if (read.snapshot !== null) await replaceLog(tx, key, Buffer.from(read.snapshot));
+  return { row, isSaved: true };
+}
+
+const isLong = ({ last_seq, snapshot_seq, log_bytes }: LiveRow): boolean =>
+  last_seq - snapshot_seq >= mostUpdates || log_bytes >= mostBytes;
+
+/** Tells of a change, at most once a minute. */
+async function tellOf(
+  { is_announced_lately }: LiveRow,
+  newest: Author | undefined,
+  tell: ((author: Author) => Promise<void>) | null,
+): Promise<Told> {
+  if (newest === undefined || is_announced_lately || tell === null) return { untoldBy: newest?.user_uuid ?? null };
+  await tell(newest);
+  return "told";
+}
+
+/**
+ * Makes the live document say what a write has just stored in the page or task, as one update of its caller. The page or
+ * task is locked; `settle` came before.
+ */
+export async function recordWrite(
+  engine: Engine,
+  tx: Transaction<never>,
+  key: LiveKey,
+  { document, user_uuid }: { readonly document: DocumentJson; readonly user_uuid: string },
+): Promise<void> {
+  const row = await lockLive(tx, key);
+  if (row === undefined) return;
+  const updates = await storedUpdates(tx, key);
+  const bytes = await engine.ask("change", { updates, client: row.own_client, document });
+  if (bytes !== null) await appendOwn(tx, key, row, { bytes, user_uuid });
+  await markSaved(tx, key, "told");
+}
+
+/** Appends what the server itself has made of a document, whose row is locked. */
+async function appendOwn(tx: Transaction<never>, key: LiveKey, row: LiveRow, update: NewUpdate): Promise<void> {
+  const appended = await appendUpdates(tx, key, { generation: row.generation, seq: row.last_seq }, [update]);
+  if (appended === undefined) throw new Error("The log of a live document grew although it was locked.");
+  tx.tellRooms(key.uuid, appended.seq);
+}

@@ -1,0 +1,50 @@
+import { type AccessContext, authorize } from "#kernel/authorize.ts";
+import { ApiError } from "#kernel/errors.ts";
+import { findAccessed } from "#platform/auth/find-accessed.ts";
+import type { Run } from "#platform/db/query.ts";
+import { type CloseCode, closeCodes } from "./close-codes.ts";
+import type { LiveKey, LiveKindName } from "./kinds.ts";
+
+/** A session that is at a live document. */
+export type Visitor = { readonly session_uuid: string; readonly user_uuid: string };
+
+/** What a visitor may do now, or why their socket is closed. */
+export type Standing = { readonly mayWrite: boolean; readonly closes: CloseCode | null; readonly isUnpaid: boolean };
+
+/** Reads what a visitor may do, as every request does. */
+export async function findStanding(run: Run, visitor: Visitor, { kind, uuid }: LiveKey): Promise<Standing> {
+  const credential = { kind: "session", ...visitor } as const;
+  const accessed = await findAccessed(run, credential, { kind, uuid }, { lock: null, serverTime: false });
+  if (accessed === undefined || accessed.caller.user_uuid !== visitor.user_uuid)
+    return closing(closeCodes.sessionEnded);
+  return standingOf(kind, accessed.accessContext);
+}
+
+const closing = (closes: CloseCode): Standing => ({ mayWrite: false, closes, isUnpaid: false });
+
+/** What somebody with this access may do at a live document. @param context null for what does not exist */
+export function standingOf(kind: LiveKindName, context: AccessContext | null): Standing {
+  const reading = errorOf(() => authorize(kind, "read", context));
+  if (reading?.code === "workspace_suspended") return closing(closeCodes.suspended);
+  if (reading !== null)
+    return closing(context === null || context.isArchived ? closeCodes.gone : closeCodes.accessLost);
+  const writing = errorOf(() => authorize(kind, "write", context));
+  return { mayWrite: writing === null, closes: null, isUnpaid: writing?.code === "billing_frozen" };
+}
+
+function errorOf(check: () => void): ApiError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** Why a socket is closed that was opened with more rights; null if it may go on. */
+export function closeCodeOf({ mayWrite, closes, isUnpaid }: Standing, socket: { readonly mayWrite: boolean }) {
+  if (closes !== null) return closes;
+  if (mayWrite || !socket.mayWrite) return null;
+  return isUnpaid ? closeCodes.unpaid : closeCodes.accessLost;
+}

@@ -1,0 +1,51 @@
+import { newToken, sha256 } from "#platform/crypto/tokens.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { LiveKey, LiveKindName } from "./kinds.ts";
+import type { Visitor } from "./standing.ts";
+
+/** Who may open one socket at one document. */
+export type Ticket = Visitor & { readonly key: LiveKey; readonly generation: number };
+
+/** How long a ticket is good (§14.8). */
+const lifetime = "60 seconds";
+
+/** Makes a ticket. @returns the ticket, of which only a hash is stored, and the end of its time */
+export async function issueTicket(
+  reader: Reader,
+  { key, generation, session_uuid, user_uuid }: Ticket,
+): Promise<{ ticket: string; expires_at: Date }> {
+  const ticket = newToken();
+  const { expires_at } = await reader.one(
+    raw<{ expires_at: Date }>(sql`
+      insert into collab_tickets (workspace_uuid, hash, document_uuid, session_uuid, user_uuid, generation, expires_at)
+      values (${key.workspace_uuid}::uuid, ${sha256(ticket)}::bytea, ${key.uuid}::uuid, ${session_uuid}::uuid,
+        ${user_uuid}::uuid, ${generation}::bigint, clock_timestamp() + ${lifetime}::interval)
+      returning expires_at`),
+  );
+  return { ticket, expires_at };
+}
+
+type Spent = Visitor & {
+  readonly workspace_uuid: string;
+  readonly uuid: string;
+  readonly kind: string;
+  readonly generation: number;
+};
+
+/** Takes a ticket: of several who try at once, one gets it. @returns undefined for what is no ticket, or none any more */
+export async function spendTicket(reader: Reader, ticket: string): Promise<Ticket | undefined> {
+  const row = await reader.first(
+    raw<Spent>(sql`delete from collab_tickets t using live_documents d
+      where t.hash = ${sha256(ticket)}::bytea and t.expires_at > clock_timestamp()
+        and (d.workspace_uuid, d.uuid) = (t.workspace_uuid, t.document_uuid)
+      returning t.workspace_uuid, t.session_uuid, t.user_uuid, t.generation, d.uuid, d.kind`),
+  );
+  if (row === undefined) return undefined;
+  const { workspace_uuid, uuid, kind, generation, session_uuid, user_uuid } = row;
+  return { key: { workspace_uuid, uuid, kind: kind as LiveKindName }, generation, session_uuid, user_uuid };
+}
+
+/** Deletes the tickets that nobody has spent in time. */
+export async function forgetTickets(reader: Reader): Promise<void> {
+  await reader.rows(raw(sql`delete from collab_tickets t where t.expires_at < clock_timestamp()`));
+}

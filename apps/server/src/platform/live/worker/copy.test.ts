@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fromMarkdown } from "@stoa/document";
+import { documentsOf, everything } from "@stoa/document/test/documents.ts";
+import * as fc from "fast-check";
+import * as Y from "yjs";
+import { badUpdates } from "#test/bad-updates.ts";
+import { Copy } from "./copy.ts";
+import type { Checked } from "./questions.ts";
+import { readStored, seed } from "./read.ts";
+
+const client = 7;
+// oxlint-disable-next-line node/no-process-env -- a long run sets them
+const { LIVE_MUTATIONS: mutations = "3000", LIVE_SEED: seedOfRun = "1" } = process.env;
+const base = seed({
+  document: fromMarkdown("# Title\n\nText **bold**\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |"),
+  client,
+});
+
+const checked = (update: Uint8Array, mayWrite = true): Checked =>
+  new Copy({ updates: [base] }).check({ update, mayWrite });
+
+test("an update that breaks a rule is rejected", () => {
+  for (const [what, make] of Object.entries(badUpdates)) {
+    // whatever Yjs itself fails on is rejected by the thread
+    const result = attempt(() => checked(make()));
+    assert.equal(result.kind, "violation", what);
+  }
+});
+
+function attempt(check: () => Checked): Checked {
+  try {
+    return check();
+  } catch {
+    return { kind: "violation", reason: "it failed" };
+  }
+}
+
+test("every document can be typed by a client", () => {
+  fc.assert(
+    fc.property(documentsOf(everything), (document) => {
+      const result = new Copy({ updates: [] }).check({ update: seed({ document, client: 9 }), mayWrite: true });
+      assert.equal(result.kind, "applied", JSON.stringify(result));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("what is there already is no change, and a reader may send it", () => {
+  assert.deepEqual(checked(base, false), { kind: "applied", update: null, clients: [] });
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, base);
+  doc.getXmlFragment("content").delete(0, 1);
+  assert.equal(checked(Y.encodeStateAsUpdate(doc), false).kind, "forbidden", "a deletion is a change");
+});
+
+test("a document does not grow beyond what a page can store", () => {
+  const copy = new Copy({ updates: [base] });
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, base);
+  const content = doc.getXmlFragment("content");
+  const results: string[] = [];
+  for (let round = 0; round < 30; round += 1) {
+    const vector = Y.encodeStateVector(doc);
+    const element = new Y.XmlElement("paragraph");
+    element.insert(0, [new Y.XmlText("x".repeat(10_000))]);
+    content.insert(content.length, [element]);
+    results.push(copy.check({ update: Y.encodeStateAsUpdate(doc, vector), mayWrite: true }).kind);
+    if (results.at(-1) !== "applied") break;
+  }
+  assert.equal(results.at(-1), "violation");
+  assert.ok(results.length > 15, `${results.length} times 10 kB`);
+});
+
+/** Numbers below `below`, always the same ones for a seed. */
+function randomBelow(seeded: number): (below: number) => number {
+  let state = seeded;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Updates that people could send, to be damaged. */
+function samples(): Uint8Array[] {
+  const doc = new Y.Doc();
+  doc.clientID = 11;
+  Y.applyUpdate(doc, base);
+  const updates: Uint8Array[] = [base];
+  doc.on("update", (update: Uint8Array) => void updates.push(update));
+  const content = doc.getXmlFragment("content");
+  const paragraph = new Y.XmlElement("paragraph");
+  const text = new Y.XmlText("typed");
+  paragraph.insert(0, [text]);
+  content.insert(1, [paragraph]);
+  text.format(0, 3, { bold: {} });
+  const heading = new Y.XmlElement("heading");
+  heading.setAttribute("level", 2 as never);
+  content.insert(0, [heading]);
+  heading.setAttribute("level", 3 as never);
+  content.delete(2, 1);
+  return [...updates, Y.encodeStateAsUpdate(doc)];
+}
+
+/** Damages an update: some bytes, and now and then the end. */
+function damage(original: Uint8Array, random: (below: number) => number): Uint8Array {
+  const damaged = Uint8Array.from(original);
+  for (let times = 1 + random(4); times > 0; times -= 1) damaged[random(damaged.length)] = random(256);
+  return random(10) === 0 ? damaged.slice(0, random(damaged.length)) : damaged;
+}
+
+test("whatever is done to an update, what is applied can be read as a page, and nothing else is applied", () => {
+  const random = randomBelow(Number(seedOfRun));
+  const originals = samples();
+  const counts = { applied: 0, violation: 0, early: 0, forbidden: 0 };
+  let copy = new Copy({ updates: [base] });
+  let stored: Uint8Array[] = [base];
+  for (let round = 0; round < Number(mutations); round += 1) {
+    const update = damage(originals[random(originals.length)] ?? base, random);
+    const result = attempt(() => copy.check({ update, mayWrite: true }));
+    counts[result.kind] += 1;
+    if (result.kind === "applied" && stored.length <= 20) {
+      if (result.update !== null) stored.push(result.update);
+      const read = readStored({ updates: stored, client, withSnapshot: false });
+      assert.ok(read.document !== null, `${read.problem}: ${Buffer.from(update).toString("base64")}`);
+      continue;
+    }
+    stored = [base];
+    copy = new Copy({ updates: stored });
+  }
+  assert.ok(counts.applied > 0 && counts.violation > 0, JSON.stringify(counts));
+});

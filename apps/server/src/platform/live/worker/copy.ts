@@ -1,0 +1,92 @@
+import { maximumBytes } from "@stoa/document";
+import * as Y from "yjs";
+import type { Checked, Sent, Stored } from "./questions.ts";
+import { type Growth, problemOfNew } from "./inspect.ts";
+import { load, recordChanges, render } from "./read.ts";
+import { type Decoded, hasNews, problemOf } from "./sieve.ts";
+
+/** How many bytes of JSON a byte of an update can become. */
+const mostJson = 20;
+/** The largest state of a document, what was deleted included. In bytes. */
+const largestState = 4_000_000;
+
+/** A document that is open: a copy of what is stored, which is thrown away whenever it may have become something else. */
+export class Copy {
+  readonly #doc: Y.Doc;
+  /** of the updates that it was made of, at most */
+  #stateBytes = 0;
+  /** of the document as JSON, at most */
+  readonly #growth: Growth = { bytes: 0 };
+  /** when the estimate reaches this, the document itself is measured */
+  #measureAt = 0;
+
+  constructor(stored: Stored) {
+    this.#doc = load(stored);
+    this.#countState(stored);
+  }
+
+  /** Adds what is stored. */
+  add(stored: Stored): void {
+    for (const update of stored.updates) {
+      Y.applyUpdate(this.#doc, update);
+      this.#growth.bytes += update.length * mostJson;
+    }
+    this.#countState(stored);
+  }
+
+  diff(vector: Uint8Array | null): { update: Uint8Array | null; vector: Uint8Array } {
+    const update = vector === null ? null : Y.encodeStateAsUpdate(this.#doc, vector);
+    return { update, vector: Y.encodeStateVector(this.#doc) };
+  }
+
+  /** Checks an update and applies it. After anything but `applied` the copy must be thrown away. */
+  check({ update, mayWrite }: Sent): Checked {
+    const decoded = decode(update);
+    const problem = decoded === null ? "not an update" : problemOf(decoded);
+    if (decoded === null || problem !== null) return { kind: "violation", reason: problem ?? "" };
+    if (!hasNews(this.#doc, decoded)) return { kind: "applied", update: null, clients: [] };
+    return mayWrite ? this.#apply(update, decoded) : { kind: "forbidden" };
+  }
+
+  #apply(sent: Uint8Array, { structs }: Decoded): Checked {
+    const doc = this.#doc;
+    const since = Y.decodeStateVector(Y.encodeStateVector(doc));
+    const isNew = ({ id, length }: Decoded["structs"][number]): boolean =>
+      id.clock + length > (since.get(id.client) ?? 0);
+    const clients = [...new Set(structs.filter(isNew).map(({ id }) => id.client))];
+    const changes = recordChanges(doc);
+    Y.applyUpdate(doc, sent);
+    const update = changes();
+    if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) return { kind: "early" };
+    const problem = problemOfNew(doc, clients, since, this.#growth) ?? this.#problemOfSize(update);
+    return problem === null ? { kind: "applied", update, clients } : { kind: "violation", reason: problem };
+  }
+
+  #countState({ updates }: Stored): void {
+    for (const update of updates) this.#stateBytes += update.length;
+  }
+
+  /** Whether the document has become larger than a page can store: estimated, and measured when the estimate is near it. */
+  #problemOfSize(update: Uint8Array | null): string | null {
+    this.#stateBytes += update?.length ?? 0;
+    if (this.#stateBytes > largestState) {
+      this.#stateBytes = Y.encodeStateAsUpdate(this.#doc).length;
+      if (this.#stateBytes > largestState) return "too large";
+    }
+    if (this.#growth.bytes < this.#measureAt) return null;
+    // measured on a copy: what is invalid is removed from the document only when a page is saved
+    const rendered = render(load({ updates: [Y.encodeStateAsUpdate(this.#doc)] }));
+    if ("problem" in rendered) return rendered.problem;
+    const left = maximumBytes - Buffer.byteLength(JSON.stringify(rendered.document));
+    this.#measureAt = this.#growth.bytes + left / 2;
+    return null;
+  }
+}
+
+function decode(update: Uint8Array): Decoded | null {
+  try {
+    return Y.decodeUpdate(update);
+  } catch {
+    return null;
+  }
+}

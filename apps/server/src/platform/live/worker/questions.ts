@@ -1,0 +1,60 @@
+import type { DocumentJson } from "@stoa/document";
+
+/** A document as PostgreSQL has it: its snapshot and the later updates, in their order. */
+export type Stored = { readonly updates: readonly Uint8Array[] };
+
+/** An update that somebody sent. */
+export type Sent = {
+  readonly update: Uint8Array;
+  /** false for a reader, whose updates may contain nothing new */
+  readonly mayWrite: boolean;
+};
+
+/** What became of a sent update. */
+export type Checked =
+  /** applied; `update` is what it contains that was not there before, or null for nothing; `clients` made it */
+  | { readonly kind: "applied"; readonly update: Uint8Array | null; readonly clients: readonly number[] }
+  /** it breaks a rule: its sender is told which one */
+  | { readonly kind: "violation"; readonly reason: string }
+  /** it refers to what this server does not have: its sender must begin anew */
+  | { readonly kind: "early" }
+  /** a reader sent a change */
+  | { readonly kind: "forbidden" };
+
+/** A stored document as a page shows it. */
+export type Read = {
+  /** null when the schema does not accept it */
+  readonly document: DocumentJson | null;
+  readonly problem: string | null;
+  /** removes what concurrent edits made invalid; null if there is nothing to remove */
+  readonly repair: Uint8Array | null;
+  /** the whole state, the repair included; null unless it was asked for */
+  readonly snapshot: Uint8Array | null;
+};
+
+/** What the worker can be asked, and what it answers. It keeps copies (`id`) of the documents that are open. */
+export type Questions = {
+  /** the first update of a document; `client` makes it */
+  seed: { ask: { document: DocumentJson; client: number }; answer: Uint8Array };
+  read: { ask: Stored & { client: number; withSnapshot: boolean }; answer: Read };
+  /** the update that makes the stored document say `document`; null if it does already */
+  change: { ask: Stored & { client: number; document: DocumentJson }; answer: Uint8Array | null };
+  open: { ask: Stored & { id: string }; answer: null };
+  /** adds updates that are stored */
+  add: { ask: Stored & { id: string }; answer: null };
+  /** applies what was sent; after anything but `applied` the copy is gone, and the updates behind it were not looked at */
+  check: { ask: { id: string; sent: readonly Sent[] }; answer: readonly Checked[] };
+  /** what somebody with this state vector lacks, and the copy's own state vector */
+  diff: { ask: { id: string; vector: Uint8Array | null }; answer: { update: Uint8Array | null; vector: Uint8Array } };
+  drop: { ask: { id: string }; answer: null };
+};
+
+export type QuestionName = keyof Questions;
+
+/** A question as it is posted to the worker. */
+export type Posted = {
+  [Name in QuestionName]: { readonly name: Name; readonly ask: Questions[Name]["ask"] };
+}[QuestionName];
+
+/** An answer as it is posted back. The questions are answered in their order. */
+export type Reply = { readonly answer: unknown } | { readonly failure: string };

@@ -1,0 +1,68 @@
+// The thread that decodes updates, and nothing else does: whatever a client sends can stop this thread, and not the server.
+import { parentPort } from "node:worker_threads";
+import { changeStored } from "./change.ts";
+import { Copy } from "./copy.ts";
+import type { Checked, Posted, QuestionName, Questions, Reply, Sent } from "./questions.ts";
+import { readStored, seed } from "./read.ts";
+
+const copies = new Map<string, Copy>();
+
+function copyOf(id: string): Copy {
+  const copy = copies.get(id);
+  if (copy === undefined) throw new Error("There is no such copy.");
+  return copy;
+}
+
+function checkAll(id: string, sent: readonly Sent[]): Checked[] {
+  const results: Checked[] = [];
+  const copy = copyOf(id);
+  for (const each of sent) {
+    const result = checkOne(copy, each);
+    results.push(result);
+    if (result.kind === "applied") continue;
+    copies.delete(id);
+    break;
+  }
+  return results;
+}
+
+/** An update that makes Yjs fail is one that breaks a rule. */
+function checkOne(copy: Copy, sent: Sent): Checked {
+  try {
+    return copy.check(sent);
+  } catch {
+    return { kind: "violation", reason: "not an update of this document" };
+  }
+}
+
+const answers: { [Name in QuestionName]: (ask: Questions[Name]["ask"]) => Questions[Name]["answer"] } = {
+  seed,
+  read: readStored,
+  change: changeStored,
+  open: ({ id, updates }) => {
+    copies.set(id, new Copy({ updates }));
+    return null;
+  },
+  add: ({ id, updates }) => {
+    copyOf(id).add({ updates });
+    return null;
+  },
+  check: ({ id, sent }) => checkAll(id, sent),
+  diff: ({ id, vector }) => copyOf(id).diff(vector),
+  drop: ({ id }) => {
+    copies.delete(id);
+    return null;
+  },
+};
+
+function replyTo({ name, ask }: Posted): Reply {
+  try {
+    return { answer: answers[name](ask as never) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
+parentPort?.on("message", (posted: Posted) => parentPort?.postMessage(replyTo(posted)));
+parentPort?.postMessage({ answer: "ready" } satisfies Reply);

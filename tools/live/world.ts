@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import { createCredentials, derive } from "@stoa/server/internals";
+import type { Servers } from "./servers.ts";
+
+/** A reply, or null when the server could not be reached. */
+export type Answer = { readonly status: number; readonly body: Record<string, unknown> } | null;
+
+/** A person in a workspace with pages, and how they reach the servers. */
+export type World = {
+  readonly servers: Servers;
+  readonly pages: readonly string[];
+  send(method: string, path: string, body?: unknown, server?: number): Promise<Answer>;
+};
+
+export async function makeWorld(servers: Servers, databaseUrl: string, count: number): Promise<World> {
+  const send = senderOf(servers, await makePerson(servers, databaseUrl));
+  const made = async (path: string, body: object, key: string): Promise<string> => {
+    const answer = await send("POST", path, body);
+    if (answer === null || answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
+    return (answer.body[key] as { uuid: string }).uuid;
+  };
+  const workspace_uuid = await made("/workspaces", { name: "Live" }, "workspace");
+  const wiki = await made("/wikis", { workspace_uuid, name: "Live" }, "wiki");
+  const pages: string[] = [];
+  while (pages.length < count) {
+    pages.push(await made(`/wikis/${wiki}/pages`, { title: "Live", content_markdown: "Beginning" }, "page"));
+  }
+  return { servers, pages, send };
+}
+
+/** A person with a session. @returns the session's token */
+async function makePerson({ dataFolder }: Servers, databaseUrl: string): Promise<string> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const [session] = await sql<{ uuid: string; user_uuid: string; expires_at: Date }[]>`
+    with person as (
+      insert into users (email, first_name, last_name, password_hash, verified_at)
+      values ('ada@example.com', 'Ada', 'Example', 'no password', clock_timestamp()) returning uuid)
+    insert into sessions (user_uuid, expires_at) select uuid, clock_timestamp() + interval '30 days' from person
+    returning uuid, user_uuid, expires_at`;
+  await sql.end();
+  if (session === undefined) throw new Error("There is no session.");
+  const { uuid: session_uuid, user_uuid, expires_at } = session;
+  const secret = Buffer.from(await readFile(join(dataFolder, "secret.key"), "utf8"), "base64");
+  return createCredentials(derive(secret, "sessions"), Date.now).issue({ session_uuid, user_uuid, expires_at });
+}
+
+const senderOf =
+  ({ urls }: Servers, token: string): World["send"] =>
+  async (method, path, body, server = 0) => {
+    const hasBody = body !== undefined;
+    const headers = { authorization: `Bearer ${token}`, ...(hasBody ? { "content-type": "application/json" } : {}) };
+    const signal = AbortSignal.timeout(20_000);
+    try {
+      const init = { method, headers, signal, ...(hasBody ? { body: JSON.stringify(body) } : {}) };
+      const reply = await fetch((urls[server] ?? "") + path, init);
+      return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+    } catch {
+      return null;
+    }
+  };
+
+/** Sends until a server answers anything but an error of its own; what was answered last is returned. */
+export async function insist(send: () => Promise<Answer>, tries = 200): Promise<Answer> {
+  let answer = await send();
+  for (let left = tries; left > 0 && (answer === null || answer.status >= 429); left -= 1) {
+    await delay(100);
+    answer = await send();
+  }
+  return answer;
+}
