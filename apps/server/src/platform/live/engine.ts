@@ -1,15 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { startSerialLoop } from "#platform/util/serial-loop.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import type { QuestionName, Questions, Reply } from "./worker/questions.ts";
 
 /** The thread that decodes updates, started at the first question and again whenever it ends. */
 export type Engine = {
   /**
-   * Asks the thread; questions are answered one after the other.
+   * Asks the thread. Questions are answered one after the other, and workspaces take turns: one with many of them delays mostly
+   * itself.
    * @throws EngineSilent when the thread was busy for too long or ended with this question; EngineFailure when it failed
    */
-  ask<Name extends QuestionName>(name: Name, ask: Questions[Name]["ask"]): Promise<Questions[Name]["answer"]>;
+  ask<Name extends QuestionName>(
+    workspace_uuid: string,
+    name: Name,
+    ask: Questions[Name]["ask"],
+  ): Promise<Questions[Name]["answer"]>;
   /** Changes whenever the thread starts anew: its copies of documents are gone then. */
   readonly epoch: number;
   close(): Promise<void>;
@@ -32,11 +37,7 @@ const busy = 0.6;
 /** The first questions wait until the thread has started; a machine under load takes its time. In milliseconds. */
 const startLimit = 30_000;
 
-type Waiting = {
-  readonly posted: { readonly name: QuestionName; readonly ask: unknown };
-  readonly resolve: (answer: never) => void;
-  readonly reject: (error: unknown) => void;
-};
+type Question = { readonly name: QuestionName; readonly ask: unknown };
 
 /** @param failed is told why the thread was ended */
 export function openEngine(failed: (error: unknown) => void): Engine {
@@ -46,58 +47,56 @@ export function openEngine(failed: (error: unknown) => void): Engine {
 class ThreadEngine implements Engine {
   epoch = 0;
   readonly #failed: (error: unknown) => void;
-  readonly #waiting: Waiting[] = [];
-  readonly #loop;
+  readonly #turns = new KeyedSemaphore({ atOnce: 1 });
   #thread: Thread | null = null;
   #isClosed = false;
 
   constructor(failed: (error: unknown) => void) {
     this.#failed = failed;
-    this.#loop = startSerialLoop(() => this.#answerAll(), failed);
   }
 
-  ask<Name extends QuestionName>(name: Name, ask: Questions[Name]["ask"]): Promise<Questions[Name]["answer"]> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ posted: { name, ask }, resolve, reject });
-      this.#loop.wake();
-    });
+  ask<Name extends QuestionName>(
+    workspace_uuid: string,
+    name: Name,
+    ask: Questions[Name]["ask"],
+  ): Promise<Questions[Name]["answer"]> {
+    return this.#turns.take(workspace_uuid, async () => (await this.#answer({ name, ask })) as never);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { reject } of this.#waiting.splice(0)) reject(new EngineSilent("The server is closing."));
     await this.#thread?.end();
-    await this.#loop.close();
+    // those that wait fail one after the other
+    await this.#turns.take("", () => Promise.resolve());
   }
 
-  async #answerAll(): Promise<void> {
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) await this.#answer(next);
-  }
-
-  async #answer({ posted, resolve, reject }: Waiting): Promise<void> {
+  async #answer(question: Question): Promise<unknown> {
+    if (this.#isClosed) throw new EngineSilent("The server is closing.");
     try {
-      const reply = await (await this.#running()).post(posted);
-      if ("failure" in reply) reject(new EngineFailure(reply.failure));
-      else resolve(reply.answer as never);
+      const reply = await (await this.#running()).post(question);
+      if ("failure" in reply) throw new EngineFailure(reply.failure);
+      return reply.answer;
     } catch (error) {
+      if (error instanceof EngineFailure) throw error;
       await this.#thread?.end();
       this.#thread = null;
       if (!this.#isClosed) this.#failed(error);
-      reject(error);
+      throw error;
     }
   }
 
   async #running(): Promise<Thread> {
-    if (this.#isClosed) throw new EngineSilent("The server is closing.");
     if (this.#thread === null) {
       this.#thread = await startThread();
       this.epoch += 1;
     }
+    // also when it was closed while the thread started
+    if (this.#isClosed) throw new EngineSilent("The server is closing.");
     return this.#thread;
   }
 }
 
-type Thread = { post(question: Waiting["posted"]): Promise<Reply>; end(): Promise<void> };
+type Thread = { post(question: Question): Promise<Reply>; end(): Promise<void> };
 
 async function startThread(): Promise<Thread> {
   const worker = new Worker(new URL("worker/worker.ts", import.meta.url), {

@@ -54,7 +54,7 @@ export class RoomCopy {
     if (parts.some(({ generation }) => generation !== this.#generation)) return "gone";
     if (parts.length === 0) return hasCopy && (await this.#isStillThere()) ? [] : "gone";
     const updates = parts.map(({ bytes }) => new Uint8Array(bytes));
-    await engine.ask(hasCopy ? "add" : "open", { id: this.#id, updates });
+    await engine.ask(this.#key.workspace_uuid, hasCopy ? "add" : "open", { id: this.#id, updates });
     this.#epoch = engine.epoch;
     const shown = this.seq;
     this.seq = parts.at(-1)?.seq ?? -1;
@@ -69,13 +69,13 @@ export class RoomCopy {
 
   /** What somebody with this state vector lacks, and the copy's own state vector. */
   diff(vector: Uint8Array | null): Promise<{ update: Uint8Array | null; vector: Uint8Array }> {
-    return this.#services.engine.ask("diff", { id: this.#id, vector });
+    return this.#services.engine.ask(this.#key.workspace_uuid, "diff", { id: this.#id, vector });
   }
 
   /** Checks updates and applies them to the copy; if one of them is rejected the copy is gone. */
   async check(sent: readonly Sent[]): Promise<CheckedAll> {
     try {
-      const results = await this.#services.engine.ask("check", { id: this.#id, sent });
+      const results = await this.#services.engine.ask(this.#key.workspace_uuid, "check", { id: this.#id, sent });
       const last = results.at(-1);
       if (last === undefined || last.kind === "applied") {
         return { kind: "applied", results: results.filter((result) => result.kind === "applied") };
@@ -92,7 +92,7 @@ export class RoomCopy {
   async drop(): Promise<void> {
     if (!this.isThere) return;
     this.forget();
-    await this.#services.engine.ask("drop", { id: this.#id }).catch((error: unknown) => {
+    await this.#services.engine.ask(this.#key.workspace_uuid, "drop", { id: this.#id }).catch((error: unknown) => {
       // a thread that has ended has no copies
       if (!(error instanceof EngineSilent || error instanceof EngineFailure)) throw error;
     });

@@ -1,5 +1,6 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Engine } from "./engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
@@ -14,12 +15,19 @@ export type SaveServices = {
 
 const actorOf = ({ user_uuid, name }: Author): Actor => ({ kind: "user", user_uuid, api_key_uuid: null, name });
 
+/** Saves wait for the thread with a connection of their own; more at once would leave none for requests. */
+const saves = new KeyedSemaphore({ atOnce: 4, atOncePerKey: 2 });
+
 /**
  * Stores what a live document says in its page or task, in one transaction; whatever process does it, the second finds
  * nothing to do. The event names who made the newest change.
  * @throws Unreadable
  */
-export async function saveLive({ transactions, engine, kindOf }: SaveServices, key: LiveKey): Promise<void> {
+export function saveLive(services: SaveServices, key: LiveKey): Promise<void> {
+  return saves.take(key.workspace_uuid, () => save(services, key));
+}
+
+async function save({ transactions, engine, kindOf }: SaveServices, key: LiveKey): Promise<void> {
   const kind = kindOf(key);
   const { workspace_uuid } = key;
   await inTransaction(transactions, { workspace_uuid }, async (tx) => {

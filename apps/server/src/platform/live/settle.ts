@@ -32,7 +32,7 @@ export async function openLive(
   }
   const document = await read(reader, key);
   const own_client = newClient();
-  const snapshot = Buffer.from(await engine.ask("seed", { document, client: own_client }));
+  const snapshot = Buffer.from(await engine.ask(key.workspace_uuid, "seed", { document, client: own_client }));
   const generation = await insertLive(reader, key, { schema_version: schemaVersion, own_client, snapshot });
   return { generation, schema_version: schemaVersion };
 }
@@ -70,7 +70,11 @@ export async function settle(
   const row = await lockLive(tx, key);
   if (row === undefined || row.page_seq === row.last_seq) return { row, isSaved: false };
   const [updates, authors] = await Promise.all([storedUpdates(tx, key), findAuthors(tx, key)]);
-  const read = await engine.ask("read", { updates, client: row.own_client, withSnapshot: isLong(row) });
+  const read = await engine.ask(key.workspace_uuid, "read", {
+    updates,
+    client: row.own_client,
+    withSnapshot: isLong(row),
+  });
   if (read.document === null) throw new Unreadable(`A live document cannot be read: ${read.problem}`);
   if (read.repair !== null) await appendOwn(tx, key, row, { bytes: read.repair, user_uuid: null });
   const isChanged = await kind.save(tx, key, {
@@ -110,7 +114,7 @@ export async function recordWrite(
   const row = await lockLive(tx, key);
   if (row === undefined) return;
   const updates = await storedUpdates(tx, key);
-  const bytes = await engine.ask("change", { updates, client: row.own_client, document });
+  const bytes = await engine.ask(key.workspace_uuid, "change", { updates, client: row.own_client, document });
   if (bytes !== null) await appendOwn(tx, key, row, { bytes, user_uuid });
   await markSaved(tx, key, "told");
 }
