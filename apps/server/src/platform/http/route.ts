@@ -127,7 +127,25 @@ const defaults = {
 export function makeRoute(at: Endpoint, declared: Declared, kind: Kind): Route {
   const [method, path] = at.split(" ") as [Method, string];
   const writes = method !== "GET" || declared.writes === true;
-  return { ...defaults, ...declared, ...kind, http: { ...httpDefaults, ...declared.http }, method, path, writes };
+  const made = { ...defaults, ...declared, ...kind, http: { ...httpDefaults, ...declared.http }, method, path, writes };
+  checkUuids(made);
+  return made;
+}
+
+/**
+ * Checks that `access` names every uuid of the path: nobody would look whether the caller may see what another one names. A
+ * public route may declare one in `params` and find its row by something secret, such as the token of a link.
+ * @throws Error that names the route and the parameter
+ */
+function checkUuids(route: Route): void {
+  const accessed = target(route);
+  const named = [...nounsOf(route).map(([, { param }]) => param), accessed?.from === "path" ? accessed.param : null];
+  for (const [, param = ""] of route.path.matchAll(/\{(\w*uuid)\}/g)) {
+    if (named.includes(param) || (route.auth === "public" && param in route.params)) continue;
+    throw new Error(
+      `${route.method} ${route.path}: \`access\` does not name {${param}}. Give the permission that it needs, or its noun.`,
+    );
+  }
 }
 
 /**
