@@ -51,7 +51,7 @@ test("the contract names every route that is served, and marks those that are no
     routeProblems(contract, new Set(["GET /boards", "GET /wikis"])),
     routeProblems(contract, new Set()),
   ];
-  assert.match(unnamed.join(), /does not name GET \/tasks$/);
+  assert.match(unnamed.join(), /does not name GET \/tasks: add it to the section of its noun$/);
   assert.match(marked.join(), /GET \/wikis is served; take its ○ away$/);
   assert.match(unmarked.join(), /GET \/boards is not served; give it a ○$/);
 });

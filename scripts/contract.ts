@@ -67,7 +67,9 @@ export function routeProblems(contract: string, served: ReadonlySet<string>): st
   const awaited = new Set(named.flatMap(([, mark, route = ""]) => (mark === undefined ? [] : [route])));
   const all = new Set(named.map(([, , route = ""]) => route));
   return [
-    ...[...served].filter((route) => !all.has(route)).map((route) => `${file} does not name ${route}`),
+    ...[...served]
+      .filter((route) => !all.has(route))
+      .map((route) => `${file} does not name ${route}: add it to the section of its noun`),
     ...[...served].filter((route) => awaited.has(route)).map((route) => `${file}: ${route} is served; take its ○ away`),
     ...[...all]
       .filter((route) => !served.has(route) && !awaited.has(route))

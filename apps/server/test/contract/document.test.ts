@@ -137,6 +137,6 @@ test("every operation that takes a body shows an example", () => {
   );
 });
 
-test("every tag, parameter and field has a description", () => {
+test("every operation has a summary, and every tag, parameter and field a description", () => {
   assert.deepEqual(undescribed(document), []);
 });

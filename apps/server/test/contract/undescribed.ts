@@ -2,6 +2,7 @@ type Json = { readonly [key: string]: unknown };
 
 type Operation = {
   readonly operationId: string;
+  readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly description?: string }[];
   readonly requestBody?: { readonly content: Json };
   readonly responses: { readonly [status: string]: { readonly content?: Json } };
@@ -14,7 +15,7 @@ export type Document = {
   readonly components: { readonly schemas: Json };
 };
 
-/** The tags, parameters and fields of the document that have no description, sorted: "createTask body.title", for example. */
+/** What has no description, sorted: operations, tags, parameters and fields ("createTask body.title", for example). */
 export function undescribed(document: Document): string[] {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const all = [
@@ -29,8 +30,9 @@ function schemasOf(content: Json = {}): unknown[] {
   return Object.values(content).map((each) => (each as Json)["schema"]);
 }
 
-function undescribedIn({ operationId, parameters, requestBody, responses }: Operation): string[] {
+function undescribedIn({ operationId, summary, parameters, requestBody, responses }: Operation): string[] {
   return [
+    ...(summary === "" ? [`${operationId} summary`] : []),
     ...parameters
       .filter((parameter) => parameter.description === undefined)
       .map((parameter) => `${operationId} ${parameter.in} ${parameter.name}`),
