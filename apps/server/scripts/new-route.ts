@@ -6,8 +6,11 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 
 const source = join(import.meta.dirname, "../src/features");
-const features = globSync("**/index.ts", { cwd: source }).map(dirname).toSorted();
-const kinds = ["task", "board", "workspace"];
+const features = globSync("**/index.ts", { cwd: source })
+  .filter((path) => readFileSync(join(source, path), "utf8").includes("routes: ["))
+  .map(dirname)
+  .toSorted();
+const kinds = ["page", "wiki", "task", "board", "workspace"];
 
 function stop(problem: string): never {
   const usage = 'npm run new:route -- boards/labels "GET /workspaces/{workspace_uuid}/labels/{label_uuid}" get-label';
@@ -24,6 +27,7 @@ if (!features.includes(feature)) {
 }
 const [, method = "", path = ""] =
   /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)$/.exec(at) ?? stop("Give the method and the path.");
+if (path.includes(":")) stop("Write parameters as {workspace_uuid}.");
 if (!/^[a-z]+(-[a-z]+)*$/.test(name)) stop("Give the operation's name in kebab-case, such as get-label.");
 
 const folder = existsSync(join(source, feature, "routes")) ? join(source, feature, "routes") : join(source, feature);
@@ -48,7 +52,7 @@ ${nouns.length > 0 ? `import { ${nouns.join(", ")} } from "${up}noun.ts";\n` : "
 export const ${id} = route("${method} ${path}", {
   id: "${id}",
   auth: "${isAdmin ? "session" : "session or key"}",
-  summary: "One imperative line for the reference",
+  summary: "", // one imperative line for the reference
   access: {${access.length > 0 ? ` ${access.join(", ")} ` : ""}},
   reply: {},
   errors: [],
@@ -92,15 +96,7 @@ if (added === index) stop(`${indexPath} does not declare a feature with routes.`
 writeFileSync(file, operation);
 writeFileSync(file.replace(/\.ts$/, ".test.ts"), test);
 writeFileSync(indexPath, added);
-process.stdout.write(
-  [
-    `Written: ${file}`,
-    "Next:",
-    `1. Fill in the declaration${nouns.length > 0 ? `, and declare ${nouns.join(", ")} in noun.ts if it is missing` : ""}.`,
-    "2. Say who may call it in apps/server/test/contract/access-table.ts, according to docs/contract.md.",
-    "3. Add the route to docs/contract.md, or remove its ○ there.",
-    "   If its SQL reads boards, tasks, comments or attachments, add the file to apps/server/test/contract/readers.test.ts.",
-    "4. npm run fix, npm run gen, npm run check, npm test -- the new test.",
-    "",
-  ].join("\n"),
-);
+// the steps after this one are written once, in CONTRIBUTING.md
+const guide = readFileSync(join(import.meta.dirname, "../../../CONTRIBUTING.md"), "utf8");
+const [, steps = ""] = /^## Adding a route\n[^]*?^(3\. [^]*?)^## /m.exec(guide) ?? [];
+process.stdout.write(`Written: ${file}\nNext, from CONTRIBUTING.md:\n\n${steps}`);

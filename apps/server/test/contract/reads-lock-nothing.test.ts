@@ -30,8 +30,8 @@ pool.queuedBy = (key) => {
 const locking = (texts: readonly string[]): string[] =>
   texts.filter((text) => /\bfor (?:(?:no key )?update|(?:key )?share)\b/i.test(text));
 
-// an open stream does not end, so it cannot be awaited
-const reads = routes.filter(({ writes, kind }) => !writes && kind !== "stream");
+// an open stream or socket does not end, so it cannot be awaited
+const reads = routes.filter(({ writes, kind }) => !writes && kind !== "stream" && kind !== "socket");
 
 for (const route of reads) {
   test(`${route.id} locks no row`, async () => {
