@@ -40,6 +40,7 @@ import { trash } from "#features/tasks/trash/index.ts";
 import { views } from "#features/workspaces/views/index.ts";
 import { webhooks } from "#features/reactions/webhooks/index.ts";
 import { links } from "#features/wiki/links/index.ts";
+import { wikiExport } from "#features/wiki/export/index.ts";
 import { pageAttachments } from "#features/wiki/attachments/index.ts";
 import { pagePublishing } from "#features/wiki/publishing/index.ts";
 import { pages } from "#features/wiki/pages/index.ts";
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   pagePublishing,
   wikiSearch,
   live,
+  wikiExport,
   trash,
   automations,
   imports,

@@ -984,14 +984,14 @@ export type Health = {
   /** The database answers. */
   database: "up";
 };
-/** An import of a board from another tool. */
+/** An import of a board from another tool, or of a folder of markdown. */
 export type Import = {
   /** The identifier. It never changes. */
   uuid: string;
   /** The workspace that it belongs to. */
   workspace_uuid: string;
   /** The kind of the file. */
-  source: "trello" | "csv";
+  source: "trello" | "csv" | "markdown";
   /** Whether it only reports what would be imported. */
   dry_run: boolean;
   /** The name of the file. */
@@ -1002,6 +1002,8 @@ export type Import = {
   progress: ImportProgress;
   /** The boards that were created. */
   board_uuids: readonly (string)[];
+  /** The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards. */
+  wiki_uuid: string | null;
   /** What was created, or would be created in a dry run. */
   created: ImportedContent;
   /** What the file contains and the import skipped. */
@@ -1019,9 +1021,9 @@ export type Import = {
 };
 /** The progress of an import. */
 export type ImportProgress = {
-  /** How many tasks were imported. */
+  /** How many tasks or pages were imported. */
   done: number;
-  /** How many tasks there are; 0 until the file was read. */
+  /** How many tasks or pages there are; 0 until the file was read. */
   total: number;
 };
 /** A row of the file that cannot be read. */
@@ -1047,6 +1049,12 @@ export type ImportedContent = {
   comments: number;
   /** The number of subtasks. */
   subtasks: number;
+  /** The names of new wikis. */
+  wikis: readonly (string)[];
+  /** The number of pages. */
+  pages: number;
+  /** The number of attachments of pages. */
+  attachments: number;
 };
 /** An invitation of an e-mail address to a workspace. */
 export type Invitation = {
@@ -4596,6 +4604,26 @@ export type OpenCollabRoomInput = {
   };
 };
 export type OpenCollabRoomReply = Response;
+export type ExportPageInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  query: {
+    /** One file of markdown, or a zip. */
+    format: "markdown" | "zip";
+    /** true exports the pages under it too. Only for a zip. */
+    children?: boolean;
+  };
+};
+export type ExportPageReply = Response;
+export type ExportWikiInput = {
+  /** The uuid of the wiki. */
+  wiki_uuid: string;
+  query?: {
+    /** A zip, also without it. */
+    format?: "zip";
+  };
+};
+export type ExportWikiReply = Response;
 export type ListTrashInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
@@ -4795,7 +4823,11 @@ export type CreateImportInput = {
   workspace_uuid: string;
   query: {
     /** The kind of the file. */
-    source: "trello" | "csv" | "stoa";
+    source: "trello" | "csv" | "markdown" | "stoa";
+    /** The wiki that pages come to. Only for markdown; without it a wiki is created. */
+    wiki_uuid?: string;
+    /** The page of that wiki under which the pages come; without it they come to its top, after the others. */
+    parent_page_uuid?: string;
     /** true only reports what would be imported. */
     dry_run?: boolean;
   };
@@ -5627,6 +5659,8 @@ export type ErrorCodes = {
   searchWiki: "search_query_missing" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   createCollabTicket: "two_factor_required" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "live_generation_changed" | "live_schema_differs" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   openCollabRoom: "socket_expected" | "ticket_invalid" | "two_factor_required" | "origin_foreign" | "page_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
+  exportPage: "export_children_need_zip" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | "EXPORTS_BUSY" | CommonErrorCode;
+  exportWiki: "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "EXPORTS_BUSY" | CommonErrorCode;
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
@@ -5638,7 +5672,7 @@ export type ErrorCodes = {
   listAutomationRuns: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   runAutomation: "automation_needs_task" | "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "idempotency_forgotten" | "automation_disabled" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listImports: "two_factor_required" | "workspace_not_found" | CommonErrorCode;
-  createImport: "import_invalid" | "file_missing" | "board_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | CommonErrorCode;
+  createImport: "import_invalid" | "page_parent_elsewhere" | "file_missing" | "board_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "wiki_not_found" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | CommonErrorCode;
   getImport: "two_factor_required" | "workspace_not_found" | "import_not_found" | CommonErrorCode;
   search: "search_query_missing" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listEvents: "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "LOG_BUSY" | CommonErrorCode;
@@ -5659,4 +5693,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "live_generation_changed" | "live_schema_differs" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "live_generation_changed" | "live_schema_differs" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";

@@ -21,6 +21,7 @@ export const invalidRequestErrors = {
   tasks_of_several_workspaces: [400, "All tickets must belong to one workspace."],
   task_given_twice: [400, "A ticket is named twice."],
   favourite_given_twice: [400, "A favourite is named twice."],
+  export_children_need_zip: [400, "The pages under a page are exported as a zip: send format=zip."],
   page_content_missing: [400, "Give the content as content_markdown or as content_json."],
   socket_expected: [400, "This address opens a WebSocket."],
   page_full: [

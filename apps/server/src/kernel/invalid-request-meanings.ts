@@ -42,6 +42,7 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   import_invalid: "The file cannot be read. The sentence names the problem; correct the file.",
   file_missing: "The form must have exactly one file, in the field `file`.",
   lease_positions: "A claim needs the status to take a task from, and the status to move it to. Send both.",
+  export_children_need_zip: "Markdown is one page. Ask for `format=zip`, or leave out `children`.",
   page_content_missing:
     "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
   socket_expected: "The request does not ask for a WebSocket. Open the address with a WebSocket client.",

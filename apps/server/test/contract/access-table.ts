@@ -219,6 +219,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getWikiTree: rule("wiki", all, false),
   searchWiki: rule("wiki", all, false),
   createPage: rule("wiki", workspaceWriters, true),
+  exportWiki: rule("wiki", all, false),
+  exportPage: rule("wiki", all, false),
   getPage: rule("wiki", all, false),
   updatePage: rule("wiki", workspaceWriters, true),
   appendToPage: rule("wiki", workspaceWriters, true),

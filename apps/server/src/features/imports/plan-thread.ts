@@ -1,26 +1,47 @@
 // Runs as a thread: reads the file and prepares its content, because both may take seconds.
 import { parentPort, workerData } from "node:worker_threads";
 import { planCsv } from "./csv.ts";
+import type { WikiChunk } from "./markdown/chunks.ts";
+import { type MarkdownData, planMarkdown, type WikiOutline } from "./markdown/plan-markdown.ts";
 import { type Outline, outlineOf } from "./outline.ts";
-import type { UnreadableFile, Planning } from "./plan.ts";
+import type { UnreadableFile } from "./plan.ts";
 import { type Chunk, prepare } from "./prepare.ts";
 import { planTrello } from "./trello.ts";
 
 /** What the thread is started with. */
-export type PlanData = { readonly source: "csv" | "trello"; readonly file_name: string; readonly bytes: Uint8Array };
+export type PlanData =
+  | { readonly source: "csv" | "trello"; readonly file_name: string; readonly bytes: Uint8Array }
+  | MarkdownData;
 
 /** The first message asks for the outline, or why the file is rejected. Later ones ask for the next chunk, null at the end. */
 export type PlanQuestion = "outline" | "chunk";
-export type PlanAnswer = Outline | UnreadableFile | Chunk | null;
+export type PlanAnswer = Outline | WikiOutline | UnreadableFile | Chunk | WikiChunk | null;
 
-const { source, file_name, bytes } = workerData as PlanData;
-const planning: Planning = source === "csv" ? planCsv(bytes, file_name) : planTrello(bytes);
-const chunks = "errors" in planning ? [].values() : prepare(planning);
+type Plan = {
+  readonly outline: Outline | WikiOutline | UnreadableFile;
+  readonly chunks: AsyncIterator<Chunk | WikiChunk> | Iterator<Chunk | WikiChunk>;
+};
 
-function answer(question: PlanQuestion): PlanAnswer {
-  if (question === "chunk") return chunks.next().value ?? null;
-  return "errors" in planning ? planning : outlineOf(planning);
+async function plan(data: PlanData): Promise<Plan> {
+  if (data.source === "markdown") {
+    const planning = await planMarkdown(data);
+    return "errors" in planning ? { outline: planning, chunks: [].values() } : planning;
+  }
+  const planning = data.source === "csv" ? planCsv(data.bytes, data.file_name) : planTrello(data.bytes);
+  if ("errors" in planning) return { outline: planning, chunks: [].values() };
+  return { outline: outlineOf(planning), chunks: prepare(planning) };
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.on("message", (question: PlanQuestion) => parentPort?.postMessage(answer(question)));
+const { outline, chunks } = await plan(workerData as PlanData);
+
+async function answer(question: PlanQuestion): Promise<PlanAnswer> {
+  if (question === "outline") return outline;
+  const { value, done = false } = await chunks.next();
+  return done ? null : (value as Chunk | WikiChunk);
+}
+
+parentPort?.on("message", async (question: PlanQuestion) => {
+  const answered = await answer(question);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(answered);
+});

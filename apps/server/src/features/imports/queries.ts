@@ -3,26 +3,30 @@ import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Encoding } from "#platform/files/text.ts";
 import type { ImportError, Skipped } from "./plan.ts";
-import type { Created, ImportRow } from "./view.ts";
+import type { Created, ImportRow, StoredSource } from "./view.ts";
 
 const shown = sql`i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.state, i.progress_done, i.progress_total,
-  i.board_uuids, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.created_at, i.updated_at`;
+  i.board_uuids, i.wiki_uuid, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.created_at, i.updated_at`;
 
 export async function insertImport(
   reader: Reader,
   values: {
     uuid: string;
     workspace_uuid: string;
-    source: "csv" | "trello";
+    source: StoredSource;
     dry_run: boolean;
     file_name: string;
     created_by: string;
+    wiki_uuid: string | null;
+    parent_page_uuid: string | null;
   },
 ): Promise<ImportRow> {
-  const { uuid, workspace_uuid, source, dry_run, file_name, created_by } = values;
+  const { uuid, workspace_uuid, source, dry_run, file_name, created_by, wiki_uuid, parent_page_uuid } = values;
   return reader.one(
-    raw<ImportRow>(sql`insert into imports as i (uuid, workspace_uuid, source, dry_run, file_name, created_by)
-      values (${uuid}::uuid, ${workspace_uuid}::uuid, ${source}, ${dry_run}::boolean, ${file_name}, ${created_by}::uuid)
+    raw<ImportRow>(sql`insert into imports as i (uuid, workspace_uuid, source, dry_run, file_name, created_by, wiki_uuid,
+        parent_page_uuid)
+      values (${uuid}::uuid, ${workspace_uuid}::uuid, ${source}, ${dry_run}::boolean, ${file_name}, ${created_by}::uuid,
+        ${wiki_uuid}::uuid, ${parent_page_uuid}::uuid)
       returning ${shown}`),
   );
 }
@@ -77,9 +81,11 @@ function selectImports(workspace_uuid: string, viewer: BoardViewer) {
 export type RunningImport = {
   readonly uuid: string;
   readonly workspace_uuid: string;
-  readonly source: "csv" | "trello";
+  readonly source: StoredSource;
   readonly dry_run: boolean;
   readonly file_name: string;
+  readonly wiki_uuid: string | null;
+  readonly parent_page_uuid: string | null;
   readonly user_uuid: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -92,7 +98,8 @@ export async function beginImport(reader: Reader, uuid: string): Promise<Running
     raw<RunningImport>(sql`
       update imports i set state = 'running', progress_done = 0, updated_at = clock_timestamp()
       from users u where i.uuid = ${uuid}::uuid and i.state in ('queued', 'running') and u.uuid = i.created_by
-      returning i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.created_by as user_uuid,
+      returning i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.wiki_uuid, i.parent_page_uuid,
+        i.created_by as user_uuid,
         u.first_name, u.last_name, u.image_version`),
   );
 }
@@ -109,7 +116,9 @@ export async function noteProgress(reader: Reader, uuid: string, done: number, t
 /** The result of an import. */
 export type ImportResult = {
   readonly board_uuids?: readonly string[];
-  readonly created?: Created;
+  /** the wiki that was created */
+  readonly wiki_uuid?: string;
+  readonly created?: Partial<Created>;
   readonly skipped?: readonly Skipped[];
   readonly encoding?: Encoding;
   readonly error?: string;
@@ -121,11 +130,12 @@ export type ImportResult = {
  * @returns false when it had ended before
  */
 export async function endImport(reader: Reader, uuid: string, result: ImportResult): Promise<boolean> {
-  const { board_uuids = [], created = {}, skipped = [], encoding = null, error = null, row_errors = [] } = result;
+  const { board_uuids = [], wiki_uuid = null, created = {}, skipped = [] } = result;
+  const { encoding = null, error = null, row_errors = [] } = result;
   const ended = await reader.first(
     raw(sql`update imports set state = case when ${error}::text is null then 'done' else 'failed' end,
         progress_done = case when ${error}::text is null then progress_total else 0 end,
-        board_uuids = ${board_uuids}::uuid[], created = ${created}::jsonb, skipped = ${skipped}::jsonb, encoding = ${encoding},
+        board_uuids = ${board_uuids}::uuid[], wiki_uuid = coalesce(${wiki_uuid}::uuid, wiki_uuid), created = ${created}::jsonb, skipped = ${skipped}::jsonb, encoding = ${encoding},
         error = ${error}::text, row_errors = ${row_errors}::jsonb, updated_at = clock_timestamp()
       where uuid = ${uuid}::uuid and state in ('queued', 'running') returning uuid`),
   );

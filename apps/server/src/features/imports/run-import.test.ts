@@ -103,6 +103,9 @@ test("a dry run reports what would be created and writes only its own row", asyn
     tickets: 3,
     comments: 0,
     subtasks: 0,
+    wikis: [],
+    pages: 0,
+    attachments: 0,
   });
   assert.deepEqual([read.board_uuids, read.progress], [[], { done: 3, total: 3 }]);
   assert.deepEqual(await world(), before);
@@ -160,6 +163,9 @@ test("a Trello board is imported with its checklists, comments with their author
     tickets: 3,
     comments: 1,
     subtasks: 2,
+    wikis: [],
+    pages: 0,
+    attachments: 0,
   });
   assert.ok(read.skipped.some((each: { what: string }) => each.what === "Members"));
   const tickets = (await sql(

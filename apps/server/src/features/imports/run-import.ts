@@ -1,27 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
-import { authorize, failPlanLimit } from "#kernel/authorize.ts";
-import type { Actor } from "#kernel/actor.ts";
 import { ApiError } from "#kernel/errors.ts";
-import type { Reader } from "#platform/db/query.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import { inThread } from "#platform/jobs/thread.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { importFile } from "./files.ts";
+import type { WikiChunk } from "./markdown/chunks.ts";
+import type { WikiOutline } from "./markdown/plan-markdown.ts";
+import { levelsFor, previewWiki, writeWiki } from "./markdown/write-wiki.ts";
 import type { Outline } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
-import {
-  beginImport,
-  type ImportResult,
-  endImport,
-  noteProgress,
-  readAccessContext,
-  type RunningImport,
-} from "./queries.ts";
+import { beginImport, type ImportResult, endImport, noteProgress, type RunningImport } from "./queries.ts";
+import { checkAllowed, contextOf } from "./importer.ts";
 import { isShort } from "./short.ts";
 import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
@@ -64,31 +60,66 @@ export const failImport: FeatureGaveUp<PayloadOf<typeof runImportJob>> = async (
 async function carryOut(
   platform: Platform,
   row: RunningImport,
-  isToBe: (outline: Outline) => boolean,
+  isToBe: (outline: Outline | WikiOutline) => boolean,
   stopping: AbortSignal,
 ): Promise<boolean> {
   const bytes = await buffer(await platform.services.storage.read(importFile(row.uuid)));
-  const data: PlanData = { source: row.source, file_name: row.file_name, bytes };
-  return inThread<PlanQuestion, PlanAnswer, boolean>(planThread, data, async ({ ask }) => {
-    const outline = (await ask("outline")) as Outline | UnreadableFile;
-    if (!("errors" in outline) && !isToBe(outline)) return false;
-    await carryOutPlan(platform, row, outline, { next: async () => (await ask("chunk")) as Chunk | null }, stopping);
-    return true;
-  });
+  const folder = join(platform.uploadFolder, `import-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  const carryOutIn = async (): Promise<boolean> => {
+    const data = await planData(platform, row, bytes, folder);
+    return inThread<PlanQuestion, PlanAnswer, boolean>(planThread, data, async ({ ask }) => {
+      const outline = (await ask("outline")) as Outline | WikiOutline | UnreadableFile;
+      if (!("errors" in outline) && !isToBe(outline)) return false;
+      const next = (): Promise<PlanAnswer> => {
+        stopping.throwIfAborted();
+        return ask("chunk");
+      };
+      await carryOutPlan(platform, row, outline, next);
+      return true;
+    });
+  };
+  return carryOutIn().finally(() => rm(folder, { recursive: true, force: true }));
 }
+
+async function planData({ pool }: Platform, row: RunningImport, bytes: Uint8Array, folder: string): Promise<PlanData> {
+  const { source, file_name } = row;
+  if (source !== "markdown") return { source, file_name, bytes };
+  return { source, file_name, bytes, folder, most_levels: await levelsFor(pool, row) };
+}
+
+/** The next part of a plan, of the kind of its outline; null at the end. */
+type Next = () => Promise<PlanAnswer>;
 
 async function carryOutPlan(
   platform: Platform,
   row: RunningImport,
-  outline: Outline | UnreadableFile,
-  chunks: { next(): Promise<Chunk | null> },
-  stopping: AbortSignal,
+  outline: Outline | WikiOutline | UnreadableFile,
+  next: Next,
 ): Promise<void> {
   if ("errors" in outline) return end(platform, row, apiErrorOf(outline));
-  await noteProgress(platform.pool, row.uuid, 0, outline.tickets);
-  await checkAllowed(platform.pool, row, outline.boards.length, "before");
+  await noteProgress(platform.pool, row.uuid, 0, "pages" in outline ? outline.pages : outline.tickets);
+  await checkAllowed(platform.pool, row, "pages" in outline ? null : outline.boards.length, "before");
+  if ("pages" in outline) return carryOutWiki(platform, row, outline, next as () => Promise<WikiChunk | null>);
   if (row.dry_run) return preview(platform, row, outline);
-  return write(platform, row, outline, chunks, stopping);
+  return write(platform, row, outline, next as () => Promise<Chunk | null>);
+}
+
+async function carryOutWiki(
+  platform: Platform,
+  row: RunningImport,
+  outline: WikiOutline,
+  next: () => Promise<WikiChunk | null>,
+): Promise<void> {
+  const { pool, services, transactions } = platform;
+  const { storage } = services;
+  const parts = { next, noteProgress: (done: number) => noteProgress(pool, row.uuid, done, outline.pages) };
+  if (row.dry_run) return end(platform, row, await previewWiki(pool, row, outline, parts));
+  // if it fails, the sweep of attachments removes the files that were stored
+  await inTransaction(transactions, contextOf(row), async (tx) => {
+    const lockWorkspace = () => checkAllowed(tx, row, null, "under lock");
+    await finish(tx, row, await writeWiki(tx, row, outline, { ...parts, storage, lockWorkspace }));
+  });
 }
 
 function apiErrorOf({ errors, total }: UnreadableFile): ImportResult {
@@ -119,15 +150,13 @@ async function write(
   platform: Platform,
   row: RunningImport,
   outline: Outline,
-  chunks: { next(): Promise<Chunk | null> },
-  stopping: AbortSignal,
+  next: () => Promise<Chunk | null>,
 ): Promise<void> {
   await inTransaction(platform.transactions, contextOf(row), async (tx) => {
     const labels = await matchLabels(tx, row.workspace_uuid, outline);
     const boards = await writeBoards(tx, row, outline);
     let done = 0;
-    for (let chunk = await chunks.next(); chunk !== null; chunk = await chunks.next()) {
-      stopping.throwIfAborted();
+    for (let chunk = await next(); chunk !== null; chunk = await next()) {
       await writeChunk(tx, row, { boards, labels }, chunk);
       done += chunk.tickets.length;
       await noteProgress(platform.pool, row.uuid, done, outline.tickets);
@@ -135,43 +164,16 @@ async function write(
     await checkAllowed(tx, row, 0, "under lock");
     await writeLabels(tx, row.workspace_uuid, labels);
     const board_uuids = boards.map((board) => board.uuid);
-    const isEnded = await endImport(tx, row.uuid, { ...reportOf(outline, labels), board_uuids });
-    // rolls back, because another worker has finished this import meanwhile
-    if (!isEnded) throw new Error("The import was ended by another worker.");
-    announceEnd(tx, row.uuid, "done");
+    await finish(tx, row, { ...reportOf(outline, labels), board_uuids });
   });
 }
 
-/**
- * A person who imports must still be allowed to, and the plan's boards are counted (§8).
- * @param coming how many boards are yet to be written
- * @throws ApiError, which fails the import
- */
-async function checkAllowed(
-  reader: Reader,
-  row: RunningImport,
-  coming: number,
-  when: "before" | "under lock",
-): Promise<void> {
-  const { workspace_uuid, user_uuid } = row;
-  const accessContext = await readAccessContext(reader, { workspace_uuid, user_uuid, lock: when === "under lock" });
-  // the second factor was asked for when the import was sent
-  const own = { keyFromOtherWorkspace: false, isListed: true, isArchived: false, lacksTwoFactor: false };
-  authorize(
-    "workspace",
-    "addCapacity",
-    accessContext === undefined ? null : { ...accessContext, ...own, isSuspended: accessContext.is_suspended },
-  );
-  const limit = boardLimits[accessContext?.plan ?? "free"];
-  if ((await countBoards(reader, workspace_uuid)) + coming > limit) failPlanLimit("board_limit");
-}
-
-function contextOf(row: RunningImport): { workspace_uuid: string; actor: Actor } {
-  const name = `${row.first_name} ${row.last_name}`.trim();
-  return {
-    workspace_uuid: row.workspace_uuid,
-    actor: { kind: "user", user_uuid: row.user_uuid, api_key_uuid: null, name },
-  };
+/** Ends an import that wrote something, in the transaction that wrote it. */
+async function finish(tx: Transaction, row: RunningImport, result: ImportResult): Promise<void> {
+  const isEnded = await endImport(tx, row.uuid, result);
+  // rolls back, because another worker has finished this import meanwhile
+  if (!isEnded) throw new Error("The import was ended by another worker.");
+  announceEnd(tx, row.uuid, "done");
 }
 
 function announceEnd(tx: Transaction, uuid: string, state: string): void {

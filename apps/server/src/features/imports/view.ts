@@ -2,7 +2,10 @@ import { type Static, Type } from "typebox";
 import type { Encoding } from "#platform/files/text.ts";
 import { common, field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 
-export const sources = ["trello", "csv", "stoa"] as const;
+export const sources = ["trello", "csv", "markdown", "stoa"] as const;
+
+/** The sources that can be imported. */
+export type StoredSource = Exclude<(typeof sources)[number], "stoa">;
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -16,6 +19,9 @@ const Created = model("ImportedContent", "What an import created, or would creat
   tickets: field(count, "The number of tasks."),
   comments: field(count, "The number of comments."),
   subtasks: field(count, "The number of subtasks."),
+  wikis: field(Type.Array(Type.String()), "The names of new wikis."),
+  pages: field(count, "The number of pages."),
+  attachments: field(count, "The number of attachments of pages."),
 });
 
 /** What an import created, or would create in a dry run. */
@@ -28,8 +34,8 @@ const RowError = model("ImportRowError", "A row of the file that cannot be read.
 });
 
 const Progress = model("ImportProgress", "The progress of an import.", {
-  done: field(count, "How many tasks were imported."),
-  total: field(count, "How many tasks there are; 0 until the file was read."),
+  done: field(count, "How many tasks or pages were imported."),
+  total: field(count, "How many tasks or pages there are; 0 until the file was read."),
 });
 
 const SkippedContent = model("SkippedContent", "Something in the file that was not imported.", {
@@ -38,15 +44,19 @@ const SkippedContent = model("SkippedContent", "Something in the file that was n
 });
 
 /** An import as the API shows it (§13.6). */
-export const Import = model("Import", "An import of a board from another tool.", {
+export const Import = model("Import", "An import of a board from another tool, or of a folder of markdown.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,
-  source: field(oneOf(["trello", "csv"]), "The kind of the file."),
+  source: field(oneOf(["trello", "csv", "markdown"]), "The kind of the file."),
   dry_run: field(Type.Boolean(), "Whether it only reports what would be imported."),
   file_name: field(Type.String(), "The name of the file."),
   state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
   progress: field(Progress, "The progress."),
   board_uuids: field(Type.Array(Uuid), "The boards that were created."),
+  wiki_uuid: field(
+    nullable(Uuid),
+    "The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards.",
+  ),
   created: field(Created, "What was created, or would be created in a dry run."),
   skipped: field(Type.Array(SkippedContent), "What the file contains and the import skipped."),
   encoding: field(
@@ -72,6 +82,7 @@ export type ImportRow = {
   progress_done: number;
   progress_total: number;
   board_uuids: string[];
+  wiki_uuid: string | null;
   created: unknown;
   skipped: unknown;
   encoding: string | null;
@@ -81,7 +92,17 @@ export type ImportRow = {
   updated_at: Date;
 };
 
-const nothing: Created = { boards: [], columns: [], labels: [], tickets: 0, comments: 0, subtasks: 0 };
+const nothing: Created = {
+  boards: [],
+  columns: [],
+  labels: [],
+  tickets: 0,
+  comments: 0,
+  subtasks: 0,
+  wikis: [],
+  pages: 0,
+  attachments: 0,
+};
 
 export function toImport(row: ImportRow): Static<typeof Import> {
   const { progress_done: done, progress_total: total, ...rest } = row;

@@ -9,15 +9,13 @@ import type { FastifyRequest } from "fastify";
 import { ApiError, fail } from "#kernel/errors.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
+import { maxFileBytes } from "#platform/files/sizes.ts";
 import { safeName } from "#platform/files/safe-name.ts";
 import type { Outcome } from "./execute.ts";
 import { checkAccess, type RequestContext } from "./authorize.ts";
 import { HttpError, errorReply } from "./errors.ts";
 import type { StoredFile, UploadKind } from "./upload-kind.ts";
 import type { Upload } from "./upload-route.ts";
-
-/** 25 MB per file, one file per request (§8). In bytes. */
-export const maxFileBytes = 25 * 1024 * 1024;
 
 /** A received file with its hash, which handlers do not get. */
 export type Received = Upload & { readonly sha256: string };

@@ -1,7 +1,10 @@
 import { Type } from "typebox";
 import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
+import { findImportRoom, type ImportTarget } from "#features/wiki/pages/index.ts";
 import { failPlanLimit } from "#kernel/authorize.ts";
-import { closed, field, oneOf } from "#platform/http/schemas.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Reader } from "#platform/db/query.ts";
+import { closed, field, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 import { importUpload } from "../files.ts";
 import { runImportJob, runShortImportJob } from "../jobs.ts";
@@ -15,12 +18,17 @@ const mostOpen = 3;
 export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/imports", {
   id: "createImport",
   auth: "session",
-  summary: "Import a board from another tool",
+  summary: "Import a board from another tool, or a folder of markdown",
   description: [
     "`csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): a board with the name of the file, and a task for each",
     "row. Columns are recognized by their headings: Title (required), Description, Status, Priority, Labels, Due date,",
     "Created at, Archived, and usual synonyms of these. `trello`: the JSON export of a board with its lists, cards, labels,",
-    "checklists, comments and archived cards. `stoa` is not possible yet.\n\n",
+    "checklists, comments and archived cards. `markdown`: a zip of markdown with pictures and other files becomes pages, in the wiki",
+    "`wiki_uuid` or in a new one with the name of the file: a page for each file and each folder, whose own page is its `README.md`",
+    "or `index.md`. The title is `title` of the front matter, else the heading at the beginning, else the name; the order is `order` of",
+    "the front matter, then the name. Relative links lead to the pages; pictures and files that a page links to become its attachments,",
+    "other files those of the page of their folder. What was not found, is too large or of a type that cannot be attached is in",
+    "`skipped`. The zip may have 20,000 files and unpack to 300 MB. `stoa` is not possible yet.\n\n",
     "The import runs after the reply; read it again to see its `progress`. Either the whole file is imported or nothing:",
     "rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes",
     `nothing. One import of a workspace runs at a time, and at most ${mostOpen} can wait or run.`,
@@ -30,19 +38,28 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
   access: { workspace: "addCapacity" },
   query: closed({
     source: field(oneOf(sources), "The kind of the file."),
+    wiki_uuid: field(
+      Type.Optional(Uuid),
+      "The wiki that pages come to. Only for markdown; without it a wiki is created.",
+    ),
+    parent_page_uuid: field(
+      Type.Optional(Uuid),
+      "The page of that wiki under which the pages come; without it they come to its top, after the others.",
+    ),
     dry_run: field(Type.Optional(Type.Boolean({ default: false })), "true only reports what would be imported."),
   }),
   http: { status: 201 },
   reply: { import: Import },
-  errors: ["import_invalid", "import_limit", "board_limit"],
+  errors: ["import_invalid", "import_limit", "board_limit", "wiki_not_found", "page_parent_elsewhere"],
   events: ["import.created"],
   example: { query: { source: "csv", dry_run: true } },
   handle: async ({ tx, caller, workspace, query, file, fail }) => {
-    const { source, dry_run = false } = query;
+    const { source, dry_run = false, wiki_uuid = null, parent_page_uuid = null } = query;
     if (source === "stoa") return fail("import_invalid", { problem: "exports of Stoa cannot be imported yet." });
     if (file.size_bytes === 0) return fail("import_invalid", { problem: "it is empty." });
-    const limit = boardLimits[workspace.plan as "free" | "unlimited"];
-    if ((await countBoards(tx, workspace.uuid)) >= limit) failPlanLimit("board_limit");
+    const target = { workspace_uuid: workspace.uuid, wiki_uuid, parent_page_uuid };
+    if (source === "markdown") await checkWiki(tx, target, fail);
+    else await checkBoards(tx, target, workspace.plan as "free" | "unlimited", fail);
     if ((await countOpen(tx, workspace.uuid)) >= mostOpen) return fail("import_limit");
     const { uuid } = file;
     const row = await insertImport(tx, {
@@ -52,6 +69,8 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
       dry_run,
       file_name: file.name,
       created_by: caller.user_uuid,
+      wiki_uuid,
+      parent_page_uuid,
     });
     const job = file.size_bytes <= mostShortBytes ? runShortImportJob : runImportJob;
     tx.enqueue(job, { workspace_uuid: workspace.uuid, import_uuid: uuid });
@@ -59,3 +78,23 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     return { import: toImport(row) };
   },
 });
+
+type Target = Omit<ImportTarget, "wiki_uuid"> & { readonly wiki_uuid: string | null };
+
+/** Looks whether the wiki and the page are there. @throws ApiError wiki_not_found, page_parent_elsewhere */
+async function checkWiki(reader: Reader, target: Target, fail: Fail<"import_invalid">): Promise<void> {
+  const { wiki_uuid, parent_page_uuid } = target;
+  if (wiki_uuid !== null) await findImportRoom(reader, { ...target, wiki_uuid });
+  else if (parent_page_uuid !== null) fail("import_invalid", { problem: "a page needs its wiki: send wiki_uuid." });
+}
+
+/** Looks whether there may be another board. */
+async function checkBoards(
+  reader: Reader,
+  { workspace_uuid, wiki_uuid, parent_page_uuid }: Target,
+  plan: "free" | "unlimited",
+  fail: Fail<"import_invalid">,
+): Promise<void> {
+  if ((wiki_uuid ?? parent_page_uuid) !== null) fail("import_invalid", { problem: "only markdown comes to a wiki." });
+  if ((await countBoards(reader, workspace_uuid)) >= boardLimits[plan]) failPlanLimit("board_limit");
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { test } from "node:test";
 import { makeZip } from "#platform/files/zip-fixture.ts";
-import { maxFileBytes } from "#platform/http/upload.ts";
+import { maxFileBytes } from "#platform/files/sizes.ts";
 import { created, startCompany } from "#test/company.ts";
 import { filesOnDisk, png } from "#test/files.ts";
 import { someone } from "#test/people.ts";

@@ -8,7 +8,7 @@ import { sweepFiles } from "./sweep.ts";
 import { removeUnusedFiles } from "./files.ts";
 import { removeUnusedFilesJob, sweepFilesJob } from "./jobs.ts";
 
-export { downloadHeaders } from "./download-headers.ts";
+export { contentDisposition, downloadHeaders } from "./download-headers.ts";
 export { attachmentEvent } from "./event.ts";
 export { attachmentFile, attachmentUpload, removeFiles } from "./files.ts";
 export {
@@ -18,8 +18,12 @@ export {
   findAttachmentsToCopy,
   findAttachment,
   findAttachments,
+  findFilesOfPages,
   findNewestAttachments,
+  hasRoomFor,
+  importAttachments,
   insertAttachment,
+  type FileOfPage,
 } from "./queries.ts";
 export { purgeAttachment, restoreAttachment } from "./trash.ts";
 export { Attachment } from "./view.ts";

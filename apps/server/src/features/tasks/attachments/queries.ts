@@ -52,6 +52,35 @@ export async function insertAttachment(
   return row?.attachment;
 }
 
+/** A file that is attached to a page by an import. */
+export type ImportedFile = StoredFile & { readonly page_uuid: string };
+
+/** Attaches stored files to pages, in one statement. `hasRoomFor` is asked before the commit. */
+export async function importAttachments(
+  tx: Transaction<never>,
+  place: { readonly workspace_uuid: string; readonly created_by: string },
+  files: readonly ImportedFile[],
+): Promise<void> {
+  await tx.rows(
+    raw(sql`insert into attachments (workspace_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by)
+      select ${place.workspace_uuid}::uuid, n.page_uuid, n.uuid, n.file_uuid, n.name, n.content_type, n.size_bytes,
+        ${place.created_by}::uuid
+      from jsonb_to_recordset(${files}::jsonb) as n (page_uuid uuid, uuid uuid, file_uuid uuid, name text, content_type text,
+        size_bytes integer)`),
+  );
+}
+
+/** Whether the plan's storage has room for so many bytes more. */
+export async function hasRoomFor(reader: Reader, workspace_uuid: string, bytes: number): Promise<boolean> {
+  const row = await reader.one(
+    raw<{ has_room: boolean }>(sql`select l.most is null or l.most - ${bytes}::bigint >= (
+        select coalesce(sum(f.size_bytes), 0) from ${storedFiles(sql`${workspace_uuid}::uuid`)} f) as has_room
+      from workspaces w, lateral (select (${storageLimits}::jsonb ->> w.plan)::bigint as most) l
+      where w.uuid = ${workspace_uuid}::uuid`),
+  );
+  return row.has_room;
+}
+
 /** The attachments of a task or a page, newest first. */
 export const attachmentPages = pages({
   name: "attachments",
@@ -97,6 +126,23 @@ export async function findAttachment(reader: Reader, holder: Holder, uuid: strin
   return reader.first(
     raw<StoredFile>(sql`select a.uuid, a.file_uuid, a.name, a.content_type, a.size_bytes from attachments a
       where ${isOf(holder)} and a.uuid = ${uuid}::uuid and a.archived_at is null`),
+  );
+}
+
+/** A file of a page. */
+export type FileOfPage = Omit<StoredFile, "size_bytes"> & { readonly page_uuid: string };
+
+/** The attachments of pages that are not in the trash, the oldest first. */
+export function findFilesOfPages(
+  reader: Reader,
+  workspace_uuid: string,
+  page_uuids: readonly string[],
+): Promise<FileOfPage[]> {
+  return reader.rows(
+    raw<FileOfPage>(sql`select a.page_uuid, a.uuid, a.file_uuid, a.name, a.content_type from attachments a
+      where a.workspace_uuid = ${workspace_uuid}::uuid and a.page_uuid = any (${page_uuids}::uuid[])
+        and a.archived_at is null
+      order by a.created_at, a.uuid`),
   );
 }
 

@@ -10,7 +10,14 @@ const mentioned = { person: "person", ticket: "task", page: "page" } as const;
  * its uuid names something in the workspace of the text.
  */
 const ownAddress =
-  /\/(?<place>wiki-pages|pages|tasks|tickets)\/(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
+  /\/(?<place>wiki-pages|pages|tasks|tickets)\/(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?<rest>[?#].*)?$/i;
+
+/** The page that one of our own addresses names, with what follows its uuid; undefined for every other address. */
+export function addressedPage(address: string): { readonly uuid: string; readonly rest: string } | undefined {
+  const { place, uuid, rest = "" } = ownAddress.exec(address)?.groups ?? {};
+  if (place === undefined || uuid === undefined || !/page/i.test(place)) return undefined;
+  return { uuid: uuid.toLowerCase(), rest };
+}
 
 /** What a document mentions or links to, each once. */
 export function linksOf(document: DocumentJson | null): Link[] {

@@ -18,6 +18,11 @@ import { updatePage } from "./routes/update-page.ts";
 export { pageEvent } from "./events.ts";
 export { pageViews, setPublicLink } from "./public-link.ts";
 export { readLeanPage } from "./queries.ts";
+export { longestContent } from "./fields.ts";
+export { importPages, type NewImportedPage, preparePage } from "./import-pages.ts";
+export { checkImportRoom, findImportRoom, type ImportTarget, positionAfter } from "./import-place.ts";
+export { mostLevels, mostPages } from "./rules.ts";
+export { findTree } from "./tree-queries.ts";
 export { purgePages, restorePage } from "./trash.ts";
 export { Page, toLeanPage } from "./view.ts";
 

@@ -9,7 +9,7 @@ export const TreePage = model("TreePage", "A page in the tree of its wiki.", {
   position: field(Position, "Its position among the pages under the same parent, in ascending order."),
 });
 
-type TreePage = Static<typeof TreePage>;
+export type TreePage = Static<typeof TreePage>;
 
 /** A page of a tree, as it is stored. */
 export type TreeRow = Omit<TreePage, "depth">;

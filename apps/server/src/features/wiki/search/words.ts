@@ -25,16 +25,31 @@ export type PageCopy = { readonly uuid: string; readonly from_uuid: string };
 /** How titles are compared with what stands before a slash. */
 export const foldedTitle = (title: string): string => fold(title.trim());
 
+/** The words of a page, computed. */
+export type PreparedWords = {
+  readonly folded_title: string;
+  readonly title_vector: string;
+  readonly body_vector: string;
+};
+
+/** Computes the words of a page. @param text of its content, without the titles of what it mentions */
+export const prepareWords = (title: string, text: string): PreparedWords => ({
+  folded_title: foldedTitle(title),
+  title_vector: toTsvector(title),
+  body_vector: toTsvector(text),
+});
+
+type WordRow = Pick<WordsOfPage, "workspace_uuid" | "wiki_uuid" | "uuid"> & PreparedWords;
+
+const toRow = ({ workspace_uuid, wiki_uuid, uuid, title, document }: WordsOfPage): WordRow => ({
+  workspace_uuid,
+  wiki_uuid,
+  uuid,
+  ...prepareWords(title, toText(withoutTitles(document))),
+});
+
 /** What the statements below read as `n`: a row for each page. */
-const wordRows = (pages: readonly WordsOfPage[]): Sql => {
-  const rows = pages.map((page) => ({
-    workspace_uuid: page.workspace_uuid,
-    wiki_uuid: page.wiki_uuid,
-    uuid: page.uuid,
-    folded_title: foldedTitle(page.title),
-    title_vector: toTsvector(page.title),
-    body_vector: toTsvector(toText(withoutTitles(page.document))),
-  }));
+const wordRows = (rows: readonly WordRow[]): Sql => {
   return sql`(select r.*, setweight(r.title_vector::tsvector, 'A')
       || array_to_tsvector(array['k:' || r.wiki_uuid, 'w:' || r.workspace_uuid]) as title_words
     from jsonb_to_recordset(${rows}::jsonb) as r (workspace_uuid uuid, wiki_uuid uuid, uuid uuid, folded_title text,
@@ -43,7 +58,7 @@ const wordRows = (pages: readonly WordsOfPage[]): Sql => {
 
 /** Parts of a statement that write the words by which a page is found, after its title or its content changed. It is locked. */
 export const changedWords = (page: WordsOfPage): Sql => sql`
-  worded as materialized (select * from ${wordRows([page])}),
+  worded as materialized (select * from ${wordRows([toRow(page)])}),
   titled as (
     insert into page_title_words as t (workspace_uuid, page_uuid, folded_title, words)
     select n.workspace_uuid, n.uuid, n.folded_title, n.title_words from worded n
@@ -55,19 +70,21 @@ export const changedWords = (page: WordsOfPage): Sql => sql`
     select n.workspace_uuid, n.uuid, n.title_words || setweight(n.body_vector::tsvector, 'B') from worded n
     on conflict (workspace_uuid, page_uuid) do update set words = excluded.words, written_at = clock_timestamp()),`;
 
-/** Writes the words of pages that have none. A page that is saved at the same time keeps the words of its save. */
+/** Parts of a statement that write the words of pages that have none. A page that is saved at the same time keeps the words of its save. */
+export const insertedWords = (rows: readonly WordRow[]): Sql => sql`
+  n as materialized (select * from ${wordRows(rows)}),
+  titled as (
+    insert into page_title_words (workspace_uuid, page_uuid, folded_title, words)
+    select n.workspace_uuid, n.uuid, n.folded_title, n.title_words from n
+    on conflict (workspace_uuid, page_uuid) do nothing),
+  texted as (
+    insert into page_words (workspace_uuid, page_uuid, words)
+    select n.workspace_uuid, n.uuid, n.title_words || setweight(n.body_vector::tsvector, 'B') from n
+    on conflict (workspace_uuid, page_uuid) do nothing),`;
+
+/** Writes the words of pages that have none. */
 export async function addPageWords(reader: Reader, pages: readonly WordsOfPage[]): Promise<void> {
-  await reader.rows(
-    raw(sql`
-      with n as materialized (select * from ${wordRows(pages)}),
-      titled as (
-        insert into page_title_words (workspace_uuid, page_uuid, folded_title, words)
-        select n.workspace_uuid, n.uuid, n.folded_title, n.title_words from n
-        on conflict (workspace_uuid, page_uuid) do nothing)
-      insert into page_words (workspace_uuid, page_uuid, words)
-      select n.workspace_uuid, n.uuid, n.title_words || setweight(n.body_vector::tsvector, 'B') from n
-      on conflict (workspace_uuid, page_uuid) do nothing`),
-  );
+  await reader.rows(raw(sql`with ${insertedWords(pages.map(toRow))} done as (select 1) select from done`));
 }
 
 /** Writes the words of copies of pages in the same wiki, which say what the originals say. */

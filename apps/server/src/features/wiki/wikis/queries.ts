@@ -47,10 +47,10 @@ async function writtenWiki(reader: Reader, written: Sql): Promise<Wiki> {
   return row.wiki;
 }
 
-/** Inserts an empty wiki. */
+/** Inserts an empty wiki. The workspace is locked until the commit, at the latest when its wikis are counted. */
 export function insertWiki(
   tx: Transaction<never>,
-  workspace: Writable<"workspace">,
+  workspace: { readonly uuid: string },
   wiki: { readonly name: string; readonly created_by: string },
 ): Promise<Wiki> {
   return writtenWiki(

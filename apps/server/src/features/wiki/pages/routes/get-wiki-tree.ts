@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { field } from "#platform/http/schemas.ts";
-import { findTreeRows } from "../tree-queries.ts";
-import { depthFirst, TreePage } from "../tree.ts";
+import { findTree } from "../tree-queries.ts";
+import { TreePage } from "../tree.ts";
 
 export const getWikiTree = rawRoute("GET /wikis/{wiki_uuid}/tree", {
   id: "getWikiTree",
@@ -22,6 +22,6 @@ export const getWikiTree = rawRoute("GET /wikis/{wiki_uuid}/tree", {
       // read before the tree: a tree that is newer than its tag is only sent once more
       etag: `"${wiki.uuid}-${wiki.tree_version}"`,
     },
-    body: async () => JSON.stringify({ pages: depthFirst(await findTreeRows(read, wiki)) }),
+    body: async () => JSON.stringify({ pages: await findTree(read, wiki) }),
   }),
 });

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCompany } from "#test/company.ts";
+import { png } from "#test/files.ts";
+import { wikiImports } from "#test/imported-wiki.ts";
+import type { ZipEntry } from "#platform/files/zip-fixture.ts";
+
+const company = await startCompany();
+const { ada, harness, workspace } = company;
+const { run, wiki, lines, world } = wikiImports(company);
+
+test("hostile zips are rejected whole, or what is hostile in them is left out and told", async () => {
+  const before = await world();
+  const failed = async (entries: ZipEntry[] | Buffer) => {
+    const read = await run(entries);
+    assert.equal(read.state, "failed");
+    return read.error;
+  };
+  assert.equal(await failed(Buffer.from("no zip")), "The file is no zip.");
+  assert.equal(
+    await failed([{ name: "a.txt", content: "a" }]),
+    "There is no file of markdown in the zip (its name ends with .md).",
+  );
+  assert.equal(
+    await failed(Array.from({ length: 20_001 }, (_, n) => ({ name: `${n}.md`, content: "", isStored: true }))),
+    "The zip has more than 20,000 files.",
+  );
+  assert.equal(
+    await failed(Array.from({ length: 5_001 }, (_, n) => ({ name: `${n}.md`, content: "", isStored: true }))),
+    "The zip has 5,001 pages; a wiki has at most 5,000.",
+  );
+  assert.equal(
+    await failed([{ name: "bomb.md", content: "a", unpackedBytes: 4_000_000_000 }]),
+    "The zip would unpack to more than 300 MB.",
+  );
+  assert.deepEqual(await world(), before);
+  const { uuid } = await wiki("Hostile");
+  const read = await run(
+    [
+      { name: "../out.md", content: "a" },
+      { name: "/etc/passwd.md", content: "a" },
+      { name: "C:\\x.md", content: "a" },
+      { name: "a\\b.md", content: "from Windows" },
+      { name: "link.md", content: "/etc/passwd", unixMode: 0o120777 },
+      { name: "secret.md", content: "a", flags: 1 },
+      { name: "lies.md", content: "a".repeat(1000), unpackedBytes: 10 },
+      { name: "twice.md", content: "first" },
+      { name: "twice.md", content: "second" },
+      { name: "binary.md", content: Buffer.from([0, 1, 2]) },
+      { name: "fake.png", content: "no picture" },
+      { name: ".git/config.md", content: "a" },
+      { name: "__MACOSX/._a.md", content: "a" },
+      { name: "good.md", content: "[x](../../etc/passwd) ![y](fake.png)" },
+    ],
+    `&wiki_uuid=${uuid}`,
+  );
+  assert.deepEqual([read.state, read.error], ["done", null]);
+  assert.deepEqual(await lines(uuid), ["a", "-b", "good", "twice"]);
+  assert.deepEqual(
+    read.skipped.map(({ what, why }: { what: string; why: string }) => `${what}: ${why}`),
+    [
+      "../out.md: Its path leads out of the zip.",
+      "/etc/passwd.md: Its path leads out of the zip.",
+      "C:/x.md: Its path leads out of the zip.",
+      "link.md: It is a symbolic link.",
+      "secret.md: It is encrypted.",
+      "twice.md: The zip has a file of this name before it.",
+      "Hidden files: 2 files of systems and tools, which pages do not need.",
+      "lies.md: It is no text, or cannot be unpacked.",
+      "binary.md: It is no text, or cannot be unpacked.",
+      "../../etc/passwd in good.md: The zip has no file at this address.",
+      "fake.png: Its bytes are not of the type that its name tells.",
+    ],
+  );
+});
+
+test("pages deeper than pages may lie come to the last level, and too long ones are cut, both told", async () => {
+  const { uuid } = await wiki("Deep");
+  const deep = Array.from({ length: 40 }, (_, n) => n).join("/");
+  const read = await run(
+    [
+      { name: `${deep}/end.md`, content: "a" },
+      { name: "long.md", content: "word ".repeat(30_000) },
+    ],
+    `&wiki_uuid=${uuid}`,
+  );
+  assert.equal(read.state, "done");
+  const pages = await lines(uuid);
+  assert.equal(pages.length, 42);
+  assert.equal(Math.max(...pages.map((line) => line.lastIndexOf("-"))), 30);
+  assert.deepEqual(
+    read.skipped.map(({ what }: { what: string }) => what),
+    ["Deep folders", "long.md"],
+  );
+});
+
+test("an import that finds no room at its end writes nothing: no page stays", async () => {
+  const { uuid } = await wiki("Full");
+  await harness.platform.pool.run(
+    `insert into pages (workspace_uuid, wiki_uuid, position, title, content_json, content_text, created_by)
+     select $1, $2, n, 'Page', '{"type":"doc"}', '', $3 from generate_series(1, 4999) n`,
+    [workspace.uuid, uuid, ada.uuid],
+  );
+  const before = await world();
+  const read = await run(
+    [
+      { name: "a.md", content: "" },
+      { name: "b.md", content: "" },
+    ],
+    `&wiki_uuid=${uuid}`,
+  );
+  assert.deepEqual([read.state, read.error], ["failed", "A wiki has at most 5,000 pages."]);
+  await harness.platform.pool.run(
+    `insert into attachments (workspace_uuid, page_uuid, file_uuid, name, content_type, size_bytes, created_by)
+     select $1, uuid, gen_random_uuid(), 'large', 'text/plain', 536870912, $3 from pages where wiki_uuid = $2 limit 2`,
+    [workspace.uuid, uuid, ada.uuid],
+  );
+  await harness.platform.pool.run("update workspaces set plan = 'free' where uuid = $1", [workspace.uuid]);
+  const picture = await run([
+    { name: "a.md", content: "![x](x.png)" },
+    { name: "x.png", content: png },
+  ]);
+  assert.equal(picture.state, "failed");
+  await harness.platform.pool.run("update workspaces set plan = 'unlimited' where uuid = $1", [workspace.uuid]);
+  await harness.platform.pool.run("delete from attachments where name = 'large'");
+  // the sweep removes the file that was stored
+  const { files: _, ...rows } = await world();
+  const { files: __, ...rowsBefore } = before;
+  assert.deepEqual(rows, rowsBefore);
+});

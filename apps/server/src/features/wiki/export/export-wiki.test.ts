@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { test } from "node:test";
+import { created, startCompany } from "#test/company.ts";
+import { png } from "#test/files.ts";
+import { startWiki } from "#test/wiki.ts";
+import { unzip } from "#test/zip.ts";
+
+const company = await startCompany();
+const { ada, cleo, dev, finn, hal, nobody, workspace, harness } = company;
+const { wiki, page } = await startWiki(company);
+const at = `/wikis/${wiki.uuid}/export`;
+
+test("a wiki without pages is a zip with the report alone; guests and others get none", async () => {
+  const reply = await dev.get(at);
+  assert.deepEqual([reply.status, reply.headers["content-type"]], [200, "application/zip"]);
+  assert.equal(
+    reply.headers["content-disposition"],
+    "attachment; filename=\"Handbook.zip\"; filename*=UTF-8''Handbook.zip",
+  );
+  assert.deepEqual([...(await unzip(reply.body)).keys()], ["export-report.json"]);
+  const statuses = [finn, hal, nobody].map(async (who) => (await who.get(at)).status);
+  assert.deepEqual(await Promise.all(statuses), [404, 404, 401]);
+});
+
+test("pages are files in folders as the tree, in its order, with relative links to pages and files; the trash is left out", async () => {
+  const first = await page("Sailing: “a” / b?");
+  const under = await page("Knots", first, "Ropes");
+  const twin = await page("KNOTS", first);
+  await page("README", first);
+  await page("con", first);
+  const gone = await page("Gone", first);
+  created(await ada.post(`/wiki-pages/${gone.uuid}/archive`).then((reply) => ({ ...reply, status: 201 })));
+  const { attachment } = created(
+    await cleo.upload(`/wiki-pages/${twin.uuid}/attachments`, { name: "a b.png", type: "image/png", bytes: png }),
+  );
+  const file = `/wiki-pages/${twin.uuid}/attachments/${attachment.uuid}/content`;
+  const links = `[up](/wiki-pages/${first.uuid}#x) ![p](${file}) [web](https://example.com/a) [gone](/wiki-pages/${gone.uuid})`;
+  await ada.patch(`/wiki-pages/${twin.uuid}`, { version: 1, content_markdown: links });
+  await ada.patch(`/wiki-pages/${first.uuid}`, {
+    version: 1,
+    content_markdown: `[down](http://stoa.test/wiki-pages/${twin.uuid})`,
+  });
+  const files = await unzip((await dev.get(at)).body);
+  assert.deepEqual(
+    [...files.keys()],
+    [
+      "Sailing “a” b/README.md",
+      "Sailing “a” b/Knots.md",
+      "Sailing “a” b/KNOTS 2/README.md",
+      "Sailing “a” b/KNOTS 2/a b.png",
+      "Sailing “a” b/README 2.md",
+      "Sailing “a” b/_con.md",
+      "export-report.json",
+    ],
+  );
+  const text = (path: string) => String(files.get(`Sailing “a” b/${path}`));
+  assert.equal(text("README.md"), '---\ntitle: "Sailing: “a” / b?"\norder: 1\n---\n\n[down](KNOTS%202/README.md)\n');
+  assert.equal(text("Knots.md"), '---\ntitle: "Knots"\norder: 1\n---\n\nRopes\n');
+  assert.equal(
+    text("KNOTS 2/README.md"),
+    `---\ntitle: "KNOTS"\norder: 2\n---\n\n[up](../README.md#x) ![p](a%20b.png) [web](https://example.com/a) [gone](/wiki-pages/${gone.uuid})\n`,
+  );
+  assert.deepEqual(files.get("Sailing “a” b/KNOTS 2/a b.png"), png);
+  void under;
+});
+
+test("mentions are written with the labels that the reader may see, and the report lists what markdown cannot carry", async () => {
+  const { board } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name: "Secret" } });
+  const { task } = created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "Buy the harbour" }));
+  const mention = { type: "mention", attrs: { kind: "ticket", uuid: task.uuid, label: "Buy the harbour" } };
+  const content_json = { type: "doc", content: [{ type: "paragraph", content: [mention] }] };
+  const { page: made } = created(await ada.post(`/wikis/${wiki.uuid}/pages`, { title: "Plans", content_json }));
+  const read = async (who: typeof ada) => {
+    const files = await unzip((await who.get(at)).body);
+    const { pages } = JSON.parse(String(files.get("export-report.json")));
+    return [String(files.get("Plans.md")).split("\n").at(-2), pages];
+  };
+  const reported = (label: string) => [
+    { path: "Plans.md", uuid: made.uuid, omits: ["mentions"], mentions: [{ kind: "ticket", uuid: task.uuid, label }] },
+  ];
+  assert.deepEqual(await read(ada), ["Buy the harbour", reported("Buy the harbour")]);
+  assert.deepEqual(await read(dev), ["a ticket", reported("a ticket")]);
+});
+
+test("a third export of a workspace at the same time is 429, and a client that goes away ends its own", async () => {
+  const address = await harness.app.listen({ port: 0, host: "127.0.0.1" });
+  const { wiki: large } = created(await ada.post("/wikis", { workspace_uuid: workspace.uuid, name: "Large" }));
+  const { page: holder } = created(await ada.post(`/wikis/${large.uuid}/pages`, { title: "Large" }));
+  const bytes = Buffer.concat([png, randomBytes(25_000_000)]);
+  created(await ada.upload(`/wiki-pages/${holder.uuid}/attachments`, { name: "a.png", type: "image/png", bytes }));
+  const open = async () => {
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const reply = await fetch(`${address}/wikis/${large.uuid}/export`, { headers, signal: leaving.signal });
+    return { status: reply.status, leaving, retry: reply.headers.get("retry-after") };
+  };
+  // more than the buffers of two connections hold: these wait for their readers
+  const [one, two] = [await open(), await open()];
+  const busy = await open();
+  assert.deepEqual([one.status, two.status, busy.status, busy.retry], [200, 200, 429, "10"]);
+  one.leaving.abort();
+  for (let status = 429; status !== 200;) {
+    const next = await open();
+    status = next.status;
+    next.leaving.abort();
+  }
+  two.leaving.abort();
+});

@@ -1,0 +1,13 @@
+import type { DocumentJson } from "@stoa/document";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+/** What a page says. */
+export type PageText = { readonly uuid: string; readonly title: string; readonly content_json: DocumentJson };
+
+/** Reads what pages say. Those that were archived meanwhile are left out. */
+export function findTexts(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<PageText[]> {
+  return reader.rows(
+    raw<PageText>(sql`select p.uuid, p.title, p.content_json from pages p
+      where p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = any (${uuids}::uuid[]) and p.archived_at is null`),
+  );
+}

@@ -1,0 +1,96 @@
+import { type DocumentJson, relabel } from "@stoa/document";
+import { attachmentFile, findFilesOfPages, type FileOfPage } from "#features/tasks/attachments/index.ts";
+import { type TextReader, withFreshLabels } from "#features/wiki/links/index.ts";
+import type { Reader } from "#platform/db/query.ts";
+import type { ZipEntry } from "#platform/files/zip-stream.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { pageFile, withRelativeLinks } from "./page-file.ts";
+import { findTexts, type PageText } from "./queries.ts";
+import { reportName, zipPaths, type ZipPaths } from "./zip-paths.ts";
+
+/** How many pages are read at once: a document may have 200 kB. */
+const atOnce = 20;
+
+/** The pages that are exported, and who reads them. */
+type Export = {
+  readonly reader: Reader;
+  readonly storage: Storage;
+  readonly who: TextReader;
+  readonly created_at: Date;
+  /** depth first */
+  readonly pages: readonly {
+    readonly uuid: string;
+    readonly title: string;
+    readonly parent_page_uuid: string | null;
+  }[];
+};
+
+/** What the markdown of a page does not say, for the report. */
+type ReportedPage = {
+  readonly path: string;
+  readonly uuid: string;
+  readonly omits: readonly string[];
+  readonly mentions: readonly Mentioned[];
+};
+
+type Mentioned = { readonly kind: string; readonly uuid: string; readonly label: string };
+
+/** The files of an export, one after the other: each page, the files of that page, and the report at the end. */
+export async function* zipEntries(exported: Export): AsyncGenerator<ZipEntry> {
+  const { reader, storage, who, pages, created_at } = exported;
+  const uuids = pages.map((page) => page.uuid);
+  const files = Map.groupBy(await findFilesOfPages(reader, who.workspace_uuid, uuids), (file) => file.page_uuid);
+  const paths = zipPaths(pages, (uuid) => files.get(uuid) ?? []);
+  const reported: ReportedPage[] = [];
+  for (let start = 0; start < uuids.length; start += atOnce) {
+    for (const page of await readTexts(reader, who, uuids.slice(start, start + atOnce))) {
+      yield* pageEntry(page, paths, reported);
+      yield* fileEntries(storage, files.get(page.uuid) ?? [], paths);
+    }
+  }
+  const report = { created_at: created_at.toISOString(), pages: reported };
+  yield { path: reportName, content: `${JSON.stringify(report, null, 2)}\n` };
+}
+
+/** The texts of pages in their order, with the labels of their mentions that the reader may see. */
+async function readTexts(reader: Reader, who: TextReader, uuids: readonly string[]): Promise<PageText[]> {
+  const texts = await findTexts(reader, who.workspace_uuid, uuids);
+  const documents = await withFreshLabels(
+    reader,
+    who,
+    texts.map((text) => text.content_json),
+  );
+  const fresh = new Map(
+    texts.map((text, index) => [text.uuid, { ...text, content_json: documents[index] ?? text.content_json }]),
+  );
+  return uuids.map((uuid) => fresh.get(uuid)).filter((text) => text !== undefined);
+}
+
+function* pageEntry(page: PageText, paths: ZipPaths, reported: ReportedPage[]): Generator<ZipEntry> {
+  const { uuid, title, content_json } = page;
+  const { path, order } = paths.pages.get(uuid) ?? {};
+  if (path === undefined || order === undefined) return;
+  const { text, omits } = pageFile(title, order, withRelativeLinks(content_json, path, paths));
+  yield { path, content: text };
+  if (omits.length > 0) reported.push({ path, uuid, omits, mentions: labelsOf(content_json) });
+}
+
+function labelsOf(document: DocumentJson): Mentioned[] {
+  const found = new Map<string, Mentioned>();
+  relabel(document, (kind, uuid, label) => {
+    found.set(`${kind} ${uuid}`, { kind, uuid, label });
+    return label;
+  });
+  return [...found.values()];
+}
+
+/** The files of a page, in the order of their names. */
+function fileEntries(storage: Storage, files: readonly FileOfPage[], paths: ZipPaths): ZipEntry[] {
+  const entries = files.map((file) => ({
+    path: paths.files.get(file.uuid) ?? "",
+    // a row without its file is a loss of data: the export fails, and the log tells the operator
+    content: () => storage.read(attachmentFile(file.file_uuid)),
+    isPacked: !file.content_type.startsWith("text/"),
+  }));
+  return entries.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}

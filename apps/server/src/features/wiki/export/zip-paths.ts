@@ -1,0 +1,67 @@
+import { posix } from "node:path";
+import { namedAs } from "#platform/files/claimed-type.ts";
+import { FolderNames, safeStem } from "./file-names.ts";
+
+/** The report of an export, at the top of its zip; an import leaves it out. */
+export const reportName = "export-report.json";
+
+type Page = { readonly uuid: string; readonly title: string; readonly parent_page_uuid: string | null };
+type File = { readonly uuid: string; readonly name: string; readonly content_type: string };
+
+/** Where a page is in the zip. */
+export type PlacedPage = {
+  readonly path: string;
+  /** its place among the pages under the same parent: 1, 2, … */
+  readonly order: number;
+};
+
+/** Where pages and files are in a zip, by their uuids. */
+export type ZipPaths = { readonly pages: ReadonlyMap<string, PlacedPage>; readonly files: ReadonlyMap<string, string> };
+
+/**
+ * Places the pages of a tree: one alone is `Title.md`; one with pages under it or with files is the folder `Title` with a
+ * `README.md`, its files beside it.
+ * @param pages depth first; a parent that is not among them counts as the top
+ * @param filesOf the files of a page
+ */
+export function zipPaths(pages: readonly Page[], filesOf: (page_uuid: string) => readonly File[]): ZipPaths {
+  const parents = new Set(pages.map((page) => page.parent_page_uuid));
+  const placed = new Map<string, PlacedPage>();
+  const files = new Map<string, string>();
+  const top = newFolder("", [reportName]);
+  const folders = new Map<string, Folder>();
+  for (const { uuid, title, parent_page_uuid } of pages) {
+    const folder = folders.get(parent_page_uuid ?? "") ?? top;
+    const name = folder.names.take(safeStem(title), ["", ".md"]);
+    const own = filesOf(uuid);
+    const isFolder = parents.has(uuid) || own.length > 0;
+    folder.pages += 1;
+    placed.set(uuid, { path: `${folder.path}${name}${isFolder ? "/README.md" : ".md"}`, order: folder.pages });
+    if (!isFolder) continue;
+    const inside = newFolder(`${folder.path}${name}/`, []);
+    folders.set(uuid, inside);
+    for (const file of own) files.set(file.uuid, inside.path + fileName(inside.names, file));
+  }
+  return { pages: placed, files };
+}
+
+type Folder = { readonly path: string; readonly names: FolderNames; pages: number };
+
+/** `README` and `index` are read as the page of their folder. */
+function newFolder(path: string, taken: readonly string[]): Folder {
+  return { path, names: new FolderNames(["README", "README.md", "index", "index.md", ...taken]), pages: 0 };
+}
+
+function fileName(names: FolderNames, { name, content_type }: File): string {
+  const { name: stem, ext } = posix.parse(namedAs(name, content_type));
+  return names.take(safeStem(stem), [ext]) + ext;
+}
+
+/** The address of a file of the zip as another one links to it. */
+export function relativeAddress(from: string, to: string): string {
+  return posix.relative(posix.dirname(from), to).split("/").map(encode).join("/");
+}
+
+/** Parentheses too, which end an address in markdown. */
+const encode = (segment: string): string =>
+  encodeURIComponent(segment).replaceAll(/[()!'*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

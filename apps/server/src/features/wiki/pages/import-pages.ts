@@ -1,0 +1,91 @@
+import { type DocumentJson, toText } from "@stoa/document";
+import { newLinks, withoutTitles } from "#features/wiki/links/index.ts";
+import { insertedWords, type PreparedWords, prepareWords } from "#features/wiki/search/index.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { pageEvent } from "./events.ts";
+import type { PageRow } from "./view.ts";
+
+/** A page that is imported; everything slow is computed. A parent of null is the place of the import. */
+export type NewImportedPage = {
+  readonly uuid: string;
+  readonly parent_page_uuid: string | null;
+  readonly position: string;
+  readonly title: string;
+  readonly document: DocumentJson;
+  readonly text: string;
+  readonly words: PreparedWords;
+};
+
+/** Computes what is stored of a page that is imported. */
+export function preparePage(page: Omit<NewImportedPage, "text" | "words">): NewImportedPage {
+  const text = toText(withoutTitles(page.document));
+  return { ...page, text, words: prepareWords(page.title, text) };
+}
+
+type ImportPlace = {
+  readonly workspace_uuid: string;
+  readonly wiki_uuid: string;
+  readonly created_by: {
+    readonly uuid: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly image_version: number | null;
+  };
+};
+
+/**
+ * Imports pages, each behind its parent, with one statement for all rows of a table, and one wiki_page.created for each. The
+ * caller checks the place under the lock of the wiki, and counts the change of the tree.
+ */
+export async function importPages(
+  tx: Transaction<"wiki_page.created">,
+  place: ImportPlace,
+  pages: readonly NewImportedPage[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  const inserted = new Map((await insertRows(tx, place, pages)).map((row) => [row.uuid, row]));
+  await insertParts(tx, place, pages);
+  const { workspace_uuid, wiki_uuid } = place;
+  const created_by = { ...place.created_by, via: null };
+  for (const { uuid, parent_page_uuid, title } of pages) {
+    const row = inserted.get(uuid);
+    if (row === undefined) continue;
+    const page = { ...row, workspace_uuid, wiki_uuid, parent_page_uuid, title, version: 1, created_by };
+    tx.emit(pageEvent("wiki_page.created", { ...page, public_token: null, public_children: false }));
+  }
+}
+
+type Inserted = Pick<PageRow, "uuid" | "position" | "created_at" | "updated_at">;
+
+function insertRows(reader: Reader, place: ImportPlace, pages: readonly NewImportedPage[]): Promise<Inserted[]> {
+  const rows = pages.map(({ uuid, parent_page_uuid, position, title, document, text }) => {
+    return { uuid, parent_page_uuid, position, title, content_json: document, content_text: text };
+  });
+  return reader.rows(
+    raw<Inserted>(sql`insert into pages as p (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, title, content_json,
+        content_text, created_by)
+      select ${place.workspace_uuid}::uuid, ${place.wiki_uuid}::uuid, n.uuid, n.parent_page_uuid, n.position, n.title,
+        n.content_json, n.content_text, ${place.created_by.uuid}::uuid
+      from jsonb_to_recordset(${rows}::jsonb) as n (uuid uuid, parent_page_uuid uuid, position numeric, title text,
+        content_json jsonb, content_text text)
+      returning p.uuid, p.position, p.created_at, p.updated_at`),
+  );
+}
+
+/** Writes the words, the links and the first versions of pages. */
+async function insertParts(reader: Reader, place: ImportPlace, pages: readonly NewImportedPage[]): Promise<void> {
+  const { workspace_uuid, wiki_uuid } = place;
+  const authors = [{ user_uuid: place.created_by.uuid, via: null }];
+  const uuids = pages.map(({ uuid }) => uuid);
+  const texts = pages.map(({ uuid, document }) => ({ kind: "page" as const, uuid, document }));
+  const words = pages.map((page) => ({ workspace_uuid, wiki_uuid, uuid: page.uuid, ...page.words }));
+  await reader.rows(
+    raw(sql`with ${insertedWords(words)} ${newLinks(workspace_uuid, texts)} kept as (
+        insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
+        select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${authors}::jsonb, 'rest' from pages p
+        where p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = any (${uuids}::uuid[])
+        returning 1)
+      select from kept`),
+  );
+}
