@@ -8,16 +8,21 @@ import { startSender } from "./sender.ts";
 
 const endpoints = await startEndpoints({ noisy: undefined, quiet: undefined });
 const company = await startCompany(endpoints.environment);
-const { harness, ada } = company;
+const { harness, ada, ben, cleo } = company;
 const { pool } = harness.platform;
 await harness.worker.close();
 
 /** A workspace with an event, and endpoints that each have this many waiting deliveries of it. */
-async function fill(name: keyof typeof endpoints.urls, webhookCount: number, each: number): Promise<string> {
-  const { workspace } = created(await ada.post("/workspaces", { name: `Waiting ${crypto.randomUUID()}` }));
+async function fill(
+  name: keyof typeof endpoints.urls,
+  webhookCount: number,
+  each: number,
+  owner = ada,
+): Promise<string> {
+  const { workspace } = created(await owner.post("/workspaces", { name: `Waiting ${crypto.randomUUID()}` }));
   const at = `/admin/workspaces/${workspace.uuid}/webhooks`;
   for (let count = 0; count < webhookCount; count += 1) {
-    const { webhook } = created(await ada.post(at, { url: endpoints.urls[name] }));
+    const { webhook } = created(await owner.post(at, { url: endpoints.urls[name] }));
     await pool.run(
       `insert into deliveries (workspace_uuid, webhook_uuid, event_uuid, event, sequence)
        select $1, $2, gen_random_uuid(), 'ticket.created', 1 from generate_series(1, $3)`,
@@ -33,7 +38,10 @@ async function fill(name: keyof typeof endpoints.urls, webhookCount: number, eac
 
 const big = await fill("noisy", 20, 5000);
 const small: string[] = [];
-for (let count = 0; count < 99; count += 1) small.push(await fill("quiet", 1, 1));
+// nobody owns that many workspaces alone
+for (const owner of [ada, ben, cleo]) {
+  for (let count = 0; count < 33; count += 1) small.push(await fill("quiet", 1, 1, owner));
+}
 await harness.platform.sequencer.caughtUp();
 
 test("with few slots each workspace gets one before any gets a second", async () => {
