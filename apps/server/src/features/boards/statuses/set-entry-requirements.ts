@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { namedIn, Requirement, withLowerCase } from "#features/tasks/tasks/index.ts";
+import { Requirement } from "#features/tasks/tasks/index.ts";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
@@ -38,3 +38,19 @@ export const setEntryRequirements = route("PUT /boards/{board_uuid}/statuses/{st
     return { entry_requirements };
   },
 });
+
+/** The requirement with its label uuids in lower case and without duplicates. */
+function withLowerCase(requirement: Requirement): Requirement {
+  if (requirement.kind === "custom_field_set") {
+    return { ...requirement, field_uuid: requirement.field_uuid.toLowerCase() };
+  }
+  if (requirement.kind !== "has_label" || requirement.label_uuids === undefined) return requirement;
+  return { ...requirement, label_uuids: [...new Set(requirement.label_uuids.map((uuid) => uuid.toLowerCase()))] };
+}
+
+/** The labels and custom fields that requirements name, without duplicates. */
+function namedIn(requirements: readonly Requirement[]): { label_uuids: string[]; field_uuids: string[] } {
+  const labels = requirements.flatMap((each) => (each.kind === "has_label" ? (each.label_uuids ?? []) : []));
+  const fields = requirements.flatMap((each) => (each.kind === "custom_field_set" ? [each.field_uuid] : []));
+  return { label_uuids: [...new Set(labels)], field_uuids: [...new Set(fields)] };
+}

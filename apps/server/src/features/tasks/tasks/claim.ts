@@ -5,13 +5,12 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent } from "./announce.ts";
 import { type Claimable, type ClaimSource, findClaimable, lockClaimable } from "./claim-queries.ts";
 import { type Context, readContext } from "./context.ts";
-import { unmetRequirements } from "./entry.ts";
 import { taskEvent } from "./events.ts";
 import type { LeaseRow } from "./lease-queries.ts";
 import { bottomOf } from "./place.ts";
 import { candidateOf, editedByMove, storedValues } from "./plan.ts";
 import { type TaskValues, updateTask } from "./queries.ts";
-import { type BoardStatus, pickStatus, type statusErrors, type StatusGiven } from "./statuses.ts";
+import { type BoardStatus, pickStatus, type statusErrors, type StatusGiven, unmetRequirements } from "./statuses.ts";
 import type { TaskRow } from "./view.ts";
 
 /** The status to claim from, the status to move to, and the length of the lease. */

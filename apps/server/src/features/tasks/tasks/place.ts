@@ -1,6 +1,13 @@
 import type { Fail } from "#kernel/errors.ts";
 import { maxMicros, place, type Sibling, toDecimal, toMicros } from "#kernel/position.ts";
-import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
+import type { BoardViewer } from "#platform/auth/board-access.ts";
+import type { Rows, Writable } from "#platform/auth/rows.ts";
+import { writePositions } from "#platform/db/positions.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import { isBlocked, touchBlocked } from "./blocked.ts";
+import { type BoardStatus, statusesOf } from "./statuses.ts";
+import { taskView } from "./task-view.ts";
+import type { TaskRow } from "./view.ts";
 
 /** A status of a board, without the task that is to be positioned in it. */
 type Column = { readonly workspace_uuid: string; readonly status_uuid: string; readonly without?: string };
@@ -25,10 +32,10 @@ export async function positionIn(
     const around = await readAround(tx, column, toDecimal(wanted), size);
     const before = around.filter((each) => each.is_before).length;
     const siblings: Sibling[] = around.map(({ uuid, position }) => ({ uuid, micros: toMicros(position) }));
-    const ends = { reachesStart: before < size, reachesEnd: around.length - before < size };
-    const found = place(wanted, { siblings, ...ends });
+    const found = place(wanted, { siblings, reachesStart: before < size, reachesEnd: around.length - before < size });
     if ("needs" in found) continue;
-    if (found.moved.length > 0) await moveAside(tx, column.workspace_uuid, found.moved);
+    const moved = found.moved.map(({ uuid, micros }) => ({ uuid, position: toDecimal(micros) }));
+    if (moved.length > 0) await writePositions(tx, "tasks", column.workspace_uuid, moved);
     return sql`${toDecimal(found.micros)}::numeric`;
   }
   return fail("position_out_of_range");
@@ -55,15 +62,27 @@ async function readAround(tx: Reader, column: Column, position: string, size: nu
   );
 }
 
-/** Writes new positions. The tasks are locked in the order of their uuids, like everywhere. */
-async function moveAside(tx: Reader, workspace_uuid: string, moved: readonly Sibling[]): Promise<void> {
-  const rows = moved.map(({ uuid, micros }) => ({ uuid, position: toDecimal(micros) }));
-  await tx.rows(
-    raw(sql`with rows as (select * from jsonb_to_recordset(${rows}::jsonb) as m (uuid uuid, position numeric)),
-      locked as materialized (select t.uuid from tasks t join rows m on m.uuid = t.uuid
-        where t.workspace_uuid = ${workspace_uuid}::uuid order by t.uuid for no key update of t)
-      update tasks t set position = m.position, updated_at = clock_timestamp()
-      from rows m join locked l on l.uuid = m.uuid
-      where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = m.uuid`),
+type MoveContext = { readonly statuses: BoardStatus[]; readonly group_found: boolean; readonly is_blocked: boolean };
+
+/** Reads what the rules of a move need besides the task. */
+export function readMoveContext(tx: Reader, task: Rows["task"], group_uuid: string | null): Promise<MoveContext> {
+  return tx.one(
+    raw<MoveContext>(sql`select ${statusesOf(sql`${task.board_uuid}::uuid`)} as statuses, ${isBlocked} as is_blocked,
+        exists (select from groups g where (g.board_uuid, g.uuid) = (t.board_uuid, ${group_uuid}::uuid)) as group_found
+      from tasks t where t.workspace_uuid = ${task.workspace_uuid}::uuid and t.uuid = ${task.uuid}::uuid`),
   );
+}
+
+/** Writes a move, and reads the task back in the same statement. */
+export function updatePlace(
+  tx: Reader,
+  task: Writable<"task">,
+  { status_uuid, group_uuid, position }: { status_uuid: string; group_uuid: string | null; position: Sql<string> },
+  viewer: BoardViewer,
+): Promise<TaskRow> {
+  const source = sql`update tasks set status_uuid = ${status_uuid}::uuid, group_uuid = ${group_uuid}::uuid,
+      position = ${position}, version = version + 1, updated_at = clock_timestamp()
+    where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid returning *`;
+  const touched = status_uuid === task.status_uuid ? sql`` : touchBlocked(task.workspace_uuid, [task.uuid]);
+  return tx.one(taskView(source, viewer, "subtasks", sql`t.uuid`, touched));
 }

@@ -2,11 +2,10 @@ import type { Fail } from "#kernel/errors.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { readContext } from "./context.ts";
-import { checkEntry } from "./entry.ts";
 import { candidateOf, statusOf, storedValues } from "./plan.ts";
 import type { BoardPlace, TaskValues } from "./queries.ts";
 import { checkSprint } from "./rules.ts";
-import { pickStatus, statusErrors, type StatusGiven } from "./statuses.ts";
+import { checkEntry, pickStatus, statusErrors, type StatusGiven } from "./statuses.ts";
 
 type Arriving = {
   /** the task that is moved or copied */

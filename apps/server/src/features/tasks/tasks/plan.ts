@@ -4,11 +4,10 @@ import type { Fail } from "#kernel/errors.ts";
 import type { LoadedRow, Rows } from "#platform/auth/rows.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { type Context, readContext } from "./context.ts";
-import { type Candidate, checkEntry } from "./entry.ts";
 import { distinct, type taskFields } from "./fields.ts";
 import type { TaskValues } from "./queries.ts";
 import { checkReferences, mergeCustomFields, referenceErrors } from "./rules.ts";
-import { type BoardStatus, pickStatus, statusErrors } from "./statuses.ts";
+import { type BoardStatus, type Candidate, checkEntry, pickStatus, statusErrors } from "./statuses.ts";
 import { readText, type RichText } from "./text.ts";
 
 /** A task before a write. One of several has no document: its text is not written. */

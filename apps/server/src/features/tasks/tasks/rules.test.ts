@@ -3,9 +3,8 @@ import { test } from "node:test";
 import * as fc from "fast-check";
 import { type ErrorName, fail } from "#kernel/errors.ts";
 import { changesByField } from "./announce.ts";
-import { checkEntry } from "./entry.ts";
 import { mergeCustomFields } from "./rules.ts";
-import { pickStatus } from "./statuses.ts";
+import { checkEntry, pickStatus } from "./statuses.ts";
 
 const column = (uuid: string, name: string) => ({ uuid, name, entry_requirements: [] });
 const statuses = [column("a1", "To Do"), column("b2", "Done")];

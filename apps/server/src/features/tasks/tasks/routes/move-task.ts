@@ -5,11 +5,9 @@ import type { Rows } from "#platform/auth/rows.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
-import { checkEntry } from "../entry.ts";
 import { movedEvent, taskEvent } from "../events.ts";
-import { readMoveContext, updatePlace } from "../move-queries.ts";
-import { positionIn } from "../place.ts";
-import { pickStatus, statusErrors, statusFields, type StatusGiven } from "../statuses.ts";
+import { positionIn, readMoveContext, updatePlace } from "../place.ts";
+import { checkEntry, pickStatus, statusErrors, statusFields, type StatusGiven } from "../statuses.ts";
 import { readTask } from "../task-view.ts";
 import { Task, toTask } from "../view.ts";
 
@@ -67,12 +65,7 @@ function compare(task: Rows["task"], status_uuid: string, { group_uuid = task.gr
  * Checks the rules of a move, and returns the new status. The result stays true for the statements that follow: the task
  * is locked, and the shared lock of its board protects the board's statuses.
  */
-async function checkTarget(
-  tx: Reader,
-  task: Rows["task"],
-  sent: Sent,
-  fail: Fail<(typeof targetErrors)[number]>,
-): Promise<string> {
+async function checkTarget(tx: Reader, task: Rows["task"], sent: Sent, fail: Fail<(typeof targetErrors)[number]>) {
   const { statuses, group_found, is_blocked } = await readMoveContext(tx, task, sent.group_uuid ?? null);
   if (sent.group_uuid && !group_found) return fail("group_of_another_board");
   const status = pickStatus(statuses, sent, fail);
