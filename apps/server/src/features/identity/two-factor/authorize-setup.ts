@@ -13,20 +13,6 @@ import {
 import type { LoginName } from "./challenges.ts";
 
 /**
- * The caller whose session sets up a second factor; null when the request names a pending login instead, or neither.
- * @throws ApiError account_foreign
- */
-export function ownSession(
-  caller: Caller | null,
-  { user_uuid, twofa_token }: LoginName,
-  fail: Fail<"account_foreign">,
-): Caller | null {
-  if (caller === null || twofa_token !== undefined) return null;
-  // guard: a session sets up another's factor | `caller.user_uuid === user_uuid` => `true` | by set-up-totp.test.ts
-  return caller.user_uuid === user_uuid ? caller : fail("account_foreign");
-}
-
-/**
  * The password that every change of a second factor by a session needs: a stolen session must not lock its owner out.
  * (A pending login has given it just before.)
  * @throws ApiError password_required
@@ -45,6 +31,35 @@ export async function checkGivenPassword(
   password: string,
 ): Promise<AccountPassword> {
   return (await checkOwnPassword(given, password)) ?? given.fail("password_wrong");
+}
+
+/** The errors of an operation that sets up an authenticator, with a session or with a pending login. */
+export const setupErrors = [
+  "account_foreign",
+  "password_required",
+  "password_wrong",
+  "two_factor_wrong",
+  "two_factor_on",
+  "code_invalid",
+  "too_many_failures",
+] as const;
+
+type Setup = Omit<Parameters<typeof checkOwnPassword>[0], "caller"> & {
+  readonly caller: Caller | null;
+  readonly body: LoginName & { readonly password?: string };
+  readonly fail: Fail<"account_foreign" | "password_required" | "password_wrong">;
+};
+
+/**
+ * The account of a person whose session sets up an authenticator, with the password that the account must still have in
+ * the transaction; null when the request names a pending login instead, or neither.
+ * @throws ApiError account_foreign, password_required, password_wrong, too_many_failures
+ */
+export async function findOwnAccount({ caller, body, ...given }: Setup): Promise<AccountPassword | null> {
+  if (caller === null || body.twofa_token !== undefined) return null;
+  // guard: a session sets up another's factor | `caller.user_uuid !== body.user_uuid` => `false` | by set-up-totp.test.ts
+  if (caller.user_uuid !== body.user_uuid) given.fail("account_foreign");
+  return checkGivenPassword({ ...given, caller }, requirePassword(body.password, given.fail));
 }
 
 /**

@@ -87,7 +87,7 @@ test("the secret comes as text, as address and as picture, lies sealed, and is n
   assert.ok(!rows.includes(totp.secret));
   assert.equal(ok(await who.get("/profile/two-factor")).two_factor.totp, false);
   assert.ok(ok(await logIn(harness, who.email)).token, "nothing is asked for yet");
-  const again = ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword })).totp;
+  const again = ok(await who.post(path, proven(who))).totp;
   assert.notEqual(again.secret, totp.secret);
 });
 
@@ -119,13 +119,9 @@ test("replacing an authenticator takes a code of the earlier one, which goes on 
   assert.deepEqual(withoutTries(await footprint(harness)), before);
   await forgetTries(harness);
   const current_code = codeOf(harness, secret);
-  ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code }));
-  assert.equal(
-    (await who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code })).status,
-    400,
-    "it is used up",
-  );
-  ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code: backup_codes[0] }));
+  ok(await who.post(path, { ...proven(who), current_code }));
+  assert.equal((await who.post(path, { ...proven(who), current_code })).status, 400, "it is used up");
+  ok(await who.post(path, { ...proven(who), current_code: backup_codes[0] }));
   assert.equal(ok(await who.get("/profile/two-factor")).two_factor.backup_codes_left, 9);
   harness.advance(30_000);
   ok(await visitor.post("/auth/verify-2fa", { ...(await beginLogin(harness, email)), code: codeOf(harness, secret) }));
@@ -134,7 +130,7 @@ test("replacing an authenticator takes a code of the earlier one, which goes on 
 test("ten wrong codes of an authenticator close the account to its own session too", async () => {
   const { who } = await guarded(harness);
   await forgetTries(harness);
-  const wrong = () => who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code: "AAAAA-AAAAA" });
+  const wrong = () => who.post(path, { ...proven(who), current_code: "AAAAA-AAAAA" });
   for (let each = 0; each < 10; each += 1) assert.equal((await wrong()).status, 400);
   assert.equal((await wrong()).status, 429);
   await forgetTries(harness);
@@ -143,8 +139,7 @@ test("ten wrong codes of an authenticator close the account to its own session t
 test("a code that nothing asks for is not counted", async () => {
   const who = await signedIn(harness);
   await forgetTries(harness);
-  for (let each = 0; each < 11; each += 1)
-    ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword, current_code: "123456" }));
+  for (let each = 0; each < 11; each += 1) ok(await who.post(path, { ...proven(who), current_code: "123456" }));
 });
 
 test("a login sets one up only while there is none, and goes on waiting", async () => {

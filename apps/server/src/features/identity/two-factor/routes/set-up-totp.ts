@@ -5,7 +5,7 @@ import { uncountTry } from "#features/identity/accounts/index.ts";
 import { findChallenge, lockChallengedPerson } from "../challenges.ts";
 import { exampleUnguarded, ProvenPassword, pendingLogin } from "../fields.ts";
 import { setPendingSecret, createTwoFactor } from "../queries.ts";
-import { countOwnTry, lockOwner, ownSession, requirePassword, checkGivenPassword } from "../authorize-setup.ts";
+import { countOwnTry, findOwnAccount, lockOwner, setupErrors } from "../authorize-setup.ts";
 import { isOn, sealSecret, spendTotpOrBackupCode } from "../consume-code.ts";
 import { newSecret, Totp, toTotp } from "../totp.ts";
 
@@ -30,22 +30,13 @@ export const setUpTotp = route("POST /auth/2fa/totp/setup", {
     password: ProvenPassword,
   }),
   reply: { totp: Totp },
-  errors: [
-    "account_foreign",
-    "password_required",
-    "password_wrong",
-    "two_factor_wrong",
-    "two_factor_on",
-    "code_invalid",
-    "too_many_failures",
-  ],
+  errors: setupErrors,
   events: ["account.two_factor_totp_begun", "account.two_factor_backup_code_used"],
   example: { body: exampleUnguarded },
-  beforeTransaction: async ({ caller, body, read, inOwnTransaction, fail }) => {
-    const session = ownSession(caller, body, fail);
-    if (session === null) return { own: null, challenge: await findChallenge(read, body), tried: null };
-    const password = requirePassword(body.password, fail);
-    const own = await checkGivenPassword({ read, inOwnTransaction, caller: session, fail }, password);
+  beforeTransaction: async (given) => {
+    const { body, read, inOwnTransaction, fail } = given;
+    const own = await findOwnAccount(given);
+    if (own === null) return { own, challenge: await findChallenge(read, body), tried: null };
     const tried = body.current_code === undefined ? null : await countOwnTry(inOwnTransaction, own.uuid, fail);
     return { own, challenge: undefined, tried };
   },

@@ -34,19 +34,15 @@ async function halfway() {
 
 test("with a session a wrong code, or a code without a set-up, is rejected and switches nothing on", async () => {
   const [who, other] = [await signedIn(harness), await signedIn(harness)];
-  const unprepared = await who.post(path, { user_uuid: who.uuid, password: goodPassword, token: "123456" });
+  const unprepared = await who.post(path, { ...own(who), token: "123456" });
   assert.deepEqual([unprepared.status, unprepared.body.error], [400, "The code is not valid or has expired."]);
-  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, password: goodPassword }));
+  const { totp } = ok(await who.post("/auth/2fa/totp/setup", own(who)));
   const before = withoutTries(await footprint(harness));
   const token = codeOf(harness, totp.secret);
-  assert.equal((await who.post(path, { user_uuid: who.uuid, password: goodPassword })).status, 400);
+  assert.equal((await who.post(path, own(who))).status, 400);
   const without = await who.post(path, { user_uuid: who.uuid, token });
   assert.deepEqual([without.status, without.body.password_required], [403, true]);
-  assert.equal(
-    (await who.post(path, { user_uuid: who.uuid, password: goodPassword, token: codeOf(harness, totp.secret, 3) }))
-      .status,
-    400,
-  );
+  assert.equal((await who.post(path, { ...own(who), token: codeOf(harness, totp.secret, 3) })).status, 400);
   assert.equal((await other.post(path, { user_uuid: who.uuid, token })).status, 403);
   assertWrong(await visitor.post(path, { user_uuid: who.uuid, token }));
   assert.deepEqual(withoutTries(await footprint(harness)), before);
@@ -55,7 +51,7 @@ test("with a session a wrong code, or a code without a set-up, is rejected and s
 
 test("the first code switches it on, is used up, and ten backup codes are shown; sessions go on", async () => {
   const who = await signedIn(harness);
-  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, password: goodPassword }));
+  const { totp } = ok(await who.post("/auth/2fa/totp/setup", own(who)));
   const token = codeOf(harness, totp.secret);
   const body = ok(await who.post(path, { user_uuid: who.uuid.toUpperCase(), password: goodPassword, token }));
   assert.deepEqual(Object.keys(body), ["backup_codes"]);
@@ -64,11 +60,7 @@ test("the first code switches it on, is used up, and ten backup codes are shown;
   const { two_factor } = ok(await who.get("/profile/two-factor"));
   assert.deepEqual(two_factor, { totp: true, email: false, backup_codes_left: 10 });
   assertWrong(await visitor.post("/auth/verify-2fa", { ...(await beginLogin(harness, who.email)), code: token }));
-  assert.equal(
-    (await who.post(path, { user_uuid: who.uuid, password: goodPassword, token })).status,
-    400,
-    "nothing waits any more",
-  );
+  assert.equal((await who.post(path, { ...own(who), token })).status, 400, "nothing waits any more");
   assert.ok((await trailOf(harness, who.uuid)).includes("account.two_factor_totp_on"));
   assert.ok((await mailsTo(harness, who.email)).some((mail) => mail.includes("An authenticator was set up")));
 });
@@ -119,7 +111,7 @@ test("five wrong codes end the login here too", async () => {
 
 test("of several who come at once with the first code, one sees backup codes", async () => {
   const who = await signedIn(harness);
-  const { totp } = ok(await who.post("/auth/2fa/totp/setup", { user_uuid: who.uuid, password: goodPassword }));
+  const { totp } = ok(await who.post("/auth/2fa/totp/setup", own(who)));
   const body = { ...own(who), token: codeOf(harness, totp.secret) };
   const answers = await Promise.all(Array.from({ length: 10 }, () => who.post(path, body)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
@@ -136,12 +128,11 @@ test("a new authenticator ends the earlier one and the earlier backup codes", as
   const { who, email, secret, backup_codes } = await guarded(harness);
   const { totp } = ok(
     await who.post("/auth/2fa/totp/setup", {
-      user_uuid: who.uuid,
-      password: goodPassword,
+      ...own(who),
       current_code: codeOf(harness, secret),
     }),
   );
-  ok(await who.post(path, { user_uuid: who.uuid, password: goodPassword, token: codeOf(harness, totp.secret) }));
+  ok(await who.post(path, { ...own(who), token: codeOf(harness, totp.secret) }));
   harness.advance(step);
   const login = await beginLogin(harness, email);
   assertWrong(await visitor.post("/auth/verify-2fa", { ...login, code: codeOf(harness, secret) }));

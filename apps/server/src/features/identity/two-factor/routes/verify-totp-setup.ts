@@ -7,7 +7,7 @@ import { BackupCodes, renewCodes } from "../backup-codes.ts";
 import { countAttempt, spendChallenge } from "../challenges.ts";
 import { exampleUnguarded, ProvenPassword, TypedCode, pendingLogin } from "../fields.ts";
 import { lockTwoFactor, enableTotp } from "../queries.ts";
-import { countOwnTry, lockOwner, ownSession, requirePassword, checkGivenPassword } from "../authorize-setup.ts";
+import { countOwnTry, findOwnAccount, lockOwner, setupErrors } from "../authorize-setup.ts";
 import { isOn, stepOfSealed } from "../consume-code.ts";
 
 export const verifyTotpSetup = route("POST /auth/2fa/totp/verify-setup", {
@@ -31,22 +31,13 @@ export const verifyTotpSetup = route("POST /auth/2fa/totp/verify-setup", {
     token: Type.Optional(sessionReply.token),
     user: Type.Optional(sessionReply.user),
   },
-  errors: [
-    "account_foreign",
-    "password_required",
-    "password_wrong",
-    "two_factor_wrong",
-    "two_factor_on",
-    "code_invalid",
-    "too_many_failures",
-  ],
+  errors: setupErrors,
   events: ["account.two_factor_totp_on", "account.signed_in"],
   example: { body: { ...exampleUnguarded, token: "492039" } },
-  beforeTransaction: async ({ caller, body, read, inOwnTransaction, fail }) => {
-    const session = ownSession(caller, body, fail);
-    if (session === null) return { own: null, ...(await countAttempt(inOwnTransaction, body, fail)) };
-    const password = requirePassword(body.password, fail);
-    const own = await checkGivenPassword({ read, inOwnTransaction, caller: session, fail }, password);
+  beforeTransaction: async (given) => {
+    const { body, inOwnTransaction, fail } = given;
+    const own = await findOwnAccount(given);
+    if (own === null) return { own, ...(await countAttempt(inOwnTransaction, body, fail)) };
     return { own, challenge: undefined, tried: await countOwnTry(inOwnTransaction, own.uuid, fail) };
   },
   handle: async (input) => {
