@@ -1,23 +1,9 @@
 import assert from "node:assert/strict";
-import type { Changes, Kind } from "#features/workspaces/local-copies/view.ts";
+import { type Changes, type Kind, kinds } from "#features/workspaces/local-copies/view.ts";
 import type { Someone } from "../people.ts";
 
 type Row = { readonly uuid: string; readonly [field: string]: unknown };
 type Rows = Record<Kind, Map<string, Row>>;
-
-const kinds: readonly Kind[] = [
-  "boards",
-  "statuses",
-  "groups",
-  "labels",
-  "members",
-  "custom_fields",
-  "sprints",
-  "tasks",
-  "wikis",
-  "pages",
-  "notifications",
-];
 
 const emptyRows = (): Rows => Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Rows;
 

@@ -11,22 +11,13 @@ import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
 import { changedSince, type Since } from "./since.ts";
 import type { Room } from "./task-queries.ts";
+import { type Kind, kinds } from "./view.ts";
 import { copiedPageJson, copiedWikiJson } from "./wiki-view.ts";
 
-/** The kinds whose rows are few, in the order in which they are sent. */
-export const smallKinds = [
-  "boards",
-  "statuses",
-  "groups",
-  "labels",
-  "members",
-  "custom_fields",
-  "sprints",
-  "wikis",
-  "pages",
-] as const;
+export type SmallKind = Exclude<Kind, "tasks" | "notifications">;
 
-export type SmallKind = (typeof smallKinds)[number];
+/** The kinds whose rows are few, in the order in which they are sent. */
+export const smallKinds = kinds.filter((kind): kind is SmallKind => kind !== "tasks" && kind !== "notifications");
 
 /** A row of one of them, as the API shows it. */
 export type KindRow = OfPage & {

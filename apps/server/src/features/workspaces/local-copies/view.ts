@@ -11,34 +11,9 @@ import { field, model, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { CopiedTask } from "./task-view.ts";
 import { CopiedPage, CopiedWiki } from "./wiki-view.ts";
 
-/** What a copy consists of, in the order of the pages of a new copy. */
-export const kinds = [
-  "boards",
-  "statuses",
-  "groups",
-  "labels",
-  "members",
-  "custom_fields",
-  "sprints",
-  "tasks",
-  "wikis",
-  "pages",
-  "notifications",
-] as const;
-
-export type Kind = (typeof kinds)[number];
-
 const list = <T extends TSchema>(schema: T, description: string) => field(Type.Array(schema), description);
 
-const Removed = model("RemovedRow", "A row that is to be dropped from a copy.", {
-  kind: field(
-    oneOf([...kinds, "comments"]),
-    "Its list in `changes`. With a task, its notifications are dropped too; `comments` is a deleted comment, and the " +
-      "notifications that name it are dropped.",
-  ),
-  uuid: field(Uuid, "Its identifier."),
-});
-
+/** What a copy consists of, in the order of the pages of a new copy. */
 const rows = {
   boards: list(Board, "The boards that are not archived."),
   statuses: list(Status, "The statuses of these boards."),
@@ -56,6 +31,20 @@ const rows = {
       "none.",
   ),
 };
+
+export type Kind = keyof typeof rows;
+
+/** The names of the lists of a copy, in their order. */
+export const kinds = Object.keys(rows) as readonly Kind[];
+
+const Removed = model("RemovedRow", "A row that is to be dropped from a copy.", {
+  kind: field(
+    oneOf([...kinds, "comments"]),
+    "Its list in `changes`. With a task, its notifications are dropped too; `comments` is a deleted comment, and the " +
+      "notifications that name it are dropped.",
+  ),
+  uuid: field(Uuid, "Its identifier."),
+});
 
 export const Changes = model(
   "Changes",
