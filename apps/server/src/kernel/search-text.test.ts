@@ -1,36 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
+import { typed } from "#test/typed.ts";
 import { mostTerms, parseSearch, splitPlace, toTsquery } from "./search-text.ts";
 
 const query = (q: string): string | null => toTsquery(parseSearch(q));
-
-const pieces = fc.constantFrom(
-  "OR",
-  "-",
-  '"',
-  "'",
-  "\\",
-  ":*",
-  "&",
-  "|",
-  "!",
-  "(",
-  ")",
-  "<->",
-  "\0",
-  "\u0001",
-  "\n",
-  " ",
-  "ﷺ",
-  "ß",
-  "😀",
-  "用",
-  "ไ",
-);
-const typed = fc
-  .array(fc.oneof(pieces, fc.string({ unit: "binary", maxLength: 8 }), fc.string({ maxLength: 8 })))
-  .map((parts) => parts.join("").slice(0, 200));
 
 describe("a search", () => {
   it("finds all words, from three characters on as prefixes", () => {

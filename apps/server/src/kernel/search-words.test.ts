@@ -1,31 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
+import { typed } from "#test/typed.ts";
 import { fold, isUnspaced, lexemesOf, placedUnits, toTsvector, unitsOf, words } from "./search-words.ts";
-
-const pieces = fc.constantFrom(
-  "'",
-  "\\",
-  ":*",
-  "&",
-  "<->",
-  "\0",
-  "\n",
-  " ",
-  "ﷺ",
-  "ß",
-  "😀",
-  "用",
-  "ラ",
-  "ー",
-  "ไ",
-  "ញ",
-  "မ",
-  "ລ",
-);
-const typed = fc
-  .array(fc.oneof(pieces, fc.string({ unit: "binary", maxLength: 8 }), fc.string({ maxLength: 8 })))
-  .map((parts) => parts.join("").slice(0, 200));
 
 describe("folding", () => {
   it("removes case and accents, and spells special letters out", () => {
