@@ -1,8 +1,9 @@
-// All checks that do not run the product: format, lint, types, dead code, guards, generated files, documents.
+// All checks that do not run the product: format, lint, types, dead code, guards, generated files, documents, words.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brokenCitations, numbersOf, routeProblems } from "./contract.ts";
+import { privateWords } from "./words.ts";
 
 const root = join(import.meta.dirname, "..");
 const bin = (name: string): string => join(root, "node_modules/.bin", name);
@@ -38,11 +39,13 @@ function brokenReferences(): string[] {
   });
 }
 
+const texts = (): string[] =>
+  globSync("**/*.{ts,tsx,mjs,md,sql}", { cwd: root, exclude: ["**/node_modules/**", "data/**"] });
+
 /** Citations of numbers that the contract does not have, and differences between the contract and the served routes. */
 function contractProblems(): string[] {
   const contract = readFileSync(join(root, "docs/contract.md"), "utf8");
   const numbers = numbersOf(contract);
-  const files = globSync("**/*.{ts,tsx,mjs,md,sql}", { cwd: root, exclude: ["**/node_modules/**", "data/**"] });
   const { paths } = JSON.parse(readFileSync(join(root, "packages/api/openapi.json"), "utf8")) as {
     paths: Record<string, object>;
   };
@@ -51,16 +54,22 @@ function contractProblems(): string[] {
   );
   return [
     ...numbers.problems,
-    ...files.flatMap((path) => brokenCitations(path, readFileSync(join(root, path), "utf8"), numbers)),
+    ...texts().flatMap((path) => brokenCitations(path, readFileSync(join(root, path), "utf8"), numbers)),
     ...routeProblems(contract, new Set(served)),
   ];
 }
 
-function checkDocuments(): boolean {
-  const broken = [...brokenReferences(), ...contractProblems()];
-  process.stdout.write(broken.map((line) => `${line}\n`).join(""));
-  process.stdout.write(`${broken.length === 0 ? "ok  " : "FAIL"} documents\n`);
-  return broken.length === 0;
+/** Private metaphors in any file but the two that list them. */
+function metaphors(): string[] {
+  const files = texts().filter((path) => !path.startsWith(join("scripts", "words.")));
+  return files.flatMap((path) => privateWords(path, readFileSync(join(root, path), "utf8")));
+}
+
+/** A step that finds problems by itself, and whether there were none. */
+function report(name: string, problems: readonly string[]): boolean {
+  process.stdout.write(problems.map((line) => `${line}\n`).join(""));
+  process.stdout.write(`${problems.length === 0 ? "ok  " : "FAIL"} ${name}\n`);
+  return problems.length === 0;
 }
 
 const passed = [
@@ -71,6 +80,7 @@ const passed = [
   run("marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]),
   run("generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]),
   run("query plans", process.execPath, [join(root, "tools/plans/plans.ts"), "--check"]),
-  checkDocuments(),
+  report("documents", [...brokenReferences(), ...contractProblems()]),
+  report("words", metaphors()),
 ];
 process.exit(passed.every(Boolean) ? 0 : 1);

@@ -9,7 +9,7 @@ import { databaseUrl, ensureTemplate, startCluster } from "@stoa/server/test/clu
 import { sayFinding } from "@stoa/server/test/postgres-log.ts";
 import { checkStatements, readRecorded } from "@stoa/server/test/statements/check.ts";
 import { isChecked } from "@stoa/server/test/statements/record.ts";
-import { closingOf, slowestLines } from "@stoa/server/test/tally.ts";
+import { closingOf, slowestLines } from "@stoa/server/test/results.ts";
 import { startRun } from "@stoa/server/test/test-run.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -20,7 +20,9 @@ const { values, positionals: given } = parseArgs({
 });
 // the contract tests first, because their files take longest
 const wanted =
-  given.length > 0 ? given : ["apps/server/test", "apps/server/scripts", "apps/server/src", "packages", "tools"];
+  given.length > 0
+    ? given
+    : ["apps/server/test", "apps/server/scripts", "apps/server/src", "packages", "tools", "scripts"];
 const found = wanted.flatMap((path) =>
   statSync(join(root, path)).isDirectory() ? globSync(`${path}/**/*.test.ts`, { cwd: root }).toSorted() : [path],
 );

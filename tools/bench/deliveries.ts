@@ -5,7 +5,7 @@ import type { Measured } from "./load-messages.ts";
 import { type Cast, type Measure, targetOf } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { machineTime } from "./receiver-messages.ts";
-import { together } from "./tally.ts";
+import { together } from "./measurement.ts";
 
 /** The deliveries before the measurement: for warm-up, and to estimate how many are needed. */
 const trial = 1000;

@@ -7,7 +7,7 @@ import { type Options, fullSet } from "./options.ts";
 import { machineOf } from "./report.ts";
 import type { Screen } from "./screen.ts";
 import { aligned } from "./tables.ts";
-import { together } from "./tally.ts";
+import { together } from "./measurement.ts";
 import { wholeTargets } from "./targets.ts";
 import { number, rate, verdict } from "./verdicts.ts";
 

@@ -7,7 +7,7 @@ import { seededRandom } from "./random.ts";
 import { allRows, type Planned, type Row } from "./rows.ts";
 import type { Situation, Ticket } from "./sample.ts";
 import { measureSignals } from "./signals.ts";
-import { createTally, type Tally } from "./tally.ts";
+import { startMeasurement, type Measurement } from "./measurement.ts";
 
 /** The clients' situations, once for the product and thin, which share their tables, and once for bare. */
 let situations: Readonly<Record<"product" | "bare", readonly Situation[]>> = { product: [], bare: [] };
@@ -45,31 +45,31 @@ async function runRow(row: Row, target: Target, goesOn: () => boolean): Promise<
       .slice(0, row.clients)
       .map(async (situation) => ({ situation, connection: await openConnection(target.port) })),
   );
-  const tally = createTally();
+  const measurement = startMeasurement();
   await Promise.all(
     pairs.map(async ({ situation, connection }) => {
-      while (goesOn()) await sendOne(connection, target, row.next(situation), tally);
+      while (goesOn()) await sendOne(connection, target, row.next(situation), measurement);
     }),
   );
-  const measured = tally.result();
+  const measured = measurement.result();
   for (const { connection } of pairs) connection.close();
   return measured;
 }
 
-async function sendOne(connection: HttpConnection, target: Target, planned: Planned, tally: Tally): Promise<void> {
+async function sendOne(connection: HttpConnection, target: Target, planned: Planned, measurement: Measurement): Promise<void> {
   const started = performance.now();
   const reply = await connection.send(planned.request, target.authorization);
-  if (reply.status >= 300) return tally.failure(planned.request, reply);
-  tally.success(performance.now() - started);
+  if (reply.status >= 300) return measurement.failure(planned.request, reply);
+  measurement.success(performance.now() - started);
   planned.done?.();
 }
 
 async function runOnce(row: Row, target: Target): Promise<Measured> {
   const connection = await openConnection(target.port);
-  const tally = createTally();
-  await sendOne(connection, target, row.next(first(target)), tally);
+  const measurement = startMeasurement();
+  await sendOne(connection, target, row.next(first(target)), measurement);
   connection.close();
-  return tally.result();
+  return measurement.result();
 }
 
 function first(target: Target): Situation {
@@ -81,7 +81,7 @@ function first(target: Target): Situation {
 async function obey(order: LoadOrder): Promise<Measured> {
   if (order.kind === "prepare") {
     prepare(order);
-    return createTally().result();
+    return startMeasurement().result();
   }
   if (order.kind === "post") return measurePosts(order);
   if (order.kind === "signals") return measureSignals(order, first(order.target));

@@ -7,7 +7,7 @@ import type { Options } from "./options.ts";
 import type { Receivers } from "./receiving.ts";
 import type { Found } from "./sample.ts";
 import { middleOf, statementsBetween, statementsIn } from "./statement-counts.ts";
-import { together } from "./tally.ts";
+import { together } from "./measurement.ts";
 
 /** The result of one row. */
 export type RowResult = {

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import type { LoadOrder, Measured } from "./load-messages.ts";
-import { createTally } from "./tally.ts";
+import { startMeasurement } from "./measurement.ts";
 
 /**
  * Thin for deliveries: loops that post one body after another with Node's client over kept connections without TLS.
@@ -10,7 +10,7 @@ export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>):
   const { target, body, receivers, clients, milliseconds } = order;
   const agents = Array.from({ length: receivers }, () => new Agent({ keepAlive: true, maxSockets: clients }));
   const content = Buffer.from(body);
-  const tally = createTally();
+  const measurement = startMeasurement();
   const end = performance.now() + milliseconds;
   let next = 0;
   const loop = async (): Promise<void> => {
@@ -18,12 +18,12 @@ export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>):
       const agent = agents[next++ % receivers];
       const started = performance.now();
       const status = await postOne(target.port, content, agent);
-      if (status === 200) tally.success(performance.now() - started);
-      else tally.failure({ method: "POST", path: "/events" }, { status, body: Buffer.alloc(0) });
+      if (status === 200) measurement.success(performance.now() - started);
+      else measurement.failure({ method: "POST", path: "/events" }, { status, body: Buffer.alloc(0) });
     }
   };
   await Promise.all(Array.from({ length: clients }, loop));
-  const measured = tally.result();
+  const measured = measurement.result();
   for (const agent of agents) agent.destroy();
   // the time of a request does not show how long a delivery waited
   return { ...measured, latencies: new Float64Array() };

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { dial, openConnection, requestText } from "./http-client.ts";
 import type { LoadOrder, Measured, Target } from "./load-messages.ts";
 import type { Situation, Ticket } from "./sample.ts";
-import { createTally, type Tally } from "./tally.ts";
+import { startMeasurement, type Measurement } from "./measurement.ts";
 
 const timeout = 10_000;
 
@@ -21,13 +21,13 @@ export async function measureSignals(
   const board = situation.ownTicket().board;
   const path = `/boards/${situation.sample.boards[board]?.uuid}/events`;
   const writes: number[] = [];
-  const tally = createTally();
+  const measurement = startMeasurement();
   const listening = await listen(target.port, readers, path, streams, (nth) => {
     const sent = writes[nth];
-    if (sent !== undefined) tally.success(performance.now() - sent);
+    if (sent !== undefined) measurement.success(performance.now() - sent);
   });
   try {
-    const fresh = createTally();
+    const fresh = startMeasurement();
     await writeFor(milliseconds, target, ticketsOf(situation, board), writes, fresh);
     const wanted = writes.length * streams;
     const latest = performance.now() + timeout;
@@ -36,7 +36,7 @@ export async function measureSignals(
     const count = listening.arrived();
     const lost = wanted - count;
     const loss = lost > 0 ? { lost } : {};
-    return { ...tally.result(), elapsed, count, failures: { ...failures, ...loss }, firstFailure };
+    return { ...measurement.result(), elapsed, count, failures: { ...failures, ...loss }, firstFailure };
   } finally {
     listening.stop();
   }
@@ -56,7 +56,7 @@ async function writeFor(
   target: Target,
   tickets: readonly Ticket[],
   writes: number[],
-  tally: Tally,
+  measurement: Measurement,
 ): Promise<void> {
   const connection = await openConnection(target.port);
   const end = performance.now() + milliseconds;
@@ -70,7 +70,7 @@ async function writeFor(
     if (reply.status < 300) ticket.version += 1;
     else {
       writes.pop();
-      tally.failure(request, reply);
+      measurement.failure(request, reply);
     }
   }
   connection.close();

@@ -1,7 +1,7 @@
 import type { Findings } from "./findings.ts";
 import type { RowResult } from "./measure.ts";
 import { peers, wholePeers } from "./peers.ts";
-import { percentile } from "./tally.ts";
+import { percentile } from "./measurement.ts";
 import { targets, wholeTargets } from "./targets.ts";
 import { judge, number, rate, verdict } from "./verdicts.ts";
 

@@ -1,6 +1,6 @@
 import type { RowResult } from "./measure.ts";
 import type { Peers } from "./peers.ts";
-import { percentile } from "./tally.ts";
+import { percentile } from "./measurement.ts";
 import type { Target } from "./targets.ts";
 
 /** Things a second. */

@@ -56,11 +56,11 @@ try {
   const endLoad = await startLoad(ground, Number(values.clients));
   const started = performance.now();
   for (const revocation of revocations) {
-    const tally = await race(ground, revocation, rounds, Number(values.workspaces));
-    leaked += tally.leaks.length;
-    const held = `held on the next request in ${tally.held} of ${tally.rounds}`;
-    say(`${revocation.name}: ${held} (of the running requests ${tally.letIn} succeeded, ${tally.rejected} rejected)`);
-    for (const leak of tally.leaks.slice(0, 5)) say(`LEAK ${leak}`);
+    const result = await race(ground, revocation, rounds, Number(values.workspaces));
+    leaked += result.leaks.length;
+    const held = `held on the next request in ${result.held} of ${result.rounds}`;
+    say(`${revocation.name}: ${held} (of the running requests ${result.letIn} succeeded, ${result.rejected} rejected)`);
+    for (const leak of result.leaks.slice(0, 5)) say(`LEAK ${leak}`);
   }
   const seconds = Math.round((performance.now() - started) / 1000);
   say(`${await endLoad()} requests of the load were answered in these ${seconds} s. ${leaked} leaks.`);

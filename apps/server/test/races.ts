@@ -113,19 +113,19 @@ export async function race(
   rounds: number,
   workspaces: number,
 ): Promise<RaceResult> {
-  const tally = { name: revocation.name, rounds: 0, held: 0, letIn: 0, rejected: 0, leaks: [] as string[] };
+  const result = { name: revocation.name, rounds: 0, held: 0, letIn: 0, rejected: 0, leaks: [] as string[] };
   const run = async (workspace: RaceWorkspace): Promise<void> => {
-    while (tally.rounds < rounds) {
-      tally.rounds += 1;
+    while (result.rounds < rounds) {
+      result.rounds += 1;
       const { inFlight, leaks } = await playRound(workspace, revocation);
-      tally.leaks.push(...leaks);
-      if (leaks.length === 0) tally.held += 1;
-      for (const { status } of inFlight) tally[status < 300 ? "letIn" : "rejected"] += 1;
+      result.leaks.push(...leaks);
+      if (leaks.length === 0) result.held += 1;
+      for (const { status } of inFlight) result[status < 300 ? "letIn" : "rejected"] += 1;
     }
   };
   const open = await Promise.all(Array.from({ length: workspaces }, () => openWorkspace(ground)));
   await Promise.all(open.map(run));
-  return tally;
+  return result;
 }
 
 /** One round. @returns the requests that were running, and the problems */

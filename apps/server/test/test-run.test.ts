@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { after, test } from "node:test";
-import { closingOf, slowestLines } from "./tally.ts";
+import { closingOf, slowestLines } from "./results.ts";
 import { startRun } from "./test-run.ts";
 
 const root = join(import.meta.dirname, "../../..");

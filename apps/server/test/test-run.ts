@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { Summary } from "./tally.ts";
+import type { Summary } from "./results.ts";
 
 const root = join(import.meta.dirname, "../../..");
 

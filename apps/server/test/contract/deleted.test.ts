@@ -183,7 +183,7 @@ test("of a permanently deleted board nothing remains, nor of its tasks that were
   const path = `/boards/${gone.uuid}`;
   ok(await ada.patch(path, { name: `${word} board` }));
   const { status } = created(await ada.post(`${path}/statuses`, { name: `${word} column` }));
-  created(await ada.post(`${path}/groups`, { name: `${word} lane` }));
+  created(await ada.post(`${path}/groups`, { name: `${word} swimlane` }));
   created(await ada.post(`${path}/custom-fields`, { name: `${word} field`, type: "text" }));
   const actions = [{ type: "add_comment", body: `${word} by rule` }];
   created(await ada.post(`${path}/automations`, { name: `${word} rule`, trigger_type: "manual", actions }));

@@ -10,7 +10,7 @@ import { examplePath } from "./example-request.ts";
 const own = "https://app.stoa.test";
 const harness = await startHarness({ WEB_ORIGIN: own, LOG_LEVEL: "silent" });
 await startWorld(harness);
-const outsider = await person(harness, "Stranger");
+const outsider = await person(harness, "Outsider");
 const cookie = `stoa_session=${outsider.token}`;
 
 /** Every write that a signed-in person can send, with every method. */

@@ -16,10 +16,10 @@ const rounds = 20;
 for (const revocation of revocations) {
   test(`${revocation.name}: takes effect with the next request, whatever was running`, async () => {
     const endLoad = await startLoad(ground, 2);
-    const tally = await race(ground, revocation, rounds, 4);
+    const result = await race(ground, revocation, rounds, 4);
     assert.ok((await endLoad()) > 0);
-    assert.deepEqual(tally.leaks, []);
-    assert.deepEqual([tally.rounds, tally.held], [rounds, rounds]);
-    assert.ok(tally.letIn > 0, "nothing was on its way");
+    assert.deepEqual(result.leaks, []);
+    assert.deepEqual([result.rounds, result.held], [rounds, rounds]);
+    assert.ok(result.letIn > 0, "nothing was on its way");
   });
 }

@@ -3,7 +3,7 @@ import type { Schema } from "./schema.ts";
 /** A value that violates its schema in one way, and why. */
 export type Violation = { readonly value: unknown; readonly why: string };
 
-const outsider = { "a stranger": true };
+const outsider = { "an outsider": true };
 
 function ofString(schema: Schema): Violation[] {
   const found: Violation[] = [

@@ -34,14 +34,14 @@ function placeCards(board: TrelloBoard, columns: TrelloColumns, errors: ErrorLis
 }
 
 /** A title over the limit (§8) is cut, and the full title is put above the description. */
-function readTexts(card: Json, tally: SkippedCounter): { title: string; description: string } {
+function readTexts(card: Json, counter: SkippedCounter): { title: string; description: string } {
   const name = oneLine(textAt(card, "name"));
   const description = storable(textAt(card, "desc"));
   const isEmpty = Number(name === "");
-  tally.count("Empty titles", isEmpty, (count) => `${counted(count, "card")} without a name became “${untitled}”.`);
+  counter.count("Empty titles", isEmpty, (count) => `${counted(count, "card")} without a name became “${untitled}”.`);
   const title = cut(name, planLimits.title).trim() || untitled;
   if (name === "" || title === name) return { title, description };
-  tally.count(
+  counter.count(
     "Long titles",
     1,
     (count) => `${count} cut to ${planLimits.title} characters; the full title stands above the description.`,
@@ -74,20 +74,20 @@ function checkDescription(description: string, title: string, row: number, error
   });
 }
 
-/** The tasks of a board, list by list and top to bottom. Errors are added to `errors`, what is skipped to `tally`. */
+/** The tasks of a board, list by list and top to bottom. Errors are added to `errors`, what is skipped to `counter`. */
 export function planCards(
   board: TrelloBoard,
   {
     columns,
     labels,
     errors,
-    tally,
-  }: { columns: TrelloColumns; labels: TrelloLabels; errors: ErrorList; tally: SkippedCounter },
+    counter,
+  }: { columns: TrelloColumns; labels: TrelloLabels; errors: ErrorList; counter: SkippedCounter },
 ): PlannedTicket[] {
-  const checklistOf = createChecklistReader(board, tally);
-  const commentsOf = createCommentReader(board, tally);
+  const checklistOf = createChecklistReader(board, counter);
+  const commentsOf = createCommentReader(board, counter);
   return placeCards(board, columns, errors).map(({ row, json, column, archived }) => {
-    const { title, description } = readTexts(json, tally);
+    const { title, description } = readTexts(json, counter);
     checkDescription(description, title, row, errors);
     return {
       row,

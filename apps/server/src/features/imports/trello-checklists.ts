@@ -6,13 +6,13 @@ import { byPosition, type Json, objectsAt, textAt, type TrelloBoard } from "./tr
 /** Joins a card's checklists to one list. If there are several, each item names its checklist. */
 export function createChecklistReader(
   board: TrelloBoard,
-  tally: SkippedCounter,
+  counter: SkippedCounter,
 ): (card: Json) => PlannedChecklistItem[] {
   const byCard = Map.groupBy(board.checklists, (checklist) => textAt(checklist, "idCard"));
   function planItem(item: Json, prefix: string): PlannedChecklistItem {
     const whole = oneLine(`${prefix}${oneLine(textAt(item, "name")) || "Untitled item"}`);
     const title = cut(whole, planLimits.checklistItem);
-    tally.count(
+    counter.count(
       "Long checklist items",
       Number(title !== whole),
       (count) => `${counted(count, "item")} cut to ${planLimits.checklistItem} characters.`,

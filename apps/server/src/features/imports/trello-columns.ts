@@ -35,7 +35,7 @@ function countCards(board: TrelloBoard): Map<string, number> {
  * Open lists become columns. Archived lists do not: their cards become archived tasks in the open list with the same
  * name, or in the first one if there is none, and the list is reported.
  */
-export function readColumns(board: TrelloBoard, tally: SkippedCounter): TrelloColumns {
+export function readColumns(board: TrelloBoard, counter: SkippedCounter): TrelloColumns {
   const lists = byPosition(board.lists);
   const open = lists.filter((list) => list["closed"] !== true);
   const cardCounts = countCards(board);
@@ -52,7 +52,7 @@ export function readColumns(board: TrelloBoard, tally: SkippedCounter): TrelloCo
     byListId.set(textAt(list, "id"), { name: column, archived: true, order: open.length + index });
     const cards = cardCounts.get(textAt(list, "id")) ?? 0;
     const what = `Archived list “${oneLine(textAt(list, "name"))}”`;
-    tally.count(
+    counter.count(
       what,
       cards,
       (count) => `${counted(count, "card")} came in as archived tickets of the column “${column}”.`,

@@ -28,13 +28,13 @@ function planComments(action: Json): PlannedComment[] {
  * The comments of a card, oldest first; a comment over the limit (§8) is split. An export contains only the newest
  * thousand actions of a board, so the card's own count shows how many comments are missing.
  */
-export function createCommentReader(board: TrelloBoard, tally: SkippedCounter): (card: Json) => PlannedComment[] {
+export function createCommentReader(board: TrelloBoard, counter: SkippedCounter): (card: Json) => PlannedComment[] {
   const comments = board.actions.filter((action) => commentTypes.has(textAt(action, "type")));
   const byCard = Map.groupBy(comments, (action) => textAt(objectAt(objectAt(action, "data"), "card"), "id"));
   return (card) => {
     const found = byCard.get(textAt(card, "id")) ?? [];
     const missing = numberAt(objectAt(card, "badges"), "comments") - found.length;
-    tally.count(
+    counter.count(
       "Older comments",
       missing,
       (count) => `${counted(count, "comment")}: Trello’s export leaves out what is older than its last 1,000 actions.`,

@@ -62,7 +62,7 @@ function idsOn(card: Json): string[] {
  * Labels whose names differ only in case become one label, because names are unique here. A label without a name is named
  * after its color, and only imported if a card has it: every new Trello board has six such labels.
  */
-export function readLabels(board: TrelloBoard, tally: SkippedCounter): TrelloLabels {
+export function readLabels(board: TrelloBoard, counter: SkippedCounter): TrelloLabels {
   const byId = labelsById(board);
   const planned = new Map<string, PlannedLabel>();
   function plan(label: Json): string {
@@ -70,7 +70,7 @@ export function readLabels(board: TrelloBoard, tally: SkippedCounter): TrelloLab
     const name = cut(whole, planLimits.labelName).trim();
     const known = planned.get(name.toLowerCase());
     if (known) return known.name;
-    tally.count(
+    counter.count(
       "Long label names",
       Number(name !== whole),
       (count) => `${count} cut to ${planLimits.labelName} characters.`,
@@ -86,7 +86,11 @@ export function readLabels(board: TrelloBoard, tally: SkippedCounter): TrelloLab
         .filter((label) => label !== undefined);
       const names = [...new Set(labels.map((label) => plan(label)))];
       const over = names.length - planLimits.labels;
-      tally.count("Labels over the limit", over, (count) => `${count}: a ticket carries at most ${planLimits.labels}.`);
+      counter.count(
+        "Labels over the limit",
+        over,
+        (count) => `${count}: a ticket carries at most ${planLimits.labels}.`,
+      );
       return names.slice(0, planLimits.labels);
     },
     planned: () => [...planned.values()],

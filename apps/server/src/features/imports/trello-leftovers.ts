@@ -34,32 +34,36 @@ function hasLocation(card: Json): boolean {
   return [card["coordinates"], card["locationName"], card["address"]].some(Boolean);
 }
 
-function countBoard(board: TrelloBoard, tally: SkippedCounter): void {
+function countBoard(board: TrelloBoard, counter: SkippedCounter): void {
   const powerUps = listAt(board.json, "powerUps").length + listAt(board.json, "pluginData").length;
-  tally.count("Power-Ups", powerUps, (count) => `${count} on the board: they belong to Trello.`);
+  counter.count("Power-Ups", powerUps, (count) => `${count} on the board: they belong to Trello.`);
   const description = Number(textAt(board.json, "desc").trim() !== "");
-  tally.count("Board description", description, () => "A board has no description here.");
+  counter.count("Board description", description, () => "A board has no description here.");
 }
 
-function countChecklistDates(board: TrelloBoard, tally: SkippedCounter): void {
+function countChecklistDates(board: TrelloBoard, counter: SkippedCounter): void {
   const items = board.checklists.flatMap((checklist) => objectsAt(checklist, "checkItems"));
   const dated = items.filter((item) => textAt(item, "due") !== "").length;
   const assigned = items.filter((item) => textAt(item, "idMember") !== "").length;
-  tally.count("Due dates of checklist items", dated, (count) => `${counted(count, "item")}: an item has no date here.`);
-  tally.count(
+  counter.count(
+    "Due dates of checklist items",
+    dated,
+    (count) => `${counted(count, "item")}: an item has no date here.`,
+  );
+  counter.count(
     "Members of checklist items",
     assigned,
     (count) => `${counted(count, "item")}: an item has no person here.`,
   );
 }
 
-/** Counts in `tally` everything of the export that the plan cannot hold. */
-export function countLeftovers(board: TrelloBoard, tally: SkippedCounter): void {
+/** Counts in `counter` everything of the export that the plan cannot hold. */
+export function countLeftovers(board: TrelloBoard, counter: SkippedCounter): void {
   for (const [what, why, countOn] of leftovers) {
     const counts = board.cards.map((card) => countOn(card.json)).filter((count) => count > 0);
     const total = counts.reduce((sum, count) => sum + count, 0);
-    tally.count(what, total, (count) => `${count} on ${counted(counts.length, "card")}: ${why}.`);
+    counter.count(what, total, (count) => `${count} on ${counted(counts.length, "card")}: ${why}.`);
   }
-  countBoard(board, tally);
-  countChecklistDates(board, tally);
+  countBoard(board, counter);
+  countChecklistDates(board, counter);
 }

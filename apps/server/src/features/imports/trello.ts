@@ -15,20 +15,20 @@ const mostLists = 3_000;
 
 function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
   const errors = createErrorList();
-  const tally = createSkippedCounter();
-  const columns = readColumns(board, tally);
-  const labels = readLabels(board, tally);
-  const tickets = planCards(board, { columns, labels, errors, tally });
+  const counter = createSkippedCounter();
+  const columns = readColumns(board, counter);
+  const labels = readLabels(board, counter);
+  const tickets = planCards(board, { columns, labels, errors, counter });
   const apiError = errors.apiError();
   if (apiError) return apiError;
-  countLeftovers(board, tally);
+  countLeftovers(board, counter);
   const planned = {
     name: cut(oneLine(board.name), planLimits.boardName).trim() || "Imported board",
     columns: planColumns(columns.names),
     labels: labels.planned(),
     tickets,
   };
-  return { boards: [planned], skipped: tally.skipped(), encoding };
+  return { boards: [planned], skipped: counter.skipped(), encoding };
 }
 
 /**

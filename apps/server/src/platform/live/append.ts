@@ -4,7 +4,7 @@ import { type CloseCode, closeCodes } from "./close-codes.ts";
 import type { LiveKey } from "./kinds.ts";
 import type { Peer } from "./peer.ts";
 import { appendUpdates, bindClients } from "./queries.ts";
-import { closeCodeOf, findStanding } from "./standing.ts";
+import { closeCodeOf, findLiveAccess } from "./live-access.ts";
 
 /** A checked update with its sender. @param clients the Yjs clients that made what is new in it */
 export type Entry = { readonly peer: Peer; readonly update: Uint8Array; readonly clients: readonly number[] };
@@ -32,7 +32,7 @@ export async function append(
   try {
     const updates = entries.map(({ peer, update }) => ({ bytes: update, user_uuid: peer.user_uuid }));
     const appending = appendUpdates(open.tx, key, at, updates);
-    const looking = findRefused(entries, (peer) => findStanding(open.run, peer, key));
+    const looking = findRefused(entries, (peer) => findLiveAccess(open.run, peer, key));
     const [appended, lost] = await Promise.all([appending, looking]);
     const refused =
       lost.size > 0 || appended === undefined ? lost : await findTaken(open.tx, key, entries, appended.own_client);
@@ -49,7 +49,7 @@ export async function append(
   }
 }
 
-type Find = (peer: Peer) => ReturnType<typeof findStanding>;
+type Find = (peer: Peer) => ReturnType<typeof findLiveAccess>;
 
 /** The senders who may not write any more, each session looked up once. */
 async function findRefused(entries: readonly Entry[], find: Find): Promise<Map<Peer, CloseCode>> {
@@ -59,9 +59,9 @@ async function findRefused(entries: readonly Entry[], find: Find): Promise<Map<P
     [...bySession.values()].map(async (own) => {
       const [first] = own;
       if (first === undefined) return;
-      const standing = await find(first.peer);
+      const access = await find(first.peer);
       for (const { peer } of own) {
-        const code = closeCodeOf(standing, peer);
+        const code = closeCodeOf(access, peer);
         if (code !== null) refused.set(peer, code);
       }
     }),

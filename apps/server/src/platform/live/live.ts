@@ -15,7 +15,7 @@ import { findUnsaved, type LiveRow } from "./queries.ts";
 import { Rooms } from "./rooms.ts";
 import { saveLive } from "./saver.ts";
 import { openLive, recordWrite, type Settled, settle } from "./settle.ts";
-import { standingOf } from "./standing.ts";
+import { liveAccessOf } from "./live-access.ts";
 import { spendTicket } from "./tickets.ts";
 import type { ConnectionCounts } from "#platform/http/connection-counts.ts";
 
@@ -83,7 +83,7 @@ export function openLiveDocuments({ pool, signals, transactions, kinds, counts, 
       authorize(key.kind, "read", accessed.accessContext);
       if (counts.isFull(user_uuid)) return fail("too_many_streams");
       const name = `${accessed.caller.first_name} ${accessed.caller.last_name}`.trim();
-      const { mayWrite } = standingOf(key.kind, accessed.accessContext);
+      const { mayWrite } = liveAccessOf(key.kind, accessed.accessContext);
       return (socket) => rooms.connect(socket, { session_uuid, user_uuid, name, mayWrite }, key, generation);
     },
     sweep: async () => {

@@ -1,5 +1,5 @@
 import type { CloseCode } from "./close-codes.ts";
-import type { Visitor } from "./standing.ts";
+import type { Visitor } from "./live-access.ts";
 
 /** Somebody's connection to a room. */
 export type Peer = Visitor & {

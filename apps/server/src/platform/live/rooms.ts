@@ -6,7 +6,7 @@ import type { LiveKey } from "./kinds.ts";
 import { OpenRoom, type OpenRoomServices } from "./open-room.ts";
 import { findStates, touchLive } from "./queries.ts";
 import { type Opener, Socket } from "./socket.ts";
-import { closeCodeOf, findStanding } from "./standing.ts";
+import { closeCodeOf, findLiveAccess } from "./live-access.ts";
 
 type RoomsServices = OpenRoomServices & { readonly counts: ConnectionCounts };
 
@@ -161,7 +161,7 @@ export class Rooms {
   /** Why a socket must be closed; one that cannot be checked is closed too, and its client gets the reason when it comes back. */
   async #codeOf(key: LiveKey, socket: Socket): Promise<CloseCode | null> {
     try {
-      return closeCodeOf(await findStanding(this.#services.pool.run, socket, key), socket);
+      return closeCodeOf(await findLiveAccess(this.#services.pool.run, socket, key), socket);
     } catch (error) {
       this.#services.failed(error);
       return closeCodes.tryAgain;

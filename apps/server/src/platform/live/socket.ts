@@ -3,7 +3,7 @@ import { Budget } from "./budget.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
 import { type Frame, readFrame } from "./frames.ts";
 import type { Peer } from "./peer.ts";
-import type { Visitor } from "./standing.ts";
+import type { Visitor } from "./live-access.ts";
 
 /** What a client may send (§14.8). The burst is for what it has to say when it connects. */
 const frameRate = { perSecond: 30, burst: 120 };

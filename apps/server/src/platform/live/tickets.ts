@@ -1,7 +1,7 @@
 import { newToken, sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKindName } from "./kinds.ts";
-import type { Visitor } from "./standing.ts";
+import type { Visitor } from "./live-access.ts";
 
 /** Who may open one socket at one document. */
 export type Ticket = Visitor & { readonly key: LiveKey; readonly generation: number };

@@ -104,7 +104,7 @@ test("tasks that are not complete move in their order, and complete and archived
   const first = await startSeries(company, [cleo, dev]);
   const at = `/boards/${first.board_uuid}`;
   const { custom_field } = created(await ada.post(`${at}/custom-fields`, { name: "Points", type: "number" }));
-  const { group } = created(await ada.post(`${at}/groups`, { name: "Lane" }));
+  const { group } = created(await ada.post(`${at}/groups`, { name: "Swimlane" }));
   const { label } = created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "y", color: "#000000" }));
   await ticketOn(company, first.board_uuid, { title: "Finished", status: "Done" });
   const rich = await ticketOn(company, first.board_uuid, {

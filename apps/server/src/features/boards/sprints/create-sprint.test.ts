@@ -67,7 +67,7 @@ test("a planned sprint is a new board like the one in the path", async () => {
   const at = `/boards/${first.board_uuid}`;
   const field = created(await ada.post(`${at}/custom-fields`, { name: "Browser", type: "select", options: ["A"] }));
   const { label } = created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "x", color: "#000000" }));
-  created(await ada.post(`${at}/groups`, { name: "Lane" }));
+  created(await ada.post(`${at}/groups`, { name: "Swimlane" }));
   const { statuses } = (await ada.get(at)).body;
   const requirements = [
     { kind: "custom_field_set", field_uuid: field.custom_field.uuid },
@@ -84,7 +84,7 @@ test("a planned sprint is a new board like the one in the path", async () => {
   assert.deepEqual(page.statuses.map(shape), statuses.map(shape));
   assert.deepEqual(
     page.groups.map((group: { name: string }) => group.name),
-    ["Lane"],
+    ["Swimlane"],
   );
   const [copied] = page.custom_fields;
   assert.deepEqual([copied.name, copied.type, copied.options], ["Browser", "select", ["A"]]);

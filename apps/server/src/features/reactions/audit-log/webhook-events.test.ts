@@ -16,7 +16,7 @@ const [secondFirst, , secondDone] = second.statuses.map(({ uuid }) => uuid);
 const label = async (name: string): Promise<string> =>
   created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name, color: "#2563eb" })).label.uuid;
 const [bug, urgent] = [await label("bug"), await label("urgent")];
-const { group } = created(await ada.post(`/boards/${board.uuid}/groups`, { name: "Lane" }));
+const { group } = created(await ada.post(`/boards/${board.uuid}/groups`, { name: "Swimlane" }));
 const { custom_field: field } = created(
   await ada.post(`/boards/${board.uuid}/custom-fields`, { name: "Customer", type: "text" }),
 );

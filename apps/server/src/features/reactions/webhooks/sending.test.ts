@@ -256,14 +256,14 @@ test("the operator sees how many deliveries wait, since when, and how attempts e
   await pool.run("delete from deliveries");
   assert.deepEqual(await gauges(), { stoa_waiting_deliveries: 0, stoa_oldest_waiting_delivery_seconds: 0 });
   const { webhook } = await register(endpoints.urls.failing, { events: ["ticket.created"] });
-  const tally = () => harness.platform.counters.all().find(({ outcome }) => outcome === "answer")?.count ?? 0;
-  const before = tally();
+  const answers = () => harness.platform.counters.all().find(({ outcome }) => outcome === "answer")?.count ?? 0;
+  const before = answers();
   await company.task();
   await harness.worker.idle();
   const { stoa_waiting_deliveries, stoa_oldest_waiting_delivery_seconds: seconds = 0 } = await gauges();
   assert.equal(stoa_waiting_deliveries, 1);
   assert.ok(seconds > 0 && seconds < 30);
-  assert.equal(tally(), before + 1);
+  assert.equal(answers(), before + 1);
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
 

@@ -48,7 +48,7 @@ test("invalid queries fail with 400, and business rules have their own sentence"
     uuid: string;
   }[];
   const [group] = (await pool.run(
-    "insert into groups (workspace_uuid, board_uuid, name, position) values ($1, $2, 'Lane', 1) returning uuid",
+    "insert into groups (workspace_uuid, board_uuid, name, position) values ($1, $2, 'Swimlane', 1) returning uuid",
     [company.workspace.uuid, other.uuid],
   )) as { uuid: string }[];
   for (const wrong of [
@@ -132,7 +132,7 @@ test("filters narrow the list and combine", async () => {
     [company.workspace.uuid],
   )) as { uuid: string }[];
   const [group] = (await pool.run(
-    "insert into groups (workspace_uuid, board_uuid, name, position) values ($1, $2, 'Lane', 1) returning uuid",
+    "insert into groups (workspace_uuid, board_uuid, name, position) values ($1, $2, 'Swimlane', 1) returning uuid",
     [company.workspace.uuid, board.uuid],
   )) as { uuid: string }[];
   await newTask(board.path, { title: "Labelled", label_uuids: [label?.uuid], status: "Done" });

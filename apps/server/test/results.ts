@@ -13,7 +13,7 @@ export type Summary = {
 };
 
 /** Counts the events of a test run, which it gets in Node's order. */
-export type Tally = {
+export type Results = {
   hear(event: TestEvent): void;
   /** the file of the present test */
   readonly file: string;
@@ -43,7 +43,7 @@ function reasonOf({ skip, todo }: Told): string {
  * Counts the tests of files that run in the processes of the queue. A test with other tests in it counts only if it fails
  * itself.
  */
-export function createTally(): Tally {
+export function createResults(): Results {
   let passed = 0;
   const failed: Named[] = [];
   const skipped: (Named & { reason: string })[] = [];

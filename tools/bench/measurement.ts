@@ -2,15 +2,15 @@ import type { HttpReply, HttpRequest } from "./http-client.ts";
 import type { Measured } from "./load-messages.ts";
 
 /** Collects the results of one stretch of time. */
-export type Tally = {
+export type Measurement = {
   /** @param latency in milliseconds */
   success(latency: number): void;
   failure(request: HttpRequest, reply: HttpReply): void;
   result(): Measured;
 };
 
-/** A tally that begins now. */
-export function createTally(): Tally {
+/** A measurement that begins now. */
+export function startMeasurement(): Measurement {
   const started = performance.now();
   let latencies = new Float64Array(1 << 14);
   let count = 0;

@@ -9,21 +9,21 @@ import type { LiveKey, LiveKindName } from "./kinds.ts";
 export type Visitor = { readonly session_uuid: string; readonly user_uuid: string };
 
 /** What a visitor may do now, or why their socket is closed. */
-export type Standing = { readonly mayWrite: boolean; readonly closes: CloseCode | null; readonly isUnpaid: boolean };
+export type LiveAccess = { readonly mayWrite: boolean; readonly closes: CloseCode | null; readonly isUnpaid: boolean };
 
 /** Reads what a visitor may do, as every request does. */
-export async function findStanding(run: Run, visitor: Visitor, { kind, uuid }: LiveKey): Promise<Standing> {
+export async function findLiveAccess(run: Run, visitor: Visitor, { kind, uuid }: LiveKey): Promise<LiveAccess> {
   const credential = { kind: "session", ...visitor } as const;
   const accessed = await findAccessed(run, credential, { kind, uuid }, { lock: null, serverTime: false });
   if (accessed === undefined || accessed.caller.user_uuid !== visitor.user_uuid)
     return closing(closeCodes.sessionEnded);
-  return standingOf(kind, accessed.accessContext);
+  return liveAccessOf(kind, accessed.accessContext);
 }
 
-const closing = (closes: CloseCode): Standing => ({ mayWrite: false, closes, isUnpaid: false });
+const closing = (closes: CloseCode): LiveAccess => ({ mayWrite: false, closes, isUnpaid: false });
 
 /** What somebody with this access may do at a live document. @param context null for what does not exist */
-export function standingOf(kind: LiveKindName, context: AccessContext | null): Standing {
+export function liveAccessOf(kind: LiveKindName, context: AccessContext | null): LiveAccess {
   const reading = errorOf(() => authorize(kind, "read", context));
   if (reading?.code === "workspace_suspended") return closing(closeCodes.suspended);
   if (reading !== null)
@@ -43,7 +43,7 @@ function errorOf(check: () => void): ApiError | null {
 }
 
 /** Why a socket is closed that was opened with more rights; null if it may go on. */
-export function closeCodeOf({ mayWrite, closes, isUnpaid }: Standing, socket: { readonly mayWrite: boolean }) {
+export function closeCodeOf({ mayWrite, closes, isUnpaid }: LiveAccess, socket: { readonly mayWrite: boolean }) {
   if (closes !== null) return closes;
   if (mayWrite || !socket.mayWrite) return null;
   return isUnpaid ? closeCodes.unpaid : closeCodes.accessLost;
