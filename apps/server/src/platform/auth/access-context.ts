@@ -2,7 +2,7 @@ import { isListedText } from "#platform/auth/board-access.ts";
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import { type Lock, locks } from "#platform/auth/locks.ts";
 
-/** The columns of a ticket that handlers get, from `tasks t` and `workspaces w`: all but the search texts. */
+/** The columns of a task that handlers get, from `tasks t` and `workspaces w`: all but the search texts. */
 const taskColumnList = [
   "workspace_uuid board_uuid uuid number title description description_json status_uuid group_uuid priority due_date",
   "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total",
@@ -15,7 +15,7 @@ const taskColumnList = [
 
 export const taskColumns = taskColumnList.join(", ");
 
-/** The columns of a page that handlers get, from `pages p`: all but what it says. */
+/** The columns of a page that handlers get, from `pages p`: all but its content. */
 const pageColumns = [
   "workspace_uuid wiki_uuid uuid parent_page_uuid position title version created_by created_via created_at updated_at",
   "archived_at archived_with public_token published_by published_at public_children view_count",
@@ -33,7 +33,7 @@ const columns = {
   page: pageColumns,
 } as const satisfies Record<Kind, string>;
 
-/** Of hundreds of tickets the documents would be a hundred megabytes. */
+/** When many things are read, documents are left out: those of hundreds of tasks may take a hundred megabytes. */
 const columnsOfMany = {
   ...columns,
   task: taskColumnList.filter((name) => name !== "t.description_json").join(", "),
@@ -122,8 +122,8 @@ export function selectAccessed(kind: Kind, many: boolean): string {
 const aliases = { workspace: "w", board: "b", task: "t", wiki: "k", page: "p" } as const satisfies Record<Kind, string>;
 
 /**
- * Locks the things, in the order of their uuids, until the commit. It only returns which were locked: whatever else a
- * statement reads that waits for a lock is from before the wait, so the next statement reads the access.
+ * Locks the things, in the order of their uuids, until the commit. It returns only which ones it locked. A statement that
+ * waits for a lock sees everything else as it was before the wait, so the access is read by the next statement.
  */
 export function selectLocked(kind: Kind, lock: Lock, many: boolean): string {
   const uuid = `${aliases[kind]}.uuid`;

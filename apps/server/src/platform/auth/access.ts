@@ -14,13 +14,13 @@ export type AccessOptions = {
 
 /**
  * What a route declares about the things that its path names: the permission that it needs on the workspace, board or
- * ticket, and the other nouns (`access: { board: "admin", automation }`).
+ * task, and the other nouns (`access: { board: "admin", automation }`).
  */
 export type Access = { readonly [K in Kind]?: Permission | AccessOptions } & {
   readonly [name: string]: Permission | AccessOptions | AnyNoun;
 };
 
-/** The permission that an access declares for a workspace, board or ticket. */
+/** The permission that an access declares for a workspace, board or task. */
 export type PermissionOf<Declared> = Declared extends Permission
   ? Declared
   : Declared extends { readonly permission: infer P extends Permission }

@@ -21,7 +21,7 @@ export type AlsoAccessOptions = {
   readonly lock?: "exclusive" | "shared" | "counted";
   /** the error for a thing that does not exist or may not be seen, if it is not the kind's own 404 */
   readonly missing?: ErrorName;
-  /** What does not exist or may not be seen is left out; only if nothing is left, it is the error. */
+  /** Things that do not exist or may not be seen are left out. It is an error only when nothing is left. */
   readonly leavesOut?: true;
   /** the error for things of several workspaces, if it is not that of a missing one */
   readonly severalWorkspaces?: ErrorName;

@@ -1,7 +1,7 @@
 import { sql } from "#platform/db/query.ts";
 import { textOf } from "#platform/db/sql.ts";
 
-/** Who may open a board, for SQL: the one copy of `mayOpenBoard` (§1 rule 1) beside kernel/authorize.ts. */
+/** Who may open a board (§1 rule 1), in SQL: the same rule as `mayOpenBoard` of kernel/authorize.ts. No other SQL states it. */
 
 /** The reader of a workspace: what decides which of its boards they may open. */
 export type BoardViewer = {

@@ -4,7 +4,7 @@ import { sha256 } from "#platform/crypto/tokens.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A session slides for 7 days of idleness up to 30 days in all (§12.3 rule 1). In milliseconds. */
+/** A session ends after 7 days without a request, and at the latest 30 days after its login (§12.3 rule 1). In milliseconds. */
 export const sessionIdle = 7 * day;
 export const sessionLifetime = 30 * day;
 /** A token older than this is refreshed on use. */

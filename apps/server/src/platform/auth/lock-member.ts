@@ -10,12 +10,12 @@ export const memberErrors = [
   "two_factor_required",
 ] as const satisfies readonly ErrorName[];
 
-/** What is locked until the commit, besides that the membership cannot end. */
+/** What is locked until the commit. Each of them also keeps the membership from ending. */
 const locks = {
   nothing: sql`for share of m`,
-  /** others who count what the person has in the workspace */
+  /** the membership: for what is counted for this person in the workspace */
   member: sql`for no key update of m`,
-  /** everybody who counts or decides something in the workspace */
+  /** also the workspace: for what is counted or decided in it */
   workspace: sql`for no key update of w for share of m`,
 } as const;
 
@@ -30,8 +30,8 @@ type Member = {
 };
 
 /**
- * What a session of a person may do in a workspace that the body names, or in that of a row which a handler found: for
- * `authorize`. The membership is locked until the commit.
+ * Reads what a person may do in a workspace that the route's path does not name: the body names it, or it is the workspace
+ * of a row that the handler found. The result is for `authorize`. The membership is locked until the commit.
  * @param also what else is locked
  * @returns null for somebody who is not a member
  */

@@ -11,7 +11,7 @@ import type { Kind } from "#kernel/authorize.ts";
 export type Lock = "exclusive" | "shared" | "counted" | "beside" | "whole" | "limited";
 
 // The locks of a workspace do not block foreign keys: every event refers to the workspace, so a stronger lock would
-// wait for every other write, and together with a ticket's lock cause a deadlock.
+// wait for every other write, and together with a task's lock cause a deadlock.
 const workspace = "for no key update of w";
 const board = "for update of b";
 const task = "for key share of b for no key update of t";

@@ -20,7 +20,7 @@ export type FindInput<In extends Parent> = {
   readonly params: Readonly<Record<string, string>>;
 } & (In extends Kind ? { readonly [K in In]: Rows[K] } & { readonly viewer: BoardViewer } : unknown);
 
-/** Something that a path names besides a workspace, a board or a ticket, such as a label or a session. */
+/** Something that a path names besides a workspace, a board or a task, such as a label or a session. */
 export type Noun<In extends Parent, Param extends string, Row> = {
   readonly in: In;
   /** its name in the path */

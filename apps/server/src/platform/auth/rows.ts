@@ -10,7 +10,7 @@ export type Rows = {
   page: Omit<PagesTable, "content_json" | "content_text">;
 };
 
-/** The same of what a body names: of several tasks, the documents are not read. */
+/** The same for a row that a body names. A body may name many tasks, so their documents are not read. */
 export type LoadedRow<K extends Kind> = K extends "task" ? Omit<Rows["task"], "description_json"> : Rows[K];
 
 declare const granted: unique symbol;
@@ -18,10 +18,10 @@ declare const granted: unique symbol;
 /** A row that was found, authorized and, for a write, locked; `P` is the permission that its caller has. */
 export type Granted<Row, P extends Permission = Permission> = Row & { readonly [granted]: P };
 
-/** A row that may be written: what changes one takes it in no other form. */
+/** A row that may be written. Every function that changes a row takes this type. */
 export type Writable<K extends Kind> = Granted<Rows[K], Exclude<Permission, "read">>;
 
-/** A row of what a body names that may be written. A `Writable` is one too. */
+/** A row that a body names and that may be written. A `Writable` row may be used in its place. */
 export type WritableLoaded<K extends Kind> = Granted<LoadedRow<K>, Exclude<Permission, "read">>;
 
 /**

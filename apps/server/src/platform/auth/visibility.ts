@@ -3,8 +3,8 @@ import { sql } from "#platform/db/query.ts";
 import { lacksTwoFactor } from "./access-context.ts";
 
 /**
- * The workspaces that let somebody in: an active member, the workspace neither deleted nor suspended, and the second
- * factor set up where it is demanded. Columns: uuid, name, and of the membership role, workspace_uuid, user_uuid.
+ * The workspaces that somebody may open: they are an active member, the workspace is neither deleted nor suspended, and
+ * they have a second factor if it requires one. Columns: uuid, name, and of the membership role, workspace_uuid, user_uuid.
  */
 export function ownWorkspaces(user_uuid: string) {
   return sql`select w.uuid, w.name, m.role, m.workspace_uuid, m.user_uuid from members m join workspaces w on w.uuid = m.workspace_uuid

@@ -1,15 +1,15 @@
 import type { ClientConfig } from "pg";
 import { typeParsers } from "./values.ts";
 
-/** Where the database is, and by what name it knows us. */
+/** The address of the database, and the name that it shows for our connections. */
 export type ClientOptions = { readonly url: string; readonly name: string };
 
 /** How long opening a connection, or waiting for one that others hold, may take. In milliseconds. */
 export const connectTimeout = 10_000;
 
-/** What every connection is opened with; each carries the time limits that keep a stuck request from hanging. */
+/** The settings of every connection. Their time limits end a statement that would otherwise never end. */
 const session = {
-  // a page's plan takes as long to make as to run, and left alone PostgreSQL makes it anew for every page
+  // planning the query of a list takes as long as running it, and by default PostgreSQL plans it again for every page
   plan_cache_mode: "force_generic_plan",
   jit: "off",
   // the working set is in memory or on an SSD: a small table is still read through its index

@@ -3,8 +3,8 @@ import type { Observe, Run } from "./query.ts";
 import { sentParameters } from "./values.ts";
 
 /**
- * One connection, held by one holder for a transaction, which its first statement begins. Statements sent without
- * waiting travel together. Once the connection is lost every other statement fails: none is sent outside of the
+ * One connection, held by one holder for a transaction, which its first statement begins. Statements that do not wait for
+ * each other are sent together. Once the connection is lost every further statement fails: none is sent outside of the
  * transaction.
  */
 export type Connection = {
@@ -55,7 +55,7 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
       if (isReleased) return;
       isReleased = true;
       hear.released();
-      // what a failed statement or an open transaction leaves behind is nobody's problem but its holder's
+      // after a failed statement or in an open transaction it is closed, so that its next holder does not get that state
       client.release(hasFailed || isInTransaction);
     },
   };

@@ -5,13 +5,13 @@ import { connectTimeout, ignore } from "./client.ts";
 export type Listener = { close(): Promise<void> };
 type Listening = { readonly channel: string; heard(payload: string): void; again(): void };
 
-/** Between two tries to listen again, while the database starts or is away. In milliseconds. */
+/** The pause between two tries to listen again, while the database starts or cannot be reached. In milliseconds. */
 const listenPause = 250;
 
 /**
- * Listens, and listens again whenever the connection was lost: a process that has nothing else to wait for must not end
- * with it.
- * @throws when it cannot begin
+ * Listens, and listens again whenever the connection was lost. The tries keep the process running, even when it waits for
+ * nothing else.
+ * @throws when the first try fails
  */
 export async function startListener(options: ClientConfig, { channel, heard, again }: Listening): Promise<Listener> {
   const closing = new AbortController();
@@ -37,7 +37,7 @@ export async function startListener(options: ClientConfig, { channel, heard, aga
       const begun = await begin().catch(() => null);
       if (begun === null) continue;
       current = begun;
-      // asked for meanwhile
+      // `close` was called while the connection was opened
       if (closing.signal.aborted) await current.client.end();
       else await current.lost;
     }

@@ -4,8 +4,8 @@ import { makePartitions, partitioned } from "#platform/events/partitions.ts";
 import { findApplied, type Migration, readMigrations, recordMigration } from "./migration-files.ts";
 
 /**
- * Brings the database to this version's schema: each new file in its own transaction, in order, under a lock that
- * lets one starter at a time through.
+ * Brings the database to this version's schema: each new file in its own transaction, in order, under a lock, so that only
+ * one process migrates at a time.
  * @param log one line for each migration applied
  * @throws Error when the database cannot be reached, when the server is older than PostgreSQL 18, when an applied migration was edited, or when the
  *   database was migrated by a newer version, or by one that is too old
@@ -32,7 +32,7 @@ export async function migrate(url: string, log: (line: string) => void): Promise
   }
 }
 
-/** One line for an operator, in place of a driver's error. @throws Error always: what was given, or that line */
+/** Replaces an error of the driver by one line for the operator. @throws Error always: that line, or else the given error */
 export function explainUnreachable(error: unknown): never {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^(E[A-Z]+|CONNECT_TIMEOUT|28\w{3}|3D000)$/.test(code)) {
@@ -67,7 +67,7 @@ async function applyMissing(client: Client, files: Migration[], log: (line: stri
   }
 }
 
-/** What fails ends the start and its connection, and with that the transaction. */
+/** An error ends the start of the server and with it the connection, so no rollback is needed. */
 async function apply(client: Client, file: Migration): Promise<void> {
   await client.query("begin");
   await client.query(file.sql);

@@ -4,7 +4,7 @@ import type { Client } from "pg";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
-/** A migration as it lies in the folder. */
+/** A migration as its file in the folder contains it. */
 export type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly hash: string };
 
 /** A migration that a database has run. */

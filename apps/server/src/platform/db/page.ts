@@ -3,10 +3,10 @@ import { type Sql, sql } from "./query.ts";
 /** A page of a list ends at its limit or with so many bytes of rows, whichever comes first (§19.5 rule 2). */
 export const mostPageBytes = 4_000_000;
 
-/** What the reference says of it. */
+/** The sentence about it in the reference of the API. */
 export const pageAbout = "A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`.";
 
-/** What each row tells of its page: the last one where the page ended, if more may follow; null on every other row. */
+/** A column of each row of a page: in the last row where the page ended, if more rows may follow; null in every other row. */
 export type OfPage = { readonly page_end: readonly (string | number)[] | null };
 
 /**
@@ -28,7 +28,7 @@ export function pageOf(page: {
   readonly size?: number;
 }): Sql {
   const { rows, order, bytes, limit, end = sql`'[]'::jsonb`, lookAhead = false, size = mostPageBytes } = page;
-  // offset 0: what a row takes is worked out once
+  // `offset 0` makes PostgreSQL compute the size of each row only once
   return sql`select r.*, case when r.page_goes_on and (r.page_place = ${limit}::int or r.page_following is null
         or r.page_bytes_so_far + r.page_following > ${size}::int) then ${end} end as page_end
     from (
@@ -41,7 +41,7 @@ export function pageOf(page: {
     where r.page_place <= ${limit}::int and (r.page_place = 1 or r.page_bytes_so_far <= ${size}::int)`;
 }
 
-/** Whether the page of these rows ended before its list may have. */
+/** Whether more rows of the list may follow after this page. */
 export function goesOn(rows: readonly OfPage[]): boolean {
   return rows.some(({ page_end }) => page_end !== null);
 }

@@ -6,16 +6,16 @@ const object = (alias: string) => `jsonb_build_object('uuid', ${alias}.uuid, 'fi
 
 const fullName = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
 
-/** The name of the key or the rule in a column with a `Via`. */
+/** The name of the key or the automation in a column with a `Via`. */
 const usedName = (via: string) => `coalesce(${via} ->> 'automation_name', ${via} ->> 'api_key_name')`;
 
 /** A row of `users` inside another object (§11 rule 5), as JSON. */
 export const person = (alias: string) => sql.raw(object(alias));
 
 /**
- * Who did it, as JSON: the person or, when they acted by a key or a rule, the service itself, with the names of the key
- * or the rule and of the person beside (§5.3). Only what came by one asks for the name of another person, so
- * a list of what people did costs no more than their rows.
+ * Who did something, as JSON (§5.3): the person or, when they acted by a key or an automation, the service itself with the
+ * names of the key or automation and of the person. Only the second case reads one more row of `users`, so a list of what
+ * people did themselves costs no more than their rows.
  * @param alias a row of `users`
  * @param via a column with a `Via`; none for what a session alone may do
  */
@@ -27,11 +27,11 @@ export const doer = (alias: string, via = "null::jsonb") =>
 const viaPerson = (via: string) =>
   `(select ${fullName("vu")} from users vu where vu.uuid = (${via} ->> 'user_uuid')::uuid)`;
 
-/** The one name by which mails and pushes call who did it; null when there is none. */
+/** The name that mails and push notifications show for whoever did something; null when there is none. */
 export const doerName = (alias: string, via: string) =>
   sql.raw(`coalesce(${usedName(via)}, nullif(${fullName(alias)}, ''))`);
 
-/** An event's actor (§16.1 rule 2) of a row that keeps who did it, as events name it. */
+/** The actor of an event (§16.1 rule 2), made from a row that says who created it. */
 export const actorJson = (alias: string, via: string) =>
   sql.raw(`jsonb_build_object(
     'kind', case when ${via} is null then 'user' when ${via} ? 'automation_uuid' then 'automation' else 'api_key' end,

@@ -9,17 +9,17 @@ import { type Observe, type Reader, readerOver, type Run } from "./query.ts";
 export type Pool = Reader & {
   /** Runs a statement that is a transaction by itself. */
   run: Run;
-  /** @throws PoolBusy when none was free in time; Error when the database is away */
+  /** @throws PoolBusy when none was free in time; Error when the database cannot be reached */
   take(): Promise<Connection>;
   /**
-   * The same pool for somebody's requests: who waits for connections takes turns by this key. Whatever asks for many at
-   * once waits behind itself, not ahead of everybody else.
+   * The same pool for the requests of one caller, named by the key. The keys that wait for connections take turns, so that
+   * a caller who asks for many at once delays mostly itself.
    */
   queuedBy(key: string): Pool;
   /** Calls `heard` for every message on the channel, and `again` whenever listening starts anew. */
   listen(channel: string, heard: (payload: string) => void, again: () => void): Promise<void>;
   close(): Promise<void>;
-  /** how many statements were sent, transaction control not counted: it travels with its neighbours */
+  /** how many statements were sent, without `begin`, `commit` and `rollback`, which are sent together with others */
   statements: number;
 };
 
@@ -28,7 +28,7 @@ const mostWaiting = 5000;
 
 export type PoolOptions = ClientOptions & {
   readonly size: number;
-  /** how long anybody waits for a connection, its turn and the connecting together; 10 s unless said. In milliseconds */
+  /** how long a caller waits for a connection in all: for its turn and for connecting; 10 s by default. In milliseconds */
   readonly wait?: number;
   readonly observe?: Observe | undefined;
 };
@@ -68,7 +68,7 @@ export function openPool(options: PoolOptions): Pool {
     return { ...readerOver(run), run, take };
   };
   const pool: Pool = {
-    // the product itself, which has a turn as everybody else
+    // for the product itself, which takes turns with the callers
     ...waiters(""),
     statements: 0,
     queuedBy: (key) => ({ ...pool, ...waiters(key) }),

@@ -2,8 +2,8 @@ import { Pool as Clients } from "pg";
 import { ignore } from "./client.ts";
 
 /**
- * Whether the database answers within five seconds, asked over a connection that no request can keep busy. One that answers
- * slowly is not away: a shorter wait would take a busy deployment out of service.
+ * Whether the database answers within five seconds, asked over a connection that no request can keep busy. A database that
+ * answers slowly still works: with a shorter wait, a busy deployment would be taken out of service.
  */
 export function openProbe(url: string): { answers(): Promise<boolean>; close(): Promise<void> } {
   const longest = 5000;

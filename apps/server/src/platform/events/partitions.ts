@@ -37,8 +37,8 @@ export async function dropPartitions(
 }
 
 /**
- * Makes partitions ahead, deletes what was before a change that can no longer be undone, and drops the partitions of past
- * months that are empty.
+ * Makes partitions ahead, deletes the former values of changes that can no longer be undone, and drops the partitions of
+ * past months that are empty.
  */
 export async function keepPartitions(pool: Runner): Promise<void> {
   for (const table of partitioned) await pool.run(makePartitions, [[table]]);

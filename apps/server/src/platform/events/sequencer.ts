@@ -22,7 +22,7 @@ const pollInterval = 1000;
 const begin = "begin isolation level read committed";
 // The plan is cached: one made while the tables were small must not scan them for each event of a large batch.
 const lock = "select set_config('enable_seqscan', 'off', true), pg_advisory_xact_lock(7316202)";
-// The ids of committed events are in the order of cause and effect: writers of one ticket get their ids while they hold
+// The ids of committed events are in the order of cause and effect: writers of one task get their ids while they hold
 // its row lock. The ids of concurrent transactions may interleave; the events of one transaction get consecutive numbers,
 // at the position of its first event. A transaction whose first event is beyond the batch waits for the next batch, and
 // twice the batch is read to find all events of the others: only a transaction with more events than that may be split.

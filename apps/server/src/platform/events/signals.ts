@@ -30,7 +30,7 @@ export type Signal =
   | { readonly kind: "account_changed"; readonly user_uuid: string; readonly is_shown: boolean }
   /** pages of a workspace went to the trash or were deleted */
   | { readonly kind: "pages_gone"; readonly workspace_uuid: string }
-  /** the log of a live document goes as far as this number */
+  /** the log of a live document now ends with this number */
   | { readonly kind: "live_changed"; readonly uuid: string; readonly seq: number }
   /** who is at a live document, and where: from the process that the person is connected to */
   | {
@@ -46,7 +46,7 @@ export type Signal =
 export type Signals = {
   send(signal: Signal): void;
   on<K extends Signal["kind"]>(kind: K, listener: (signal: Extract<Signal, { kind: K }>) => void): () => void;
-  /** Sends at once what waits for the other processes. */
+  /** Sends the waiting signals to the other processes at once. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };

@@ -33,8 +33,8 @@ function referencesOf(e: string): readonly Reference[] {
 }
 
 /**
- * Whether something that an event names was deleted permanently: its ticket, its board, the board that its ticket left,
- * a part of the ticket, its page, or its attachment.
+ * Whether something that an event names was deleted permanently: its task, its board, the board that its task left, a part
+ * of the task, its page, or its attachment.
  * @param e the alias of a row of `full_events`
  */
 export function isGone(e: string): string {

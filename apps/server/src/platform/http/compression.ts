@@ -17,7 +17,7 @@ const smallest = 1024;
 /** How many replies are compressed at once in this process; the others are sent as they are. */
 const mostAtOnce = 16;
 
-// one step for most replies: each takes a turn of the event loop
+// most replies are compressed in one step, because each step takes a turn of the event loop
 const chunkSize = 64 * 1024;
 const gzipped = promisify<Buffer, object, Buffer>(gzip);
 const brotli = promisify<Buffer, object, Buffer>(brotliCompress);
@@ -41,9 +41,9 @@ function brotliParams(size: number) {
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|javascript|xml)\b|image\/svg\+xml)/;
 
 /**
- * Compresses replies of 1 kB and more for clients that accept it (§19.12), in threads beside the event loop. Streams are
- * sent as they are. So is what could tell a secret by its length to a page that makes its visitor's browser send
- * requests, and to somebody who watches the network (the attack BREACH).
+ * Compresses replies of 1 kB and more for clients that accept it (§19.12), in threads beside the event loop. Two kinds of
+ * replies are sent as they are: streams, and replies whose compressed length could reveal a secret to somebody who watches
+ * the network while a foreign page makes the browser send requests (the attack BREACH).
  * @param webOrigin the web app's origin
  */
 export function compressReplies(app: FastifyInstance, webOrigin: string, most = mostAtOnce): void {
@@ -73,8 +73,8 @@ function isCompressible(reply: FastifyReply): boolean {
 }
 
 /**
- * Whether the reply shows a secret, or goes to a browser that another page made send the request: it comes with the cookie
- * and what that page put into it.
+ * Whether the reply shows a secret, or answers a request that a foreign page made the browser send: such a request carries
+ * the cookie, and text that the page chose.
  */
 function tellsSecrets(request: FastifyRequest, webOrigin: string): boolean {
   // guard: secrets are compressed | by compression.test.ts

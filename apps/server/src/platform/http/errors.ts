@@ -36,7 +36,7 @@ function isFastifyError(error: unknown): error is FastifyError & { statusCode: n
   return error instanceof Error && "statusCode" in error && "code" in error && typeof error.code === "string";
 }
 
-/** What goes out for an error; `retryAfter` in seconds. */
+/** The reply to an error; `retryAfter` in seconds. */
 type ErrorReply = { status: number; body: ErrorBody; retryAfter?: number };
 
 /** Both shapes have a `code`, which goes into the header `x-error-code` as well (§19.3 rule 1). */

@@ -62,8 +62,8 @@ async function transactAgain(context: RequestContext, hooks: HandlerHooks, prepa
 }
 
 /**
- * Related tickets are locked as they are found, so that two writes may wait for each other. PostgreSQL aborts one of
- * them; it was rolled back, and is tried again.
+ * Related tasks are locked in the order in which they are found, so two writes may wait for each other. PostgreSQL then
+ * aborts one of them. It was rolled back, and is tried again, so many times in all.
  */
 const maxTries = 3;
 

@@ -1,6 +1,6 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-// a reply names a thing by a string that is its uuid, a path by a segment that is; uuids within longer texts do not count
+// a uuid counts where it is a whole string of a reply or a whole segment of a path, not within a longer text
 const named = /(?<=["/])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=["/?]|$)/gi;
 
 /** @returns the uuids that a path or a JSON text names, each once */

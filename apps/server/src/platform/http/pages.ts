@@ -48,7 +48,7 @@ type List<Order extends Readonly<Record<string, PartKind>>> = {
 };
 
 /**
- * Declares a list with pages: the one place for cursors, the keyset condition, the order and the limits.
+ * Declares a list with pages. Cursors, the keyset condition, the order and the limits are made here and nowhere else.
  * @returns reads a request's page. `of`: what the list is about (a uuid, filters), for which alone a cursor is valid
  */
 export function pages(list: List<Readonly<Record<string, PartKind>>>) {

@@ -21,7 +21,7 @@ const maxKeys = 100_000;
 
 /**
  * For whom the requests of a route are counted: for nobody at the health check and at paths that end in /events (§8),
- * for the caller where the route needs one. By the route's path and not by the request's, which the client spells.
+ * for the caller where the route needs one. It is decided by the path of the route: the client could write that of the request in another way.
  */
 export function countsFor({ path, auth }: Pick<Route, "path" | "auth">): { counts?: "nobody" | "caller" } {
   if (path === "/health" || path.endsWith("/events")) return { counts: "nobody" };

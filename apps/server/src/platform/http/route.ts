@@ -133,8 +133,8 @@ export function makeRoute(at: Endpoint, declared: Declared, kind: Kind): Route {
 }
 
 /**
- * Checks that `access` names every uuid of the path: nobody would look whether the caller may see what another one names. A
- * public route may declare one in `params` and find its row by something secret, such as the token of a link.
+ * Checks that `access` names every uuid of the path. For any other uuid, nothing would check whether the caller may see
+ * what it names. A public route may declare one in `params` and find its row by something secret, such as the token of a link.
  * @throws Error that names the route and the parameter
  */
 function checkUuids(route: Route): void {
@@ -149,9 +149,9 @@ function checkUuids(route: Route): void {
 }
 
 /**
- * Declares an operation. There is no other way to define a handler than this and its kin for uploads, raw replies,
- * streams and sockets, so that the framework does for every route what must not be forgotten: credential, schema, visibility, role and
- * billing before the handler; events and commit after it.
+ * Declares an operation. A handler can be defined only by this function and the similar ones for uploads, raw replies,
+ * streams and sockets. So the framework does for every route what must not be forgotten: it checks credential, schema,
+ * visibility, role and billing before the handler, and writes events and commits after it.
  */
 export function route<
   const A extends Endpoint,
@@ -169,7 +169,7 @@ export function route<
   return makeRoute(at, declaration, { kind: "json" });
 }
 
-/** The nouns that a route's path names besides a workspace, board, ticket, wiki or page, by the names that its handler uses. */
+/** The nouns that a route's path names besides a workspace, board, task, wiki or page, by the names that its handler uses. */
 export function nounsOf({ access }: Pick<Route, "access">): [string, AnyNoun][] {
   return Object.entries(access).filter((entry): entry is [string, AnyNoun] => isNoun(entry[1]));
 }

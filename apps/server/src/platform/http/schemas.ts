@@ -81,7 +81,7 @@ export const Limit = field(
   "The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor.",
 );
 
-/** Any text: whether a list made it is the list's own answer, “Invalid cursor.” (§4.5), not the schema's. */
+/** The schema takes any text. The list itself rejects a cursor that it did not make, with “Invalid cursor.” (§4.5). */
 export const Cursor = field(
   Type.String(),
   "The `next_cursor` of the page before. Without it the reply is the first page.",

@@ -20,7 +20,7 @@ export async function useSockets(app: FastifyInstance): Promise<void> {
   app.decorateRequest("connect", null);
   await app.register(websocket, {
     options: { maxPayload, perMessageDeflate: false },
-    // what a client sends wrongly is no error of ours
+    // a wrong frame of a client is not an error of the server
     errorHandler: (_error, socket) => socket.terminate(),
     // the rooms close their sockets
     preClose: (done) => done(),

@@ -9,8 +9,8 @@ export type Hint = {
 const kindsOfWikis: ReadonlySet<string> = new Set(["wikis", "pages"]);
 
 /**
- * The hints for the streams of one reader in a workspace. They name no board that the reader may not open: while it is
- * not known which boards these are, hints wait.
+ * The hints for the streams of one reader in a workspace. They name only boards that the reader may open: until these
+ * boards are read, hints wait.
  */
 export class WorkspaceHints {
   readonly #send: (frame: string) => void;

@@ -8,7 +8,7 @@ export type Backfilled = { readonly rows: number; readonly last: readonly string
 /** Work on rows that were stored before a migration, which adds its row to `backfills`. */
 export type Backfill = {
   readonly name: string;
-  /** Does some rows behind a key, in the order of their keys. @param after null for the first ones */
+  /** Does the next rows after a key, in the order of their keys. @param after null for the first ones */
   readonly batch: (tx: Transaction, after: readonly string[] | null) => Promise<Backfilled>;
 };
 
@@ -25,8 +25,8 @@ export const backfillGauge = {
 type Begun = { readonly after: string[] | null; readonly total: number; readonly done: number };
 
 /**
- * Does a backfill to its end, each batch in a transaction with its progress: what a stop interrupts goes on behind the last
- * batch. Nothing happens when it is finished, or was never necessary.
+ * Does a backfill to its end. Each batch and its progress are written in one transaction, so that an interrupted backfill
+ * goes on after the last batch. Nothing happens when it is finished, or was never necessary.
  * @throws when `stopping` aborts, so that the job is put back
  */
 export async function runBackfill(platform: Platform, { name, batch }: Backfill, stopping: AbortSignal): Promise<void> {

@@ -16,7 +16,7 @@ const oldest = `select kind, extract(epoch from max(clock_timestamp() - run_at))
 
 const states = ["waiting", "running", "failed"] as const;
 
-/** In seconds: from a mail to an import of thousands of tickets. */
+/** In seconds: from a mail to an import of thousands of tasks. */
 const buckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
 
 /**

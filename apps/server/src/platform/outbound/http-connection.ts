@@ -55,7 +55,7 @@ const limits: Client.Options = {
 export type HttpOver = (socket: TLSSocket, origin: string) => HttpConnection;
 
 /**
- * Loads undici, which needs several MB that a deployment without webhooks, push and rules that call out never uses.
+ * Loads undici, which needs several MB that a deployment without webhooks, push messages and automations that call URLs never uses.
  * @returns how to speak over a socket that `connectTo` opened and checked; undici never opens a connection itself
  */
 export async function loadHttp(): Promise<HttpOver> {

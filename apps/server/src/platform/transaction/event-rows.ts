@@ -21,8 +21,8 @@ type Shared = { readonly place: number; lean: Fields; full: Fields | null };
 const textFields = new Set(["description", "description_json"]);
 
 /**
- * Takes the things that events name out of their data, once for all events that tell the same: those of one edit show
- * the same ticket, one of them with its text.
+ * Takes the things that events name out of their data, so that events that name the same things share one snapshot: all
+ * events of an edit name the same task, and one of them has its text.
  * @param changes of one workspace, in their order
  */
 export function toEventRows(changes: readonly Change[]): { events: EventRow[]; snapshots: SnapshotRow[] } {
@@ -60,7 +60,7 @@ function isThing(value: Json | undefined): value is Thing {
   return typeof value === "object" && value !== null && "uuid" in value;
 }
 
-/** The things without the description of a ticket; the same object when there is none. */
+/** The things without the description of a task; the same object when there is none. */
 function withoutText(things: Fields): Fields {
   const { task } = things;
   if (!isThing(task) || !("description" in task || "description_json" in task)) return things;

@@ -4,8 +4,8 @@ import { toEventRows } from "./event-rows.ts";
 import type { ChangeLocation, PersonalChange } from "./signal.ts";
 import type { TransactionContext, TransactionServices } from "./context.ts";
 
-// The events get their ids in the order in which they were announced. One time is that of all, so that an event finds its
-// snapshot in the same partition.
+// The events get their ids in the order in which they were announced. All of them have the same time, so that each event
+// is in the same partition as its snapshot.
 const insertEvents = `moment as materialized (select clock_timestamp() as at),
   snapshots as materialized (
     select nextval('event_snapshot_ids') as id, s.place, s.things, s.derived_field

@@ -75,7 +75,7 @@ export function signal(signals: Signals, effects: CommittedEffects): void {
 
 type Changed = { readonly workspace_uuid: string; readonly kinds: ChangedKind[] };
 
-/** The boards on which something changed or that a ticket left, with what changed there. */
+/** The boards on which something changed or that a task left, with what changed there. */
 function changedBoards(changes: readonly ChangeLocation[]): ReadonlyMap<string, Changed> {
   const boards = new Map<string, Changed>();
   for (const { name, workspace_uuid, board_uuid, from_board_uuid } of changes) {

@@ -23,7 +23,7 @@ export class KeyedSemaphore {
   readonly #options: Required<SemaphoreOptions>;
   /** how many tasks of each key run */
   readonly #running = new Map<string, number>();
-  /** the tasks that wait, by key, never empty; first the key whose turn is next, last the one that had it last */
+  /** the waiting tasks of each key that has some; the keys in the order of their turns */
   readonly #waiting = new Map<string, Waiting[]>();
   #runningCount = 0;
   #waitingCount = 0;

@@ -3,7 +3,7 @@ import type { ExampleValues } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
 
-/** Which way a schema goes: what a client sends is closed, what it gets may grow (§19.4). */
+/** Whether a schema is of a request, which takes no unknown fields, or of a reply, which may get new ones (§19.4). */
 export type Direction = "request" | "reply";
 
 /** The schemas of a document, as OpenAPI writes them. */
