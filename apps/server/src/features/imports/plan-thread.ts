@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { planCsv } from "./csv.ts";
 import type { WikiChunk } from "./markdown/chunks.ts";
-import { type MarkdownData, planMarkdown, type WikiOutline } from "./markdown/plan-markdown.ts";
+import type { MarkdownData, WikiOutline } from "./markdown/plan-markdown.ts";
 import { type Outline, outlineOf } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import { type Chunk, prepare } from "./prepare.ts";
@@ -24,6 +24,8 @@ type Plan = {
 
 async function plan(data: PlanData): Promise<Plan> {
   if (data.source === "markdown") {
+    // loaded only for this source, because it needs many times the code of the others
+    const { planMarkdown } = await import("./markdown/plan-markdown.ts");
     const planning = await planMarkdown(data);
     return "errors" in planning ? { outline: planning, chunks: [].values() } : planning;
   }
