@@ -7,9 +7,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import postgres from "postgres";
-import { hashPassword } from "#platform/crypto/passwords.ts";
+import { readConfig } from "#config.ts";
+import { quickHash } from "#test/quick-hash.ts";
 import { shareEmbedded } from "@stoa/embedded-postgres";
 import { readStaffArguments } from "./staff-arguments.ts";
+import { runStaff } from "./staff-command.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "stoa-staff-")));
@@ -25,8 +27,9 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-function run(script: string, args: readonly string[], environment: Record<string, string> = {}) {
-  const settings = { DATA_DIR: folder, PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error", ...environment };
+const settings = { DATA_DIR: folder, PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error" };
+
+function run(script: string, args: readonly string[]) {
   // oxlint-disable-next-line node/no-process-env -- the environment of the child process
   const env = { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: join(root, ".cache/compile"), ...settings };
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -34,11 +37,23 @@ function run(script: string, args: readonly string[], environment: Record<string
   return child;
 }
 
-/** What the command printed, and its exit code. */
-async function staff(args: readonly string[], environment: Record<string, string> = {}) {
-  const child = run("apps/server/scripts/staff.ts", args, environment);
+/** What the command prints, and its exit code: run as `npm run staff` runs it. */
+async function npmRunStaff(args: readonly string[]) {
+  const child = run("apps/server/scripts/staff.ts", args);
   const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { code: code as number, out, errors };
+}
+
+const joined = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+
+/** The same in this process, which spares the start of another one. */
+async function staff(args: readonly string[], environment: Record<string, string> = {}) {
+  const said: string[] = [];
+  const config = () => readConfig({ ...settings, ...environment });
+  const { code, lines } = await runStaff(args, config, (line) => void said.push(line));
+  return code === 0
+    ? { code, out: joined(lines), errors: joined(said) }
+    : { code, out: "", errors: joined([...said, ...lines]) };
 }
 
 /** Starts the server on the folder. Resolves when it listens. */
@@ -84,7 +99,7 @@ test("invalid input prints the usage, ends with an error code, and opens no data
   );
   assert.deepEqual(readStaffArguments(["list"]), { command: "list" });
   const errors = "usage: npm run staff -- add <e-mail> | remove <e-mail> | list\n";
-  assert.deepEqual(await staff(["add", "nobody"]), { code: 2, out: "", errors });
+  assert.deepEqual(await npmRunStaff(["add", "nobody"]), { code: 2, out: "", errors });
   assert.equal(existsSync(directory), false);
 });
 
@@ -103,7 +118,7 @@ test("a database that cannot be reached, or that no server has set up, is report
 });
 
 test("without a server it starts the database, migrates it and stops it again", async () => {
-  const added = await staff(["add", "ops@example.com"]);
+  const added = await npmRunStaff(["add", "ops@example.com"]);
   assert.equal(added.code, 0, added.errors);
   const [line, how = ""] = added.out.split("\n");
   assert.equal(line, "ops@example.com is a staff account now.");
@@ -134,14 +149,14 @@ test("with a running server a change applies from the next request on, and the s
   await ask(
     `insert into users (email, first_name, last_name, password_hash, verified_at)
      values ('sam@example.com', 'Sam', 'Example', $1, clock_timestamp())`,
-    [await hashPassword(password)],
+    [quickHash(password)],
   );
   const server = await startServer();
   const { token = "" } = await post(server.address, "/auth/login", { email: "sam@example.com", password });
   const look = async (): Promise<number> =>
     (await fetch(`${server.address}/staff/workspaces`, { headers: { authorization: `Bearer ${token}` } })).status;
   assert.equal(await look(), 403);
-  const added = await staff(["add", "sam@example.com"]);
+  const added = await npmRunStaff(["add", "sam@example.com"]);
   assert.equal(added.code, 0, added.errors);
   assert.match(added.out, /^sam@example\.com is a staff account now\.\nIt needs a second factor: /);
   assert.equal(await look(), 403);
@@ -153,7 +168,7 @@ test("with a running server a change applies from the next request on, and the s
   assert.equal((await staff(["remove", "Sam@example.com"])).code, 0);
   assert.equal(await look(), 403);
   await ask("update users set is_staff = true, deactivated_at = clock_timestamp() where email = 'sam@example.com'");
-  const refused = await staff(["add", "sam@example.com"]);
+  const refused = await npmRunStaff(["add", "sam@example.com"]);
   assert.equal(refused.code, 1);
   assert.match(refused.errors, /^sam@example\.com is deactivated\. [^\n]*\n$/);
   assert.equal((await staff(["list"])).out, "sam@example.com  Sam Example  (deactivated)\n");
