@@ -1,9 +1,9 @@
-import { hashPassword } from "#platform/crypto/passwords.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { exampleLogins, ids } from "#features/examples/index.ts";
 import { ofTheMoment } from "./contract/example-request.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
+import { quickHash } from "./quick-hash.ts";
 import { totpAt } from "./totp.ts";
 
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -46,7 +46,7 @@ export async function addSecondFactors(harness: Harness, ben: Someone): Promise<
   }
   await pool.run("update users set password_hash = $2 where uuid = $1", [
     ben.uuid,
-    await hashPassword("Plain words, 8 or more"),
+    quickHash("Plain words, 8 or more"),
   ]);
   ofTheMoment.set("verifyTotpSetup", () => ({ token: totpAt(secret, services.now()) }));
 }

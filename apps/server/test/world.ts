@@ -5,11 +5,11 @@ import { newApiKey } from "#platform/crypto/tokens.ts";
 import { examplePublicToken, ids } from "#features/examples/index.ts";
 import { attachmentFile } from "#features/tasks/attachments/files.ts";
 import type { CodeHash } from "#platform/crypto/code-hash.ts";
-import { hashPassword } from "#platform/crypto/passwords.ts";
 import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";
 import type { Harness } from "./harness.ts";
 import { addProfiles } from "./world-profile.ts";
 import { join, keyOf, list, person, someone, type Someone } from "./people.ts";
+import { quickHash } from "./quick-hash.ts";
 import { makeStaff } from "./staff.ts";
 import { addWikis } from "./world-wiki.ts";
 import { addSecondFactors } from "./world-sign-in.ts";
@@ -199,7 +199,7 @@ async function addMatteo(run: Run, hashCode: CodeHash): Promise<void> {
   await run(
     `insert into users (email, first_name, last_name, password_hash, verified_at)
      values ('matteo@example.com', 'Matteo', 'Example', $1, clock_timestamp())`,
-    [await hashPassword("Plain words, 8 or more")],
+    [quickHash("Plain words, 8 or more")],
   );
   await run(
     `insert into sign_ups (uuid, email, password_hash, first_name, last_name, accepted_terms_version, expires_at)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { goodPassword, logIn, mailsTo, newcomer, personWithPassword, verified } from "#test/accounts.ts";
+import { goodPassword, logIn, mailsTo, newcomer, personWithPassword, signedUp } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
 
@@ -92,7 +92,7 @@ test("a service account and former members hold nobody back: the workspace goes 
 });
 
 test("a person who goes is out everywhere on the next request, and nothing names them", async () => {
-  const { uuid, email } = await verified(harness);
+  const { uuid, email } = await signedUp(harness);
   const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
   const elsewhere = someone(harness, await sessionToken(harness, uuid));
   await join(harness, workspace.uuid, who, "admin");
@@ -145,7 +145,7 @@ test("a person who goes is out everywhere on the next request, and nothing names
 });
 
 test("the address is free at once, and the new account is another one", async () => {
-  const { uuid, email } = await verified(harness);
+  const { uuid, email } = await signedUp(harness);
   assert.equal((await leave(someone(harness, await sessionToken(harness, uuid)))).status, 200);
   const inCapitals = email.replace("newcomer", "NEWCOMER");
   const again = await company.nobody.post("/auth/sign-up", newcomer({ email: inCapitals }));
@@ -212,7 +212,7 @@ test("neither an unpaid invoice nor a suspension keeps anybody", async () => {
 });
 
 test("the browser's cookie is taken back", async () => {
-  const { uuid } = await verified(harness);
+  const { uuid } = await signedUp(harness);
   const origin = "https://app.stoa.test";
   const headers = { cookie: `stoa_session=${await sessionToken(harness, uuid)}`, origin };
   const answer = await harness.app.inject({ method: "DELETE", url: "/profile", headers, payload: right });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { logIn, verified } from "#test/accounts.ts";
+import { logIn, signedUp, verified } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
 import { assertFromNow } from "#test/clock.ts";
@@ -24,7 +24,7 @@ test("nobody and a key get no export", async () => {
 });
 
 test("it is a file to keep, with every part, even of an account that is new", async () => {
-  const { uuid, email } = await verified(harness);
+  const { uuid, email } = await signedUp(harness);
   const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
   const { headers } = await who.get("/profile/export");
   assert.match(String(headers["content-disposition"]), /^attachment; filename="stoa-export-\d{4}-\d\d-\d\d\.json"$/);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
+import { quickHash } from "#test/quick-hash.ts";
 import { startCompany } from "#test/company.ts";
 import { goodPassword, logIn } from "#test/accounts.ts";
-import { hashPassword } from "#platform/crypto/passwords.ts";
 import type { Answer } from "#test/people.ts";
 import { beginLogin, codeOf, demand, ok, setUp, step } from "#test/second-factor.ts";
 import { tool } from "#test/tools.ts";
@@ -12,7 +12,7 @@ const company = await startCompany();
 const { harness, workspace, board, ada, cleo, eve, hal, robot } = company;
 const task = await company.task();
 const oathtool = tool("oathtool");
-await harness.platform.pool.run("update users set password_hash = $1", [await hashPassword(goodPassword)]);
+await harness.platform.pool.run("update users set password_hash = $1", [quickHash(goodPassword)]);
 
 function assertRequired(answer: Answer, what: string): void {
   assert.equal(answer.status, 403, what);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { logIn, verified } from "#test/accounts.ts";
+import { logIn, signedUp } from "#test/accounts.ts";
 import { startHarness } from "#test/harness.ts";
 import { person, someone } from "#test/people.ts";
 
@@ -12,7 +12,7 @@ test("only a session may ask", async () => {
 });
 
 test("who signed up has accepted the terms of that day; who never did must", async () => {
-  const owner = await verified(harness);
+  const owner = await signedUp(harness);
   const { token } = (await logIn(harness, owner.email)).body;
   const { terms } = (await someone(harness, token).get(path)).body;
   assert.match(terms.accepted_at, /Z$/);
