@@ -89,10 +89,12 @@ export async function startHarness(
       await platform.close();
       await clone.drop();
       await rm(folder, { recursive: true, force: true });
+      // the module of the test file stays in memory, and with it all that it can reach
+      for (const name of Object.keys(harness)) Reflect.deleteProperty(harness, name);
     },
     { timeout: 30_000 },
   );
-  return {
+  const harness: Harness = {
     app,
     served,
     platform,
@@ -115,6 +117,7 @@ export async function startHarness(
       return Promise.all(names.toSorted().map((name) => readFile(join(mailFolder, name), "utf8")));
     },
   };
+  return harness;
 }
 
 /** A clone of the template. The test run passes its cluster on; a file that runs alone starts one. */

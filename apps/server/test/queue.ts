@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { within } from "./node-test.ts";
 
@@ -25,12 +26,26 @@ export function runQueue(folder: string, share: number): void {
       count += 1;
       // oxlint-disable-next-line node/no-process-env -- the names of its databases contain it
       process.env["STOA_TEST_FILE"] = file;
-      await context.test(file, { timeout: timeout }, (inFile) =>
-        within(inFile, () => import(pathToFileURL(file).href)),
-      );
+      await context.test(file, { timeout }, (inFile) => {
+        inFile.after(throwStray);
+        return within(inFile, () => import(pathToFileURL(file).href));
+      });
     }
     endSoon();
   });
+}
+
+/** Errors that nothing awaited, since the present file began. */
+const stray: unknown[] = [];
+for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+  process.on(event, (error: unknown) => void stray.push(error));
+}
+
+/** Fails the present file because of them. Node reports a rejection only after the promises that are ready have run. */
+async function throwStray(): Promise<void> {
+  await setImmediate();
+  const [error] = stray.splice(0);
+  if (error !== undefined) throw error;
 }
 
 /** How long open resources of a file may keep the process running. In milliseconds. */

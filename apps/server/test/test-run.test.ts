@@ -20,6 +20,7 @@ const fixtures = {
     });`,
   green: `test("passes", () => {});\ntest("passes as well", async (t) => { await t.test("a part", () => {}); });`,
   broken: `throw new Error("at import");`,
+  stray: `test("passes", () => { void Promise.reject(new Error("nobody awaits it")); });`,
   hook: `after(() => { throw new Error("not closed"); });\ntest("passes", () => {});`,
 };
 
@@ -67,14 +68,15 @@ for (const isWatched of [true, false]) {
   });
 }
 
-test("a file that cannot be loaded, or whose hook fails, has failed", async () => {
-  const { code, closing } = await run(["broken", "hook"], false);
+test("a file that cannot be loaded, whose hook fails, or in which an error is awaited by nobody, has failed", async () => {
+  const { code, closing } = await run(["broken", "hook", "stray"], false);
   assert.equal(code, 1);
   assert.deepEqual(closing.toSorted(), [
     "  broken.test.ts: the file itself",
     "  hook.test.ts: the file itself",
+    "  stray.test.ts: the file itself",
     "Failed:",
-    "Tests: 1 passed, 2 failed, 0 skipped",
+    "Tests: 2 passed, 3 failed, 0 skipped",
   ]);
 });
 
