@@ -46,6 +46,19 @@ function newDirectory(mode = 0o755): string {
   return join(folder, "postgres");
 }
 
+let created: string | undefined;
+
+/** Where a database is that an earlier start created: a copy, because to create one takes seconds. */
+async function createdDirectory(): Promise<string> {
+  if (created === undefined) {
+    created = newDirectory();
+    await (await start(created)).stop();
+  }
+  const directory = newDirectory();
+  for (const suffix of ["", ".password"]) spawnSync("cp", ["-a", created + suffix, directory + suffix]);
+  return directory;
+}
+
 async function start(directory: string, lines: string[] = []): Promise<EmbeddedDatabase> {
   return startEmbedded({ directory, settings: { fsync: "off" }, log: (line) => lines.push(line) });
 }
@@ -124,7 +137,7 @@ test("A first start creates the database stoa, in UTF-8 with checksums, for a ro
 });
 
 test("Data survive a restart, and nothing of the first run remains.", async () => {
-  const directory = newDirectory();
+  const directory = await createdDirectory();
   const first = await start(directory);
   await ask(first.url, "create table note as select 'kept' as text");
   const pid = postmasterPid(directory);
@@ -138,7 +151,7 @@ test("Data survive a restart, and nothing of the first run remains.", async () =
 });
 
 test("After kill -9 of the owner the next start stops the orphan and has all committed data.", async () => {
-  const directory = newDirectory();
+  const directory = await createdDirectory();
   const { child, line } = startElsewhere(directory);
   await ask(await line, "create table note as select 'committed' as text");
   const orphan = postmasterPid(directory);
@@ -153,7 +166,7 @@ test("After kill -9 of the owner the next start stops the orphan and has all com
 });
 
 test("After kill -9 of the owner and of PostgreSQL the next start recovers all committed data.", async () => {
-  const directory = newDirectory();
+  const directory = await createdDirectory();
   const { child, line } = startElsewhere(directory);
   await ask(await line, "create table note as select 'committed' as text");
   await killHard(child);
@@ -164,7 +177,7 @@ test("After kill -9 of the owner and of PostgreSQL the next start recovers all c
 });
 
 test("A stale pid file whose pid now belongs to another process does not prevent a start.", async () => {
-  const directory = newDirectory();
+  const directory = await createdDirectory();
   const { child, line } = startElsewhere(directory);
   await line;
   await killHard(child);
@@ -181,7 +194,7 @@ test("A stale pid file whose pid now belongs to another process does not prevent
 });
 
 test("A second owner of the same folder gets one clear line, and the first keeps running.", async () => {
-  const directory = newDirectory();
+  const directory = await createdDirectory();
   const database = await start(directory);
   const message = `${directory} is in use by another Stoa (process ${process.pid}).`;
   await assert.rejects(start(directory), { message });
@@ -191,8 +204,7 @@ test("A second owner of the same folder gets one clear line, and the first keeps
 });
 
 test("Of several starts at the same moment exactly one succeeds, also over the lock of a dead owner.", async () => {
-  const directory = newDirectory();
-  await (await start(directory)).stop();
+  const directory = await createdDirectory();
   // The pid is alive, but the process that wrote this lock is not the one that has the pid now.
   writeFileSync(`${directory}.lock`, `dead-claim\n${process.ppid}\nanother start time\n`);
   const rivals = Array.from({ length: 4 }, () => startElsewhere(directory));
@@ -228,7 +240,7 @@ test("A folder with other files is rejected and left as it is.", async () => {
 });
 
 test("A lost password file is replaced; one that does not fit is named.", async () => {
-  const directory = newDirectory();
+  const directory = await createdDirectory();
   const first = await start(directory);
   await ask(first.url, "create table note as select 'kept' as text");
   await first.stop();
@@ -242,8 +254,7 @@ test("A lost password file is replaced; one that does not fit is named.", async 
 });
 
 test("A setting that PostgreSQL rejects is reported with its own words.", async () => {
-  const directory = newDirectory();
-  await (await start(directory)).stop();
+  const directory = await createdDirectory();
   const failing = startEmbedded({ directory, settings: { shared_buffers: "much" }, log: () => undefined });
   await assert.rejects(failing, /did not start .*invalid value for parameter "shared_buffers"/);
   await (await start(directory)).stop();

@@ -190,7 +190,8 @@ describe("10,000 midpoint inserts between the same two neighbours", () => {
         let seed = 1;
         for (let turn = 0; turn < 10_000; turn += 1) {
           seed = (seed * 48_271) % 2_147_483_647;
-          const index = choose(left, list.indexOf(`start ${left + 1}`), turn, seed / 2_147_483_647);
+          // all inserts are between the two neighbours, so the right one is one further with each
+          const index = choose(left, left + 1 + turn, turn, seed / 2_147_483_647);
           list.insertInMiddle(index);
           meant.splice(index, 0, `insert ${turn}`);
         }

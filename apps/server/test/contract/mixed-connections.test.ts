@@ -10,7 +10,7 @@ const run = harness.platform.pool.run;
 
 const workspaceCount = 8;
 const clientsEach = 6;
-const roundsEach = 42;
+const roundsEach = 21;
 
 type Tenant = { readonly owner: Someone; readonly workspace_uuid: string; readonly board_uuid: string };
 
