@@ -56,7 +56,12 @@ async function runRow(row: Row, target: Target, goesOn: () => boolean): Promise<
   return measured;
 }
 
-async function sendOne(connection: HttpConnection, target: Target, planned: Planned, measurement: Measurement): Promise<void> {
+async function sendOne(
+  connection: HttpConnection,
+  target: Target,
+  planned: Planned,
+  measurement: Measurement,
+): Promise<void> {
   const started = performance.now();
   const reply = await connection.send(planned.request, target.authorization);
   if (reply.status >= 300) return measurement.failure(planned.request, reply);
