@@ -1,23 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { editorOf, type Ticket } from "@stoa/server/test/live.ts";
-import { insist, type World } from "./world.ts";
+import type { LiveText } from "./live-text.ts";
+import { linesOf, read, ticketFor } from "./texts.ts";
+import type { World } from "./world.ts";
 
-/** The texts that were sent, and those of each page that the product says are stored. */
+/** The marks that were sent, and those of each text, by its uuid, that the product says are stored. */
 export type Marks = { readonly acknowledged: Map<string, Set<string>>; readonly sent: Set<string> };
 
-/** How long a page may take until it has everything: the sweep saves what nobody else does. In milliseconds. */
+/** How long a text may take until it has everything: the sweep saves what nobody else does. In milliseconds. */
 const patience = 30_000;
 
-/** What is not as it should be: an acknowledged text that is missing or there twice, an unknown one, servers that differ. */
-export async function checkPages(world: World, marks: Marks): Promise<string[]> {
+/** What is not as it should be: an acknowledged mark that is missing or there twice, an unknown one, servers that differ. */
+export async function checkTexts(world: World, marks: Marks): Promise<string[]> {
   const problems: string[] = [];
-  for (const page of world.pages) {
-    const acknowledged = marks.acknowledged.get(page) ?? new Set<string>();
-    const lines = await settledLines(world, page, acknowledged);
-    problems.push(...problemsOf(lines, acknowledged, marks.sent));
+  for (const text of world.texts) {
+    const acknowledged = marks.acknowledged.get(text.uuid) ?? new Set<string>();
+    const lines = await settledLines(world, text, acknowledged);
+    problems.push(...problemsOf(lines, acknowledged, marks.sent).map((problem) => `${text.kind}: ${problem}`));
     for (const server of world.servers.urls.keys()) {
-      const seen = await seenLines(world, page, server);
-      if (seen.join("\n") !== lines.join("\n")) problems.push(`server ${server} shows another text than is stored`);
+      const seen = await seenLines(world, text, server);
+      if (seen.join("\n") !== lines.join("\n"))
+        problems.push(`server ${server} shows another ${text.kind} than is stored`);
     }
   }
   return problems;
@@ -28,28 +31,23 @@ function problemsOf(lines: readonly string[], acknowledged: ReadonlySet<string>,
   const lost = [...acknowledged].filter((mark) => times.get(mark)?.length !== 1);
   const unknown = lines.filter((line) => line !== "Beginning" && !sent.has(line));
   return [
-    ...lost.map((mark) => `${mark} is ${times.get(mark)?.length ?? 0} times in the stored page`),
+    ...lost.map((mark) => `${mark} is ${times.get(mark)?.length ?? 0} times in what is stored`),
     ...unknown.map((line) => `nobody wrote ${line}`),
   ];
 }
 
-/** The lines of the stored page, as soon as it has everything that was acknowledged, or after a while. */
-async function settledLines(world: World, page: string, acknowledged: ReadonlySet<string>): Promise<string[]> {
+/** The paragraphs of the stored text, as soon as it has everything that was acknowledged, or after a while. */
+async function settledLines(world: World, text: LiveText, acknowledged: ReadonlySet<string>): Promise<string[]> {
   for (const deadline = performance.now() + patience; ; await delay(500)) {
-    const answer = await insist(() => world.send("GET", `/wiki-pages/${page}`));
-    if (answer?.status !== 200) throw new Error(`The page cannot be read: ${JSON.stringify(answer)}`);
-    const { content_text } = answer.body["page"] as { content_text: string };
-    const lines = content_text.split("\n");
-    if (performance.now() > deadline || acknowledged.isSubsetOf(new Set(lines))) return lines;
+    const stored = await read(world, text, 0);
+    const lines = stored === null ? [] : linesOf(stored);
+    if (performance.now() > deadline || (stored !== null && acknowledged.isSubsetOf(new Set(lines)))) return lines;
   }
 }
 
-/** What somebody sees who opens the page now. */
-async function seenLines(world: World, page: string, server: number): Promise<string[]> {
-  const ticket = async (): Promise<Ticket> => {
-    const answer = await insist(() => world.send("POST", "/collab/tickets", { page_uuid: page }, server));
-    return answer?.body as Ticket;
-  };
+/** What somebody sees who opens the text now. */
+async function seenLines(world: World, text: LiveText, server: number): Promise<string[]> {
+  const ticket = async (): Promise<Ticket> => (await ticketFor(world, text, server))?.body as Ticket;
   const editor = editorOf(`${world.servers.urls[server]?.replace("http", "ws")}/collab`, ticket, await ticket());
   while (!editor.provider.synced) {
     await delay(50);

@@ -1,6 +1,7 @@
-// npm run live: people type into pages, and programs append to and change them, while processes, the thread that decodes
-// updates and PostgreSQL are killed. Everything that was acknowledged must be stored once, and all who look must see the same.
-// Flags: --minutes 5 --kills 60 --editors 6 --pages 3
+// npm run live: people type into pages and descriptions of tasks, and programs append to and change them, while processes, the
+// thread that decodes updates and PostgreSQL are killed. Everything that was acknowledged must be stored once, and all who look must
+// see the same.
+// Flags: --minutes 5 --kills 60 --editors 6 --pages 3 --tasks 2
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
@@ -9,7 +10,8 @@ import { parseArgs } from "node:util";
 import { startPostgres } from "../chaos/postgres.ts";
 import { root } from "../bench/screen.ts";
 import { startServers } from "./servers.ts";
-import { type Marks, checkPages } from "./check.ts";
+import type { LiveText } from "./live-text.ts";
+import { type Marks, checkTexts } from "./check.ts";
 import { append, edit, patch } from "./writers.ts";
 import { makeWorld } from "./world.ts";
 
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     kills: { type: "string", default: "60" },
     editors: { type: "string", default: "6" },
     pages: { type: "string", default: "3" },
+    tasks: { type: "string", default: "2" },
   },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -46,15 +49,25 @@ async function disturb(): Promise<string> {
   return "a process";
 }
 
+/** So many marks are written into one description, which has at most 20,000 characters. */
+const marksOfTask = 1000;
+
+/** The longest pause of a writer between two writes. In milliseconds. */
+function pauseOf({ kind }: LiveText): number {
+  if (kind === "page") return 250;
+  const writers = Number(values.editors) + 2;
+  return Math.max(250, (2 * writers * Number(values.minutes) * 60_000) / marksOfTask);
+}
+
 try {
-  const world = await makeWorld(servers, postgres.url, Number(values.pages));
+  const world = await makeWorld(servers, postgres.url, { pages: Number(values.pages), tasks: Number(values.tasks) });
   const marks: Marks = { acknowledged: new Map(), sent: new Set() };
   const stopping = new AbortController();
-  const running = world.pages.flatMap((page) => [
-    ...Array.from({ length: Number(values.editors) }, (_, index) => edit(world, page, marks, index, stopping.signal)),
-    append(world, page, marks, stopping.signal),
-    patch(world, page, marks, stopping.signal),
-  ]);
+  const running = world.texts.flatMap((text) => {
+    const writing = { world, text, marks, pause: pauseOf(text), stop: stopping.signal };
+    const editors = Array.from({ length: Number(values.editors) }, (_, index) => edit(writing, index));
+    return [...editors, append(writing), patch(writing)];
+  });
   const kills: Record<string, number> = {};
   const pause = (Number(values.minutes) * 60_000) / Number(values.kills);
   for (let count = 0; count < Number(values.kills); count += 1) {
@@ -66,7 +79,7 @@ try {
   stopping.abort();
   await Promise.all(running);
   await servers.ready();
-  const problems = await checkPages(world, marks);
+  const problems = await checkTexts(world, marks);
   const count = [...marks.acknowledged.values()].reduce((sum, { size }) => sum + size, 0);
   say(
     `${count} acknowledged of ${marks.sent.size} writes; killed: ${JSON.stringify(kills)}. ${problems.length} problems.`,

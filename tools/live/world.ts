@@ -4,18 +4,24 @@ import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { createCredentials, derive } from "@stoa/server/internals";
 import type { Servers } from "./servers.ts";
+import { type LiveText, reads } from "./live-text.ts";
 
 /** A reply, or null when the server could not be reached. */
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> } | null;
 
-/** A person in a workspace with pages, and how they reach the servers. */
+/** A person in a workspace with pages and tasks, and how they reach the servers. */
 export type World = {
   readonly servers: Servers;
-  readonly pages: readonly string[];
+  readonly texts: readonly LiveText[];
   send(method: string, path: string, body?: unknown, server?: number): Promise<Answer>;
 };
 
-export async function makeWorld(servers: Servers, databaseUrl: string, count: number): Promise<World> {
+/** @param counts how many pages and tasks are edited */
+export async function makeWorld(
+  servers: Servers,
+  databaseUrl: string,
+  counts: { readonly pages: number; readonly tasks: number },
+): Promise<World> {
   const send = senderOf(servers, await makePerson(servers, databaseUrl));
   const made = async (path: string, body: object, key: string): Promise<string> => {
     const answer = await send("POST", path, body);
@@ -24,11 +30,17 @@ export async function makeWorld(servers: Servers, databaseUrl: string, count: nu
   };
   const workspace_uuid = await made("/workspaces", { name: "Live" }, "workspace");
   const wiki = await made("/wikis", { workspace_uuid, name: "Live" }, "wiki");
-  const pages: string[] = [];
-  while (pages.length < count) {
-    pages.push(await made(`/wikis/${wiki}/pages`, { title: "Live", content_markdown: "Beginning" }, "page"));
+  const board = await made(`/workspaces/${workspace_uuid}/boards`, { name: "Live" }, "board");
+  const begun = { title: "Live", [reads.page.markdown]: "Beginning" };
+  const described = { title: "Live", [reads.task.markdown]: "Beginning" };
+  const texts: LiveText[] = [];
+  for (let count = 0; count < counts.pages; count += 1) {
+    texts.push({ kind: "page", uuid: await made(`/wikis/${wiki}/pages`, begun, "page") });
   }
-  return { servers, pages, send };
+  for (let count = 0; count < counts.tasks; count += 1) {
+    texts.push({ kind: "task", uuid: await made(`/boards/${board}/tasks`, described, "task") });
+  }
+  return { servers, texts, send };
 }
 
 /** A person with a session. @returns the session's token */

@@ -1,11 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { editorOf, type Ticket } from "@stoa/server/test/live.ts";
 import type { Marks } from "./check.ts";
-import { insist, type World } from "./world.ts";
+import { type LiveText, pathOf, reads } from "./live-text.ts";
+import { linesOf, read, ticketFor } from "./texts.ts";
+import type { World } from "./world.ts";
+
+/** One of those who write a text until the end: what they have in common. */
+export type Writing = {
+  readonly world: World;
+  readonly text: LiveText;
+  readonly marks: Marks;
+  /** the longest pause between two writes. In milliseconds */
+  readonly pause: number;
+  readonly stop: AbortSignal;
+};
 
 let count = 0;
 
-/** A text that nobody else writes. */
+/** A mark that nobody else writes. */
 function newMark(marks: Marks, kind: string): string {
   count += 1;
   const mark = `${kind}${count}e`;
@@ -13,15 +25,15 @@ function newMark(marks: Marks, kind: string): string {
   return mark;
 }
 
-function acknowledge({ acknowledged }: Marks, page: string, mark: string): void {
-  acknowledged.set(page, (acknowledged.get(page) ?? new Set()).add(mark));
+function acknowledge({ acknowledged }: Marks, { uuid }: LiveText, mark: string): void {
+  acknowledged.set(uuid, (acknowledged.get(uuid) ?? new Set()).add(mark));
 }
 
-/** Types into a page until the end, connecting again whenever the connection is lost. */
-export async function edit(world: World, page: string, marks: Marks, index: number, stop: AbortSignal): Promise<void> {
+/** Types into a text until the end, connecting again whenever the connection is lost. */
+export async function edit({ world, text, marks, pause, stop }: Writing, index: number): Promise<void> {
   const server = index % world.servers.urls.length;
   const ticket = async (): Promise<Ticket> => {
-    const answer = await insist(() => world.send("POST", "/collab/tickets", { page_uuid: page }, server));
+    const answer = await ticketFor(world, text, server);
     if (answer?.status !== 200) throw new Error(`no ticket: ${JSON.stringify(answer)}`);
     return answer.body as Ticket;
   };
@@ -37,42 +49,48 @@ export async function edit(world: World, page: string, marks: Marks, index: numb
     try {
       if (editor.closedWith() !== undefined) await editor.comeBack();
       await editor.saved();
-      for (const mark of waiting) acknowledge(marks, page, mark);
+      for (const mark of waiting) acknowledge(marks, text, mark);
       waiting = [];
     } catch {
       await delay(100);
     }
-    await delay(200 * Math.random());
+    await delay(pause * Math.random());
   }
   editor.stop();
 }
 
-/** Appends to a page until the end. What was not answered may have been done. */
-export async function append(world: World, page: string, marks: Marks, stop: AbortSignal): Promise<void> {
+/** Adds to the end of a text, until the end of the run. What was not answered may have been done. */
+export async function append({ world, text, marks, pause, stop }: Writing): Promise<void> {
   for (let round = 0; !stop.aborted; round += 1) {
     const mark = newMark(marks, "appended");
-    const answer = await world.send("POST", `/wiki-pages/${page}/append`, { content_markdown: mark }, round % 2);
-    if (answer?.status === 200) acknowledge(marks, page, mark);
-    await delay(300 * Math.random());
+    const answer = await (text.kind === "page"
+      ? world.send("POST", `${pathOf(text)}/append`, { content_markdown: mark }, round % 2)
+      : describe(world, text, mark, round % 2));
+    if (answer?.status === 200) acknowledge(marks, text, mark);
+    await delay(pause * Math.random());
   }
 }
 
-/** Reads a page and writes it back with one more paragraph, until the end: an old version is a conflict. */
-export async function patch(world: World, page: string, marks: Marks, stop: AbortSignal): Promise<void> {
+/** Writes a description back as markdown, with one more paragraph: an old version is a conflict. */
+async function describe(world: World, text: LiveText, mark: string, server: number) {
+  const stored = await read(world, text, server);
+  if (stored === null) return null;
+  const body = { version: stored.version, [reads.task.markdown]: [...linesOf(stored), mark].join("\n\n") };
+  return world.send("PATCH", pathOf(text), body, server);
+}
+
+/** Reads a text and writes it back as a document with one more paragraph, until the end: an old version is a conflict. */
+export async function patch({ world, text, marks, pause, stop }: Writing): Promise<void> {
   for (let round = 0; !stop.aborted; round += 1) {
-    await delay(300 * Math.random());
-    const read = await world.send("GET", `/wiki-pages/${page}`, undefined, round % 2);
-    if (read?.status !== 200) continue;
-    const { version, content_json } = read.body["page"] as { version: number; content_json: { content: object[] } };
+    await delay(pause * Math.random());
+    const stored = await read(world, text, round % 2);
+    if (stored === null) continue;
+    const { content } = stored.document;
     const mark = newMark(marks, "patched");
     const paragraph = { type: "paragraph", content: [{ type: "text", text: mark }] };
-    const content = content_json.content.toSpliced(
-      Math.floor(Math.random() * content_json.content.length),
-      0,
-      paragraph,
-    );
-    const body = { version, content_json: { type: "doc", content } };
-    const answer = await world.send("PATCH", `/wiki-pages/${page}`, body, (round + 1) % 2);
-    if (answer?.status === 200) acknowledge(marks, page, mark);
+    const changed = content.toSpliced(Math.floor(Math.random() * content.length), 0, paragraph);
+    const body = { version: stored.version, [reads[text.kind].document]: { type: "doc", content: changed } };
+    const answer = await world.send("PATCH", pathOf(text), body, (round + 1) % 2);
+    if (answer?.status === 200) acknowledge(marks, text, mark);
   }
 }

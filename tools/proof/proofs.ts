@@ -45,7 +45,7 @@ export const proofs: readonly Proof[] = [
   {
     name: "live",
     script: "tools/live/live.ts",
-    short: ["--minutes", "0.3", "--kills", "4", "--editors", "3", "--pages", "1"],
+    short: ["--minutes", "0.3", "--kills", "4", "--editors", "3", "--pages", "1", "--tasks", "1"],
     long: ["--minutes", "10", "--kills", "120"],
     environment: nothing,
   },

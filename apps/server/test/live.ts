@@ -10,9 +10,11 @@ import type { Someone } from "./people.ts";
 import { until } from "./until.ts";
 
 type Page = { readonly uuid: string };
+/** What people edit together: a page, or a task with its kind. */
+export type Text = Page & { readonly kind?: "task" };
 export type Ticket = { ticket: string; room: string; expires_at: string; generation: number; may_write: boolean };
 
-/** Somebody who has a page open, with a client of `y-websocket`. */
+/** Somebody who has a text open, with a client of `y-websocket`. */
 export type Editor = {
   readonly doc: Y.Doc;
   readonly provider: WebsocketProvider;
@@ -30,21 +32,24 @@ export type Editor = {
   stop(): void;
 };
 
-/** A new ticket for a page. */
-async function ticketFor(who: Someone, page: Page, more: object = {}): Promise<Ticket> {
-  const answer = await who.post("/collab/tickets", { page_uuid: page.uuid, ...more });
+/** What the body of a request for a ticket says. */
+export const named = ({ kind, uuid }: Text): object => (kind === "task" ? { task_uuid: uuid } : { page_uuid: uuid });
+
+/** A new ticket for a text. */
+async function ticketFor(who: Someone, text: Text, more: object = {}): Promise<Ticket> {
+  const answer = await who.post("/collab/tickets", { ...named(text), ...more });
   if (answer.status !== 200) throw new Error(`no ticket: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as Ticket;
 }
 
-/** What opens pages of a running server. */
+/** What opens texts of a running server. */
 export async function liveServer(harness: Pick<Harness, "app" | "atEnd">) {
   const address = await harness.app.listen({ port: 0, host: "127.0.0.1" });
   const base = `${address.replace("http", "ws")}/collab`;
   const stops: (() => void)[] = [];
   harness.atEnd(async () => stops.forEach((stop) => stop()));
-  const open = async (who: Someone, page: Page): Promise<Editor> => {
-    const editor = editorOf(base, () => ticketFor(who, page), await ticketFor(who, page));
+  const open = async (who: Someone, text: Text): Promise<Editor> => {
+    const editor = editorOf(base, () => ticketFor(who, text), await ticketFor(who, text));
     stops.push(editor.stop);
     await until(() => editor.provider.synced || editor.closedWith() !== undefined);
     return editor;
@@ -153,4 +158,20 @@ export async function storedPage(harness: Pick<Harness, "platform">, who: Someon
 /** A new wiki page of somebody's. */
 export async function newPage(who: Someone, wiki: { uuid: string }, content_markdown: string): Promise<Page> {
   return created(await who.post(`/wikis/${wiki.uuid}/pages`, { title: "Together", content_markdown })).page;
+}
+
+/** The stored task, after everything that was typed is in it. */
+export async function storedTask(harness: Pick<Harness, "platform">, who: Someone, task: Text) {
+  await harness.platform.services.live.saveAll();
+  return (await who.get(`/tasks/${task.uuid}`)).body.task as {
+    version: number;
+    description: string;
+    description_json: object | null;
+  };
+}
+
+/** A new task of somebody's, whose description is edited together. */
+export async function newTask(who: Someone, board: { uuid: string }, description: string): Promise<Required<Text>> {
+  const { task } = created(await who.post(`/boards/${board.uuid}/tasks`, { title: "Together", description }));
+  return { kind: "task", uuid: task.uuid };
 }

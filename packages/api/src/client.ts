@@ -299,7 +299,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     listWorkspaceTasks: call<Types.ListWorkspaceTasksInput, Types.ListWorkspaceTasksReply>("GET", "/workspaces/{workspace_uuid}/tasks"),
     /** Get a task with its checklist */
     getTask: call<Types.GetTaskInput, Types.GetTaskReply>("GET", "/tasks/{task_uuid}"),
-    /** Change fields of a task. A value equal to the stored one is not a change. */
+    /** Change fields of a task. A value equal to the stored one is not a change. While people edit the description live, a new one is applied to the text that they see: blocks that stay as they are keep what others type in them, and what was typed counts for `version`. */
     updateTask: call<Types.UpdateTaskInput, Types.UpdateTaskReply>("PATCH", "/tasks/{task_uuid}"),
     /** Change fields of several tasks. Up to 500 tasks of one workspace, of one board or several, each by itself under the rules of a change of one task: `tasks` holds those that are as asked now, in the order of the list and without their texts, `conflicts` those that could not be changed. With `atomic: true` nothing is changed when there is one conflict, and `tasks` is empty. Tasks that get another status go to its bottom, in the order of the list. What may not be seen is a conflict `task_not_found`; if all of it is, the answer is 404. All changes together may be 5,000 events at most, and all tasks together take 4 MB. */
     updateTasks: call<Types.UpdateTasksInput, Types.UpdateTasksReply>("PATCH", "/tasks"),
@@ -413,16 +413,16 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     getPublicPageAttachment: call<Types.GetPublicPageAttachmentInput, Types.GetPublicPageAttachmentReply>("GET", "/public/wiki-pages/{token}/attachments/{attachment_uuid}"),
     /** Search the pages of a wiki. The best 20 pages. Those with all words in their title come first, then those that have them in their title or content. Of many hits the newest are ranked. Pages in the trash are not found. */
     searchWiki: call<Types.SearchWikiInput, Types.SearchWikiReply>("GET", "/wikis/{wiki_uuid}/search"),
-    /** Get a ticket that opens a page for editing together. Get a new one before each try to connect. Whoever may read the page gets one; a role that may not write, or an unpaid invoice, makes a reader. */
+    /** Get a ticket that opens a page or a description for editing together. For a page, or for the description of a task; a description has at most 20,000 characters as markdown, and a change that makes it longer closes the WebSocket (4400). Get a new ticket before each try to connect. Whoever may read the page or the task gets one; a role that may not write, or an unpaid invoice, makes a reader. */
     createCollabTicket: call<Types.CreateCollabTicketInput, Types.CreateCollabTicketReply>("POST", "/collab/tickets"),
-    /** Open a WebSocket to edit a page together with others. Speaks the sync and awareness protocol of Yjs as `y-websocket` does (messages 0, 1 and 3), with the document's root
+    /** Open a WebSocket to edit a page or a description together with others. Speaks the sync and awareness protocol of Yjs as `y-websocket` does (messages 0, 1 and 3), with the document's root
 fragment `content` as `y-prosemirror` has it. One more message, 102 with a counter, asks which changes are stored: the server sends it
 back when everything that the client sent before it is. A message has at most 256 kB. A client may send 30 messages and 512 kB a second,
 with a burst of 120 messages and 1 MB. One person has at most 20 streams and WebSockets at once. Who is there is told by the server: it
 writes `user.uuid` and `user.name` into every awareness state, which has at most 4 kB.
 
 The server closes a WebSocket with 4400 (a message that breaks a rule), 4401 (the session has ended), 4402 (an invoice is unpaid: come back as
-a reader), 4403 (no access, or none to write), 4404 (the page is gone), 4409 (the document begins anew: throw the copy away), 4423 (the
+a reader), 4403 (no access, or none to write), 4404 (the page or the task is gone), 4409 (the document begins anew: throw the copy away), 4423 (the
 workspace is suspended) or 4426 (another schema): connecting again in the same way ends in the same way. After 1012, 4500, 4508 and 4529
 connect again, with a new ticket. */
     openCollabRoom: call<Types.OpenCollabRoomInput, Types.OpenCollabRoomReply>("GET", "/collab/{room}"),

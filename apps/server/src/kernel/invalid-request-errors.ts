@@ -23,6 +23,7 @@ export const invalidRequestErrors = {
   favourite_given_twice: [400, "A favourite is named twice."],
   export_children_need_zip: [400, "The pages under a page are exported as a zip: send format=zip."],
   page_content_missing: [400, "Give the content as content_markdown or as content_json."],
+  live_text_not_one: [400, "Give either page_uuid or task_uuid."],
   socket_expected: [400, "This address opens a WebSocket."],
   page_full: [
     400,

@@ -45,6 +45,7 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   export_children_need_zip: "Markdown is one page. Ask for `format=zip`, or leave out `children`.",
   page_content_missing:
     "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
+  live_text_not_one: "The body names no text, or a page and a task. Name one of them.",
   socket_expected: "The request does not ask for a WebSocket. Open the address with a WebSocket client.",
   page_full: "The page has no room for what is to be added. Begin another page.",
   page_parent_elsewhere: "`parent_page_uuid` is no page of the wiki, or is archived. Nothing was changed.",

@@ -54,6 +54,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/tasks/tasks/export-children.ts": viewer,
   "src/features/tasks/tasks/find-queries.ts": "reads the tasks that search-scope.ts found",
   "src/features/tasks/tasks/list-queries.ts": accessed,
+  "src/features/tasks/tasks/live.ts": nobody,
   "src/features/tasks/tasks/personal.ts": viewer,
   "src/features/tasks/tasks/place.ts": accessed,
   "src/features/tasks/tasks/search-scope.ts": "its caller passes the condition on the boards",

@@ -148,3 +148,12 @@ for (const [list, most] of [
     );
   }
 }
+
+const sentFor = (changes: object): Promise<number> =>
+  statementsOf((who, task) => who.patch(`/tasks/${task.uuid}`, { version: task.version, ...changes }), ada);
+
+test("a new description of a ticket that nobody has opened live costs one statement more than a new title, and no other field does", async () => {
+  const title = await sentFor({ title: "Changed" });
+  assert.equal(await sentFor({ priority: "low", due_date: "2026-12-25" }), title);
+  assert.equal(await sentFor({ description: body }), title + 1);
+});

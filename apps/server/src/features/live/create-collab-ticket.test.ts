@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
-import { newPage } from "#test/live.ts";
+import { named, newPage, newTask } from "#test/live.ts";
 import { startWiki } from "#test/wiki.ts";
 
 const company = await startCompany();
-const { ada, cleo, dev, eve, finn, hal, robot, nobody, workspace, harness } = company;
+const { ada, board, cleo, dev, eve, finn, gus, hal, ivy, robot, nobody, workspace, harness } = company;
 const { wiki } = await startWiki(company);
 const { pool } = harness.platform;
 const page = await newPage(ada, wiki, "Ropes");
@@ -40,13 +40,37 @@ test("a ticket names its room, is good for a minute, and says who may write", as
   await pool.run("update workspaces set billing_status = 'normal' where uuid = $1", [workspace.uuid]);
 });
 
-test("twenty who open a page at once get one document", async () => {
-  const fresh = await newPage(ada, wiki, "Race");
+test("a task's description gets a ticket too, for whoever may read the task, and may be written by whoever may change it", async () => {
+  const task = await newTask(ada, board, "Ropes");
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => ada.post("/collab/tickets", { page_uuid: fresh.uuid })),
+    [hal, ivy, robot, nobody].map((who) => who.post("/collab/tickets", { task_uuid: task.uuid })),
   );
-  assert.equal(new Set(answers.map(({ body }) => body.generation)).size, 1);
-  assert.ok(answers.every(({ status }) => status === 200));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [404, 404, 401, 401],
+  );
+  assert.deepEqual(await pool.run("select 1 from live_documents where uuid = $1", [task.uuid]), []);
+  for (const body of [{}, { page_uuid: page.uuid, task_uuid: task.uuid }]) {
+    const { status, body: answer } = await ada.post("/collab/tickets", body);
+    assert.deepEqual([status, answer.code], [400, "live_text_not_one"]);
+  }
+  const asPage = await ada.post("/collab/tickets", { page_uuid: task.uuid });
+  assert.deepEqual([asPage.status, asPage.body.code], [404, "page_not_found"]);
+  const may = await Promise.all(
+    [ada, cleo, gus, dev, eve, finn].map((who) => who.post("/collab/tickets", named(task))),
+  );
+  assert.deepEqual(
+    may.map(({ body }) => [body.room, body.may_write]),
+    [true, true, true, false, false, false].map((mayWrite) => [`task:${task.uuid}`, mayWrite]),
+  );
+});
+
+test("twenty who open a text at once get one document", async () => {
+  for (const fresh of [await newPage(ada, wiki, "Race"), await newTask(ada, board, "Race")]) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ada.post("/collab/tickets", named(fresh))));
+    assert.equal(new Set(answers.map(({ body }) => body.generation)).size, 1);
+    assert.ok(answers.every(({ status }) => status === 200));
+  }
 });
 
 test("a copy of another generation, or of another schema, is a conflict", async () => {
@@ -70,6 +94,10 @@ test("a document that nobody used for a month goes, the page stays, and the next
     page.uuid,
   ]);
   await pool.run("update collab_tickets set expires_at = clock_timestamp() - interval '1 second'");
+  await pool.run("update live_documents set last_seq = last_seq + 1 where uuid = $1", [page.uuid]);
+  await forgetLive(harness.platform);
+  assert.equal((await documents()).length, 1, "it has something that is not stored in the page");
+  await pool.run("update live_documents set last_seq = last_seq - 1 where uuid = $1", [page.uuid]);
   await forgetLive(harness.platform);
   assert.deepEqual([await documents(), await pool.run("select 1 from collab_tickets")], [[], []]);
   assert.equal((await ask(ada, { generation })).body.code, "live_generation_changed");

@@ -1,10 +1,12 @@
 import { schemaVersion } from "@stoa/document";
 import { Type } from "typebox";
 import { ids } from "#features/examples/index.ts";
-import { roleError } from "#kernel/authorize.ts";
+import { type Role, roleError } from "#kernel/authorize.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Load } from "#platform/auth/also-access.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Timestamp, Uuid } from "#platform/http/schemas.ts";
-import { roomOf } from "#platform/live/kinds.ts";
+import { type LiveKey, roomOf } from "#platform/live/kinds.ts";
 import { issueTicket } from "#platform/live/tickets.ts";
 import { findBilling } from "./queries.ts";
 
@@ -12,7 +14,10 @@ const Generation = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 const reply = {
   ticket: field(Type.String(), "Opens one WebSocket. Send it as the query parameter `ticket`."),
-  room: field(Type.String(), "The room to open: `wiki-page:` and the uuid of the page."),
+  room: field(
+    Type.String(),
+    "The room to open: `wiki-page:` and the uuid of the page, or `task:` and that of the task.",
+  ),
   expires_at: field(Timestamp, "Until when the ticket can be used: 60 seconds."),
   generation: field(
     Generation,
@@ -21,18 +26,23 @@ const reply = {
   may_write: field(Type.Boolean(), "Whether changes are accepted. A reader only follows those of others."),
 };
 
+// exclusive: of two who open a text first, one makes its live document
+// guard: live: two make the document of one text | `page: "read", task: "read"` => `page: { permission: "read", lock: "shared" }, task: { permission: "read", lock: "shared" }` | by create-collab-ticket.test.ts
+const alsoAccess = { page: "read", task: "read" } as const;
+
 export const createCollabTicket = route("POST /collab/tickets", {
   id: "createCollabTicket",
   auth: "session",
-  summary: "Get a ticket that opens a page for editing together",
+  summary: "Get a ticket that opens a page or a description for editing together",
   description:
-    "Get a new one before each try to connect. Whoever may read the page gets one; a role that may not write, or an unpaid invoice, makes " +
-    "a reader.",
+    "For a page, or for the description of a task; a description has at most 20,000 characters as markdown, and a change that makes it " +
+    "longer closes the WebSocket (4400). Get a new ticket before each try to connect. Whoever may read the page or the task gets one; a " +
+    "role that may not write, or an unpaid invoice, makes a reader.",
   access: {},
-  // exclusive: of two who open a page first, one makes its live document
-  alsoAccess: { page: "read" },
+  alsoAccess,
   body: closed({
-    page_uuid: field(Uuid, "The page."),
+    page_uuid: field(Type.Optional(Uuid), "The page."),
+    task_uuid: field(Type.Optional(Uuid), "The task whose description is edited, in place of a page."),
     generation: field(
       Type.Optional(Generation),
       "The `generation` of the copy that the client has. Another one is 409.",
@@ -43,22 +53,35 @@ export const createCollabTicket = route("POST /collab/tickets", {
     ),
   }),
   reply,
-  errors: ["live_generation_changed", "live_schema_differs"],
+  errors: ["live_text_not_one", "live_generation_changed", "live_schema_differs"],
   events: { none: "A ticket changes nothing that anybody sees." },
   example: { body: { page_uuid: ids.page } },
   handle: async ({ tx, caller, load, services, body, fail }) => {
-    const { rows, role } = await load.page([body.page_uuid]);
-    const [{ workspace_uuid, uuid }] = rows;
-    const key = { kind: "page", workspace_uuid, uuid } as const;
+    const { key, role } = await find(load, body, fail);
     const { generation, schema_version } = await services.live.open(tx, key);
     const isKnown = schema_version <= schemaVersion && (body.schema ?? schemaVersion) === schemaVersion;
     if (!isKnown) return fail("live_schema_differs");
     if ((body.generation ?? generation) !== generation) return fail("live_generation_changed");
-    const billing = await findBilling(tx, workspace_uuid);
-    const may_write = roleError("page", "write", role) === null && billing !== "read_only";
+    const billing = await findBilling(tx, key.workspace_uuid);
+    const may_write = roleError(key.kind, "write", role) === null && billing !== "read_only";
     const { user_uuid, session_uuid } = caller;
     if (session_uuid === null) throw new Error("A ticket is for a session.");
     const { ticket, expires_at } = await issueTicket(tx, { key, generation, session_uuid, user_uuid });
     return { ticket, room: roomOf(key), expires_at: expires_at.toISOString(), generation, may_write };
   },
 });
+
+type Named = { readonly page_uuid?: string; readonly task_uuid?: string };
+
+/** The one text that the body names, and the caller's role in its workspace. */
+async function find(
+  load: Load<typeof alsoAccess>,
+  { page_uuid, task_uuid }: Named,
+  fail: Fail<"live_text_not_one">,
+): Promise<{ key: LiveKey; role: Role }> {
+  if ((page_uuid === undefined) === (task_uuid === undefined)) return fail("live_text_not_one");
+  const kind = page_uuid === undefined ? "task" : "page";
+  const { rows, role } = await load[kind]([page_uuid ?? task_uuid ?? ""]);
+  const [{ workspace_uuid, uuid }] = rows;
+  return { key: { kind, workspace_uuid, uuid }, role };
+}

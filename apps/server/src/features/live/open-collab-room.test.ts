@@ -80,6 +80,20 @@ test("a ticket that has expired, or whose session has ended, opens nothing", asy
   await harness.platform.pool.run("update sessions set ended_at = null where user_uuid = $1", [cleo.uuid]);
 });
 
+test("what is typed into a copy of an earlier document is not stored in the new one", async () => {
+  const page = await newPage(ada, wiki, "Again");
+  const old = await server.open(ada, page);
+  const { pool } = harness.platform;
+  await pool.run("delete from live_documents where uuid = $1", [page.uuid]);
+  const { generation } = await server.ticketFor(cleo, page);
+  assert.ok(generation > old.ticket.generation);
+  old.type("Into the old one");
+  await until(() => old.closedWith() !== undefined);
+  assert.equal(old.closedWith(), 4409);
+  assert.deepEqual(await pool.run("select 1 from live_updates where document_uuid = $1", [page.uuid]), []);
+  assert.deepEqual((await server.open(cleo, page)).lines(), ["Again"]);
+});
+
 test("of fifty attempts with one ticket one opens a WebSocket", async () => {
   const page = await newPage(ada, wiki, "Once");
   const { room, ticket } = await server.ticketFor(ada, page);

@@ -10,14 +10,14 @@ with a burst of 120 messages and 1 MB. One person has at most 20 streams and Web
 writes \`user.uuid\` and \`user.name\` into every awareness state, which has at most 4 kB.
 
 The server closes a WebSocket with 4400 (a message that breaks a rule), 4401 (the session has ended), 4402 (an invoice is unpaid: come back as
-a reader), 4403 (no access, or none to write), 4404 (the page is gone), 4409 (the document begins anew: throw the copy away), 4423 (the
+a reader), 4403 (no access, or none to write), 4404 (the page or the task is gone), 4409 (the document begins anew: throw the copy away), 4423 (the
 workspace is suspended) or 4426 (another schema): connecting again in the same way ends in the same way. After 1012, 4500, 4508 and 4529
 connect again, with a new ticket.`;
 
 export const openCollabRoom = socketRoute("GET /collab/{room}", {
   id: "openCollabRoom",
   auth: "optional",
-  summary: "Open a WebSocket to edit a page together with others",
+  summary: "Open a WebSocket to edit a page or a description together with others",
   description,
   access: {},
   params: {
@@ -26,7 +26,14 @@ export const openCollabRoom = socketRoute("GET /collab/{room}", {
   query: closed({
     ticket: field(Type.String({ minLength: 1, maxLength: 100 }), "The ticket. It is used up by this request."),
   }),
-  errors: ["socket_expected", "ticket_invalid", "page_not_found", "workspace_suspended", "two_factor_required"],
+  errors: [
+    "socket_expected",
+    "ticket_invalid",
+    "page_not_found",
+    "task_not_found",
+    "workspace_suspended",
+    "two_factor_required",
+  ],
   example: {
     params: { room: `wiki-page:${ids.page}` },
     query: { ticket: "Jx2mVq8ZrT5bYc0NwK3sHdL7fGpA9uQeR1oXiB6tM4k" },

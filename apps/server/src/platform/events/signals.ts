@@ -28,8 +28,8 @@ export type Signal =
   | { readonly kind: "access_changed"; readonly workspace_uuid: string }
   /** `is_shown`: other members see the person differently */
   | { readonly kind: "account_changed"; readonly user_uuid: string; readonly is_shown: boolean }
-  /** pages of a workspace went to the trash or were deleted */
-  | { readonly kind: "pages_gone"; readonly workspace_uuid: string }
+  /** pages or tickets of a workspace went to the trash, were deleted, or lie on another board */
+  | { readonly kind: "texts_hidden"; readonly workspace_uuid: string }
   /** the log of a live document now ends with this number */
   | { readonly kind: "live_changed"; readonly uuid: string; readonly seq: number }
   /** who is at a live document, and where: from the process that the person is connected to */

@@ -1,6 +1,7 @@
 import type { DocumentJson } from "@stoa/document";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { TextWrite } from "./text-write.ts";
 
 /** What has a text that people edit together. */
 export type LiveKindName = "page" | "task";
@@ -18,13 +19,15 @@ export type LiveChange = {
 /** How a feature stores what was edited live; declared as `live` of the feature. */
 export type LiveKind = {
   readonly kind: LiveKindName;
+  /** the longest text that people may make it, in characters of its markdown; null for no limit besides that of a document */
+  readonly longest: number | null;
   /** Locks the page or task as its other writes do. @returns false when it is not there any more */
   readonly lock: (tx: Transaction<never>, key: LiveKey) => Promise<boolean>;
   readonly read: (reader: Reader, key: LiveKey) => Promise<DocumentJson>;
   /** Stores the text with a new version, without an event. @returns whether it is another text */
-  readonly save: (tx: Transaction<never>, key: LiveKey, change: LiveChange) => Promise<boolean>;
-  /** Announces that the text has changed. */
-  readonly tell: (tx: Transaction, key: LiveKey) => Promise<void>;
+  readonly save: (tx: Transaction<never>, key: LiveKey, change: LiveChange, text: TextWrite) => Promise<boolean>;
+  /** Announces that the text has changed. @param user_uuid who changed it last */
+  readonly tell: (tx: Transaction, key: LiveKey, user_uuid: string) => Promise<void>;
 };
 
 const prefixes = { page: "wiki-page", task: "task" } as const;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentJson } from "@stoa/document";
 import type { WebSocket } from "ws";
 import { authorize } from "#kernel/authorize.ts";
 import { fail } from "#kernel/errors.ts";
@@ -14,8 +13,9 @@ import { type LiveKey, type LiveKind, roomOf } from "./kinds.ts";
 import { findUnsaved, type LiveRow } from "./queries.ts";
 import { Rooms } from "./rooms.ts";
 import { saveLive } from "./saver.ts";
-import { openLive, recordWrite, type Settled, settle } from "./settle.ts";
+import { openLive, writeText } from "./settle.ts";
 import { liveAccessOf } from "./live-access.ts";
+import type { TextWrite } from "./text-write.ts";
 import { spendTicket } from "./tickets.ts";
 import type { ConnectionCounts } from "#platform/http/connection-counts.ts";
 
@@ -26,14 +26,15 @@ export type Connect = (socket: WebSocket) => void;
 export type Live = {
   /** Makes the live document of a page or task if it has none. The page or task is locked. */
   open(tx: Reader, key: LiveKey): Promise<Pick<LiveRow, "generation" | "schema_version">>;
-  /** Brings a page or task, which is locked, up to date before a write compares its version. */
-  settle(tx: Transaction<never>, key: LiveKey): Promise<Settled>;
-  /** Makes the live document, if there is one, say what a write has stored in the page or task. */
-  record(
+  /**
+   * The only way to write the text of a page or task, which is locked: the write gets the right to store one after what people
+   * have typed was stored, and they see at once what it stored.
+   */
+  write<Result>(
     tx: Transaction<never>,
-    key: LiveKey,
-    write: { readonly document: DocumentJson; readonly user_uuid: string },
-  ): Promise<void>;
+    by: { readonly key: LiveKey; readonly user_uuid: string },
+    write: (text: TextWrite) => Promise<Result>,
+  ): Promise<Result>;
   /**
    * Spends a ticket for a socket.
    * @returns undefined when it is no ticket, or its session has ended
@@ -70,16 +71,17 @@ export function openLiveDocuments({ pool, signals, transactions, kinds, counts, 
   const rooms = new Rooms(services);
   return {
     open: (tx, key) => openLive(engine, kindOf(key), tx, key),
-    settle: (tx, key) => settle(engine, kindOf(key), tx, key, null),
-    record: (tx, key, write) => recordWrite(engine, tx, key, write),
+    write: (tx, by, write) => writeText(engine, kindOf(by.key), tx, by, write),
     admit: async (text, room) => {
       const ticket = await spendTicket(pool, text);
       if (ticket === undefined) return undefined;
       const { key, session_uuid, user_uuid, generation } = ticket;
+      // guard: live: a ticket opens another room | by open-collab-room.test.ts
       if (roomOf(key) !== room) return fail(`${key.kind}_not_found`);
       const credential = { kind: "session", session_uuid, user_uuid } as const;
       const accessed = await findAccessed(pool.run, credential, key, { lock: null, serverTime: false });
       if (accessed === undefined || accessed.caller.user_uuid !== user_uuid) return undefined;
+      // guard: live: a ticket is good after the access was taken | by live-task-access.test.ts
       authorize(key.kind, "read", accessed.accessContext);
       if (counts.isFull(user_uuid)) return fail("too_many_streams");
       const name = `${accessed.caller.first_name} ${accessed.caller.last_name}`.trim();

@@ -79,7 +79,7 @@ export class OpenRoom {
       await saveLive(this.#services, this.room.key);
     } catch (error) {
       this.#services.failed(error);
-      if (error instanceof Unreadable) this.closeAll(closeCodes.tryAgain, "The page cannot be stored.");
+      if (error instanceof Unreadable) this.closeAll(closeCodes.tryAgain, "The text cannot be stored.");
       // otherwise the database was away; the sweep does it if this process does not
       else this.saver.changed();
     }

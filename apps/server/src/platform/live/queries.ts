@@ -90,6 +90,8 @@ export async function appendUpdates(
   const bytes = updates.map((update) => Buffer.from(update.bytes));
   const users = updates.map(({ user_uuid }) => user_uuid);
   const total = bytes.reduce((sum, { length }) => sum + length, 0);
+  // guard: live: an old copy is mixed into a new document | without ` and d.generation = ${at.generation}::bigint` | by open-collab-room.test.ts
+  // guard: live: who appends need not know what others wrote | without ` and d.last_seq = ${at.seq}::bigint` | by pages/live.test.ts
   const rows = await reader.rows(
     raw<Appended>(sql`
       with raised as (
@@ -146,7 +148,7 @@ export async function findUnsaved(reader: Reader): Promise<LiveKey[]> {
   const rows = await reader.rows(
     raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind from live_documents d
       where (d.page_seq < d.last_seq or d.unannounced_by is not null) and d.used_at < clock_timestamp() - interval '5 seconds'
-        and (d.page_seq < d.last_seq or d.announced_at < clock_timestamp() - interval '1 minute')
+        and (d.page_seq < d.last_seq or coalesce(d.announced_at, '-infinity') < clock_timestamp() - interval '1 minute')
       order by d.used_at limit 50`),
   );
   return rows.map((row) => ({ ...row, kind: row.kind as LiveKindName }));

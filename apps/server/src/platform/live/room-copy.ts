@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Reader } from "#platform/db/query.ts";
+import type { Pool } from "#platform/db/pool.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
 import { type Engine, EngineFailure, EngineSilent } from "./engine.ts";
-import type { LiveKey } from "./kinds.ts";
+import type { LiveKey, LiveKind } from "./kinds.ts";
 import { findStates, readLog } from "./queries.ts";
 import type { Checked, Sent } from "./worker/questions.ts";
 
@@ -16,18 +16,24 @@ export type CheckedAll =
       readonly reason: string;
     };
 
+export type CopyServices = {
+  readonly pool: Pool;
+  readonly engine: Engine;
+  readonly kindOf: (key: LiveKey) => Pick<LiveKind, "longest">;
+};
+
 /** The copy of a room's document in the thread: a cache of the log, which is read anew whenever it may be anything else. */
 export class RoomCopy {
   /** the number of the log up to which the copy goes */
   seq = -1;
-  readonly #services: { readonly pool: Reader; readonly engine: Engine };
+  readonly #services: CopyServices;
   readonly #key: LiveKey;
   readonly #generation: number;
   readonly #id = randomUUID();
   /** of the thread that has the copy; 0 for none */
   #epoch = 0;
 
-  constructor(services: { readonly pool: Reader; readonly engine: Engine }, key: LiveKey, generation: number) {
+  constructor(services: CopyServices, key: LiveKey, generation: number) {
     this.#services = services;
     this.#key = key;
     this.#generation = generation;
@@ -54,7 +60,9 @@ export class RoomCopy {
     if (parts.some(({ generation }) => generation !== this.#generation)) return "gone";
     if (parts.length === 0) return hasCopy && (await this.#isStillThere()) ? [] : "gone";
     const updates = parts.map(({ bytes }) => new Uint8Array(bytes));
-    await engine.ask(this.#key.workspace_uuid, hasCopy ? "add" : "open", { id: this.#id, updates });
+    const { longest } = this.#services.kindOf(this.#key);
+    if (hasCopy) await engine.ask(this.#key.workspace_uuid, "add", { id: this.#id, updates });
+    else await engine.ask(this.#key.workspace_uuid, "open", { id: this.#id, updates, longest });
     this.#epoch = engine.epoch;
     const shown = this.seq;
     this.seq = parts.at(-1)?.seq ?? -1;

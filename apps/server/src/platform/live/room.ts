@@ -1,13 +1,11 @@
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
-import type { Pool } from "#platform/db/pool.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 import { append, type Entry } from "./append.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
-import type { Engine } from "./engine.ts";
 import { replyFrame, savedFrame, updateFrame, vectorFrame } from "./frames.ts";
 import type { LiveKey } from "./kinds.ts";
 import type { Peer } from "./peer.ts";
-import { RoomCopy } from "./room-copy.ts";
+import { type CopyServices, RoomCopy } from "./room-copy.ts";
 
 /** What a peer wants of a room; answered in the order in which it came. */
 export type Wish = { readonly peer: Peer } & (
@@ -19,10 +17,8 @@ export type Wish = { readonly peer: Peer } & (
 
 type Update = Extract<Wish, { kind: "update" }>;
 
-export type RoomServices = {
-  readonly pool: Pool;
+export type RoomServices = CopyServices & {
   readonly transactions: TransactionServices;
-  readonly engine: Engine;
   /** told of every error that closes a room */
   readonly failed: (error: unknown) => void;
 };
@@ -103,6 +99,7 @@ export class Room {
       const wishes = this.#wishes.splice(0, mostAtOnce);
       const updates = wishes.filter((wish) => wish.kind === "update");
       try {
+        // guard: live: 102 is sent before everything is stored | `await ` => `void ` | by open-collab-room.test.ts
         if (isThere) await this.#store(updates);
       } finally {
         for (const { done } of updates) done();
@@ -162,6 +159,7 @@ export class Room {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const at = { generation: this.generation, seq: this.#copy.seq };
       this.#goal = at.seq + entries.length;
+      // guard: live: an update is shown before it is stored | `const outcome =` => `for (const { update, peer } of entries) this.#show(update, peer); const outcome =` | by open-collab-room.test.ts
       const outcome = await append(this.#services.transactions, this.key, at, entries);
       this.#goal = -1;
       if (outcome.kind === "stored") {

@@ -39,7 +39,7 @@ export class Rooms {
       room?.presence.hear(state);
       room?.show(awarenessFrame([state]));
     });
-    for (const kind of ["access_changed", "pages_gone"] as const) {
+    for (const kind of ["access_changed", "texts_hidden"] as const) {
       signals.on(kind, ({ workspace_uuid }) => {
         void this.#check(({ room }) => room.key.workspace_uuid === workspace_uuid);
       });

@@ -49,7 +49,8 @@ export async function takeUntold(reader: Reader, key: LiveKey): Promise<Author |
     raw<Author>(sql`with taken as (
         update live_documents d set unannounced_by = null, announced_at = clock_timestamp()
         where d.workspace_uuid = ${key.workspace_uuid}::uuid and d.uuid = ${key.uuid}::uuid
-          and d.unannounced_by is not null and d.announced_at < clock_timestamp() - interval '1 minute'
+          and d.unannounced_by is not null
+          and coalesce(d.announced_at, '-infinity') < clock_timestamp() - interval '1 minute'
         returning old.unannounced_by as user_uuid)
       select t.user_uuid, trim(u.first_name || ' ' || u.last_name) as name from taken t join users u on u.uuid = t.user_uuid`),
   );
@@ -65,6 +66,7 @@ const mostTimes = 10;
  * open notes this every ten minutes.
  */
 export async function forgetUnused(reader: Reader): Promise<void> {
+  // guard: live: what was typed is deleted before it is stored | without `d.page_seq = d.last_seq and ` | by create-collab-ticket.test.ts
   await reader.rows(
     raw(sql`delete from live_documents d where d.page_seq = d.last_seq and d.unannounced_by is null
         and d.used_at < clock_timestamp() - interval '1 hour'

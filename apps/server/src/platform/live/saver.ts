@@ -34,7 +34,7 @@ async function save({ transactions, engine, kindOf }: SaveServices, key: LiveKey
     if (!(await kind.lock(tx, key))) return;
     const tell = async (author: Author): Promise<void> => {
       tx.useWorkspace(workspace_uuid, actorOf(author));
-      await kind.tell(tx, key);
+      await kind.tell(tx, key, author.user_uuid);
     };
     await settle(engine, kind, tx, key, tell);
     const untold = await takeUntold(tx, key);

@@ -6,6 +6,7 @@ import type { Engine } from "./engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
 import { appendUpdates, insertLive, type LiveRow, lockLive, type NewUpdate, readLog, touchLive } from "./queries.ts";
 import { type Author, findAuthors, markSaved, replaceLog, type Told } from "./save-queries.ts";
+import { TextWrite } from "./text-write.ts";
 
 /** After so many updates, or bytes of them, a snapshot takes their place. */
 const mostUpdates = 200;
@@ -49,7 +50,7 @@ async function storedUpdates(reader: Reader, key: LiveKey): Promise<Uint8Array[]
 }
 
 /** What `settle` did. */
-export type Settled = {
+type Settled = {
   /** the row before it; undefined when the page or task has no live document */
   readonly row: LiveRow | undefined;
   readonly isSaved: boolean;
@@ -77,10 +78,8 @@ export async function settle(
   });
   if (read.document === null) throw new Unreadable(`A live document cannot be read: ${read.problem}`);
   if (read.repair !== null) await appendOwn(tx, key, row, { bytes: read.repair, user_uuid: null });
-  const isChanged = await kind.save(tx, key, {
-    document: read.document,
-    authors: authors.map(({ user_uuid }) => user_uuid),
-  });
+  const change = { document: read.document, authors: authors.map(({ user_uuid }) => user_uuid) };
+  const isChanged = await kind.save(tx, key, change, new TextWrite(key, true));
   const told = isChanged ? await tellOf(row, authors.at(-1), tell) : "unchanged";
   await markSaved(tx, key, told);
   if (read.snapshot !== null) await replaceLog(tx, key, Buffer.from(read.snapshot));
@@ -102,17 +101,38 @@ async function tellOf(
 }
 
 /**
- * Makes the live document say what a write has just stored in the page or task, as one update of its caller. The page or
- * task is locked; `settle` came before.
+ * Lets a request write the text of a page or task, which is locked: what people have typed is stored before it, so that it
+ * compares the version of what they see, and they see what it stored. For a text that nobody has opened it is one cheap statement.
+ * @param by.user_uuid whose write it is
+ * @param write stores what it wants, with the right that it gets
+ * @throws Unreadable
  */
-export async function recordWrite(
+export async function writeText<Result>(
+  engine: Engine,
+  kind: LiveKind,
+  tx: Transaction<never>,
+  { key, user_uuid }: { readonly key: LiveKey; readonly user_uuid: string },
+  write: (text: TextWrite) => Promise<Result>,
+): Promise<Result> {
+  // guard: live: a request writes over what was typed and not stored yet | `await settle(engine, kind, tx, key, null)` => `{ row: await lockLive(tx, key), isSaved: false }` | by tasks/live.test.ts
+  const { row, isSaved } = await settle(engine, kind, tx, key, null);
+  const text = new TextWrite(key, isSaved);
+  const result = await write(text);
+  // guard: live: people do not see what requests write | by tasks/live.test.ts
+  if (row !== undefined && text.document !== null) await show(engine, tx, key, text.document, user_uuid);
+  return result;
+}
+
+/** Makes a live document say what a request has just stored, as one update of its caller. */
+async function show(
   engine: Engine,
   tx: Transaction<never>,
   key: LiveKey,
-  { document, user_uuid }: { readonly document: DocumentJson; readonly user_uuid: string },
+  document: DocumentJson,
+  user_uuid: string,
 ): Promise<void> {
   const row = await lockLive(tx, key);
-  if (row === undefined) return;
+  if (row === undefined) throw new Error("A live document is gone although it was locked.");
   const updates = await storedUpdates(tx, key);
   const bytes = await engine.ask(key.workspace_uuid, "change", { updates, client: row.own_client, document });
   if (bytes !== null) await appendOwn(tx, key, row, { bytes, user_uuid });

@@ -34,6 +34,8 @@ type Spent = Visitor & {
 
 /** Takes a ticket: of several who try at once, one gets it. @returns undefined for what is no ticket, or none any more */
 export async function spendTicket(reader: Reader, ticket: string): Promise<Ticket | undefined> {
+  // guard: live: a ticket opens many sockets | `delete from collab_tickets t using` => `update collab_tickets t set expires_at = t.expires_at from` | by open-collab-room.test.ts
+  // guard: live: a ticket is good for ever | without ` and t.expires_at > clock_timestamp()` | by open-collab-room.test.ts
   const row = await reader.first(
     raw<Spent>(sql`delete from collab_tickets t using live_documents d
       where t.hash = ${sha256(ticket)}::bytea and t.expires_at > clock_timestamp()

@@ -4,7 +4,7 @@ import {
   type AccountEventName,
   type Change,
   type EventName,
-  pagesGoneEvents,
+  hidesText,
   shownAccountEvents,
 } from "#kernel/events.ts";
 import type { Personal, Signals } from "#platform/events/signals.ts";
@@ -52,7 +52,7 @@ export function distinctLocations(changes: readonly ChangeLocation[]): ChangeLoc
 export function signal(signals: Signals, effects: CommittedEffects): void {
   const { changes, client_id: origin } = effects;
   // first: a stream must not name a board that its reader may not open any more
-  for (const workspace_uuid of workspacesOf(changes, accessEvents)) {
+  for (const workspace_uuid of workspacesOf(changes, ({ name }) => accessEvents.has(name))) {
     signals.send({ kind: "access_changed", workspace_uuid });
   }
   for (const [board_uuid, at] of changedBoards(changes)) {
@@ -65,8 +65,8 @@ export function signal(signals: Signals, effects: CommittedEffects): void {
   for (const { user_uuid, name } of effects.accounts) {
     signals.send({ kind: "account_changed", user_uuid, is_shown: shownAccountEvents.has(name as AccountEventName) });
   }
-  for (const workspace_uuid of workspacesOf(changes, pagesGoneEvents)) {
-    signals.send({ kind: "pages_gone", workspace_uuid });
+  for (const workspace_uuid of workspacesOf(changes, hidesText)) {
+    signals.send({ kind: "texts_hidden", workspace_uuid });
   }
   for (const grown of effects.rooms) signals.send({ kind: "live_changed", ...grown });
   if (changes.length > 0) signals.send({ kind: "events_written" });
@@ -106,7 +106,6 @@ function addKind(kinds: ChangedKind[], name: EventName): void {
   if (kind !== undefined && !kinds.includes(kind)) kinds.push(kind);
 }
 
-function workspacesOf(changes: readonly ChangeLocation[], names: ReadonlySet<EventName>): Set<string> {
-  const matching = changes.filter((change) => names.has(change.name));
-  return new Set(matching.flatMap(({ workspace_uuid }) => workspace_uuid ?? []));
+function workspacesOf(changes: readonly ChangeLocation[], isWanted: (change: ChangeLocation) => boolean): Set<string> {
+  return new Set(changes.filter(isWanted).flatMap(({ workspace_uuid }) => workspace_uuid ?? []));
 }

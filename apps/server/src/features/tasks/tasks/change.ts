@@ -2,6 +2,7 @@ import type { Fail } from "#kernel/errors.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { sql } from "#platform/db/query.ts";
+import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent } from "./announce.ts";
 import { positionIn } from "./place.ts";
@@ -23,6 +24,7 @@ export const changeErrors = [...planErrors, "position_out_of_range"] as const;
 /**
  * Applies the sent values to a task: decides, writes once, and emits the events. A value equal to the stored one is not a
  * change (§4.5 rule 6). If nothing differs, nothing is written and no event is emitted (§6 rule 2).
+ * @param text the right to store another description; null when none was sent
  * @throws ApiError one of `changeErrors`
  */
 export async function changeTask(
@@ -30,6 +32,7 @@ export async function changeTask(
   task: Writable<"task">,
   sent: SentTask,
   viewer: BoardViewer,
+  text: TextWrite | null,
   fail: Fail<(typeof changeErrors)[number]>,
 ): Promise<TaskRow> {
   const values = await planTask(tx, task, task, sent, fail);
@@ -40,12 +43,17 @@ export async function changeTask(
   const column = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
   // the plan is still true here: the task is locked, and its board has a shared lock
   const position = isMoved || isPlaced ? await positionIn(tx, column, sent.position, fail) : sql<string>`position`;
-  const texts = { title: differing.has("title"), text: differing.has("text") };
-  const row = await updateTask(tx, task, values, position, viewer, { texts });
+  const beside = { title: differing.has("title"), text: differing.has("text") ? rightOf(text) : undefined };
+  const row = await updateTask(tx, task, values, position, viewer, beside);
   if (isPlaced) differing.add("position");
   const changed = namesOf(differing, Object.keys(sent));
   announceChanged(tx, row, task, { ...values, board_uuid: task.board_uuid }, changed);
   return row;
+}
+
+function rightOf(text: TextWrite | null): TextWrite {
+  if (text === null) throw new Error("A description is written by `writeTask`.");
+  return text;
 }
 
 /** The names that were sent of the values that differ. */

@@ -5,7 +5,7 @@ import { statusFields } from "./statuses.ts";
 import { Priority } from "./view.ts";
 
 /** The longest description, in characters of its markdown (§11 rule 6). */
-const longestDescription = 20_000;
+export const longestDescription = 20_000;
 
 const CustomFields = Type.Record(
   Type.String({ format: "uuid" }),

@@ -9,6 +9,7 @@ import { moveTaskToBoard } from "./routes/move-task-to-board.ts";
 import { listWorkspaceTasks } from "./routes/list-workspace-tasks.ts";
 import { listTasks } from "./routes/list-tasks.ts";
 import { moveTask } from "./routes/move-task.ts";
+import { live } from "./live.ts";
 import { privacy } from "./personal.ts";
 import { updateTask } from "./routes/update-task.ts";
 import { updateTasks } from "./routes/update-tasks.ts";
@@ -56,4 +57,5 @@ export const tasks: Feature = {
     getTaskFlow,
   ],
   privacy,
+  live,
 };

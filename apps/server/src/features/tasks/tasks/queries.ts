@@ -1,11 +1,12 @@
 import { changedLinks, newLinks } from "#features/wiki/links/index.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
+import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { touchBlocked } from "./blocked.ts";
 import { taskView } from "./task-view.ts";
-import { plainTextOf, type RichText, searchVectors } from "./text.ts";
+import { plainTextOf, type RichText, searchVectors, toLive } from "./text.ts";
 import type { TaskRow } from "./view.ts";
 import { type ChangedTexts, editWords, insertWords, moveWords } from "./word-queries.ts";
 
@@ -91,8 +92,10 @@ export type Beside = {
   readonly board_uuid?: string;
   /** a claim */
   readonly lease?: NewLease;
-  /** which texts the write changes, if any: the others are neither sent nor stored again */
-  readonly texts?: ChangedTexts;
+  /** whether the title changes; one that stays is neither sent nor stored again */
+  readonly title?: boolean;
+  /** given when the description changes; one that stays is neither sent nor stored again */
+  readonly text?: TextWrite | undefined;
 };
 
 export type NewLease = {
@@ -101,8 +104,6 @@ export type NewLease = {
   readonly seconds: number;
   readonly expires_at: Date;
 };
-
-const noTexts: ChangedTexts = { title: false, text: false };
 
 /** Changes a task: increments its version, and returns it in the same statement. */
 export async function updateTask(
@@ -114,7 +115,8 @@ export async function updateTask(
   beside: Beside = {},
 ): Promise<TaskRow> {
   const { workspace_uuid, uuid } = task;
-  const { board_uuid = task.board_uuid, texts = noTexts } = beside;
+  const { board_uuid = task.board_uuid } = beside;
+  const texts = { title: beside.title === true, text: beside.text !== undefined };
   const hasNewNumber = board_uuid !== task.board_uuid;
   const isMoved = values.status_uuid !== task.status_uuid;
   const source = sql`
@@ -134,7 +136,9 @@ export async function updateTask(
   const linked = texts.text ? changedLinks(workspace_uuid, [text]) : sql``;
   const before = sql`${linked} ${hasNewNumber ? numbered : sql``} ${editWords(task, values.title, values.text, texts)}
     ${isMoved ? touchBlocked(workspace_uuid, [uuid]) : sql``}`;
-  return reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
+  const row = await reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
+  beside.text?.stored(task, toLive(values.text));
+  return row;
 }
 
 /** The columns of the texts that change. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
 import type { Fail } from "#kernel/errors.ts";
 import { longestLooked } from "#kernel/search-match.ts";
@@ -31,6 +32,18 @@ function fromText(markdown: string): RichText {
 function fromDocument(document: DocumentJson | null): RichText {
   if (document === null) return nothing;
   return readDocument(document);
+}
+
+const emptyDocument = fromMarkdown("");
+
+/** A text as a document that people edit together, which is never nothing. */
+export function toLive({ document }: Pick<RichText, "document">): DocumentJson {
+  return document ?? emptyDocument;
+}
+
+/** What people made of a document together; an empty one is nothing, as an empty markdown is. */
+export function fromLive(document: DocumentJson): RichText {
+  return isDeepStrictEqual(document, emptyDocument) ? nothing : readDocument(document);
 }
 
 /**

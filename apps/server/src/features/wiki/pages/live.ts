@@ -1,8 +1,8 @@
-import type { DocumentJson } from "@stoa/document";
-import { grantToSystem, type Rows } from "#platform/auth/rows.ts";
+import { grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKind } from "#platform/live/kinds.ts";
 import type { Live } from "#platform/live/live.ts";
+import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { pageEvent } from "./events.ts";
 import { keepSaved } from "./keep-saved.ts";
@@ -12,12 +12,13 @@ import { liveVersion } from "./version-queries.ts";
 /** How a page stores what people edit together. */
 export const live: LiveKind = {
   kind: "page",
+  longest: null,
   lock: async (tx, key) => (await lockPage(tx, key)) !== undefined,
   read: readDocumentOf,
-  save: async (tx, key, { document, authors }) => {
+  save: async (tx, key, { document, authors }, text) => {
     const page = await lockPage(tx, key);
     if (page === undefined) return false;
-    const written = await updatePageRow(tx, grantToSystem<"page">(page), { title: page.title, document });
+    const written = await updatePageRow(tx, grantToSystem<"page">(page), { title: page.title, document }, text);
     if (written === undefined) return false;
     await keepSaved(tx, { ...page, document }, liveVersion(page, authors));
     return true;
@@ -40,30 +41,24 @@ function lockPage(tx: Transaction<never>, key: LiveKey): Promise<Rows["page"] | 
 }
 
 /** What a page is found by among live documents. */
-export function liveKeyOf({ workspace_uuid, uuid }: { workspace_uuid: string; uuid: string }): LiveKey {
+function liveKeyOf({ workspace_uuid, uuid }: { workspace_uuid: string; uuid: string }): LiveKey {
   return { kind: "page", workspace_uuid, uuid };
 }
 
 /**
- * A page as it is for a write: what people edit together and is not stored yet is stored first, so that the version is that
- * of what they see.
+ * Lets a request write a page: people who edit it live lose nothing, and see the write at once.
  * @param page locked
+ * @param write gets the page as they see it, with its version, and the right to store another text
  */
-export async function settled<Page extends Pick<Rows["page"], "workspace_uuid" | "uuid" | "version">>(
+export function writePage<Result>(
   live: Live,
   tx: Transaction<never>,
-  page: Page,
-): Promise<Page> {
-  const { isSaved } = await live.settle(tx, liveKeyOf(page));
-  return isSaved ? { ...page, version: (await readLeanPage(tx, page)).version } : page;
-}
-
-/** What a write makes a page say, people who edit it see at once. @param document as it is stored now */
-export async function showToRoom(
-  live: Live,
-  tx: Transaction<never>,
-  page: Pick<Rows["page"], "workspace_uuid" | "uuid">,
-  write: { readonly document: DocumentJson; readonly user_uuid: string },
-): Promise<void> {
-  await live.record(tx, liveKeyOf(page), write);
+  page: Writable<"page">,
+  user_uuid: string,
+  write: (page: Writable<"page">, text: TextWrite) => Promise<Result>,
+): Promise<Result> {
+  return live.write(tx, { key: liveKeyOf(page), user_uuid }, async (text) => {
+    const { version } = text.isSettled ? await readLeanPage(tx, page) : page;
+    return write({ ...page, version }, text);
+  });
 }

@@ -3,6 +3,7 @@ import { withoutTitles } from "#features/wiki/links/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Content, PageRow } from "./view.ts";
 
@@ -67,12 +68,13 @@ export async function insertPage(tx: Transaction<never>, wiki: Writable<"wiki">,
  * Writes the title and the content of a page, with a new version.
  * @returns what changed; undefined when both equal what is stored, and nothing was written
  */
-export function updatePageRow(
+export async function updatePageRow(
   reader: Reader,
   page: Writable<"page">,
   { title, document }: { readonly title: string; readonly document: DocumentJson },
+  text: TextWrite,
 ): Promise<{ title_changed: boolean; content_changed: boolean; version: number } | undefined> {
-  return reader.first(
+  const written = await reader.first(
     raw<{ title_changed: boolean; content_changed: boolean; version: number }>(sql`
       update pages p set title = ${title}, content_json = ${document}::jsonb, content_text = ${textOf(document)},
         version = p.version + 1, updated_at = clock_timestamp()
@@ -80,6 +82,8 @@ export function updatePageRow(
       returning old.title <> new.title as title_changed, old.content_json <> new.content_json as content_changed,
         new.version`),
   );
+  if (written?.content_changed === true) text.stored(page, document);
+  return written;
 }
 
 /** Puts a page under another parent or to another position. */

@@ -54,6 +54,31 @@ test("what is there already is no change, and a reader may send it", () => {
   assert.equal(checked(Y.encodeStateAsUpdate(doc), false).kind, "forbidden", "a deletion is a change");
 });
 
+test("a document does not grow beyond the most characters of its kind, and one that is too long can be made shorter", () => {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, seed({ document: fromMarkdown(`${"x".repeat(150)}\n\nshort`), client }));
+  const content = doc.getXmlFragment("content");
+  const copy = new Copy({ updates: [Y.encodeStateAsUpdate(doc)] }, 100);
+  const change = (make: () => void): Checked => {
+    const vector = Y.encodeStateVector(doc);
+    make();
+    return copy.check({ update: Y.encodeStateAsUpdate(doc, vector), mayWrite: true });
+  };
+  const type = (text: string): void => {
+    const element = new Y.XmlElement("paragraph");
+    element.insert(0, [new Y.XmlText(text)]);
+    content.insert(content.length, [element]);
+  };
+  assert.equal(change(() => content.delete(1, 1)).kind, "applied", "it is still too long");
+  assert.equal(change(() => content.delete(0, 1)).kind, "applied");
+  // as markdown with an empty line between the paragraphs
+  for (const text of ["a".repeat(45), "b".repeat(45)]) assert.equal(change(() => type(text)).kind, "applied");
+  assert.deepEqual(
+    change(() => type("c".repeat(10))),
+    { kind: "violation", reason: "more than 100 characters" },
+  );
+});
+
 test("a document does not grow beyond what a page can store", () => {
   const copy = new Copy({ updates: [base] });
   const doc = new Y.Doc();

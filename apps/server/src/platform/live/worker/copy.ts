@@ -1,4 +1,4 @@
-import { maximumBytes } from "@stoa/document";
+import { type DocumentJson, maximumBytes, toMarkdown } from "@stoa/document";
 import * as Y from "yjs";
 import type { Checked, Sent, Stored } from "./questions.ts";
 import { type Growth, problemOfNew } from "./inspect.ts";
@@ -13,6 +13,7 @@ const largestState = 4_000_000;
 /** A document that is open: a copy of what is stored, which is thrown away whenever it may have become something else. */
 export class Copy {
   readonly #doc: Y.Doc;
+  readonly #longest: number | null;
   /** of the updates that it was made of, at most */
   #stateBytes = 0;
   /** of the document as JSON, at most */
@@ -20,8 +21,10 @@ export class Copy {
   /** when the estimate reaches this, the document itself is measured */
   #measureAt = 0;
 
-  constructor(stored: Stored) {
+  /** @param longest the most characters of its markdown; null for no limit besides that of every document */
+  constructor(stored: Stored, longest: number | null = null) {
     this.#doc = load(stored);
+    this.#longest = longest;
     this.#countState(stored);
   }
 
@@ -45,6 +48,7 @@ export class Copy {
     const problem = decoded === null ? "not an update" : problemOf(decoded);
     if (decoded === null || problem !== null) return { kind: "violation", reason: problem ?? "" };
     if (!hasNews(this.#doc, decoded)) return { kind: "applied", update: null, clients: [] };
+    // guard: live: a reader changes the document | `mayWrite ? this.#apply(update, decoded) : { kind: "forbidden" }` => `this.#apply(update, decoded)` | by worker/copy.test.ts
     return mayWrite ? this.#apply(update, decoded) : { kind: "forbidden" };
   }
 
@@ -58,7 +62,9 @@ export class Copy {
     Y.applyUpdate(doc, sent);
     const update = changes();
     if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) return { kind: "early" };
-    const problem = problemOfNew(doc, clients, since, this.#growth) ?? this.#problemOfSize(update);
+    const before = this.#growth.bytes;
+    const problem =
+      problemOfNew(doc, clients, since, this.#growth) ?? this.#problemOfSize(update, this.#growth.bytes > before);
     return problem === null ? { kind: "applied", update, clients } : { kind: "violation", reason: problem };
   }
 
@@ -66,8 +72,11 @@ export class Copy {
     for (const update of updates) this.#stateBytes += update.length;
   }
 
-  /** Whether the document has become larger than a page can store: estimated, and measured when the estimate is near it. */
-  #problemOfSize(update: Uint8Array | null): string | null {
+  /**
+   * Whether the document has become larger than may be stored: estimated, and measured when the estimate is near it.
+   * @param adds whether the update adds anything; a document that is too long can still be made shorter
+   */
+  #problemOfSize(update: Uint8Array | null, adds: boolean): string | null {
     this.#stateBytes += update?.length ?? 0;
     if (this.#stateBytes > largestState) {
       this.#stateBytes = Y.encodeStateAsUpdate(this.#doc).length;
@@ -77,9 +86,18 @@ export class Copy {
     // measured on a copy: what is invalid is removed from the document only when a page is saved
     const rendered = render(load({ updates: [Y.encodeStateAsUpdate(this.#doc)] }));
     if ("problem" in rendered) return rendered.problem;
-    const left = maximumBytes - Buffer.byteLength(JSON.stringify(rendered.document));
-    this.#measureAt = this.#growth.bytes + left / 2;
+    const left = this.#charactersLeft(rendered.document);
+    // guard: live: a description is as long as people like | by worker/copy.test.ts
+    // guard: live: a description that is too long cannot be made shorter | without ` && adds` | by worker/copy.test.ts
+    if (left < 0 && adds) return `more than ${this.#longest?.toLocaleString("en")} characters`;
+    const bytesLeft = maximumBytes - Buffer.byteLength(JSON.stringify(rendered.document));
+    this.#measureAt = this.#growth.bytes + Math.min(left, bytesLeft) / 2;
     return null;
+  }
+
+  #charactersLeft(document: DocumentJson): number {
+    if (this.#longest === null) return Number.POSITIVE_INFINITY;
+    return this.#longest - Array.from(toMarkdown(document).markdown).length;
   }
 }
 

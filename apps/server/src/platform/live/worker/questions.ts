@@ -39,7 +39,8 @@ export type Questions = {
   read: { ask: Stored & { client: number; withSnapshot: boolean }; answer: Read };
   /** the update that makes the stored document say `document`; null if it does already */
   change: { ask: Stored & { client: number; document: DocumentJson }; answer: Uint8Array | null };
-  open: { ask: Stored & { id: string }; answer: null };
+  /** `longest` is that of the document's kind */
+  open: { ask: Stored & { id: string; longest: number | null }; answer: null };
   /** adds updates that are stored */
   add: { ask: Stored & { id: string }; answer: null };
   /** applies what was sent; after anything but `applied` the copy is gone, and the updates behind it were not looked at */

@@ -39,8 +39,8 @@ const answers: { [Name in QuestionName]: (ask: Questions[Name]["ask"]) => Questi
   seed,
   read: readStored,
   change: changeStored,
-  open: ({ id, updates }) => {
-    copies.set(id, new Copy({ updates }));
+  open: ({ id, updates, longest }) => {
+    copies.set(id, new Copy({ updates }, longest));
     return null;
   },
   add: ({ id, updates }) => {

@@ -3,22 +3,33 @@ import { closed, common } from "#platform/http/schemas.ts";
 import { changeEvents } from "../announce.ts";
 import { changeErrors, changeTask } from "../change.ts";
 import { NewTitle, taskFields } from "../fields.ts";
+import { writeTask } from "../live.ts";
 import { Task, toTask } from "../view.ts";
 
 export const updateTask = route("PATCH /tasks/{task_uuid}", {
   id: "updateTask",
   auth: "session or key",
   summary: "Change fields of a task",
-  description: "A value equal to the stored one is not a change.",
+  description:
+    "A value equal to the stored one is not a change. While people edit the description live, a new one is applied to the text that " +
+    "they see: blocks that stay as they are keep what others type in them, and what was typed counts for `version`.",
   access: { task: "write" },
   body: closed({ version: common.version, title: NewTitle, ...taskFields }, { minProperties: 2 }),
   reply: { task: Task },
   errors: [...changeErrors, "version_conflict"],
   events: changeEvents,
   example: { body: { version: 1, priority: "urgent", due_date: "2026-12-24" } },
-  handle: async ({ tx, viewer, task, body, fail, expectVersion }) => {
+  handle: async ({ tx, caller, viewer, services, task: found, body, fail, expectVersion }) => {
     const { version, ...sent } = body;
-    expectVersion(task, version);
-    return { task: toTask(await changeTask(tx, task, sent, viewer, fail)) };
+    const row = await writeTask(
+      { live: services.live, tx, user_uuid: caller.user_uuid },
+      found,
+      sent,
+      async (task, text) => {
+        expectVersion(task, version);
+        return changeTask(tx, task, sent, viewer, text, fail);
+      },
+    );
+    return { task: toTask(row) };
   },
 });

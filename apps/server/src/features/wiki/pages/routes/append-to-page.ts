@@ -5,7 +5,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, named } from "#platform/http/schemas.ts";
 import { longestContent } from "../fields.ts";
 import { readDocumentOf } from "../queries.ts";
-import { settled } from "../live.ts";
+import { writePage } from "../live.ts";
 import { savePage } from "../save.ts";
 
 const AppendedPage = model("AppendedPage", "A page to which something was added.", {
@@ -29,17 +29,12 @@ export const appendToPage = route("POST /wiki-pages/{page_uuid}/append", {
   events: ["wiki_page.updated"],
   example: { body: { content_markdown: "One more thing." } },
   handle: async ({ tx, caller, services, page: found, body, fail }) => {
-    const page = await settled(services.live, tx, found);
-    // the row is locked: what is read here is what the append goes to
-    const document = appendDocument(await readDocumentOf(tx, page), fromMarkdown(body.content_markdown));
-    if (!fits(document)) fail("page_full");
-    const { uuid, title, version } = await savePage(
-      services.live,
-      tx,
-      page,
-      { title: page.title, document, source: "rest" },
-      caller.user_uuid,
-    );
+    const { uuid, title, version } = await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
+      // the row is locked: what is read here is what the append goes to
+      const document = appendDocument(await readDocumentOf(tx, page), fromMarkdown(body.content_markdown));
+      if (!fits(document)) fail("page_full");
+      return savePage(tx, text, page, { title: page.title, document, source: "rest" }, caller.user_uuid);
+    });
     return { page: { uuid, title, version } };
   },
 });

@@ -2,7 +2,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, common } from "#platform/http/schemas.ts";
 import { Title } from "../fields.ts";
 import { readDocumentOf } from "../queries.ts";
-import { settled } from "../live.ts";
+import { writePage } from "../live.ts";
 import { savePage } from "../save.ts";
 import { Page, toLeanPage } from "../view.ts";
 
@@ -19,11 +19,11 @@ export const renamePage = route("PATCH /wiki-pages/{page_uuid}/title", {
   events: ["wiki_page.updated"],
   example: { body: { version: 1, title: "Mooring lines" } },
   handle: async ({ tx, caller, services, page: found, body, expectVersion }) => {
-    const page = await settled(services.live, tx, found);
-    expectVersion(page, body.version);
-    const document = await readDocumentOf(tx, page);
-    const title = body.title.trim();
-    const saved = await savePage(services.live, tx, page, { title, document, source: "rest" }, caller.user_uuid);
+    const saved = await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
+      expectVersion(page, body.version);
+      const document = await readDocumentOf(tx, page);
+      return savePage(tx, text, page, { title: body.title.trim(), document, source: "rest" }, caller.user_uuid);
+    });
     return { page: toLeanPage(saved) };
   },
 });

@@ -1,7 +1,7 @@
 import { route } from "#platform/http/route.ts";
 import { closed, common } from "#platform/http/schemas.ts";
 import { readPage } from "../queries.ts";
-import { settled } from "../live.ts";
+import { writePage } from "../live.ts";
 import { savePage } from "../save.ts";
 import { version as noun } from "../version-noun.ts";
 import { VersionNumber } from "../version-view.ts";
@@ -22,11 +22,12 @@ export const restorePageVersion = route("POST /wiki-pages/{page_uuid}/versions/{
   events: ["wiki_page.updated"],
   example: { params: { n: "1" }, body: { version: 1 } },
   handle: async ({ tx, caller, viewer, services, page: found, version, body, expectVersion }) => {
-    const page = await settled(services.live, tx, found);
-    expectVersion(page, body.version);
     const { title, content_json: document } = version;
-    await savePage(services.live, tx, page, { title, document, source: "restore" }, caller.user_uuid);
-    const from = { reader: tx, viewer, workspace_uuid: page.workspace_uuid };
-    return { page: toPage(await withFreshContent(from, await readPage(tx, page))) };
+    await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
+      expectVersion(page, body.version);
+      return savePage(tx, text, page, { title, document, source: "restore" }, caller.user_uuid);
+    });
+    const from = { reader: tx, viewer, workspace_uuid: found.workspace_uuid };
+    return { page: toPage(await withFreshContent(from, await readPage(tx, found))) };
   },
 });

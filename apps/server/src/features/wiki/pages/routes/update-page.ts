@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, common, field, named } from "#platform/http/schemas.ts";
 import { contentFields, readContent } from "../fields.ts";
 import { readPage } from "../queries.ts";
-import { settled } from "../live.ts";
+import { writePage } from "../live.ts";
 import { savePage } from "../save.ts";
 import { withFreshContent } from "../fresh.ts";
 import { Page, toPage } from "../view.ts";
@@ -28,11 +28,12 @@ export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
   example: { body: { version: 1, content_markdown: "Ropes, **knots** and fenders" } },
   handle: async ({ tx, caller, viewer, services, page: found, body, fail, expectVersion }) => {
     const document = readContent(body, fail) ?? fail("page_content_missing");
-    const page = await settled(services.live, tx, found);
-    expectVersion(page, body.version);
-    const title = body.title?.trim() ?? page.title;
-    await savePage(services.live, tx, page, { title, document, source: "rest" }, caller.user_uuid);
-    const from = { reader: tx, viewer, workspace_uuid: page.workspace_uuid };
-    return { page: toPage(await withFreshContent(from, await readPage(tx, page))) };
+    await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
+      expectVersion(page, body.version);
+      const title = body.title?.trim() ?? page.title;
+      return savePage(tx, text, page, { title, document, source: "rest" }, caller.user_uuid);
+    });
+    const from = { reader: tx, viewer, workspace_uuid: found.workspace_uuid };
+    return { page: toPage(await withFreshContent(from, await readPage(tx, found))) };
   },
 });
